@@ -103,8 +103,8 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
   // Other protocols than that of the contract, for programs that have a token of their user in their address.
   const [dav, office] = [webdav(ports, services.links, settings), wopi(ports, services.links, settings)]
   const given = (c: Context<Env>, token: string) => ({ request: c.req.raw, ip: c.var.ip, token })
-  app.all('/app/webdav/:token', async (c) => await dav({ ...given(c, c.req.param('token')), isFolder: true }))
-  app.all('/app/webdav/:token/:name', async (c) => await dav({ ...given(c, c.req.param('token')), isFolder: false }))
+  app.all('/app/webdav/:token', async (c) => await dav({ ...given(c, c.req.param('token')), name: undefined }))
+  app.all('/app/webdav/:token/:name', async (c) => await dav({ ...given(c, c.req.param('token')), name: c.req.param('name') }))
   for (const [path, isContent] of [
     ['', false],
     ['/contents', true],

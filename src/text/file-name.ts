@@ -46,7 +46,9 @@ export const splitExtension = (fileName: string): FileName => {
   return { title: trimName(name.slice(0, dot)), extension: extension.toLowerCase() }
 }
 
-const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/gu
+/** Marks that only help a text that mixes directions; Word and messengers leave them in names. */
+const MARKS = /[\u061c\u200e\u200f]/g
+const UNSAFE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/gu
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 const MAX_TITLE_BYTES = 200
@@ -59,7 +61,7 @@ const MAX_EXTENSION_BYTES = 40
 export const fileNameFor = (title: string, extension: string, suffix = ''): string => {
   const kind = cutBytes(extension.replace(/[^\p{L}\p{N}_+~-]/gu, ''), MAX_EXTENSION_BYTES)
   const ending = kind === '' ? '' : `.${kind}`
-  const safe = withoutEnding(title.replace(UNSAFE, '_'), ending)
+  const safe = withoutEnding(title.replace(MARKS, '').replace(UNSAFE, '_'), ending)
   const base = cutBytes(trimName(safe), MAX_TITLE_BYTES - byteLength(suffix)).replace(/[. ]+$/, '')
   return `${base === '' ? '_' : DEVICE.test(base) ? `${base}_` : base}${suffix}${ending}`
 }

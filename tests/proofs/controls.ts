@@ -3,12 +3,21 @@ import { type Outcome, sourceOf, TestBed } from '#tests/support/test-bed'
 import type { Chance } from './chance'
 import type { Defence } from './defence'
 import { defencesOfContents } from './defences-of-contents'
+import { defencesOfEditing } from './defences-of-editing'
 import { defencesOfRights } from './defences-of-rights'
 import { defencesOfSessions } from './defences-of-sessions'
+import { defencesOfTexts } from './defences-of-texts'
 import { defencesOfTheLiveChannel } from './defences-of-the-live-channel'
 import type { Findings, Proof } from './proof'
 
-export const defences: readonly Defence[] = [...defencesOfRights, ...defencesOfSessions, ...defencesOfTheLiveChannel, ...defencesOfContents]
+export const defences: readonly Defence[] = [
+  ...defencesOfRights,
+  ...defencesOfSessions,
+  ...defencesOfTheLiveChannel,
+  ...defencesOfContents,
+  ...defencesOfEditing,
+  ...defencesOfTexts,
+]
 
 const textAt = (file: string): string | undefined => {
   try {

@@ -209,8 +209,8 @@ export const defencesOfContents: readonly Defence[] = [
     name: 'a file is handed out under a name without paths, controls and devices',
     against: 'W13',
     file: 'src/text/file-name.ts',
-    out: "trimName(title.replace(UNSAFE, '_'))",
-    instead: 'trimName(title)',
+    out: ".replace(UNSAFE, '_')",
+    instead: '',
     test: [NAMES, 'for another system holds no path, no control and no device'],
   },
   {

@@ -49,6 +49,7 @@ describe('a file name', () => {
     expect(fileNameFor('../../etc/passwd', '')).toBe('.._.._etc_passwd')
     expect(fileNameFor('a:b*c?"<>|', 'txt')).toBe('a_b_c_____.txt')
     expect(fileNameFor('photo\u202egnp', 'exe')).toBe('photo_gnp.exe')
+    expect(fileNameFor('قرارداد\u200e', 'docx')).toBe('قرارداد.docx')
     expect(fileNameFor('CON', '')).toBe('CON_')
     expect(fileNameFor('...', '')).toBe('_')
     expect(fileNameFor('a', '../sh')).toBe('a.sh')

@@ -14,6 +14,8 @@ const WRITE_LEVEL = 3
 export interface EditSession {
   work: Work
   nodeId: string
+  /** The file name that the address was made with. */
+  name?: string | undefined
 }
 
 export type Surroundings = Omit<Work, 'caller'>
@@ -27,7 +29,7 @@ export async function openSession(links: Links, token: string, around: Surroundi
   const level = (await levelsOf(around.db, caller, [nodeId], around.now)).get(nodeId) ?? -1
   if (level < 0) throw notFound()
   if (level < WRITE_LEVEL) throw forbidden()
-  return { work: { ...around, caller }, nodeId }
+  return { work: { ...around, caller }, nodeId, name: payload.name }
 }
 
 export const contentIn = ({ work, nodeId }: EditSession): Promise<Content> => contentOf(work.db, nodeId)

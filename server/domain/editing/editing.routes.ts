@@ -1,6 +1,7 @@
 import type { document } from '#api/contract/document'
 import type { Handlers } from '#server/http/handler'
 import type { Ports } from '#server/ports'
+import type { LinkPayload } from '../links/links.repository'
 import type { Links } from '../links/links.service'
 import type { Settings } from '../config/config.service'
 import { readerOf, workOf } from '../nodes/request'
@@ -11,7 +12,7 @@ import { updateDocument } from './update.service'
 
 const MEGABYTE = 1024 * 1024
 
-const ofOne = (uuid: string) => ({ uuidList: [uuid], inline: false, withMetadata: false, withLog: false })
+const ofOne = (uuid: string): LinkPayload => ({ uuidList: [uuid], inline: false, withMetadata: false, withLog: false })
 
 /** Where this server is for the browser that asks, and so for the programs beside it. */
 const originOf = (request: Request, ports: Ports): string => {
@@ -23,7 +24,7 @@ export const editingHandlers = (settings: Settings, links: Links): Pick<Handlers
   async webdavEdit({ params, ...request }) {
     const { uuid } = params
     const name = await editableName(readerOf(request), uuid)
-    const token = await links.create(request.caller, 'EDIT', ofOne(uuid))
+    const token = await links.create(request.caller, 'EDIT', { ...ofOne(uuid), name })
     return `${originOf(request.request, request.ports)}/app/webdav/${token}/${encodeURIComponent(name)}`
   },
   async editor({ params, ...request }) {

@@ -7,7 +7,7 @@ import { announce } from '../nodes/live'
 import type { Work } from '../nodes/nodes.service'
 import { lockDocument, showContent } from '../nodes/placing.service'
 import { transact } from '../nodes/transact'
-import { locked, overtaken } from './editing.errors'
+import { locked, openInEditor, overtaken } from './editing.errors'
 import { lockOf } from './locks.repository'
 
 /** Bytes that are durable in the store. */
@@ -22,19 +22,23 @@ export interface Replacing {
   baseVersionId?: string | undefined
   /** The versions below the new one go. */
   deleteHistory?: boolean | undefined
-  /** The lock that the caller's program holds; without one it is enough that the lock is the caller's own. */
+  /** The lock that the caller's program holds. */
   lockToken?: string | undefined
 }
 
-/** Throws `locked` while somebody else edits the document in a program of their own. The document is locked by its row. */
+/**
+ * Throws `locked` while somebody else edits the document in a program, and `openInEditor` while the caller does: the next save of that
+ * program would replace the new version. The document is locked by its row.
+ */
 export async function requireUnlocked(tx: Tx, { caller, now }: Work, nodeId: string, lockToken?: string): Promise<void> {
   const lock = await lockOf(tx, nodeId, now)
-  if (lock && (lockToken === undefined ? lock.userId !== caller.userId : lock.token !== lockToken)) throw locked()
+  if (!lock || lock.token === lockToken) return
+  throw lock.userId === caller.userId && lockToken === undefined ? openInEditor() : locked()
 }
 
 /**
  * Puts bytes on top of a document as its newest version and answers the id of the current one. Bytes that are on top already, because the
- * answer was lost or a button pressed twice, make no version. Errors: `locked`, and `conflict` when `baseVersionId` is not on top any more.
+ * answer was lost or a button pressed twice, make no version. Errors: `locked`, `openInEditor`, and `conflict` when `baseVersionId` is not on top any more.
  */
 export async function replaceContent(work: Work, nodeId: string, bytes: Bytes, how: Replacing = {}): Promise<string> {
   const { caller, now } = work

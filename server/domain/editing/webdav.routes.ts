@@ -5,9 +5,8 @@ import { fileNameFor } from '#text/file-name'
 import type { Settings } from '../config/config.service'
 import type { Links } from '../links/links.service'
 import { noteActivity } from '../nodes/activity'
-import { contentType } from '../uploads/content-type'
 import { contentIn, type EditSession, lockIn as heldIn, openSession, releaseLock, takeLock } from './edit-session.service'
-import { replaceContent } from './replace.service'
+import { keepBody, receiveBody } from './save-body.service'
 import { conditionsIn, type Conditions, holds, submitted } from './webdav-if'
 import { changesIn, type Described, lockIn, lockXml, propertiesXml, refusedXml, tokenAddress, wantedIn } from './webdav-xml'
 
@@ -19,7 +18,8 @@ export interface EditRequest {
 }
 
 const METHODS = ['OPTIONS', 'HEAD', 'GET', 'PUT', 'PROPFIND', 'PROPPATCH', 'LOCK', 'UNLOCK'] as const
-const MEGABYTE = 1024 * 1024
+/** Methods that make what their address names. */
+const MAKING: ReadonlySet<string> = new Set(['PUT', 'LOCK', 'MKCOL'])
 const LONGEST_BODY = 64 * 1024
 const SECOND = 1_000
 const LOCK_MS = 600 * SECOND
@@ -43,23 +43,6 @@ const tokenIn = (header: string | null): string | undefined => TOKEN.exec(header
 const lastsMs = (header: string | null): number => {
   const seconds = Number(/Second-(\d+)/i.exec(header ?? '')?.[1] ?? Number.NaN)
   return Number.isNaN(seconds) ? LOCK_MS : Math.min(LONGEST_LOCK_MS, Math.max(SECOND, seconds * SECOND))
-}
-
-/** Bytes of a request in the store, put on top of the document as its newest version. */
-export async function keepBody(
-  session: EditSession,
-  ports: Ports,
-  settings: Settings,
-  request: Request,
-  lockToken: string,
-): Promise<string> {
-  const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
-  const body = request.body ?? new Blob([]).stream()
-  const { hash, size, head } = await ports.blobs.write(body, { maxBytes, signal: request.signal })
-  const { extension } = await contentIn(session)
-  const mime = await contentType(head, `a.${extension}`, ports.sniffType)
-  await replaceContent({ ...session.work, now: ports.now() }, session.nodeId, { hash, size, mime }, { lockToken })
-  return hash
 }
 
 const tagsIn = (header: string): string[] => header.split(',').map((entry) => entry.trim().replace(/^W\//, ''))
@@ -92,6 +75,11 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     return held && submitted(conditions).includes(held.token) ? held.token : ''
   }
 
+  /** Windows and Finder write an empty file before they lock it and write the content: it is no version. */
+  async function placeholder(asked: Asked): Promise<Response> {
+    return empty((await heldIn(asked.session)) && (await key(asked)) === '' ? 423 : 204)
+  }
+
   async function put(asked: Asked): Promise<Response> {
     const { session, request } = asked
     // A part alone would take the place of all.
@@ -102,8 +90,10 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
       const names = (header: string): boolean => tagsIn(header).some((tag) => isThere.includes(tag))
       if ((match !== null && !names(match)) || (noneMatch !== null && names(noneMatch))) return empty(412)
     }
-    const hash = await keepBody(session, ports, settings, request, await key(asked))
-    return empty(204, { etag: `"${hash}"` })
+    const body = await receiveBody(ports, settings, request)
+    if (body.size === 0) return await placeholder(asked)
+    await keepBody(session, ports, body, await key(asked))
+    return empty(204, { etag: `"${body.hash}"` })
   }
 
   async function lock(asked: Asked): Promise<Response> {
@@ -159,13 +149,20 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     ...{ GET: get, HEAD: get, PUT: put, PROPFIND: find, PROPPATCH: patch, LOCK: lock, UNLOCK: unlock },
   }
 
-  return async ({ request, ip, token, isFolder }: EditRequest & { isFolder: boolean }): Promise<Response> => {
+  /** Names next to the document, such as those of side files, do not exist and are not made. */
+  const exists = async (session: EditSession, name: string): Promise<boolean> => {
+    const { title, extension } = await contentIn(session)
+    return [fileNameFor(title, extension), session.name].some((own) => own?.normalize('NFC') === name.normalize('NFC'))
+  }
+
+  return async ({ request, ip, token, name }: EditRequest & { name: string | undefined }): Promise<Response> => {
     const around = { db: ports.db, broadcast: ports.broadcast, log: ports.log, now: ports.now(), ip }
     const session = await openSession(links, token, around, 'WEBDAV_EDIT')
     const href = new URL(request.url).pathname
     const allow = METHODS.join(', ')
     if (request.method === 'OPTIONS') return empty(200, { allow, 'content-length': '0' })
-    if (isFolder) return await folder(session, request, href)
+    if (name === undefined) return await folder(session, request, href)
+    if (!(await exists(session, name))) return empty(MAKING.has(request.method) ? 403 : 404)
     const method = methods[request.method]
     if (!method) return empty(405, { allow })
     const header = request.headers.get('if')

@@ -4,8 +4,10 @@ import type { Ports } from '#server/ports'
 import { fileNameFor } from '#text/file-name'
 import type { Settings } from '../config/config.service'
 import type { Links } from '../links/links.service'
+import { principle } from '../users/users.service'
 import { contentIn, type EditSession, lockIn, openSession, releaseLock, takeLock } from './edit-session.service'
-import { type EditRequest, keepBody } from './webdav.routes'
+import { keepBody, receiveBody } from './save-body.service'
+import type { EditRequest } from './webdav.routes'
 
 /** As the protocol says; editors ask for more before it ends. */
 const LOCK_MS = 30 * 60_000
@@ -24,13 +26,14 @@ const inUse = async (session: EditSession): Promise<Response> => empty(409, { 'x
 export function wopi(ports: Ports, links: Links, settings: Settings) {
   async function info(session: EditSession): Promise<Response> {
     const { title, extension, size, versionId, createdAt } = await contentIn(session)
-    const { caller } = session.work
+    const { caller, db } = session.work
+    const { fullName } = await principle(db, caller)
     return json({
       BaseFileName: fileNameFor(title, extension),
       OwnerId: session.nodeId,
       Size: size,
       UserId: caller.userId,
-      UserFriendlyName: caller.username,
+      UserFriendlyName: fullName || caller.username,
       Version: versionId,
       LastModifiedTime: new Date(createdAt).toISOString(),
       UserCanWrite: true,
@@ -45,7 +48,7 @@ export function wopi(ports: Ports, links: Links, settings: Settings) {
     const held = await lockIn(session)
     // Without a lock only what is empty may be written: so says the protocol.
     if (held ? held.token !== given : (await contentIn(session)).size > 0) return await inUse(session)
-    await keepBody(session, ports, settings, request, given)
+    await keepBody(session, ports, await receiveBody(ports, settings, request), given)
     return empty(200, { 'x-wopi-itemversion': (await contentIn(session)).versionId })
   }
 

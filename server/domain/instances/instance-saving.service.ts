@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { addVersion } from '../documents/versions.service'
 import { drawable } from '../documents/derived.service'
+import { requireUnlocked } from '../editing/replace.service'
 import { noteActivity } from '../nodes/activity'
 import { announce } from '../nodes/live'
 import { checkedTitle, type Name } from '../nodes/names'
@@ -137,6 +138,7 @@ async function create(work: Work, write: InstanceWrite, file: StoredFile | undef
 
 /** The bytes of a file instance get a newer version. */
 async function replaceFile(tx: Tx, work: Work, id: string, file: StoredFile, write: InstanceWrite): Promise<void> {
+  await requireUnlocked(tx, work, id)
   const facts = { size: file.size, mime: file.mime, editedAt: work.now, versionId: crypto.randomUUID() }
   await keepVersion(tx, work, id, facts.versionId, file, write)
   await showContent(tx, id, facts)

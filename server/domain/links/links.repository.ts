@@ -6,6 +6,8 @@ export interface LinkPayload {
   inline: boolean
   withMetadata: boolean
   withLog: boolean
+  /** The file name in the address, where the address has one. */
+  name?: string
 }
 
 export interface StoredLink {

@@ -16,6 +16,7 @@ export const arrivalErrors = [
   'diskFull',
   'notFolder',
   'locked',
+  'openInEditor',
   'workflowRequired',
 ] as const
 
@@ -192,7 +193,7 @@ export const document = resource({
     params: z.object({ uuid: nodeId, versionUuid: uuid }),
     subjects: write,
     response: node,
-    errors: ['notDocument', 'locked'],
+    errors: ['notDocument', 'locked', 'openInEditor'],
   },
   webdavEdit: {
     method: 'get',
@@ -362,6 +363,7 @@ export const document = resource({
       'tooLarge',
       'diskFull',
       'locked',
+      'openInEditor',
       'conflict',
     ],
   },

@@ -99,6 +99,7 @@ export const errorCodes = kinds({
   conversationClosed: { status: 409, title: 'Nobody else is left in the conversation' },
   taskNotOpen: { status: 409, title: 'The task is not open to this user any more' },
   locked: { status: 423, title: 'Locked by someone else' },
+  openInEditor: { status: 423, title: 'Open in an editor of the same user' },
   preconditionFailed: { status: 412, title: 'The item has another version than expected' },
   rangeNotSatisfiable: { status: 416, title: 'The asked range is outside the file' },
 

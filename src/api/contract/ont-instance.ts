@@ -24,6 +24,8 @@ const placeErrors = [
   'titleTooLong',
   'titleExists',
   'fileRequired',
+  'locked',
+  'openInEditor',
   'workflowRequired',
   'tooLarge',
   'diskFull',

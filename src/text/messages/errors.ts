@@ -92,6 +92,8 @@ export const errorMessages = defineMessages({
     conversationClosed: 'کسی در این گفت‌وگو نمانده است که پیام را بخواند. گفت‌وگوی دیگری آغاز کنید.',
     taskNotOpen: 'این کار دیگر در کارتابل شما باز نیست. کارتابل را تازه کنید.',
     locked: 'این مورد را کاربر دیگری قفل کرده است. کمی بعد دوباره تلاش کنید.',
+    openInEditor:
+      'این سند را خودتان در برنامهٔ دیگری برای ویرایش باز کرده‌اید. تغییرها را در آن برنامه ذخیره کنید، آن را ببندید و دوباره تلاش کنید.',
     preconditionFailed: 'این مورد پس از باز کردن شما تغییر کرده است. نسخهٔ تازه را باز کنید و تغییر خود را دوباره انجام دهید.',
     rangeNotSatisfiable: 'بخش خواسته‌شده در پرونده نیست. پرونده را از نو دریافت کنید.',
 
@@ -199,6 +201,7 @@ export const errorMessages = defineMessages({
     conversationClosed: 'Nobody is left in this conversation to read the message. Start another conversation.',
     taskNotOpen: 'This task is no longer open in your inbox. Refresh the inbox.',
     locked: 'Someone else has locked this item. Try again in a little while.',
+    openInEditor: 'You have this document open for editing in another program. Save it there, close it and try again.',
     preconditionFailed: 'This item has changed since you opened it. Open the new version and make your change again.',
     rangeNotSatisfiable: 'The requested part is not in the file. Download the file again.',
 

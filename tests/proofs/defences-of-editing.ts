@@ -1,0 +1,128 @@
+import type { Defence } from './defence'
+
+const WEBDAV = 'server/domain/editing/webdav.routes.ts'
+const BODY = 'server/domain/editing/webdav-body.ts'
+const SESSION = 'server/domain/editing/edit-session.service.ts'
+const SAVING = 'server/domain/editing/save-body.service.ts'
+const LOCKS = 'tests/server/editing/own-lock.test.ts'
+const BASICS = 'tests/server/editing/webdav.test.ts'
+const COMPLIANCE = 'tests/server/editing/webdav-compliance.test.ts'
+const LIMITS = 'tests/server/editing/edit-limits.test.ts'
+const SCOPE = 'opens one document by one token'
+const MEASURE = 'takes no content above the largest size of a file'
+
+/** WebDAV and WOPI: programs that open and save one document by a token. */
+export const defencesOfEditing: readonly Defence[] = [
+  {
+    name: 'a side file of a program is not the document it stands next to',
+    against: 'W13',
+    file: WEBDAV,
+    out: '    if (!(await exists(session, name))) return empty(MAKING.has(request.method) ? 403 : 404)\n',
+    instead: '',
+    test: [COMPLIANCE, 'knows no name next to the document'],
+  },
+  {
+    name: 'an office program saves no content of another format',
+    against: 'W7',
+    file: SAVING,
+    out: "  if (!keepsFormat(mime, current)) throw otherFormat('body')\n",
+    instead: '',
+    test: [COMPLIANCE, 'refuses content of another format'],
+  },
+  {
+    name: 'an empty file makes no version over WebDAV',
+    against: 'W7',
+    file: WEBDAV,
+    out: '    if (body.size === 0) return await placeholder(asked)\n',
+    instead: '',
+    test: [COMPLIANCE, 'takes an empty file for a placeholder'],
+  },
+  {
+    name: 'a token of an office program needs the flag of its program',
+    against: 'W20',
+    file: SESSION,
+    out: '  if (feature !== undefined && !caller.admin && !caller.flags.has(feature)) throw forbidden()\n',
+    instead: '',
+    test: [LIMITS, SCOPE],
+  },
+  {
+    name: 'a token of an editor in the browser is for one document',
+    against: 'W8',
+    file: 'server/domain/editing/wopi.routes.ts',
+    out: "    if (session.nodeId.toLowerCase() !== fileId.toLowerCase()) throw new Problem('notFound')\n",
+    instead: '',
+    test: [LIMITS, SCOPE],
+  },
+  {
+    name: 'a token for a download opens no document for editing',
+    against: 'W8',
+    file: SESSION,
+    out: "await links.open(token, ['EDIT'], around.ip)",
+    instead: "await links.open(token, ['EDIT', 'FILE'], around.ip)",
+    test: [LIMITS, SCOPE],
+  },
+  {
+    name: 'a program saves with the rights of the moment',
+    against: 'W5',
+    file: SESSION,
+    out: '  if (level < WRITE_LEVEL) throw forbidden()\n',
+    instead: '',
+    test: [BASICS, 'asks for the flag and the right to write with every request'],
+  },
+  {
+    name: 'a document has one lock at a time',
+    against: 'next',
+    file: SESSION,
+    out: '    if (held && held.token !== token && held.token !== instead) throw locked()\n',
+    instead: '',
+    test: [BASICS, 'opens, locks, saves and lets go of one document'],
+  },
+  {
+    name: 'only the program that holds the lock releases it',
+    against: 'next',
+    file: SESSION,
+    out: '    if (held?.token !== token) return false\n',
+    instead: '',
+    test: [BASICS, 'opens, locks, saves and lets go of one document'],
+  },
+  {
+    name: 'no version is put under a program that has the document open',
+    against: 'next',
+    file: 'server/domain/editing/replace.service.ts',
+    out: '  throw lock.userId === caller.userId && lockToken === undefined ? openInEditor() : locked()\n',
+    instead: '',
+    test: [LOCKS, 'puts no new version under an office program of the same user'],
+  },
+  {
+    name: 'a program saves no file above the largest size',
+    against: 'W14',
+    file: SAVING,
+    out: '{ maxBytes, signal: request.signal }',
+    instead: '{ maxBytes: maxBytes * 1_000, signal: request.signal }',
+    test: [LIMITS, MEASURE],
+  },
+  {
+    name: 'a WebDAV request is not longer than any program writes',
+    against: 'W14',
+    file: WEBDAV,
+    out: "  if (text.length > LONGEST_BODY) throw new Problem('tooLarge')\n",
+    instead: '',
+    test: [LIMITS, MEASURE],
+  },
+  {
+    name: 'a WebDAV request is not nested without end',
+    against: 'W14',
+    file: BODY,
+    out: ' || open.length > DEEPEST',
+    instead: '',
+    test: [LIMITS, MEASURE],
+  },
+  {
+    name: 'a WebDAV request names no properties without end',
+    against: 'W14',
+    file: BODY,
+    out: ' || count > MOST',
+    instead: '',
+    test: [LIMITS, MEASURE],
+  },
+]

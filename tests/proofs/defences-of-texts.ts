@@ -1,0 +1,58 @@
+import type { Defence } from './defence'
+
+const READER = 'server/node/texts.reader.ts'
+const ZIP = 'server/text/zip.ts'
+const EXTRACT = 'tests/server/texts/extract.test.ts'
+const INDEXING = 'tests/server/texts/indexing.test.ts'
+
+/** The text of files that people send is read with limits, in a process of its own. */
+export const defencesOfTexts: readonly Defence[] = [
+  {
+    name: 'a package that unfolds beyond measure is not unpacked',
+    against: 'W14',
+    file: ZIP,
+    out: 'if (isBomb || size > MOST_BYTES',
+    instead: 'if (size > MOST_BYTES',
+    test: [EXTRACT, 'a file that unfolds to a thousand times its size'],
+  },
+  {
+    name: 'a package of more files than anybody packs is not read',
+    against: 'W14',
+    file: ZIP,
+    out: "    if (count > MOST_ENTRIES) throw new Unreadable('TOO_LARGE')\n",
+    instead: '',
+    test: [EXTRACT, 'more files than anybody packs'],
+  },
+  {
+    name: 'an office document has no document type, which may name files and unfold without end',
+    against: 'W14',
+    file: 'server/text/xml.ts',
+    out: "    else if (xml.startsWith('<!', open)) throw new Unreadable('CORRUPT')\n",
+    instead: '',
+    test: [EXTRACT, 'a document type'],
+  },
+  {
+    name: 'the reading of a text that takes too long is ended',
+    against: 'W14',
+    file: READER,
+    out: '{ timeoutMs, maxMemory, heap: 512 }',
+    instead: '{ timeoutMs: 60_000, maxMemory, heap: 512 }',
+    test: [INDEXING, 'is ended when it takes too long, and works on'],
+  },
+  {
+    name: 'the reading of a text that takes too much memory is ended',
+    against: 'W14',
+    file: READER,
+    out: '{ timeoutMs, maxMemory, heap: 512 }',
+    instead: '{ timeoutMs, maxMemory: 900 << 20, heap: 512 }',
+    test: [INDEXING, 'is ended when it takes too much memory'],
+  },
+  {
+    name: 'a file that is too large is not read',
+    against: 'W14',
+    file: READER,
+    out: "      if (blob.size > maxBytes) return { reason: 'TOO_LARGE' }\n",
+    instead: '',
+    test: [INDEXING, 'is not asked about files that are too large'],
+  },
+]
