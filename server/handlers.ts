@@ -84,7 +84,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...binHandlers,
     ...undoHandlers,
     ...nodePermissionHandlers,
-    ...linkHandlers(services.links),
+    ...linkHandlers(services.links, services.settings),
     ...clipboardHandlers,
     ...browseHandlers,
     ...findingHandlers(services.settings),
@@ -93,7 +93,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   permission: permissionHandlers,
   document: {
     ...documentHandlers(services.settings),
-    ...playHandlers(services.links),
+    ...playHandlers(services.links, services.settings),
     ...documentKeywordHandlers,
     ...documentLinkHandlers,
     ...similarityHandlers,

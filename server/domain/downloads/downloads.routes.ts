@@ -3,6 +3,7 @@ import type { nodebase } from '#api/contract/nodebase'
 import { contentDisposition, fileResponse } from '#server/http/file-response'
 import type { Context, Handlers } from '#server/http/handler'
 import { whileSignedIn } from '#server/http/while-signed-in'
+import type { Settings } from '../config/config.service'
 import type { Links, OpenedLink } from '../links/links.service'
 import { partOf } from '../documents/parts.service'
 import { studioOf } from '../documents/studio'
@@ -12,15 +13,15 @@ import { archiveEntries, archiveTitle, type Extras } from './collect.service'
 import { downloadOff, itemsRequired, linkExpired, unsupportedFormat } from './downloads.errors'
 import { type Download, downloadOf, noteDownload } from './downloads.service'
 
-type Serving = Pick<Context<unknown>, 'ports' | 'request' | 'locale' | 'ip'>
+type Serving = Pick<Context<unknown>, 'ports' | 'request' | 'locale' | 'ip'> & { settings: Settings }
 
-const archive = (
-  { ports, locale }: Serving,
+const archive = async (
+  { ports, locale, settings }: Serving,
   reader: Reader,
   items: Extract<Download, { kind: 'archive' }>['items'],
   extras: Extras,
-): Response =>
-  new Response(zipStream(archiveEntries(reader, ports.blobs, items, locale, extras)), {
+): Promise<Response> =>
+  new Response(zipStream(archiveEntries(reader, ports.blobs, items, locale, extras), String(await settings.get('time.zone'))), {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': contentDisposition('attachment', archiveTitle(items, locale), 'zip'),
@@ -35,7 +36,7 @@ async function serve(serving: Serving, reader: Reader, download: Download, paylo
   const { inline, versionUuid } = payload
   const { ports, request, ip } = serving
   if (begins(request)) await noteDownload({ ...reader, ip }, download, inline)
-  if (download.kind === 'archive') return archive(serving, reader, download.items, payload)
+  if (download.kind === 'archive') return await archive(serving, reader, download.items, payload)
   const { content } = download
   const asked = versionUuid === undefined ? {} : { versionUuid }
   const shown = download.mayHaveOriginal ? undefined : await partOf(reader, studioOf(ports), 'preview', content.nodeId, asked)
@@ -48,7 +49,10 @@ async function serve(serving: Serving, reader: Reader, download: Download, paylo
   })
 }
 
-export const linkHandlers = (links: Links): Pick<Handlers<typeof nodebase>, 'generateDownloadLink' | 'downloadByLink'> => ({
+export const linkHandlers = (
+  links: Links,
+  settings: Settings,
+): Pick<Handlers<typeof nodebase>, 'generateDownloadLink' | 'downloadByLink'> => ({
   async generateDownloadLink({ json, caller }) {
     const { type, inline, uuidList = [], versionUuid, withMetadata = false, withLog = false } = json
     const payload = { uuidList, inline, withMetadata, withLog, ...(versionUuid !== undefined && { versionUuid }) }
@@ -58,7 +62,8 @@ export const linkHandlers = (links: Links): Pick<Handlers<typeof nodebase>, 'gen
     if (!inline && !caller.admin && !caller.flags.has('DOWNLOAD')) throw downloadOff()
     return await links.create(caller, type ?? 'FILE', payload)
   },
-  async downloadByLink({ query, ...serving }) {
+  async downloadByLink({ query, ...request }) {
+    const serving = { ...request, settings }
     const { payload, caller } = await links.open(query.link, ['FILE', 'MEDIA', 'IMAGE', 'PDF'], serving.ip)
     const reader: Reader = { db: serving.ports.db, caller, now: serving.ports.now() }
     const archived = !payload.inline && (payload.withMetadata || payload.withLog)
@@ -67,8 +72,9 @@ export const linkHandlers = (links: Links): Pick<Handlers<typeof nodebase>, 'gen
   },
 })
 
-export const playHandlers = (links: Links): Pick<Handlers<typeof document>, 'play'> => ({
-  async play({ query, ...serving }) {
+export const playHandlers = (links: Links, settings: Settings): Pick<Handlers<typeof document>, 'play'> => ({
+  async play({ query, ...request }) {
+    const serving = { ...request, settings }
     const { payload, caller } = await links.open(query.link, ['MEDIA'], serving.ip)
     if (!payload.uuidList.includes(query.uuid)) throw linkExpired()
     const reader: Reader = { db: serving.ports.db, caller, now: serving.ports.now() }

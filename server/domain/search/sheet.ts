@@ -89,5 +89,5 @@ export function workbookStream(sheet: Sheet, now: number): ReadableStream<Uint8A
       yield { name, modifiedAt: now, read: async () => new TextEncoder().encode(DECLARATION + xml) }
     yield { name: SHEET, modifiedAt: now, read: async () => bytesOf(sheetXml(sheet)) }
   }
-  return zipStream(parts())
+  return zipStream(parts(), 'UTC')
 }
