@@ -8,7 +8,7 @@ import { type ConnectionNews, connectionMachine } from '#machines/connection.mac
 import { helpTopicsMachine } from '#machines/help-topics.machine'
 import { type LiveNews, messagingMachine } from '#machines/messaging.machine'
 import { operationsMachine } from '#machines/operations.machine'
-import { notificationsMachine } from '#machines/notifications.machine'
+import { type NoticeWithdrawal, notificationsMachine } from '#machines/notifications.machine'
 import type { Look } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
 import type { WorkNews } from '#machines/progress'
@@ -35,6 +35,7 @@ export type DesktopEvent =
   | JobFact
   | Returned
   | ConnectionNews
+  | NoticeWithdrawal
   | { type: 'calls.changed'; pending: number }
   /** A call found nobody signed in. */
   | { type: 'calls.refused' }
@@ -186,12 +187,15 @@ export const desktopSetup = setup({
     loseConnection: sendTo(({ context }) => context.connection, { type: 'connection.lost' }),
     passNotice: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'notify') return
-      const { level, message, title, detail, action } = event
+      const { level, message, title, detail, action, topic } = event
       enqueue.sendTo(context.notifications, {
         type: 'notice.add',
         at: context.now(),
-        notice: { type: level, message, title, data: detail, action },
+        notice: { type: level, message, title, data: detail, action, topic },
       })
+    }),
+    withdrawNotice: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'notice.withdraw') enqueue.sendTo(context.notifications, event)
     }),
     passLive: enqueueActions(({ context, event, enqueue, self }) => {
       if (event.type !== 'live.event') return

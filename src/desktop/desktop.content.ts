@@ -8,6 +8,7 @@ import { type MessagingEvent, messagingMachine } from '#machines/messaging.machi
 import { isolate } from '#text/bidi'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
+import { uploadCountMessages } from '#text/messages/upload-counts'
 import { auth } from './auth.content'
 import { clipboard } from './clipboard.content'
 import { desktopMachine } from './desktop.machine'
@@ -25,6 +26,7 @@ import { vocabulary } from './vocabulary.content'
 import { uploadManager } from './upload.content'
 import { messages as desktopMessages } from './desktop.messages'
 import { messages as uploadMessages } from './upload.messages'
+import { uploadReport } from './upload-report'
 import { voice } from './voice.content'
 import { forgetSaved, windows, windowsOptions } from './windows.content'
 
@@ -126,6 +128,7 @@ const uploadWords = (): ReturnType<DesktopInput['uploadSettings']>['messages'] =
     tooLarge: (megabytes) => words().fileTooLarge(pageFormat(), megabytes * 1024 * 1024),
     cancelled: uploadMessages(locale()).cancelled,
     unreadable: uploadMessages(locale()).unreadable,
-    finished: () => words().uploadFinished,
+    notSent: uploadMessages(locale()).notSent,
+    report: (counts) => uploadReport(counts, uploadCountMessages(locale()), pageFormat()),
   }
 }

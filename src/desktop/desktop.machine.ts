@@ -25,6 +25,7 @@ export const desktopMachine = desktopSetup.createMachine({
   initial: 'empty',
   on: {
     notify: { actions: 'passNotice' },
+    'notice.withdraw': { actions: 'withdrawNotice' },
     'calls.changed': { actions: 'passActivity' },
     'calls.refused': { actions: 'refuseSession' },
     'calls.unanswered': { actions: 'loseConnection' },

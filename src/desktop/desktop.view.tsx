@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { isOpen } from '#machines/upload-outcome'
 import { ariaKeys } from '#ui/chord'
 import { late } from '#ui/late'
 import { FailedCard } from '#ui/state-page'
@@ -26,7 +27,7 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
   const [area, setArea] = useSize()
   const desk = useRef<HTMLElement>(null)
   const upload = useUpload()
-  const hasUnsent = useSelector(upload, (snapshot) => snapshot?.context.files.some(({ state }) => isUnsent.has(state)) === true)
+  const hasUnsent = useSelector(upload, (snapshot) => snapshot?.context.files.some(isOpen) === true)
   const intake = useSelector(upload, (snapshot) => snapshot?.children.intake)
   const hasOffered = useSelector(intake, (snapshot) => snapshot?.matches('holding') === true)
   useLeaveGuard(hasUnsent || hasOffered)
@@ -54,9 +55,6 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
 const deskKeys = ariaKeys(
   ...(['palette', 'sheet', 'sheetToo', 'save', 'find', 'findToo', 'desktop', 'inspector'] as const).map((command) => desktopKeys[command]),
 )
-
-/** What would be lost with the page. */
-const isUnsent: ReadonlySet<string> = new Set(['WAITING', 'UPLOADING'])
 
 interface WindowsProps {
   windows: WindowsActor

@@ -1,8 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { isLong, shareDone, shareOf } from '#machines/progress'
-import { progressOf } from '#machines/upload'
+import { awaitsChoice, progressOf } from '#machines/upload-outcome'
 import { isolate } from '#text/bidi'
+import { uploadCountMessages } from '#text/messages/upload-counts'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
@@ -12,6 +13,7 @@ import { titleOf } from './window-title'
 /** The title of the page, and what is said aloud when another window becomes the active one. */
 export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; activeId: string | null }) {
   const say = useMessages(messages)
+  const words = useMessages(uploadCountMessages)
   const { locale } = useLocale()
   const active = open.find(({ id }) => id === activeId)?.ref
   const product = useProduct(say.product)
@@ -21,17 +23,19 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   const uploaded = useSelector(useUpload(), (snapshot) =>
     snapshot?.matches('sending') ? progressOf(snapshot.context.files, snapshot.context.loaded) : undefined,
   )
+  const awaiting = useSelector(useUpload(), (snapshot) => snapshot?.context.files.filter(awaitsChoice).length ?? 0)
   const works = useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isLong) ?? [], shallowEqual)
   const share = shareOf([uploaded, ...works.map(shareDone)])
   const count = unread > 0 ? `(${format.number(unread)}) ` : ''
   const progress = share === undefined ? (works.length === 0 ? '' : '… ') : `${format.percent(Math.floor(100 * share) / 100)} `
+  const question = awaiting > 0 ? `${words.awaiting(format, awaiting)} · ` : ''
   useEffect(() => {
     // The browser tells it to others at once, which a window that opens should not wait for.
     const later = setTimeout(() => {
-      document.title = `${count}${progress}${title === undefined ? product : `${isolate(title)} · ${product}`}`
+      document.title = `${count}${progress}${question}${title === undefined ? product : `${isolate(title)} · ${product}`}`
     })
     return () => clearTimeout(later)
-  }, [count, progress, title, product])
+  }, [count, progress, question, title, product])
   const closed = useClosed(open, activeId, title)
   return (
     <p role="status" className="visually-hidden">

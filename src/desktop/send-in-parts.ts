@@ -22,8 +22,8 @@ const standings = new Map<string, Standing>()
 export interface Sending {
   row: UploadFile
   onProgress(sent: number): void
-  /** A part is durable. */
-  onStored(): void
+  /** So many bytes are durable on the server. */
+  onArrived(bytes: number): void
   /** Said when another page has taken the file over. */
   takenOver: string
   signal: AbortSignal
@@ -69,10 +69,11 @@ const checksumOf = async (part: Blob): Promise<string | undefined> => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const sendParts = async ({ row, onProgress, onStored, signal }: Sending, { uuid, turn, received }: UploadSession): Promise<void> => {
+const sendParts = async ({ row, onProgress, onArrived, signal }: Sending, { uuid, turn, received }: UploadSession): Promise<void> => {
   const { file } = row
   let offset = received
   onProgress(offset)
+  if (offset > 0) onArrived(offset)
   while (offset < file.size) {
     const part = file.slice(offset, offset + partBytes)
     const sha256 = await checksumOf(part)
@@ -82,7 +83,7 @@ const sendParts = async ({ row, onProgress, onStored, signal }: Sending, { uuid,
       onProgress: (sent) => onProgress(Math.min(from + sent, from + part.size)),
     })
     offset = answer.received
-    onStored()
+    onArrived(offset)
   }
 }
 

@@ -1,25 +1,27 @@
-import { useSelector } from '@xstate/react'
-import { colourOf, progressOf } from '#machines/upload'
-import { useMessages } from '#ui/locale'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { countsOf, progressOf, toneOf } from '#machines/upload-outcome'
+import { uploadCountMessages } from '#text/messages/upload-counts'
+import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { messages } from './desktop.messages'
 import styles from './taskbar.module.css'
 import { useUpload } from './use-desktop'
 
-/** How far the uploads are, on the button of their window: green when done, yellow and red when a file needs a look. */
+/** How far the uploads are, on the button of their window: green when all is settled, amber while the user has to act. */
 export function UploadProgress() {
-  const say = useMessages(messages)
   const upload = useUpload()
   const share = useSelector(upload, (snapshot) => snapshot && Math.floor(100 * progressOf(snapshot.context.files, snapshot.context.loaded)))
-  const tone = useSelector(upload, (snapshot) => {
-    const colours = new Set(snapshot?.context.files.map(colourOf))
-    return colours.has('red') ? 'danger' : colours.has('yellow') ? 'warning' : colours.has('none') ? 'accent' : 'success'
-  })
+  const counts = useSelector(upload, (snapshot) => countsOf(snapshot?.context.files ?? []), shallowEqual)
+  const isHalted = useSelector(upload, (snapshot) => snapshot?.matches('paused') === true || snapshot?.matches('stopped') === true)
+  const say = useMessages(messages)
+  const words = useMessages(uploadCountMessages)
+  const format = useFormat()
+  const label = counts.awaiting > 0 ? `${say.uploadProgress}، ${words.awaiting(format, counts.awaiting)}` : say.uploadProgress
   const isNeeded = useSelector(upload, (snapshot) => (snapshot?.context.files.length ?? 0) > 0)
   if (!isNeeded || share === undefined) return null
   return (
     <div className={`${styles.progress} ${styles.late}`}>
-      <ProgressBar value={share / 100} label={say.uploadProgress} tone={tone} />
+      <ProgressBar value={share / 100} label={label} tone={toneOf(counts, isHalted)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { ApiError } from '#api/api-error'
 import { createLimiter } from '#api/concurrency'
 import { uploadConcurrency } from '#api/contract/constants'
-import { document } from '#api/contract/document'
+import { document, type UploadResult } from '#api/contract/document'
 import { health } from '#api/contract/health'
 import { api, upload } from '#api/index'
 import { token } from '#api/token'
@@ -66,11 +66,16 @@ const withoutAnswer = async (row: UploadFile): Promise<UploadEvent> => {
   return { type: 'file.offline' }
 }
 
-const sendRow = async (row: UploadFile, onProgress: (loaded: number) => void, signal: AbortSignal): Promise<unknown> => {
+interface Progress {
+  onProgress(loaded: number): void
+  onArrived(bytes: number): void
+}
+
+const sendRow = async (row: UploadFile, { onProgress, onArrived }: Progress, signal: AbortSignal): Promise<UploadResult> => {
   const { file, path, lastModified, batch, onConflict, again } = row
   if (file.size > inPartsFrom) {
     const { sendInParts } = await import('./send-in-parts')
-    const sent = await sendInParts({ row, onProgress, onStored: () => unanswered.delete(file), takenOver: say().takenOver, signal })
+    const sent = await sendInParts({ row, onProgress, onArrived, takenOver: say().takenOver, signal })
     if (sent) return sent
   }
   const { uploadUuid, targetUuid, workflowUuid } = batch
@@ -81,10 +86,16 @@ const sendRow = async (row: UploadFile, onProgress: (loaded: number) => void, si
 const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { file: row }, sendBack }) => {
   const abort = new AbortController()
   const { signal } = abort
-  const onProgress = (loaded: number) => sendBack({ type: 'file.progress', loaded })
-  void inTurn(() => sendRow(row, onProgress, signal), signal)
+  const progress: Progress = {
+    onProgress: (loaded) => sendBack({ type: 'file.progress', loaded }),
+    onArrived: (bytes) => {
+      if (bytes > (row.arrived ?? 0)) unanswered.delete(row.file)
+      sendBack({ type: 'file.arrived', bytes })
+    },
+  }
+  void inTurn(() => sendRow(row, progress, signal), signal)
     .then(
-      (): UploadEvent => ({ type: 'file.sent' }),
+      ({ status }): UploadEvent => ({ type: 'file.sent', skipped: status === 'skipped' }),
       (error: unknown): UploadEvent | Promise<UploadEvent> =>
         error instanceof ApiError && error.code !== 'offline'
           ? { type: 'file.failed', failure: { status: error.status, message: error.detail, code: error.code } }

@@ -86,6 +86,8 @@ export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised'
   remembered: unknown
   /** The parts of the content that have unsaved work; '' where it has no parts. */
   dirty: readonly string[]
+  /** What the content asks before it is closed, in place of the words about unsaved work. */
+  question: (() => Question) | undefined
   content: AnyActorRef | undefined
   View: WindowContent<AnyStateMachine>['View'] | undefined
   /** What the content offers to the command palette at the moment. */
@@ -175,7 +177,10 @@ export const windowSetup = setup({
       if (context.content) enqueue(stopChild(context.content))
       enqueue.assign({ content: undefined, View: undefined, commands: undefined })
     }),
-    keepDirty: assign({ dirty: ({ context, event }) => dirtyParts(context.dirty, event) }),
+    keepDirty: assign({
+      dirty: ({ context, event }) => dirtyParts(context.dirty, event),
+      question: ({ context, event }) => (event.type === 'window.dirty' ? event.question : context.question),
+    }),
     askToSave: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.save' })
     }),

@@ -15,6 +15,7 @@ export const windowMachine = windowSetup.createMachine({
     opensMinimised: minimised,
     remembered: input.payload,
     dirty: [],
+    question: undefined,
     content: undefined,
     View: undefined,
     commands: undefined,
@@ -127,7 +128,7 @@ export const windowMachine = windowSetup.createMachine({
           invoke: {
             id: 'confirm',
             src: 'confirm',
-            input: ({ context }) => context.askToDrop(canSave(context.content)),
+            input: ({ context }) => context.question?.() ?? context.askToDrop(canSave(context.content)),
             onDone: [{ guard: 'isConfirmed', target: 'closed' }, { guard: 'isToSave', target: 'saving' }, { target: 'unsaved' }],
             onError: 'unsaved',
           },

@@ -19,6 +19,8 @@ export interface NoticeText {
   title?: string | undefined
   data?: string | undefined
   action?: NoticeAction | undefined
+  /** A later notice of the same topic replaces this one. */
+  topic?: string | undefined
 }
 export interface Notice extends NoticeText {
   id: string
@@ -29,9 +31,16 @@ export interface Notice extends NoticeText {
   read: boolean
 }
 
+/** What the notice of this topic says does not hold any more. */
+export interface NoticeWithdrawal {
+  type: 'notice.withdraw'
+  topic: string
+}
+
 export type NotificationsEvent =
   | ({ type: 'notice.add'; at: number } & { notice: NoticeText })
   | { type: 'notice.remove'; id: string }
+  | NoticeWithdrawal
   | { type: 'toast.dismiss'; id: string }
   /** What the notice offers is done, and its toast goes. */
   | { type: 'notice.act'; id: string }
@@ -61,6 +70,7 @@ const actionTime = 8_000
 
 /** What can be acted on stands for itself. */
 const sameAs = (text: NoticeText) => (notice: Notice) =>
+  text.topic === undefined &&
   text.action === undefined &&
   notice.action === undefined &&
   notice.type === text.type &&
@@ -68,6 +78,7 @@ const sameAs = (text: NoticeText) => (notice: Notice) =>
   notice.title === text.title
 /** Whether what a notice offers is over once another one says how things stand. */
 const isOvertaken = ({ action }: NoticeText, by: NoticeText): boolean => action?.turns !== undefined && action.turns === by.action?.turns
+const isReplaced = (notice: Notice, by: NoticeText): boolean => notice.topic !== undefined && notice.topic === by.topic
 const timeOf = (notices: readonly Notice[], id: string) =>
   notices.find((notice) => notice.id === id)?.action === undefined ? 'toastTime' : 'actionTime'
 const staysUntilDismissed = (notices: readonly Notice[], id: string) => notices.find((notice) => notice.id === id)?.type === 'error'
@@ -86,14 +97,14 @@ export const notificationsMachine = setup({
         : { ...text, id: `n${context.added + 1}`, at, count: 1, read: false }
       return {
         added: twin ? context.added : context.added + 1,
-        notices: [notice, ...context.notices.filter((other) => other !== twin)].slice(0, listLimit),
+        notices: [notice, ...context.notices.filter((other) => other !== twin && !isReplaced(other, notice))].slice(0, listLimit),
       }
     }),
     show: assign(({ context }) => {
       const [notice] = context.notices
       if (!notice) return {}
-      const isOver = (id: string) => context.notices.some((one) => one.id === id && (one === notice || isOvertaken(one, notice)))
-      const toasts = [...context.toasts.filter((id) => !isOver(id)), notice.id]
+      const holds = (id: string) => context.notices.some((one) => one.id === id && one !== notice && !isOvertaken(one, notice))
+      const toasts = [...context.toasts.filter(holds), notice.id]
       const leaving = toasts.find((id) => !staysUntilDismissed(context.notices, id)) ?? toasts[0]
       return { toasts: toasts.length > toastLimit ? toasts.filter((id) => id !== leaving) : toasts }
     }),
@@ -118,6 +129,11 @@ export const notificationsMachine = setup({
           enqueue(raise({ type: 'toast.expire', id }, { id, delay: timeOf(context.notices, id) }))
     }),
     remove: assign({ notices: ({ context, event }) => context.notices.filter(({ id }) => !('id' in event) || id !== event.id) }),
+    withdraw: assign(({ context, event }) => {
+      if (event.type !== 'notice.withdraw') return {}
+      const notices = context.notices.filter(({ topic }) => topic !== event.topic)
+      return { notices, toasts: context.toasts.filter((id) => notices.some((notice) => notice.id === id)) }
+    }),
     clear: assign({ notices: [], toasts: [] }),
     markRead: assign({ notices: ({ context }) => context.notices.map((notice) => ({ ...notice, read: true })) }),
   },
@@ -127,6 +143,7 @@ export const notificationsMachine = setup({
   type: 'parallel',
   on: {
     'notice.remove': { actions: ['remove', 'hide'] },
+    'notice.withdraw': { actions: 'withdraw' },
     'notice.act': { actions: ['act', 'hide'] },
     'list.clear': { actions: 'clear' },
   },

@@ -78,10 +78,10 @@ export const unfinishedUploadsMachine = setup({
       for (const { uuid, file, handle } of found) {
         const item = context.items.find((one) => one.uuid === uuid)
         if (!item) continue
-        const { target, path = '', uploadUuid, workflowUuid } = item
+        const { target, path = '', uploadUuid, workflowUuid, received: arrived } = item
         enqueue.sendTo(context.manager, {
           ...{ type: 'batch.add', targetUuid: target.uuid, targetTitle: target.title, uploadUuid },
-          items: [{ file, path, session: uuid, handle }],
+          items: [{ file, path, session: uuid, arrived, handle }],
           ...(workflowUuid === undefined ? {} : { workflowUuid }),
         })
       }

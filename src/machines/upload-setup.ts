@@ -2,13 +2,17 @@ import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } f
 import { uploadRefreshDelay } from '#api/contract/constants'
 import type { OnConflict } from '#api/contract/document'
 import type { UploadItem, WindowRequest } from '#windows/window-kind'
+import type { NoticeWithdrawal } from './notifications.machine'
 import { providedCallback, providedPromise } from './provided'
 import { unfinishedUploadsMachine } from './unfinished-uploads.machine'
 import {
   type BatchItem,
   batchesOf,
   changed,
+  canRemove,
   isOversize,
+  leftAlone,
+  resumed,
   retried,
   settled,
   type UploadBatch,
@@ -17,6 +21,7 @@ import {
   uploadFiles,
   type Which,
 } from './upload'
+import { awaitsChoice, countsOf, filesOfRun, openCount, stoppedCode, type UploadCounts } from './upload-outcome'
 import { uploadIntakeMachine } from './upload-intake.machine'
 
 /** What ended one file: an answer with its status, or the message of the oversize check. */
@@ -42,19 +47,35 @@ export type UploadEvent =
   /** The window that shows the uploads was closed: the request in flight is cancelled and the list forgotten. */
   | { type: 'upload.close' }
   | { type: 'file.progress'; loaded: number }
-  | { type: 'file.sent' }
+  /** Bytes of the file in flight that the server keeps even if its request breaks off. */
+  | { type: 'file.arrived'; bytes: number }
+  /** `skipped` when its name was taken and the server was told to leave it alone. */
+  | { type: 'file.sent'; skipped?: boolean }
   | { type: 'file.failed'; failure: UploadFailure }
   /** No answer at all: the network is away. */
   | { type: 'file.offline' }
   /** The server answers again, or something may have been missed. */
   | { type: 'data.stale' }
 
+/** The sentence that says how a run stands, and the button that leads to what is open. */
+export interface UploadReport {
+  level: 'success' | 'warning'
+  message: string
+  open?: string
+}
+
 interface UploadInput {
-  desktop: ActorRef<Snapshot<unknown>, WindowRequest>
+  desktop: ActorRef<Snapshot<unknown>, WindowRequest | NoticeWithdrawal>
   maxMegabytes: number
   newId: () => string
   /** The sentences the machine raises itself. */
-  messages: { tooLarge: (maxMegabytes: number) => string; cancelled: string; unreadable: string; finished: (files: number) => string }
+  messages: {
+    tooLarge: (maxMegabytes: number) => string
+    cancelled: string
+    notSent: string
+    unreadable: string
+    report: (counts: UploadCounts) => UploadReport
+  }
 }
 
 interface UploadContext extends UploadInput {
@@ -67,6 +88,8 @@ interface UploadContext extends UploadInput {
   running: UploadBatch[]
   /** What was decided for the rest of a batch, per `uploadUuid`. */
   policies: Record<string, OnConflict>
+  /** Topic of the notice that says how many files are open. */
+  reported: string | undefined
 }
 
 /** What the server still keeps of files that left the list. */
@@ -78,7 +101,7 @@ const nextWaiting = (files: readonly UploadFile[]) => files.find(({ state }) => 
 
 /** The parts of the chart in `upload.machine.ts`. */
 export const uploadSetup = setup({
-  types: {} as { context: UploadContext; events: UploadEvent; input: UploadInput },
+  types: {} as { context: UploadContext; events: UploadEvent; input: UploadInput; tags: 'ended' },
   actors: {
     sendFile: providedCallback<UploadEvent, { file: UploadFile }>('sendFile'),
     fetchStatus: providedPromise<Record<string, UploadStatus>, { uploadUuids: string[] }>('fetchStatus'),
@@ -92,7 +115,7 @@ export const uploadSetup = setup({
     hasWaiting: ({ context }) => nextWaiting(context.files) !== undefined,
     isNextOversize: ({ context }) => isOversize(nextWaiting(context.files)?.size ?? 0, context.maxMegabytes),
     isStorageFull: ({ event }) => event.type === 'file.failed' && event.failure.status === storageFull,
-    leavesAlone: ({ event }) => event.type === 'conflict.settle' && event.choice === 'skip',
+    needsAnswer: ({ context }) => context.files.some(awaitsChoice),
     isEmpty: ({ context }) => context.files.length === 0,
   },
   actions: {
@@ -113,7 +136,9 @@ export const uploadSetup = setup({
       const onConflict = next.onConflict ?? context.policies[next.batch.uploadUuid]
       const start = { state: 'UPLOADING', status: null, errorMessage: null, code: null, onConflict } as const
       const running = context.running.includes(next.batch) ? context.running : [...context.running, next.batch]
-      return { files: changed(context.files, next.id, start), loaded: 0, running }
+      // What the server counted of the batch is no longer true.
+      const { [next.batch.uploadUuid]: _, ...statuses } = context.statuses
+      return { files: changed(context.files, next.id, start), loaded: 0, running, statuses }
     }),
     refuseOversize: assign(({ context }) => {
       const next = nextWaiting(context.files)
@@ -122,9 +147,16 @@ export const uploadSetup = setup({
       return { files: changed(context.files, next.id, { state: 'UPLOAD_FAILED', errorMessage, code: 'tooLarge' }) }
     }),
     keepProgress: assign({ loaded: ({ context, event }) => (event.type === 'file.progress' ? event.loaded : context.loaded) }),
-    finishCurrent: assign(({ context }) => {
+    keepArrived: assign(({ context, event }) => {
       const file = current(context.files)
-      return file === undefined ? {} : { files: changed(context.files, file.id, { state: 'UPLOAD_DONE', status: 200 }), loaded: 0 }
+      return file && event.type === 'file.arrived' ? { files: changed(context.files, file.id, { arrived: event.bytes }) } : {}
+    }),
+    finishCurrent: assign(({ context, event }) => {
+      const file = current(context.files)
+      if (file === undefined) return {}
+      const isSkipped = event.type === 'file.sent' && event.skipped === true
+      const end = isSkipped ? leftAlone : ({ state: 'UPLOAD_DONE', status: 200 } as const)
+      return { files: changed(context.files, file.id, end), loaded: 0 }
     }),
     failCurrent: assign(({ context, event }) => {
       const file = current(context.files)
@@ -132,18 +164,25 @@ export const uploadSetup = setup({
       const { status, message, code = null } = event.failure
       return { files: changed(context.files, file.id, { state: 'UPLOAD_FAILED', status, errorMessage: message, code }), loaded: 0 }
     }),
-    cancelCurrent: assign(({ context }) => {
+    stopCurrent: assign(({ context }) => {
       const file = current(context.files)
       if (file === undefined) return {}
-      return { files: changed(context.files, file.id, { state: 'UPLOAD_FAILED', errorMessage: context.messages.cancelled }), loaded: 0 }
+      const stopped = { state: 'UPLOAD_FAILED', errorMessage: context.messages.cancelled, code: stoppedCode } as const
+      return { files: changed(context.files, file.id, stopped), loaded: 0 }
     }),
+    breakCurrent: assign(({ context }) => {
+      const file = current(context.files)
+      if (file === undefined) return {}
+      return { files: changed(context.files, file.id, { state: 'UPLOAD_FAILED', errorMessage: context.messages.notSent }), loaded: 0 }
+    }),
+    resumeStopped: assign({ files: ({ context }) => resumed(context.files) }),
     putBackCurrent: assign(({ context }) => {
       const file = current(context.files)
       return file === undefined ? {} : { files: changed(context.files, file.id, { state: 'WAITING' }), loaded: 0 }
     }),
     removeWaiting: assign({
       files: ({ context, event }) =>
-        event.type === 'file.remove' ? context.files.filter(({ id, state }) => id !== event.id || state !== 'WAITING') : context.files,
+        event.type === 'file.remove' ? context.files.filter((file) => file.id !== event.id || !canRemove(file)) : context.files,
     }),
     retry: assign({ files: ({ context, event }) => (event.type === 'files.retry' ? retried(context.files, event.which) : context.files) }),
     settleConflicts: assign(({ context, event }) => {
@@ -162,8 +201,7 @@ export const uploadSetup = setup({
     }),
     dropOffers: sendTo('intake', { type: 'workflow.cancel' }),
     forgetRemoved: sendTo('forgetParts', ({ context, event }): PartsEvent => {
-      const gone =
-        event.type === 'file.remove' ? context.files.filter(({ id, state }) => id === event.id && state === 'WAITING') : context.files
+      const gone = event.type === 'file.remove' ? context.files.filter((file) => file.id === event.id && canRemove(file)) : context.files
       return { type: 'parts.forget', files: gone.filter(({ state }) => state !== 'UPLOAD_DONE') }
     }),
     keepStatuses: assign({
@@ -172,19 +210,28 @@ export const uploadSetup = setup({
         ...('output' in event ? (event.output as Record<string, UploadStatus>) : {}),
       }),
     }),
-    reportFinished: sendTo(
-      ({ context }) => context.desktop,
-      ({ context }): WindowRequest => ({
-        type: 'notify',
-        level: 'success',
-        message: context.messages.finished(context.files.filter(({ state }) => state === 'UPLOAD_DONE').length),
-      }),
-    ),
+    /** Replaces the report of an earlier run of the same files. */
+    report: enqueueActions(({ context, enqueue }) => {
+      const { desktop, messages } = context
+      const files = filesOfRun(context.files, context.running)
+      const counts = countsOf(files)
+      const topic = `upload ${files[0]?.batch.uploadUuid}`
+      const { level, message, open } = messages.report(counts)
+      const run = () => desktop.send({ type: 'window.open', kind: 'upload', payload: {} })
+      const action = open !== undefined && { action: { label: open, icon: 'upload', leads: true, run } }
+      enqueue.sendTo(desktop, { type: 'notify', level, message, topic, ...action })
+      enqueue.assign({ reported: openCount(counts) > 0 ? topic : undefined })
+    }),
+    /** What it says is waited for has been answered, or was given up. */
+    withdrawReport: enqueueActions(({ context, enqueue }) => {
+      if (context.reported !== undefined) enqueue.sendTo(context.desktop, { type: 'notice.withdraw', topic: context.reported })
+      enqueue.assign({ reported: undefined })
+    }),
     reloadTargets: enqueueActions(({ context, enqueue }) => {
       const parentUuids = [...new Set(context.running.map(({ targetUuid }) => targetUuid))]
       if (parentUuids.length > 0) enqueue.sendTo(context.desktop, { type: 'data.changed', resource: 'node', uuids: [], parentUuids })
     }),
     forgetRun: assign({ running: [] }),
-    forgetAll: assign({ files: [], loaded: 0, statuses: {}, running: [], policies: {} }),
+    forgetAll: assign({ files: [], loaded: 0, statuses: {}, running: [], policies: {}, reported: undefined }),
   },
 })

@@ -1,14 +1,21 @@
 import type { UploadFile } from './upload'
 import { current, uploadSetup } from './upload-setup'
 
+/** After the end of a run: what puts files back into the queue. */
+const startAgain = {
+  'batch.add': { target: 'choosing', actions: 'addBatch' },
+  'files.retry': { target: 'choosing', actions: 'retry' },
+  'conflict.settle': { target: 'choosing', actions: ['withdrawReport', 'settleConflicts'] },
+} as const
+
 /**
  * The upload manager: one list, strictly one file in flight. Pause lets the file in flight finish; stop cancels it, marks it failed and
- * leaves the others waiting; both end with resume. The target folders reload about 1.1 s after the last file. A file whose name is
- * taken fails and the others go on; what the user then decides puts it back into the queue.
+ * leaves the others waiting; resume goes on with it and with them. The target folders reload about 1.1 s after the last file. A file
+ * whose name is taken fails and the others go on; what the user then decides puts it back into the queue.
  */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
-  context: ({ input }) => ({ ...input, files: [], loaded: 0, statuses: {}, running: [], policies: {} }),
+  context: ({ input }) => ({ ...input, files: [], loaded: 0, statuses: {}, running: [], policies: {}, reported: undefined }),
   initial: 'idle',
   invoke: [
     {
@@ -33,8 +40,8 @@ export const uploadMachine = uploadSetup.createMachine({
     'data.stale': { actions: 'lookAgain' },
     'file.remove': { actions: ['forgetRemoved', 'removeWaiting', 'removeOffered'] },
     'files.retry': { actions: 'retry' },
-    'conflict.settle': { actions: 'settleConflicts' },
-    'upload.close': { target: '.idle', actions: ['dropOffers', 'forgetRemoved', 'reloadTargets', 'forgetAll'] },
+    'conflict.settle': { actions: ['withdrawReport', 'settleConflicts'] },
+    'upload.close': { target: '.idle', actions: ['withdrawReport', 'dropOffers', 'forgetRemoved', 'reloadTargets', 'forgetAll'] },
   },
   states: {
     idle: { on: { 'batch.add': { target: 'choosing', actions: 'addBatch' } } },
@@ -52,12 +59,13 @@ export const uploadMachine = uploadSetup.createMachine({
         id: 'sendFile',
         src: 'sendFile',
         input: ({ context }) => ({ file: current(context.files) as UploadFile }),
-        onError: { target: 'choosing', actions: 'cancelCurrent' },
+        onError: { target: 'choosing', actions: 'breakCurrent' },
       },
       on: {
         'file.progress': { actions: 'keepProgress' },
+        'file.arrived': { actions: 'keepArrived' },
         'file.offline': { target: 'waitingForNetwork', actions: 'putBackCurrent' },
-        'upload.stop': { target: 'stopped', actions: 'cancelCurrent' },
+        'upload.stop': { target: 'stopped', actions: 'stopCurrent' },
       },
       states: {
         continuing: {
@@ -65,7 +73,7 @@ export const uploadMachine = uploadSetup.createMachine({
             'upload.pause': 'pausing',
             'file.sent': { target: '#upload.choosing', actions: 'finishCurrent' },
             'file.failed': [
-              { guard: 'isStorageFull', target: '#upload.stopped', actions: 'failCurrent' },
+              { guard: 'isStorageFull', target: '#upload.stopped', actions: ['failCurrent', 'report'] },
               { target: '#upload.choosing', actions: 'failCurrent' },
             ],
           },
@@ -81,14 +89,15 @@ export const uploadMachine = uploadSetup.createMachine({
       },
     },
     paused: { on: { 'upload.resume': 'choosing', 'upload.stop': 'stopped' } },
-    stopped: { on: { 'upload.resume': 'choosing' } },
+    stopped: { on: { 'upload.resume': { target: 'choosing', actions: ['withdrawReport', 'resumeStopped'] } } },
     waitingForNetwork: {
       invoke: { id: 'whenOnline', src: 'whenOnline', onDone: 'choosing', onError: 'stopped' },
       on: { 'upload.stop': 'stopped', 'upload.pause': 'paused', 'upload.resume': 'choosing' },
     },
     /** All files ended: the server's counts and the refresh of the targets, which both take a moment. */
     settling: {
-      entry: 'reportFinished',
+      tags: 'ended',
+      entry: 'report',
       invoke: {
         id: 'fetchStatus',
         src: 'fetchStatus',
@@ -96,25 +105,16 @@ export const uploadMachine = uploadSetup.createMachine({
         onDone: { actions: 'keepStatuses' },
         onError: {},
       },
-      after: { refresh: { target: 'finished', actions: ['reloadTargets', 'forgetRun'] } },
-      on: {
-        'batch.add': { target: 'choosing', actions: 'addBatch' },
-        'files.retry': { target: 'choosing', actions: 'retry' },
-        'conflict.settle': [
-          { guard: 'leavesAlone', actions: 'settleConflicts' },
-          { target: 'choosing', actions: 'settleConflicts' },
+      after: {
+        refresh: [
+          { guard: 'needsAnswer', target: 'awaitingAnswer', actions: ['reloadTargets', 'forgetRun'] },
+          { target: 'finished', actions: ['reloadTargets', 'forgetRun'] },
         ],
       },
+      on: startAgain,
     },
-    finished: {
-      on: {
-        'batch.add': { target: 'choosing', actions: 'addBatch' },
-        'files.retry': { target: 'choosing', actions: 'retry' },
-        'conflict.settle': [
-          { guard: 'leavesAlone', actions: 'settleConflicts' },
-          { target: 'choosing', actions: 'settleConflicts' },
-        ],
-      },
-    },
+    /** Nothing goes up until the user has decided about names that are taken. */
+    awaitingAnswer: { tags: 'ended', on: startAgain },
+    finished: { tags: 'ended', on: startAgain },
   },
 })

@@ -1,5 +1,6 @@
 import type { OnConflict } from '#api/contract/document'
 import type { UploadItem } from '#windows/window-kind'
+import { awaitsChoice, isStopped, stoppedCode } from './upload-outcome'
 
 export type UploadState = 'WAITING' | 'UPLOADING' | 'UPLOAD_DONE' | 'UPLOAD_FAILED'
 
@@ -25,14 +26,17 @@ export interface UploadFile {
   again?: boolean
   /** The user left the one that is there alone. */
   skipped?: boolean
+  /** Bytes of it that the server keeps although the file is not stored yet. */
+  arrived?: number | undefined
   /** Where it stands on the server already. */
   session?: string | undefined
   handle?: FileSystemFileHandle | undefined
 }
 
-/** An item of a batch; `session` when part of it went up before, `id` when it has a row already. */
+/** An item of a batch; `session` and `arrived` when part of it went up before, `id` when it has a row already. */
 export interface BatchItem extends UploadItem {
   session?: string
+  arrived?: number
   id?: string
 }
 
@@ -57,12 +61,8 @@ export interface UploadStatus {
   succeedCount: number
 }
 
-/** Its name is taken and nobody has decided what to do. */
-export const awaitsChoice = ({ state, code, skipped }: UploadFile): boolean =>
-  state === 'UPLOAD_FAILED' && code === 'titleExists' && skipped !== true
-
-const final = new Set(['titleExists', 'shortcutCreated', 'unreadable', 'tooLarge'])
-/** Sending it once more could end otherwise. */
+const final = new Set(['titleExists', 'shortcutCreated', 'unreadable', 'tooLarge', stoppedCode])
+/** Sending it once more could end otherwise. A stopped file goes on with the others. */
 export const canRetry = ({ state, code }: UploadFile): boolean => state === 'UPLOAD_FAILED' && !final.has(code ?? '')
 
 /** Yellow is what needs a look but lost nothing (409); red everything else that failed, a plain 400 included. */
@@ -82,7 +82,7 @@ export const uploadFiles = (batch: UploadBatch, items: readonly BatchItem[], new
     .map((item) => ({ item, key: place({ path: item.path, name: item.file.name }) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(
-      ({ item: { id = newId(), file, path, session, handle, unreadable: isUnreadable } }): UploadFile => ({
+      ({ item: { id = newId(), file, path, session, arrived, handle, unreadable: isUnreadable } }): UploadFile => ({
         id,
         batch,
         file,
@@ -95,6 +95,7 @@ export const uploadFiles = (batch: UploadBatch, items: readonly BatchItem[], new
         errorMessage: isUnreadable ? unreadable : null,
         code: isUnreadable ? 'unreadable' : null,
         session,
+        arrived,
         handle,
       }),
     )
@@ -120,6 +121,12 @@ const among = (which: Which): ((file: UploadFile) => boolean) => {
   return ({ id }) => ids.has(id)
 }
 
+/** What has not gone up can leave the list. */
+export const canRemove = (file: UploadFile): boolean => file.state === 'WAITING' || isStopped(file)
+
+/** The end of a file whose name was taken and that the user did not want then. */
+export const leftAlone = { state: 'UPLOAD_FAILED', status: 409, errorMessage: null, code: 'titleExists', skipped: true } as const
+
 const waitingAgain = (file: UploadFile): UploadFile => ({
   ...file,
   state: 'WAITING',
@@ -140,26 +147,16 @@ export const retried = (files: readonly UploadFile[], which: Which): UploadFile[
   return files.map((file) => (isMeant(file) && canRetry(file) ? waitingAgain(file) : file))
 }
 
+/** Stopped rows back in the queue, where they were. */
+export const resumed = (files: readonly UploadFile[]): UploadFile[] => files.map((file) => (isStopped(file) ? waitingAgain(file) : file))
+
 /** What was decided about taken names. */
 export const settled = (files: readonly UploadFile[], which: Which, choice: OnConflict): UploadFile[] => {
   const isMeant = among(which)
   return files.map((file) => {
     if (!isMeant(file) || !awaitsChoice(file)) return file
-    return choice === 'skip' ? { ...file, skipped: true, errorMessage: null } : { ...waitingAgain(file), onConflict: choice }
+    return choice === 'skip' ? { ...file, ...leftAlone } : { ...waitingAgain(file), onConflict: choice }
   })
 }
 
 export const isOversize = (size: number, maxMegabytes: number): boolean => size / (1024 * 1024) > maxMegabytes
-
-/** 0 to 1 of all bytes in the list; files that ended, well or not, count as gone by. */
-export const progressOf = (files: readonly UploadFile[], loaded: number): number => {
-  let total = 0
-  let gone = 0
-  for (const { size, state } of files) {
-    total += size
-    if (state === 'UPLOAD_DONE' || state === 'UPLOAD_FAILED') gone += size
-    else if (state === 'UPLOADING') gone += Math.min(loaded, size)
-  }
-  if (total > 0) return gone / total
-  return files.length > 0 && files.every(({ state }) => state === 'UPLOAD_DONE' || state === 'UPLOAD_FAILED') ? 1 : 0
-}

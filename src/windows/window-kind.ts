@@ -3,6 +3,7 @@ import type { ActorRef, ActorRefFrom, AnyStateMachine, Snapshot } from 'xstate'
 import type * as z from 'zod/mini'
 import type { Job } from '#api/contract/job'
 import type { ClipboardPaste, ClipboardPut, NodesSend } from '#machines/clipboard'
+import type { Question } from '#machines/confirm.machine'
 import type { FlowStart } from '#machines/flows.machine'
 import type { NoticeAction } from '#machines/notifications.machine'
 import type { OperationRequest } from '#machines/operations'
@@ -36,9 +37,9 @@ export type WindowRequest =
   /**
    * Unsaved work: closing asks first, and offers to save where the content can take `frame.save` at that moment. Told so, it answers with
    * this request: not dirty when everything is kept, dirty when it could not be. A content of several parts that are edited apart
-   * names the `part`; the window is dirty while one of them is.
+   * names the `part`; the window is dirty while one of them is. `question` replaces the words about unsaved work.
    */
-  | { type: 'window.dirty'; dirty: boolean; part?: string }
+  | { type: 'window.dirty'; dirty: boolean; part?: string; question?: () => Question }
   /** What a reload must bring back instead of the payload the window was opened with. */
   | { type: 'window.remember'; payload: unknown }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
@@ -49,6 +50,8 @@ export type WindowRequest =
       title?: string
       detail?: string
       action?: NoticeAction
+      /** A later notice of the same topic replaces this one. */
+      topic?: string
     }
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
   | OperationRequest

@@ -144,7 +144,8 @@ export const dropFiles = async (target: Locator, files: readonly Material[]): Pr
 /** The upload window, once all of its files have ended. */
 export const uploadEnded = async (page: Page): Promise<Locator> => {
   const window = windowOf(page, 'بارگذاری')
-  await expect(window.getByText('بارگذاری به پایان رسید')).toBeVisible({ timeout: 20_000 })
+  await expect(window.getByText(/بارگذاری به پایان رسید|منتظر تصمیم شماست|پرونده بارگذاری نشد/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(window.locator('[data-state="WAITING"], [data-state="UPLOADING"]')).toHaveCount(0)
   return window
 }
 

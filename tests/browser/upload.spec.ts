@@ -89,7 +89,7 @@ test.describe('files that are chosen', () => {
     await expect(rowOf('تازه.txt')).toHaveAttribute('data-colour', 'green')
     await expect(rowOf('متن.txt')).toHaveAttribute('title', /عنوان/)
     await expect(rowOf('رونوشت.txt')).toHaveAttribute('title', /میان‌بر/)
-    await expect(upload.getByRole('figure', { name: 'نتیجهٔ بارگذاری' })).toContainText('میان‌بر: ۱')
+    await expect(upload.getByRole('figure', { name: 'نتیجهٔ بارگذاری' })).toContainText('۱ پروندهٔ تکراری (میان‌بر ساخته شد)')
     const list = await call<{ contents: { title: string }[] }>(page, 'get', `/api/folder/children/${folder.uuid}/0/25`)
     expect(list.contents.map(({ title }) => title).sort()).toEqual(['متن', 'دیگری', 'تازه'].sort())
   })
@@ -159,9 +159,12 @@ test.describe('files that are chosen', () => {
 
     held.splice(0)
     await upload.getByRole('button', { name: 'ادامه' }).click()
-    await expect(nth(2)).toHaveAttribute('data-state', 'UPLOADING')
-    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/document/upload?'))
+    await expect(nth(1)).toHaveAttribute('data-state', 'UPLOADING')
     await upload.getByRole('button', { name: 'بستن', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'بارگذاری به پایان نرسیده است' })
+    await expect(question).toContainText('۳ پرونده بارگذاری نمی‌شود')
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/document/upload?'))
+    await question.getByRole('button', { name: 'لغو بارگذاری و بستن' }).click()
     await cancelled
     await expect(upload).toHaveCount(0)
     await expect.poll(() => titlesOf(window)).toHaveLength(1)

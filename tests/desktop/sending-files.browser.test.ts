@@ -55,6 +55,8 @@ const rowOf = (file: File, handle?: FileSystemFileHandle): UploadFile => ({
   batch: { uploadUuid: session, targetUuid: target, targetTitle: '' },
 })
 
+const isProgress: ReadonlySet<string> = new Set(['file.progress', 'file.arrived'])
+
 /** Sends it as the manager does; answers how that ended. */
 const send = async (row: UploadFile): Promise<UploadEvent> => {
   const ends: UploadEvent[] = []
@@ -62,7 +64,7 @@ const send = async (row: UploadFile): Promise<UploadEvent> => {
   const manager = createActor(
     setup({ types: {} as { events: UploadEvent }, actors: { sendFile } }).createMachine({
       invoke: { src: 'sendFile', input: { file: row } },
-      on: { '*': { actions: ({ event }) => event.type !== 'file.progress' && ends.push(event) } },
+      on: { '*': { actions: ({ event }) => !isProgress.has(event.type) && ends.push(event) } },
     }),
   ).start()
   await expect.poll(() => ends.length, { timeout: 10_000 }).toBe(1)

@@ -166,7 +166,7 @@ export const standDesktop = ({
         uploadSettings: () => ({
           maxMegabytes: 1,
           newId: () => 'id',
-          messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
+          messages: { tooLarge: () => '', cancelled: '', unreadable: '', notSent: '', report: () => ({ level: 'success', message: '' }) },
         }),
         messageNotice: ({ title, text }) => ({ title, message: text, label: 'باز کردن گفت‌وگو' }),
         openTask: () => 'باز کردن کار',

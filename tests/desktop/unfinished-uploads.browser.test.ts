@@ -124,6 +124,6 @@ it('a server that takes no parts is told by no result, so that the one call of t
     batch: { uploadUuid: one, targetUuid: two, targetTitle: '' },
   } satisfies UploadFile
   const nothing = () => {}
-  const sent = sendInParts({ row, onProgress: nothing, onStored: nothing, takenOver: '', signal: new AbortController().signal })
+  const sent = sendInParts({ row, onProgress: nothing, onArrived: nothing, takenOver: '', signal: new AbortController().signal })
   expect(await sent).toBeUndefined()
 })

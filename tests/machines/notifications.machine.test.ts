@@ -50,6 +50,18 @@ describe('notices', () => {
     expect(toasts()).toEqual([])
   })
 
+  it('of one topic replace one another, in the list and as toasts, and are withdrawn together', () => {
+    const { actor, toasts, notices } = start()
+    const tell = (message: string, topic: string) => actor.send({ type: 'notice.add', at: 0, notice: { type: 'warning', message, topic } })
+    tell('۲ پرونده منتظر', 'upload a')
+    tell('۱ پرونده منتظر', 'upload b')
+    tell('۳ پرونده بارگذاری شد', 'upload a')
+    expect(toasts()).toEqual(['۱ پرونده منتظر', '۳ پرونده بارگذاری شد'])
+    expect(notices().map(({ message }) => message)).toEqual(['۳ پرونده بارگذاری شد', '۱ پرونده منتظر'])
+    actor.send({ type: 'notice.withdraw', topic: 'upload b' })
+    expect([toasts(), notices().map(({ message }) => message)]).toEqual([['۳ پرونده بارگذاری شد'], ['۳ پرونده بارگذاری شد']])
+  })
+
   it('make room for what holds of the same change: of one that was taken back and done again, the last of them offers a way back', () => {
     const { actor, toasts, notices } = start()
     const tell = (message: string, turns: string) =>

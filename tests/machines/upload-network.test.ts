@@ -49,7 +49,7 @@ describe('when the network is lost', () => {
         lose(run)
       },
       lost: 'waitingForNetwork',
-      rows: ['a UPLOAD_FAILED', 'b WAITING'],
+      rows: ['a WAITING', 'b WAITING'],
     },
     'waiting for the network, and paused there': {
       reach: (run) => {

@@ -1,6 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { UploadFile, UploadStatus } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
+import type { NoticeWithdrawal } from '#machines/notifications.machine'
 import { type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
 import { uploadIntakeMachine } from '#machines/upload-intake.machine'
 import type { PartsEvent, UploadEvent } from '#machines/upload-setup'
@@ -16,7 +17,7 @@ export const start = (
   counted: () => Promise<void> = async () => {},
 ) => {
   const sent: { file: UploadFile; cancelled: boolean; answer: (event: UploadEvent) => void }[] = []
-  const told: WindowRequest[] = []
+  const told: (WindowRequest | NoticeWithdrawal)[] = []
   const asked: string[][] = []
   const forgotten: string[] = []
   let online = () => {}
@@ -46,7 +47,7 @@ export const start = (
       unfinished: unfinishedUploadsMachine.provide({ actors: { listUnfinished: fromPromise<UnfinishedUpload[], void>(async () => []) } }),
     },
   })
-  const desktop = createActor(fromCallback<WindowRequest>(({ receive }) => receive((event) => told.push(event)))).start()
+  const desktop = createActor(fromCallback<WindowRequest | NoticeWithdrawal>(({ receive }) => receive((event) => told.push(event)))).start()
   const actor = createActor(machine, {
     clock,
     input: {
@@ -57,7 +58,11 @@ export const start = (
         tooLarge: (max) => `بیش از ${max}`,
         cancelled: 'متوقف شد',
         unreadable: 'خوانده نمی‌شود',
-        finished: (files) => `${files} پرونده`,
+        notSent: 'فرستاده نشد',
+        report: ({ stored, awaiting }) =>
+          awaiting > 0
+            ? { level: 'warning', message: `${awaiting} منتظر، ${stored} بارگذاری شد`, open: 'پاسخ' }
+            : { level: 'success', message: `${stored} بارگذاری شد` },
       },
     },
   }).start()

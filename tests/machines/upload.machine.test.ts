@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActorRefFrom } from 'xstate'
 import type { uploadIntakeMachine } from '#machines/upload-intake.machine'
+import { countsOf } from '#machines/upload-outcome'
 import { settle, start } from './upload-run'
 
 describe('when files are added', () => {
@@ -79,7 +80,27 @@ describe('when stopped', () => {
     expect(sent[0]!.cancelled).toBe(true)
     expect(rows()).toEqual(['a UPLOAD_FAILED', 'b WAITING'])
     actor.send({ type: 'upload.resume' })
-    expect(rows()).toEqual(['a UPLOAD_FAILED', 'b UPLOADING'])
+    expect(rows()).toEqual(['a UPLOADING', 'b WAITING'])
+  })
+
+  it('goes on with the stopped file, in its place in the queue, when resumed', () => {
+    const { actor, sent, add, rows, value } = start()
+    add('a', 'b')
+    sent[0]!.answer({ type: 'file.arrived', bytes: 1 })
+    actor.send({ type: 'upload.stop' })
+    expect(actor.getSnapshot().context.files[0]).toMatchObject({ code: 'stopped', arrived: 1, errorMessage: 'متوقف شد' })
+    actor.send({ type: 'upload.resume' })
+    expect(sent.map(({ file }) => file.name)).toEqual(['a', 'a'])
+    for (const at of [1, 2]) sent[at]!.answer({ type: 'file.sent' })
+    expect([value(), ...rows()]).toEqual(['settling', 'a UPLOAD_DONE', 'b UPLOAD_DONE'])
+  })
+
+  it('lets the stopped file be removed, and forgets what the server keeps of it', () => {
+    const { actor, add, rows, forgotten } = start()
+    add('a', 'b')
+    actor.send({ type: 'upload.stop' })
+    actor.send({ type: 'file.remove', id: actor.getSnapshot().context.files[0]!.id })
+    expect([rows(), forgotten]).toEqual([['b WAITING'], ['a']])
   })
 
   it('lets a waiting file be removed, and only a waiting one [UPL-011]', () => {
@@ -113,7 +134,7 @@ describe('when all files are done', () => {
 
   it('raises the uploading-finished notice [UPL-013]', async () => {
     const { told } = await finish()
-    expect(told).toEqual([{ type: 'notify', level: 'success', message: '2 پرونده' }])
+    expect(told).toEqual([{ type: 'notify', level: 'success', message: '2 بارگذاری شد', topic: 'upload id-1' }])
   })
 
   it('fetches the status with the uploadUuid [UPL-014]', async () => {
@@ -171,14 +192,52 @@ describe('when the name of a file is taken', () => {
     expect(later.sent[3]!.file).toMatchObject({ name: 'd', onConflict: 'keepBoth' })
   })
 
+  it('is asked about by the report of the run, which is withdrawn with the answer and replaced at the end', async () => {
+    const run = failed(['a', 'b'])
+    run.sent[1]!.answer({ type: 'file.sent' })
+    await settle()
+    const [report] = run.told
+    expect(report).toMatchObject({ level: 'warning', message: '1 منتظر، 1 بارگذاری شد', topic: 'upload id-1', action: { leads: true } })
+    if (report?.type === 'notify') report.action?.run()
+    expect(run.told.at(-1)).toEqual({ type: 'window.open', kind: 'upload', payload: {} })
+    run.clock.increment(1100)
+    run.actor.send({ type: 'conflict.settle', which: 'all', choice: 'keepBoth', rest: true })
+    expect(run.told.at(-1)).toEqual({ type: 'notice.withdraw', topic: 'upload id-1' })
+    run.sent[2]!.answer({ type: 'file.sent' })
+    expect(run.told.at(-1)).toEqual({ type: 'notify', level: 'success', message: '2 بارگذاری شد', topic: 'upload id-1' })
+  })
+
+  it('counts as skipped, not as stored, when the server left it alone as was decided for the rest', () => {
+    const run = failed(['a', 'b', 'c'])
+    run.actor.send({ type: 'conflict.settle', which: 'all', choice: 'skip', rest: true })
+    run.sent[1]!.answer({ type: 'file.sent' })
+    expect(run.sent[2]!.file).toMatchObject({ name: 'c', onConflict: 'skip' })
+    run.sent[2]!.answer({ type: 'file.sent', skipped: true })
+    expect(countsOf(run.actor.getSnapshot().context.files)).toMatchObject({ skipped: 2, stored: 1 })
+  })
+
+  it('keeps its report when the window is closed after everything has ended, and takes one back that asks', async () => {
+    const run = failed(['a', 'b'])
+    run.sent[1]!.answer({ type: 'file.sent' })
+    run.actor.send({ type: 'upload.close' })
+    expect(run.told.map(({ type }) => type)).toContain('notice.withdraw')
+    const done = start()
+    done.add('a')
+    done.sent[0]!.answer({ type: 'file.sent' })
+    done.actor.send({ type: 'upload.close' })
+    expect(done.told.map(({ type }) => type)).not.toContain('notice.withdraw')
+  })
+
   it('starts again for a decision after the end, and sends nothing for a file that is left alone', async () => {
     const run = failed(['a', 'b'])
     run.sent[1]!.answer({ type: 'file.failed', failure: taken })
     await settle()
     run.clock.increment(1100)
-    expect(run.value()).toBe('finished')
+    expect(run.value()).toBe('awaitingAnswer')
     run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'a')], choice: 'skip', rest: false })
-    expect([run.value(), run.sent.length]).toEqual(['finished', 2])
+    await settle()
+    run.clock.increment(1100)
+    expect([run.value(), run.sent.length]).toEqual(['awaitingAnswer', 2])
     run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'b')], choice: 'newVersion', rest: false })
     expect(run.rows()).toEqual(['a UPLOAD_FAILED', 'b UPLOADING'])
   })

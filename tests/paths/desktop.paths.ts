@@ -30,6 +30,7 @@ export const paths = definePaths(desktopMachine, {
       { ...changedNode('p'), resource: 'publicProfile' },
     ],
     'nodes.returned': [{ uuids: ['n'] }],
+    'notice.withdraw': [{ topic: 'upload' }],
     'job.progress': [job('RUNNING')],
     'work.began': [{ id: 'w', work: { what: 'paste' } }],
     'work.advanced': [{ id: 'w', done: 1, total: 2 }],
@@ -63,6 +64,7 @@ export const paths = definePaths(desktopMachine, {
     'calls.unanswered': ['فراخوانی بی‌پاسخ می‌ماند', 'A call gets no answer at all'],
     'connection.back': ['سرور دوباره پاسخ می‌دهد', 'The server answers again'],
     notify: ['اعلانی نشان دهید', 'Show a notice'],
+    'notice.withdraw': ['به پرسش پنجرهٔ بارگذاری پاسخ دهید', 'Answer the question of the upload window'],
     'data.changed': [
       ['سندی را تغییر دهید', 'Change a document'],
       ['پیکربندی را تغییر دهید', 'Change the configuration'],

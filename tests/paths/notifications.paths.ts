@@ -1,12 +1,13 @@
 import { type Notice, notificationsMachine } from '#machines/notifications.machine'
 import { definePaths } from './define'
 
-const add = (at: number, type: string) => ({ at, notice: { type, message: type } })
+const add = (at: number, type: string, topic?: string) => ({ at, notice: { type, message: type, topic } })
 
 export const paths = definePaths(notificationsMachine, {
   title: ['اعلان‌ها', 'notifications'],
   samples: {
-    'notice.add': [add(0, 'info'), add(0, 'error')],
+    'notice.add': [add(0, 'info'), add(0, 'error'), add(0, 'warning', 'upload')],
+    'notice.withdraw': [{ topic: 'upload' }],
     'notice.remove': [{ id: 'n1' }],
     'toast.dismiss': [{ id: 'n1' }],
     'notice.act': [{ id: 'n1' }],
@@ -27,13 +28,16 @@ export const paths = definePaths(notificationsMachine, {
       limit: 1_500,
       longest: 20,
     },
+    'what holds no longer': { only: ['notice.add', 'notice.withdraw'], limit: 200, longest: 8, most: 20 },
     'what they offer': { only: ['notice.add', 'notice.act', 'toasts.hold'], limit: 200, longest: 8, most: 20 },
   },
   words: {
     'notice.add': [
       ['کاری کنید که اعلانی ساده نشان داده شود', 'Do something that shows a plain notice'],
       ['کاری کنید که اعلان خطا نشان داده شود', 'Do something that shows an error'],
+      ['پرونده‌ای هم‌نام بارگذاری کنید تا اعلان تصمیم نشان داده شود', 'Upload a file whose name is taken, so that a notice asks'],
     ],
+    'notice.withdraw': ['به پرسش پنجرهٔ بارگذاری پاسخ دهید', 'Answer the question of the upload window'],
     'notice.remove': ['نخستین اعلان را از فهرست زنگ پاک کنید', 'Remove the first notice from the list of the bell'],
     'toast.dismiss': ['نخستین اعلان شناور را ببندید', 'Close the first toast'],
     'notice.act': ['آنچه نخستین اعلان پیشنهاد می‌کند را بزنید', 'Press what the first notice offers'],

@@ -38,7 +38,13 @@ export const uploadSettings = () => {
   return {
     maxMegabytes: 1,
     newId: () => `id-${++ids}`,
-    messages: { tooLarge: () => '', cancelled: '', unreadable: '', finished: () => '' },
+    messages: {
+      tooLarge: () => '',
+      cancelled: '',
+      unreadable: '',
+      notSent: '',
+      report: () => ({ level: 'success' as const, message: '' }),
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { UploadFile } from '#machines/upload'
+import { outcomeOf } from '#machines/upload-outcome'
 import { uploadMachine } from '#machines/upload.machine'
 import { definePaths } from './define'
 import { listener, uploadSettings } from './stage'
@@ -8,7 +9,8 @@ const oversize = { file: new File([new Uint8Array(2 * 1024 * 1024)], 'large'), p
 const add = (...items: object[]) => ({ targetUuid: 'target', targetTitle: 'اسناد', items })
 
 const failures = (...effects: string[]) => effects.map((effect) => `xstate.error.actor.${effect}`)
-const statesOf = ({ files }: { files: readonly { state: string }[] }) => files.slice(0, 2).map(({ state }) => state)
+const statesOf = ({ files }: { files: readonly UploadFile[] }) =>
+  files.slice(0, 2).map((file) => [outcomeOf(file), file.arrived !== undefined])
 
 export const paths = definePaths(uploadMachine, {
   title: ['مدیر بارگذاری', 'the upload manager'],
@@ -17,6 +19,8 @@ export const paths = definePaths(uploadMachine, {
     'batch.add': [add(small('a')), add(oversize)],
     'file.remove': [{ id: 'id-2' }],
     'file.progress': [{ loaded: 1 }],
+    'file.arrived': [{ bytes: 1 }],
+    'file.sent': [{ skipped: false }, { skipped: true }],
     'file.failed': [
       { failure: { status: 409, message: 'x', code: 'titleExists' } },
       { failure: { status: 507, message: 'x', code: 'diskFull' } },
@@ -40,6 +44,7 @@ export const paths = definePaths(uploadMachine, {
       view: ({ value, context }) => [
         value,
         context.files.slice(0, 1).map((file: UploadFile) => [file.state, file.code, file.skipped, file.onConflict]),
+        context.reported !== undefined,
         Object.values(context.policies)[0],
       ],
     },
@@ -57,7 +62,14 @@ export const paths = definePaths(uploadMachine, {
     'upload.close': ['پنجرهٔ بارگذاری را ببندید', 'Close the upload window'],
     'file.remove': ['پروندهٔ در انتظار را از فهرست بردارید', 'Remove the waiting file from the list'],
     'file.progress': ['بخشی از پرونده فرستاده می‌شود', 'A part of the file has gone up'],
-    'file.sent': ['پرونده تا پایان فرستاده می‌شود', 'The file has gone up'],
+    'file.arrived': ['بخشی از پرونده روی سرور می‌ماند', 'A part of the file is kept by the server'],
+    'file.sent': [
+      ['پرونده تا پایان فرستاده می‌شود', 'The file has gone up'],
+      [
+        'سرور پروندهٔ هم‌نام را رد می‌کند، چون برای بقیهٔ دسته «رد کردن» برگزیده شده است',
+        'The server skips the file, as was decided for the rest',
+      ],
+    ],
     'file.failed': [
       ['سرور پرونده را نمی‌پذیرد، چون نامش در پوشه هست', 'The server refuses the file, since its name is taken'],
       ['سرور پرونده را نمی‌پذیرد، چون انبار پر است', 'The server refuses the file, since the storage is full'],

@@ -135,6 +135,9 @@ const place = async (step: Step): Promise<Stored> => {
 /** What else belongs into the transaction that gives a file its place. */
 export type Alongside = (tx: Tx, outcome: UploadOutcome) => Promise<void>
 
+/** What is skipped is not stored: it stays counted as the refused file it was. */
+const outcomes: Readonly<Partial<Record<Stored['status'], Outcome>>> = { shortcut: 'shortcuts', skipped: 'failed' }
+
 async function store(work: Work, upload: Upload, alongside?: Alongside): Promise<Stored> {
   const name = checkedFileName(upload.fileName)
   const folders = foldersOf(upload.path, upload.fileName)
@@ -144,7 +147,7 @@ async function store(work: Work, upload: Upload, alongside?: Alongside): Promise
     const { folder, made } = await enterFolders(tx, work, target, folders)
     const facts = { size, mime, editedAt: upload.lastModified ?? work.now, versionId: crypto.randomUUID() }
     const stored = await place({ tx, work, upload, folder, name, facts })
-    const outcome: Outcome = stored.status === 'shortcut' ? 'shortcuts' : 'succeeded'
+    const outcome = outcomes[stored.status] ?? 'succeeded'
     if (!stored.repeated) await count(tx, work, upload, outcome)
     const { status, nodeId, versionId } = stored
     await alongside?.(tx, { status, nodeId, versionId })

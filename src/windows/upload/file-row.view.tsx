@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { OnConflict } from '#api/contract/document'
-import { awaitsChoice, canRetry, colourOf, type UploadColour, type UploadFile } from '#machines/upload'
+import { canRemove, canRetry, colourOf, type UploadColour, type UploadFile } from '#machines/upload'
+import { awaitsChoice, outcomeOf } from '#machines/upload-outcome'
 import { isolate } from '#text/bidi'
 import { splitExtension } from '#text/file-name'
 import { uploadTitle } from '#text/short-title'
@@ -32,10 +33,8 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
   const colour = colourOf(file)
   const place = file.path === '' ? file.name : `${file.path}/${file.name}`
   const said = {
-    WAITING: t.waiting,
-    UPLOADING: t.uploading,
-    UPLOAD_DONE: t.done,
-    UPLOAD_FAILED: file.skipped === true ? t.skipped : colour === 'yellow' ? t.notNeeded : t.failed,
+    ...{ waiting: t.waiting, sending: t.uploading, stored: t.done, shortcut: t.shortcut },
+    ...{ skipped: t.skipped, awaiting: t.awaiting, stopped: t.stoppedFile, failed: t.failed },
   }
   return (
     <div
@@ -58,7 +57,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
         {file.errorMessage !== null && <span className={styles.error}>{file.errorMessage}</span>}
       </span>
       <span className={styles.size}>{format.size(file.size)}</span>
-      <span className={styles.state}>{said[file.state]}</span>
+      <span className={styles.state}>{said[outcomeOf(file)]}</span>
       <RowAction file={file} manager={manager} />
     </div>
   )
@@ -68,7 +67,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
 function RowAction({ file, manager }: Pick<Row, 'file' | 'manager'>) {
   const t = useMessages(messages)
   const { id, name } = file
-  if (file.state === 'WAITING')
+  if (canRemove(file))
     return <IconButton icon="close" size="small" label={t.remove(name)} onClick={() => manager.send({ type: 'file.remove', id })} />
   if (canRetry(file))
     return (

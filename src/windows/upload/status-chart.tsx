@@ -1,26 +1,40 @@
-import type { UploadStatus } from '#machines/upload'
+import type { UploadCounts, UploadOutcome } from '#machines/upload-outcome'
+import { uploadCountMessages } from '#text/messages/upload-counts'
 import { useFormat, useMessages } from '#ui/locale'
 import { messages } from './upload.messages'
 import styles from './upload.module.css'
 
-const parts = ['succeedCount', 'shortcutCount', 'failedCount'] as const
+const parts = [
+  'stored',
+  'shortcut',
+  'skipped',
+  'awaiting',
+  'stopped',
+  'failed',
+  'sending',
+  'waiting',
+] as const satisfies readonly UploadOutcome[]
 
-/** The server's counts as one bar of shares with its legend. */
-export function StatusChart({ statuses }: { statuses: readonly UploadStatus[] }) {
+/** Every file of the upload once: a legend, and at the end one bar of shares. */
+export function StatusChart({ counts, hasBar }: { counts: UploadCounts; hasBar: boolean }) {
   const t = useMessages(messages)
+  const say = useMessages(uploadCountMessages)
   const format = useFormat()
-  const counts = parts.map((part) => ({ part, count: statuses.reduce((sum, status) => sum + status[part], 0) }))
-  const all = counts.reduce((sum, { count }) => sum + count, 0)
-  if (all === 0) return null
+  const shown = parts.filter((part) => counts[part] > 0)
+  if (shown.length === 0) return null
   return (
     <figure className={styles.chart} aria-label={t.chart}>
-      <div className={styles.shares} aria-hidden="true">
-        {counts.map(({ part, count }) => count > 0 && <div key={part} data-part={part} style={{ flexGrow: count }} />)}
-      </div>
+      {hasBar && (
+        <div className={styles.shares} aria-hidden="true">
+          {shown.map((part) => (
+            <div key={part} data-part={part} style={{ flexGrow: counts[part] }} />
+          ))}
+        </div>
+      )}
       <figcaption className={styles.legend}>
-        {counts.map(({ part, count }) => (
+        {shown.map((part) => (
           <span key={part} data-part={part}>
-            {t[part]}: <b>{format.number(count)}</b>
+            {say[part](format, counts[part])}
           </span>
         ))}
       </figcaption>

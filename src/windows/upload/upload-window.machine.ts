@@ -2,11 +2,27 @@ import { type ActorRefFrom, fromCallback, sendTo, setup } from 'xstate'
 import type { unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
 import type { uploadMachine } from '#machines/upload.machine'
 import type { uploadIntakeMachine } from '#machines/upload-intake.machine'
+import { providedCallback } from '#machines/provided'
 import type { WindowFact, WindowInput } from '#windows/window-kind'
 
+export type UploadWindow = ActorRefFrom<typeof uploadWindowMachine>
 export type UploadManager = ActorRefFrom<typeof uploadMachine>
 export type UploadIntake = ActorRefFrom<typeof uploadIntakeMachine>
 export type UnfinishedUploads = ActorRefFrom<typeof unfinishedUploadsMachine>
+
+type UploadWindowEvent =
+  | WindowFact
+  /** What it was opened for was called off. */
+  | { type: 'upload.nothing' }
+  /** The user has seen how it ended. */
+  | { type: 'upload.leave' }
+  | { type: 'upload.openFolder'; folderUuid: string; title: string }
+
+/** The services of the desktop that hold files which are not stored yet. */
+export interface UploadServices {
+  manager: UploadManager
+  intake: UploadIntake
+}
 
 interface UploadWindowContext extends WindowInput<object> {
   manager: UploadManager
@@ -14,17 +30,31 @@ interface UploadWindowContext extends WindowInput<object> {
   unfinished: UnfinishedUploads
 }
 
-/** The window on the desktop's upload manager (`upload` in the actor system). Closing the window cancels what is in flight. */
+/**
+ * The window on the desktop's upload manager (`upload` in the actor system). Closing the window cancels what is in flight, and asks
+ * before while files are neither stored nor given up.
+ */
 export const uploadWindowMachine = setup({
-  types: {} as { context: UploadWindowContext; events: WindowFact | { type: 'upload.nothing' }; input: WindowInput<object> },
+  types: {} as { context: UploadWindowContext; events: UploadWindowEvent; input: WindowInput<object> },
   actors: {
     cancelOnClose: fromCallback<WindowFact, UploadManager>(
       ({ input }) =>
         () =>
           input.send({ type: 'upload.close' }),
     ),
+    askOnClose: providedCallback<WindowFact, UploadServices & Pick<WindowInput<object>, 'window'>>('askOnClose'),
   },
-  actions: { close: sendTo(({ context }) => context.window, { type: 'window.close' }) },
+  actions: {
+    close: sendTo(({ context }) => context.window, { type: 'window.close' }),
+    openFolder: sendTo(
+      ({ context }) => context.window,
+      ({ event }) => {
+        if (event.type !== 'upload.openFolder') throw new Error(`${event.type} names no folder`)
+        const { folderUuid, title } = event
+        return { type: 'window.open', kind: 'explorer', payload: { folderUuid }, title } as const
+      },
+    ),
+  },
 }).createMachine({
   id: 'uploadWindow',
   context: ({ self: { system }, input }) => ({
@@ -36,9 +66,15 @@ export const uploadWindowMachine = setup({
   initial: 'shown',
   states: {
     shown: {
-      invoke: { id: 'cancelOnClose', src: 'cancelOnClose', input: ({ context }) => context.manager, onError: {} },
-      /** What it was opened for was called off. */
-      on: { 'upload.nothing': { actions: 'close' } },
+      invoke: [
+        { id: 'cancelOnClose', src: 'cancelOnClose', input: ({ context }) => context.manager, onError: {} },
+        { id: 'askOnClose', src: 'askOnClose', input: ({ context }) => context, onError: {} },
+      ],
+      on: {
+        'upload.nothing': { actions: 'close' },
+        'upload.leave': { actions: 'close' },
+        'upload.openFolder': { actions: 'openFolder' },
+      },
     },
   },
 })

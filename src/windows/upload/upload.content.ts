@@ -1,5 +1,39 @@
-import { defineContent } from '../window-kind'
+import { fromCallback } from 'xstate'
+import type { Question } from '#machines/confirm.machine'
+import { isOpen } from '#machines/upload-outcome'
+import type { Format } from '#text/format'
+import { formatIn } from '../format-in'
+import { defineContent, type WindowFact, type WindowInput } from '../window-kind'
+import { messages } from './upload.messages'
 import { UploadView } from './upload.view'
-import { uploadWindowMachine } from './upload-window.machine'
+import { type UploadServices, uploadWindowMachine } from './upload-window.machine'
 
-export const content = defineContent({ machine: uploadWindowMachine, View: UploadView })
+const openFiles = ({ manager, intake }: UploadServices): number =>
+  manager.getSnapshot().context.files.filter(isOpen).length +
+  intake.getSnapshot().context.offers.reduce((sum, { items }) => sum + items.length, 0)
+
+const closingQuestion = (format: Format, open: number): Question => {
+  const say = messages(format.locale)
+  return { title: say.closeTitle, text: say.closeText(format, open), ok: say.closeOk, cancel: say.closeCancel, danger: true }
+}
+
+const askOnClose = fromCallback<WindowFact, UploadServices & Pick<WindowInput<object>, 'window'>>(
+  ({ input: { window, ...services }, system }) => {
+    let isAsking = false
+    const look = () => {
+      const isNeeded = openFiles(services) > 0
+      if (isNeeded === isAsking) return
+      isAsking = isNeeded
+      window.send({
+        type: 'window.dirty',
+        dirty: isNeeded,
+        ...(isNeeded && { question: () => closingQuestion(formatIn(system), openFiles(services)) }),
+      })
+    }
+    look()
+    const watched = [services.manager.subscribe(look), services.intake.subscribe(look)]
+    return () => watched.forEach((one) => one.unsubscribe())
+  },
+)
+
+export const content = defineContent({ machine: uploadWindowMachine.provide({ actors: { askOnClose } }), View: UploadView })

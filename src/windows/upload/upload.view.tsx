@@ -1,23 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useSelector } from '@xstate/react'
-import { useMemo, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import { awaitsChoice, canRetry, offeredFiles, progressOf, type UploadFile } from '#machines/upload'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { type UIEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { batchesOf, canRetry, offeredFiles, type UploadFile } from '#machines/upload'
+import { awaitsChoice, countsOf, countsWith, openCount, progressOf, toneOf } from '#machines/upload-outcome'
+import { uploadCountMessages } from '#text/messages/upload-counts'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { choices, FileRow } from './file-row.view'
+import { Pace } from './pace.view'
 import { StatusChart } from './status-chart'
 import { Unfinished } from './unfinished.view'
 import { messages } from './upload.messages'
 import styles from './upload.module.css'
-import type { UploadIntake, UploadManager, uploadWindowMachine } from './upload-window.machine'
+import type { UploadIntake, UploadManager, UploadWindow } from './upload-window.machine'
 import { WorkflowDialog } from './workflow-dialog.view'
 
 /** At the standard font size; what is drawn is measured. */
 const rowHeight = 48
 
-export function UploadView({ actor }: { actor: ActorRefFrom<typeof uploadWindowMachine> }) {
+export function UploadView({ actor }: { actor: UploadWindow }) {
   const { manager, intake, unfinished } = useSelector(actor, ({ context }) => context)
   const closeIfUnused = () => {
     if (manager.getSnapshot().context.files.length > 0 || unfinished.getSnapshot().context.items.length > 0) return
@@ -30,7 +32,7 @@ export function UploadView({ actor }: { actor: ActorRefFrom<typeof uploadWindowM
       <Unfinished actor={unfinished} />
       <Conflicts manager={manager} />
       <FileList manager={manager} files={files} />
-      <Controls manager={manager} />
+      <Controls manager={manager} actor={actor} />
       <WorkflowDialog intake={intake} onCancelled={closeIfUnused} />
     </div>
   )
@@ -50,28 +52,7 @@ interface Listed {
   files: readonly UploadFile[]
 }
 
-function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) {
-  const t = useMessages(messages)
-  const format = useFormat()
-  const share = useSelector(manager, ({ context }) => progressOf(files, context.loaded))
-  const statuses = useSelector(manager, ({ context }) => context.statuses)
-  const done = files.filter(({ state }) => state === 'UPLOAD_DONE').length
-  const phase = usePhase(manager)
-  const awaitsNetwork = useSelector(intake, (snapshot) => snapshot.matches({ holding: 'waiting' }))
-  const said = awaitsNetwork ? 'offline' : phase
-  return (
-    <header className={styles.summary}>
-      <ProgressBar value={share} label={t.progress} tone={phase === 'finished' ? 'success' : phase === 'stopped' ? 'warning' : 'accent'} />
-      <p className={styles.line}>
-        <span>{t.share(format, share, done, files.length)}</span>
-        <span role="status">{said === 'none' || said === 'uploading' ? '' : t[said]}</span>
-      </p>
-      <StatusChart statuses={Object.values(statuses)} />
-    </header>
-  )
-}
-
-type Phase = 'none' | 'uploading' | 'pausing' | 'paused' | 'stopped' | 'offline' | 'finished'
+type Phase = 'none' | 'uploading' | 'pausing' | 'paused' | 'stopped' | 'offline' | 'ended'
 
 const usePhase = (manager: UploadManager): Phase =>
   useSelector(manager, (snapshot) => {
@@ -80,18 +61,54 @@ const usePhase = (manager: UploadManager): Phase =>
     if (snapshot.matches('paused')) return 'paused'
     if (snapshot.matches('stopped')) return 'stopped'
     if (snapshot.matches('waitingForNetwork')) return 'offline'
-    return snapshot.matches('settling') || snapshot.matches('finished') ? 'finished' : 'none'
+    return snapshot.hasTag('ended') ? 'ended' : 'none'
   })
+
+function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) {
+  const t = useMessages(messages)
+  const say = useMessages(uploadCountMessages)
+  const format = useFormat()
+  const share = useSelector(manager, ({ context }) => progressOf(files, context.loaded))
+  const statuses = useSelector(manager, ({ context }) => context.statuses)
+  const counts = useMemo(() => countsWith(files, statuses), [files, statuses])
+  const phase = usePhase(manager)
+  const tone = toneOf(countsOf(files), phase === 'paused' || phase === 'stopped')
+  const awaitsNetwork = useSelector(intake, (snapshot) => snapshot.matches({ holding: 'waiting' }))
+  const said = () => {
+    if (awaitsNetwork) return t.offline
+    if (phase === 'none') return ''
+    if (phase !== 'uploading' && phase !== 'ended') return t[phase]
+    if (counts.awaiting > 0) return say.awaiting(format, counts.awaiting)
+    if (phase === 'uploading') return ''
+    return counts.failed > 0 ? say.failed(format, counts.failed) : t.finished
+  }
+  const done = countsOf(files).stored
+  return (
+    <header className={styles.summary} data-tone={tone}>
+      {phase !== 'ended' && <ProgressBar value={share} label={t.progress} tone={tone} />}
+      <p className={styles.line}>
+        <span>{t.share(format, Math.floor(100 * share) / 100, done, files.length)}</span>
+        <span role="status">{said()}</span>
+      </p>
+      {phase === 'uploading' && <Pace manager={manager} files={files} />}
+      <StatusChart counts={counts} hasBar={phase === 'ended'} />
+    </header>
+  )
+}
 
 /** One decision for all names that are taken, and for those still to come in the same uploads. */
 function Conflicts({ manager }: { manager: UploadManager }) {
   const t = useMessages(messages)
   const format = useFormat()
   const count = useSelector(manager, ({ context }) => context.files.filter(awaitsChoice).length)
+  const hasRest = useSelector(manager, ({ context: { files } }) => {
+    const batches = batchesOf(files, 'all')
+    return files.some(({ state, batch }) => (state === 'WAITING' || state === 'UPLOADING') && batches.includes(batch.uploadUuid))
+  })
   if (count === 0) return null
   return (
-    <section className={styles.conflicts} aria-label={t.conflicts(format, count)}>
-      <p>{t.conflicts(format, count)}</p>
+    <section className={styles.conflicts} aria-label={t.conflicts(format, count, hasRest)}>
+      <p>{t.conflicts(format, count, hasRest)}</p>
       {choices.map((choice) => (
         <Button key={choice} onClick={() => manager.send({ type: 'conflict.settle', which: 'all', choice, rest: true })}>
           {t[choice]}
@@ -101,11 +118,10 @@ function Conflicts({ manager }: { manager: UploadManager }) {
   )
 }
 
-function Controls({ manager }: { manager: UploadManager }) {
+function Controls({ manager, actor }: { manager: UploadManager; actor: UploadWindow }) {
   const t = useMessages(messages)
   const phase = usePhase(manager)
   const failures = useSelector(manager, ({ context }) => context.files.filter(canRetry).length)
-  const canResume = phase === 'paused' || phase === 'stopped' || phase === 'pausing'
   return (
     <footer className={styles.controls}>
       {failures > 1 && (
@@ -113,6 +129,16 @@ function Controls({ manager }: { manager: UploadManager }) {
           {t.retryAll}
         </Button>
       )}
+      {phase === 'ended' ? <EndButtons manager={manager} actor={actor} /> : <RunButtons manager={manager} phase={phase} />}
+    </footer>
+  )
+}
+
+function RunButtons({ manager, phase }: { manager: UploadManager; phase: Phase }) {
+  const t = useMessages(messages)
+  const canResume = phase === 'paused' || phase === 'stopped' || phase === 'pausing'
+  return (
+    <>
       {canResume ? (
         <Button look="filled" icon="play" onClick={() => manager.send({ type: 'upload.resume' })}>
           {t.resume}
@@ -129,7 +155,31 @@ function Controls({ manager }: { manager: UploadManager }) {
       >
         {t.stop}
       </Button>
-    </footer>
+    </>
+  )
+}
+
+/** The folder is the one that the last files went into. */
+function EndButtons({ manager, actor }: { manager: UploadManager; actor: UploadWindow }) {
+  const t = useMessages(messages)
+  const target = useSelector(manager, ({ context }) => context.files.at(-1)?.batch)
+  const counts = useSelector(manager, ({ context }) => countsOf(context.files), shallowEqual)
+  return (
+    <>
+      {target && counts.stored + counts.shortcut > 0 && (
+        <Button
+          icon="folderOpen"
+          onClick={() => actor.send({ type: 'upload.openFolder', folderUuid: target.targetUuid, title: target.targetTitle })}
+        >
+          {t.openFolder}
+        </Button>
+      )}
+      {openCount(counts) === 0 && (
+        <Button look="filled" aria-label={t.closeWindow} onClick={() => actor.send({ type: 'upload.leave' })}>
+          {t.close}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -137,9 +187,19 @@ function FileList({ manager, files }: Listed) {
   const t = useMessages(messages)
   const scroll = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({ count: files.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 6 })
+  const sending = useSelector(manager, ({ context }) => context.files.findIndex(({ state }) => state === 'UPLOADING'))
+  const isFollowing = useRef(true)
+  /** Whoever scrolls away is left there, until the running file is visible again. */
+  const noteScroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent) => {
+    const row = rows.measurementsCache[sending]
+    if (row) isFollowing.current = row.end > scrollTop && row.start < scrollTop + clientHeight
+  }
+  useLayoutEffect(() => {
+    if (sending >= 0 && isFollowing.current) rows.scrollToIndex(sending, { align: 'auto' })
+  }, [sending, rows])
   if (files.length === 0) return <p className={styles.empty}>{t.empty}</p>
   return (
-    <div ref={scroll} className={styles.list} role="list" aria-label={t.list} tabIndex={0}>
+    <div ref={scroll} className={styles.list} role="list" aria-label={t.list} tabIndex={0} onScroll={noteScroll}>
       <div className={styles.space} style={{ blockSize: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const file = files[index]

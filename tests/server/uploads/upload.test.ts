@@ -108,8 +108,11 @@ eachDatabase((_engine, make) => {
       [11, true],
       [8, false],
     ])
-    const skipped = await sendFile(app, admin, { uuid, filename: 'نامه.txt', bytes: 'پنجم', onConflict: 'skip' })
+    const uploadUuid = randomUUID()
+    const skipped = await sendFile(app, admin, { uuid, filename: 'نامه.txt', bytes: 'پنجم', onConflict: 'skip', uploadUuid })
     expect(skipped).toMatchObject({ status: 200, body: { status: 'skipped', uuid: body.uuid } })
+    const status = await admin.call(app.contract.document.uploadStatus, { query: { uploadUuid } })
+    expect(status).toEqual({ shortcutCount: 0, failedCount: 1, succeedCount: 0 })
     expect(await namesIn(app, admin, uuid)).toEqual(['نامه.txt', 'نامه (۲).txt', 'نامه (۳).txt'])
   })
 

@@ -62,7 +62,13 @@ const openUpload = async ({
   let ids = 0
   const told: WindowRequest[] = []
   const desktop = createActor(fromCallback<WindowRequest>(({ receive }) => receive((request) => told.push(request)))).start()
-  const messages = { tooLarge: () => '', cancelled: '', unreadable: 'خوانده نمی‌شود', finished: () => '' }
+  const messages = {
+    tooLarge: () => '',
+    cancelled: '',
+    unreadable: 'خوانده نمی‌شود',
+    notSent: '',
+    report: () => ({ level: 'success', message: '' }),
+  }
   const input = { desktop, maxMegabytes: 10, newId: () => `id-${++ids}`, messages }
   const window = await mount({ content, services: { upload: { machine, input } }, size: { width: 620, height: 500 } })
   const manager = window.service<UploadManager>('upload')
@@ -104,7 +110,7 @@ describe('with several workflows', () => {
     const { offer, sent, asked } = await openUpload({ workflows })
     offer('نامه.txt')
     await userEvent.click(button('انصراف'))
-    await expect.poll(() => asked).toEqual([{ type: 'window.close' }])
+    await expect.poll(() => asked.filter(({ type }) => type !== 'window.dirty')).toEqual([{ type: 'window.close' }])
     expect(sent).toEqual([])
   })
 })
@@ -155,7 +161,7 @@ it('how a file has ended is said in a word and shown by a sign, not by its colou
   await expect.poll(() => rows().map(({ dataset }) => dataset.colour)).toEqual(['green', 'yellow', 'red'])
   const signs = rows().map((row) => row.querySelector('svg')?.innerHTML)
   expect([new Set(signs).size, signs.includes(undefined)]).toEqual([3, false])
-  const words = ['بارگذاری شد', 'نیازمند توجه', 'بارگذاری نشد']
+  const words = ['بارگذاری شد', 'منتظر تصمیم شما', 'بارگذاری نشد']
   expect(rows().map((row) => words.filter((word) => row.textContent.includes(word)))).toEqual(words.map((word) => [word]))
 })
 
@@ -169,6 +175,39 @@ describe('a name that is taken', () => {
     await expect.poll(() => sent.map(({ name, onConflict }) => [name, onConflict])).toHaveLength(3)
     expect(sent[2]).toMatchObject({ name: 'الف.txt', onConflict: 'newVersion' })
     await expect.poll(() => host.querySelectorAll('[data-colour=yellow]').length).toBe(1)
+  })
+
+  it('is a state of its own: amber, nothing stored, and not the end of the upload', async () => {
+    const { offer, host, asked } = await openUpload({ answer: () => taken })
+    offer('الف.txt', 'ب.txt')
+    const status = page.getByRole('status').filter({ hasText: '۲ پرونده منتظر تصمیم شماست' })
+    await expect.element(status).toBeVisible()
+    await expect.element(page.getByText('۰٪ — ۰ از ۲ پرونده')).toBeVisible()
+    expect(host.querySelector('header')?.dataset['tone']).toBe('warning')
+    expect(host.textContent).not.toContain('به پایان رسید')
+    const counted = host.querySelector('figcaption')?.textContent
+    expect(counted).toBe('۲ پرونده منتظر تصمیم شماست')
+    const dirty = () => asked.findLast((request) => request.type === 'window.dirty')
+    expect(dirty()?.question?.()).toMatchObject({ text: 'با بستن پنجره، ۲ پرونده بارگذاری نمی‌شود.', ok: 'لغو بارگذاری و بستن' })
+    await userEvent.click(button('رد کردن'))
+    await expect.poll(dirty).toEqual({ type: 'window.dirty', dirty: false })
+    await expect.element(page.getByText('۰٪ — ۰ از ۲ پرونده')).toBeVisible()
+    expect(host.querySelector('figcaption')?.textContent).toBe('۲ پرونده رد شد')
+  })
+
+  it('is asked about in the singular when it is one, and its whole reason is read', async () => {
+    const reason = 'در این پوشه موردی با همین عنوان هست. '.repeat(8)
+    const { offer, host } = await openUpload({
+      answer: () => ({ type: 'file.failed', failure: { status: 409, message: reason, code: 'titleExists' } }),
+    })
+    offer('الف.txt')
+    await expect.element(page.getByText('پرونده‌ای هم‌نام موردی در پوشهٔ مقصد است. برای آن انتخاب کنید:')).toBeVisible()
+    const said = host.querySelector<HTMLElement>('[role=listitem] [class*=error]')
+    if (!said) throw new Error('no reason is shown')
+    expect(said.scrollWidth <= said.clientWidth && said.scrollHeight <= said.clientHeight).toBe(true)
+    const row = said.closest('[role=listitem]')?.getBoundingClientRect()
+    const box = said.getBoundingClientRect()
+    expect(row && box.bottom <= row.bottom && box.top >= row.top).toBe(true)
   })
 
   it('is decided for all at once, and left alone when the user skips', async () => {
@@ -185,6 +224,50 @@ describe('a name that is taken', () => {
       ['پ.txt', 'keepBoth'],
     ])
   })
+})
+
+it('the list follows the file that goes up, until the user scrolls away and back', async () => {
+  const { manager, offer, host } = await openUpload({ answer: () => undefined })
+  offer(...Array.from({ length: 60 }, (_, at) => `پروندهٔ ${100 + at}.txt`))
+  const end = async (count: number) => {
+    for (let done = 0; done < count; done++) {
+      await expect.poll(() => manager.getSnapshot().matches('sending')).toBe(true)
+      manager.send({ type: 'file.sent' })
+    }
+  }
+  const isShown = () => {
+    const list = host.querySelector('[role=list]')?.getBoundingClientRect()
+    const row = host.querySelector('[data-state=UPLOADING]')?.getBoundingClientRect()
+    return list !== undefined && row !== undefined && row.bottom <= list.bottom + 1 && row.top >= list.top - 1
+  }
+  await end(40)
+  await expect.poll(isShown).toBe(true)
+  const list = host.querySelector('[role=list]')
+  if (!list) throw new Error('there is no list')
+  list.scrollTop = 0
+  await expect.poll(() => host.querySelector('[data-state=UPLOADING]')).toBe(null)
+  await end(3)
+  expect(list.scrollTop).toBe(0)
+  list.scrollTop = 43 * 48 - 100
+  await expect.poll(isShown).toBe(true)
+  await end(12)
+  await expect.poll(isShown).toBe(true)
+})
+
+it('at the end the folder can be opened and the window closed; a stopped file has neither', async () => {
+  const { offer, asked, manager } = await openUpload({ answer: ({ name }) => (name === 'ب' ? undefined : { type: 'file.sent' }) })
+  offer('آ')
+  await userEvent.click(button('باز کردن پوشه'))
+  expect(asked.at(-1)).toEqual({ type: 'window.open', kind: 'explorer', payload: { folderUuid: 't' }, title: 'اسناد' })
+  await expect.element(button('توقف همین حالا')).not.toBeInTheDocument()
+  await userEvent.click(button('بستن پنجرهٔ بارگذاری'))
+  expect(asked.at(-1)).toEqual({ type: 'window.close' })
+  offer('ب')
+  await userEvent.click(button('توقف همین حالا'))
+  await expect.element(button('ادامه')).toBeVisible()
+  await expect.element(button('بستن پنجرهٔ بارگذاری')).not.toBeInTheDocument()
+  await expect.element(page.getByText('۵۰٪ — ۱ از ۲ پرونده')).toBeVisible()
+  expect(manager.getSnapshot().value).toBe('stopped')
 })
 
 it('failed files are tried again, one or all', async () => {

@@ -1,0 +1,17 @@
+import { openCount, type UploadCounts, type UploadOutcome } from '#machines/upload-outcome'
+import type { UploadReport } from '#machines/upload-setup'
+import type { Format } from '#text/format'
+import type { uploadCountMessages } from '#text/messages/upload-counts'
+
+/** What the user has to act on comes first. */
+const order = ['awaiting', 'failed', 'stopped', 'waiting', 'stored', 'shortcut', 'skipped'] as const satisfies readonly UploadOutcome[]
+
+/** States what was stored and what was not. */
+export const uploadReport = (counts: UploadCounts, say: ReturnType<typeof uploadCountMessages>, format: Format): UploadReport => {
+  const parts = order.flatMap((outcome) => (counts[outcome] > 0 ? say[outcome](format, counts[outcome]) : []))
+  const isOpen = openCount(counts) > 0
+  const state = isOpen ? (counts.awaiting > 0 ? [] : [say.halted]) : [say.ended]
+  const message = say.sentence([...state, ...parts])
+  if (counts.awaiting > 0) return { level: 'warning', message, open: say.decide }
+  return isOpen || counts.failed > 0 ? { level: 'warning', message, open: say.show } : { level: 'success', message }
+}

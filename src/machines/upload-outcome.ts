@@ -1,0 +1,103 @@
+import type { UploadBatch, UploadFile, UploadStatus } from './upload'
+
+/** The one state of a file that the user is shown and that it is counted under. */
+export type UploadOutcome = 'stored' | 'shortcut' | 'skipped' | 'failed' | 'awaiting' | 'stopped' | 'sending' | 'waiting'
+
+export type UploadCounts = Readonly<Record<UploadOutcome, number>>
+
+/** Code of a file whose request the user cancelled: resuming sends it again. */
+export const stoppedCode = 'stopped'
+
+/** Its name is taken and nobody has decided what to do. */
+export const awaitsChoice = ({ state, code, skipped }: UploadFile): boolean =>
+  state === 'UPLOAD_FAILED' && code === 'titleExists' && skipped !== true
+
+export const isStopped = ({ state, code }: UploadFile): boolean => state === 'UPLOAD_FAILED' && code === stoppedCode
+
+export const outcomeOf = (file: UploadFile): UploadOutcome => {
+  if (file.state === 'WAITING') return 'waiting'
+  if (file.state === 'UPLOADING') return 'sending'
+  if (file.state === 'UPLOAD_DONE') return 'stored'
+  if (file.skipped === true) return 'skipped'
+  if (awaitsChoice(file)) return 'awaiting'
+  if (isStopped(file)) return 'stopped'
+  return file.code === 'shortcutCreated' ? 'shortcut' : 'failed'
+}
+
+const none: UploadCounts = { stored: 0, shortcut: 0, skipped: 0, failed: 0, awaiting: 0, stopped: 0, sending: 0, waiting: 0 }
+
+/** Each file is counted once: the sum is the number of files. */
+export const countsOf = (files: readonly UploadFile[]): UploadCounts => {
+  const counts = { ...none }
+  for (const file of files) counts[outcomeOf(file)] += 1
+  return counts
+}
+
+/** The counts with the server's figures for what it stored, where it has been asked. */
+export const countsWith = (files: readonly UploadFile[], statuses: Readonly<Record<string, UploadStatus>>): UploadCounts => {
+  const counts: Record<UploadOutcome, number> = { ...countsOf(files) }
+  const batches = new Set(files.map(({ batch }) => batch.uploadUuid))
+  const asked = files.filter(({ batch }) => statuses[batch.uploadUuid] !== undefined)
+  const { stored, shortcut } = countsOf(asked)
+  for (const uploadUuid of batches) {
+    counts.stored += statuses[uploadUuid]?.succeedCount ?? 0
+    counts.shortcut += statuses[uploadUuid]?.shortcutCount ?? 0
+  }
+  return { ...counts, stored: counts.stored - stored, shortcut: counts.shortcut - shortcut }
+}
+
+/** The user or the queue still has something to do about the file. */
+export const isOpen = (file: UploadFile): boolean => openOutcomes.has(outcomeOf(file))
+const openOutcomes: ReadonlySet<UploadOutcome> = new Set(['awaiting', 'stopped', 'sending', 'waiting'])
+
+export const openCount = ({ awaiting, stopped, sending, waiting }: UploadCounts): number => awaiting + stopped + sending + waiting
+
+/** The files that the end of a run is about: those of its batches, and whatever is open besides. */
+export const filesOfRun = (files: readonly UploadFile[], running: readonly UploadBatch[]): UploadFile[] => {
+  const uploadUuids = new Set(running.map(({ uploadUuid }) => uploadUuid))
+  const of = files.filter((file) => uploadUuids.has(file.batch.uploadUuid) || isOpen(file))
+  return of.length > 0 ? of : [...files]
+}
+
+export type UploadTone = 'accent' | 'success' | 'warning' | 'danger'
+
+/** Amber while the user has to act, red when something was not stored, green only when all is settled. */
+export const toneOf = (counts: UploadCounts, isHalted: boolean): UploadTone => {
+  if (counts.awaiting + counts.stopped > 0 || isHalted) return 'warning'
+  if (counts.failed > 0) return 'danger'
+  if (openCount(counts) > 0) return 'accent'
+  return counts.stored + counts.shortcut > 0 ? 'success' : 'accent'
+}
+
+/** Less than everything is never shown as 100 %. */
+const almost = 0.99
+
+const storedBytes = (file: UploadFile, loaded: number): number => {
+  const { size, arrived = 0 } = file
+  const outcome = outcomeOf(file)
+  if (outcome === 'stored') return size
+  if (outcome === 'sending') return Math.min(Math.max(loaded, arrived), size)
+  return outcome === 'waiting' || outcome === 'stopped' ? Math.min(arrived, size) : 0
+}
+
+/** Bytes that have gone up, of those to be stored: what is skipped or became a shortcut needs no bytes. */
+export const bytesOf = (files: readonly UploadFile[], loaded: number): { stored: number; total: number } => {
+  let stored = 0
+  let total = 0
+  for (const file of files) {
+    const outcome = outcomeOf(file)
+    if (outcome === 'skipped' || outcome === 'shortcut') continue
+    total += file.size
+    stored += storedBytes(file, loaded)
+  }
+  return { stored, total }
+}
+
+/** 0 to 1 of the bytes to be stored; 1 only when all of them are stored. */
+export const progressOf = (files: readonly UploadFile[], loaded: number): number => {
+  const { stored, shortcut, skipped } = countsOf(files)
+  const isComplete = stored + shortcut + skipped === files.length
+  if (isComplete) return stored + shortcut > 0 ? 1 : 0
+  const bytes = bytesOf(files, loaded)
+  return bytes.total === 0 ? 0 : Math.min(bytes.stored / bytes.total, almost)
+}

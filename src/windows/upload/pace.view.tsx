@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UploadFile } from '#machines/upload'
+import { bytesOf } from '#machines/upload-outcome'
+import { useFormat, useMessages } from '#ui/locale'
+import { paceOf, type Sample, timeLeft, withSample } from './pace'
+import { messages } from './upload.messages'
+import styles from './upload.module.css'
+import type { UploadManager } from './upload-window.machine'
+
+const lookMs = 1_000
+
+/** How fast the bytes go up, and how long the rest takes at that pace. */
+export function Pace({ manager, files }: { manager: UploadManager; files: readonly UploadFile[] }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const [samples, setSamples] = useState<readonly Sample[]>([])
+  const latest = useRef(files)
+  latest.current = files
+  useEffect(() => {
+    const look = () => {
+      const { stored } = bytesOf(latest.current, manager.getSnapshot().context.loaded)
+      setSamples((before) => withSample(before, { at: performance.now(), bytes: stored }))
+    }
+    look()
+    const timer = setInterval(look, lookMs)
+    return () => clearInterval(timer)
+  }, [manager])
+  const pace = paceOf(samples)
+  const { stored, total } = bytesOf(files, manager.getSnapshot().context.loaded)
+  if (pace === undefined) return null
+  const { unit, count } = timeLeft((total - stored) / pace)
+  return (
+    <p className={styles.pace}>
+      {t.pace(format, pace)} · {t[unit](format, count)}
+    </p>
+  )
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  awaitsChoice,
+  bytesOf,
+  countsOf,
+  countsWith,
+  isOpen,
+  openCount,
+  progressOf,
+  toneOf,
+  type UploadCounts,
+} from '#machines/upload-outcome'
+import type { UploadFile } from '#machines/upload'
+import { settle, start } from './upload-run'
+
+type Run = ReturnType<typeof start>
+const filesOf = ({ actor }: Run) => actor.getSnapshot().context.files
+const taken = { status: 409, message: 'این نام هست', code: 'titleExists' }
+const file = (name: string, bytes: number) => ({ file: new File([new Uint8Array(bytes)], name), path: '' })
+const sum = (counts: UploadCounts) => Object.values(counts).reduce((all, count) => all + count, 0)
+
+describe('the counts and the progress', () => {
+  const rowOf = (change: Partial<UploadFile>): UploadFile => ({
+    ...{ id: 'i', file: new File([], 'f'), name: 'f', path: '', size: 100, lastModified: 5, state: 'WAITING', status: null },
+    ...{ errorMessage: null, code: null, batch: { uploadUuid: 'b', targetUuid: 't', targetTitle: '' }, ...change },
+  })
+  const stored = rowOf({ state: 'UPLOAD_DONE', status: 200 })
+  const question = rowOf({ state: 'UPLOAD_FAILED', ...taken })
+  const failed = rowOf({ state: 'UPLOAD_FAILED', status: 500, code: 'internal' })
+  const skipped = rowOf({ ...question, skipped: true })
+  const shortcut = rowOf({ state: 'UPLOAD_FAILED', status: 409, code: 'shortcutCreated' })
+  const stopped = rowOf({ state: 'UPLOAD_FAILED', code: 'stopped', arrived: 40 })
+
+  it('say 0 % when names are taken and nothing is stored, and amber', () => {
+    expect(progressOf([question, question], 0)).toBe(0)
+    expect(toneOf(countsOf([question, question]), false)).toBe('warning')
+    expect(countsOf([question, question])).toMatchObject({ awaiting: 2, stored: 0, failed: 0 })
+  })
+
+  it('take what the server keeps of a stopped file as gone up, and the file as open', () => {
+    expect(progressOf([stopped, rowOf({})], 0)).toBe(0.2)
+    expect([countsOf([stopped]).stopped, isOpen(stopped), toneOf(countsOf([stored, stopped]), false)]).toEqual([1, true, 'warning'])
+  })
+
+  it('leave out of the bytes what is skipped or became a shortcut, and keep in what failed', () => {
+    expect(bytesOf([stored, skipped, shortcut, failed], 0)).toEqual({ stored: 100, total: 200 })
+    expect(progressOf([stored, skipped, shortcut], 0)).toBe(1)
+    expect(progressOf([stored, failed], 0)).toBe(0.5)
+    expect(progressOf([skipped], 0)).toBe(0)
+  })
+
+  it('are green only when nothing is open and something is stored, and red when a file failed', () => {
+    expect(toneOf(countsOf([stored, shortcut, skipped]), false)).toBe('success')
+    expect(toneOf(countsOf([stored, failed]), false)).toBe('danger')
+    expect(toneOf(countsOf([stored, failed, question]), false)).toBe('warning')
+    expect(toneOf(countsOf([stored, rowOf({})]), false)).toBe('accent')
+    expect(toneOf(countsOf([stored, rowOf({})]), true)).toBe('warning')
+    expect(toneOf(countsOf([skipped]), false)).toBe('accent')
+  })
+
+  it('are of the server for what it stored, once it was asked [UPL-014]', () => {
+    const counts = countsWith([stored, shortcut, question], { b: { succeedCount: 3, shortcutCount: 2, failedCount: 1 } })
+    expect(counts).toMatchObject({ stored: 3, shortcut: 2, awaiting: 1, failed: 0 })
+    expect(countsWith([stored, shortcut, question], {})).toEqual(countsOf([stored, shortcut, question]))
+  })
+})
+
+type Step =
+  | { kind: 'add'; sizes: number[] }
+  | { kind: 'send'; event: 'sent' | 'skipped' | 'taken' | 'shortcut' | 'failed' | 'full' | 'offline' | 'progress' | 'arrived' }
+  | { kind: 'user'; event: 'upload.pause' | 'upload.resume' | 'upload.stop' }
+  | { kind: 'settle'; choice: 'keepBoth' | 'newVersion' | 'skip'; rest: boolean; at: number | 'all' }
+  | { kind: 'retry' | 'online' | 'time' }
+  | { kind: 'remove'; at: number }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), sizes: fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    kind: fc.constant('send' as const),
+    event: fc.constantFrom('sent', 'sent', 'skipped', 'taken', 'taken', 'shortcut', 'failed', 'full', 'offline', 'progress', 'arrived'),
+  }),
+  fc.record({ kind: fc.constant('user' as const), event: fc.constantFrom('upload.pause', 'upload.resume', 'upload.stop') }),
+  fc.record({
+    kind: fc.constant('settle' as const),
+    choice: fc.constantFrom('keepBoth', 'newVersion', 'skip'),
+    rest: fc.boolean(),
+    at: fc.oneof(fc.constant('all' as const), fc.nat(6)),
+  }),
+  fc.record({ kind: fc.constantFrom('retry' as const, 'online' as const, 'time' as const) }),
+  fc.record({ kind: fc.constant('remove' as const), at: fc.nat(6) }),
+)
+
+const play = async (run: Run, one: Step): Promise<void> => {
+  const failure = (status: number | null, code?: string) =>
+    ({ type: 'file.failed', failure: { status, message: 'x', ...(code !== undefined && { code }) } }) as const
+  const answers = {
+    sent: { type: 'file.sent' },
+    skipped: { type: 'file.sent', skipped: true },
+    taken: { type: 'file.failed', failure: taken },
+    shortcut: failure(409, 'shortcutCreated'),
+    failed: failure(null),
+    full: failure(507, 'diskFull'),
+    offline: { type: 'file.offline' },
+    progress: { type: 'file.progress', loaded: 70 },
+    arrived: { type: 'file.arrived', bytes: 60 },
+  } as const
+  const idAt = (at: number) => filesOf(run)[at]?.id ?? ''
+  if (one.kind === 'add')
+    run.actor.send({ type: 'batch.add', targetUuid: 't', targetTitle: '', items: one.sizes.map((size, at) => file(`f${at}`, size)) })
+  if (one.kind === 'send' && run.sent.at(-1)?.cancelled === false) run.sent.at(-1)?.answer(answers[one.event])
+  if (one.kind === 'user') run.actor.send({ type: one.event })
+  if (one.kind === 'settle')
+    run.actor.send({ type: 'conflict.settle', which: one.at === 'all' ? 'all' : [idAt(one.at)], choice: one.choice, rest: one.rest })
+  if (one.kind === 'retry') run.actor.send({ type: 'files.retry', which: 'all' })
+  if (one.kind === 'online') run.online()
+  if (one.kind === 'remove') run.actor.send({ type: 'file.remove', id: idAt(one.at) })
+  await settle()
+  if (one.kind === 'time') run.clock.increment(1_100)
+}
+
+describe('in every history of an upload', () => {
+  it('each file is counted once, 100 % and green mean that all is stored, and a report names what is open', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (history) => {
+        const run = start()
+        run.add('a', 'b')
+        let added = 2
+        for (const one of history) {
+          const before = filesOf(run).length
+          await play(run, one)
+          if (one.kind === 'add') added += one.sizes.length
+          if (one.kind === 'remove') added -= before - filesOf(run).length
+          const files = filesOf(run)
+          const { loaded } = run.actor.getSnapshot().context
+          const counts = countsOf(files)
+          expect([sum(counts), files.length]).toEqual([added, added])
+          expect(sum(countsWith(files, {}))).toBe(added)
+          const toStore = files.length - counts.skipped - counts.shortcut
+          if (progressOf(files, loaded) === 1) expect([counts.stored, openCount(counts)]).toEqual([toStore, 0])
+          if (toneOf(counts, false) === 'success') expect([openCount(counts), counts.failed]).toEqual([0, 0])
+          if (run.value() === 'finished') expect(openCount(counts)).toBe(0)
+          if (run.value() === 'awaitingAnswer') expect(counts.awaiting).toBeGreaterThan(0)
+          const report = run.told.findLast((told) => told.type === 'notify' || told.type === 'notice.withdraw')
+          if (report?.type === 'notify' && report.level === 'success' && run.value() === 'finished')
+            expect(files.some(awaitsChoice)).toBe(false)
+          run.told.length = 0
+          if (report) run.told.push(report)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('resuming and deciding bring every file to its end: nothing stays stopped or open', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (history) => {
+        const run = start()
+        run.add('a', 'b')
+        for (const one of history) await play(run, one)
+        for (let turn = 0; turn < 200 && (filesOf(run).some(isOpen) || run.value() === 'waitingForNetwork'); turn++) {
+          run.actor.send({ type: 'upload.resume' })
+          run.actor.send({ type: 'conflict.settle', which: 'all', choice: 'keepBoth', rest: true })
+          await play(run, { kind: 'send', event: 'sent' })
+        }
+        expect(filesOf(run).filter(isOpen)).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
