@@ -46,7 +46,20 @@ export interface Drawable {
   extension: string
 }
 
-/** Pictures. Every method answers null when the bytes cannot be drawn (corrupt, encrypted, too large, unknown). */
+/** The machine failed, not the bytes: too slow, ended, no room, not reachable. Worth another try after `retryAfter` seconds. */
+export class NotNow extends Error {
+  readonly retryAfter: number
+  constructor(message: string, { retryAfter = 60, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
+    super(message, options)
+    this.name = 'NotNow'
+    this.retryAfter = retryAfter
+  }
+}
+
+/**
+ * Pictures. Every method answers null when the renderer says that the bytes cannot be drawn (corrupt, encrypted, too large, unknown),
+ * and throws `NotNow` when it could not say.
+ */
 export interface Imaging {
   /** A PNG or WebP no larger than `box` pixels on its longer side, made from an image or a page, counted from 1, of a PDF or TIFF. */
   thumbnail(blob: Drawable, box: number, page?: number): Promise<{ bytes: Uint8Array; mime: string } | null>
@@ -56,13 +69,13 @@ export interface Imaging {
   rasterise(svg: string): Promise<{ bytes: Uint8Array; mime: string }>
 }
 
-/** Why a file has no text: it is protected by a password, it is broken, it or what it unfolds to is too large, its format is not read, it took too long. */
-export type NoText = 'ENCRYPTED' | 'CORRUPT' | 'TOO_LARGE' | 'UNSUPPORTED' | 'TIMEOUT'
+/** Why a file has no text: it is protected by a password, it is broken, it or what it unfolds to is too large, its format is not read. */
+export type NoText = 'ENCRYPTED' | 'CORRUPT' | 'TOO_LARGE' | 'UNSUPPORTED'
 export interface Readable extends Drawable {
   mime: string
 }
 
-/** The text of files; `cut` when there was more than is taken. Bytes tell what they are, names only where bytes can not. */
+/** The text of files; `cut` when there was more than is taken. Bytes tell what they are, names only where bytes can not. Throws `NotNow`. */
 export interface TextReader {
   read(blob: Readable): Promise<{ text: string; cut: boolean } | { reason: NoText }>
 }
@@ -76,15 +89,15 @@ export interface OcrPage {
   pdf: Uint8Array
 }
 
-/** Text in pictures. */
+/** Text in pictures. Throws `NotNow`. */
 export interface Ocr {
-  /** A page, counted from 1, of what can be drawn; null when it can not, or takes too long. */
+  /** A page, counted from 1, of what can be drawn; null when it can not be read. */
   page(blob: Drawable, page: number, language: OcrLanguage): Promise<OcrPage | null>
   /** Files of PDF, which come one behind the other and are so many bytes long each, as one; null when they can not be read. */
   merge(read: () => Promise<ReadableStream<Uint8Array>>, lengths: readonly number[]): Promise<Uint8Array | null>
 }
 
-/** Office documents as PDF; null when they cannot be converted (corrupt, encrypted, too large, too slow). */
+/** Office documents as PDF; null when the program says that they cannot be converted (corrupt, encrypted, too large). Throws `NotNow`. */
 export interface Converter {
   toPdf(blob: Drawable): Promise<Uint8Array | null>
 }

@@ -1,12 +1,23 @@
-import type { Drawable, Imaging } from '#server/ports'
+import { type Drawable, type Imaging, NotNow } from '#server/ports'
 import { drawPdf, pdfPages } from './pdf-pages'
 
 const MOST_BYTES = 64 << 20
 const MOST_PIXELS = 60_000_000
 const BITMAPS = new Set(['jpg', 'png', 'gif', 'webp', 'avif', 'bmp', 'ico'])
 
-const blobOf = async (source: Drawable): Promise<Blob> =>
-  await new Response((await source.read()) as ReadableStream<Uint8Array<ArrayBuffer>>).blob()
+/** @throws NotNow */
+const blobOf = async (source: Drawable): Promise<Blob> => {
+  try {
+    return await new Response((await source.read()) as ReadableStream<Uint8Array<ArrayBuffer>>).blob()
+  } catch (cause) {
+    throw new NotNow('the bytes could not be read', { cause })
+  }
+}
+
+const cannot = (error: unknown): null => {
+  if (error instanceof NotNow) throw error
+  return null
+}
 
 async function drawBitmap(source: Drawable, box: number): Promise<OffscreenCanvas | null> {
   const bitmap = await createImageBitmap(await blobOf(source))
@@ -34,8 +45,8 @@ export const canvasImaging: Imaging = {
       const canvas = isPdf ? await drawPdf(await (await blobOf(source)).arrayBuffer(), box, page) : await drawBitmap(source, box)
       const picture = await canvas?.convertToBlob({ type: 'image/webp', quality: 0.82 })
       return picture ? { bytes: new Uint8Array(await picture.arrayBuffer()), mime: picture.type } : null
-    } catch {
-      return null
+    } catch (error) {
+      return cannot(error)
     }
   },
   async pages(source) {
@@ -44,7 +55,7 @@ export const canvasImaging: Imaging = {
     return await blobOf(source)
       .then((blob) => blob.arrayBuffer())
       .then(pdfPages)
-      .catch(() => null)
+      .catch(cannot)
   },
   rasterise: async (svg) => ({ bytes: new TextEncoder().encode(svg), mime: 'image/svg+xml' }),
 }

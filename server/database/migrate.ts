@@ -38,6 +38,7 @@ import { redo } from './migrations/0043-redo'
 import { journalOfTags } from './migrations/0044-journal-of-tags'
 import { formerPermissions } from './migrations/0045-former-permissions'
 import { taskRecipients } from './migrations/0050-task-recipients'
+import { failedMakings } from './migrations/0046-failed-makings'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -84,6 +85,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['journal of tags', journalOfTags],
   ['former permissions', formerPermissions],
   ['task recipients', taskRecipients],
+  ['failed makings', failedMakings],
 ]
 
 /** The database was written by a newer version of the program. */

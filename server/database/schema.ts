@@ -134,10 +134,18 @@ export interface DerivedTable {
   created_at: Millis
 }
 
+/** The machine failed so often at making something of a blob; it is not tried before `retry_at`. */
+export interface FailedMakingTable {
+  blob_hash: string
+  kind: string
+  failures: number
+  retry_at: Millis
+}
+
 /** The text of a blob, as far as it has one. `terms` is there once it can be found. */
 export interface ContentTextTable {
   blob_hash: string
-  status: 'READING' | 'READY' | 'CUT' | NoText
+  status: 'READING' | 'READY' | 'CUT' | 'TIMEOUT' | NoText
   /** UTF-16 units. */
   characters: number
   terms: string | null
@@ -333,6 +341,7 @@ export interface Schema extends MetadataTables, EditingTables, JournalTables, On
   version: VersionTable
   blob: BlobTable
   derived: DerivedTable
+  failed_making: FailedMakingTable
   content_text: ContentTextTable
   content_piece: ContentPieceTable
   content_print: ContentPrintTable

@@ -3,7 +3,7 @@ import { type Digits, sentenceIn } from '#text/digits'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
 import { databaseFailure } from '#server/database/failures'
-import { BrokenBody, DiskFull, TooLarge } from '#server/ports'
+import { BrokenBody, DiskFull, NotNow, TooLarge } from '#server/ports'
 
 export interface ProblemExtras {
   /** Faults by place: `json.title`, `query.offset`; a field's name for what people fill in. `detail` replaces the sentence of the code. */
@@ -36,6 +36,7 @@ export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof TooLarge) return new Problem('tooLarge')
   if (error instanceof DiskFull) return new Problem('diskFull')
   if (error instanceof BrokenBody) return new Problem('malformedBody')
+  if (error instanceof NotNow) return new Problem('notMadeYet', { retryAfter: error.retryAfter })
   const failure = databaseFailure(error)
   return failure && new Problem(failure, failure === 'unavailable' ? { retryAfter: 1 } : {})
 }

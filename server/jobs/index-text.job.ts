@@ -1,14 +1,18 @@
 import { compareText, uncomparedTexts } from '#server/domain/similarity/overlaps.service'
 import { indexText, unreadTexts } from '#server/domain/texts/texts.service'
-import type { Ports } from '#server/ports'
+import { NotNow, type Ports } from '#server/ports'
 import { pacer } from './pacer'
 import type { JobHandler } from './runner'
 
 const BATCH = 100
 
 export const indexTextJob: JobHandler<'index-text'> = async ({ hash }, { ports, signal }) => {
-  const { texts } = ports
-  if (texts) await indexText({ ...ports, texts }, hash, signal)
+  const { texts, log } = ports
+  if (!texts) return
+  await indexText({ ...ports, texts }, hash, signal).catch((error) => {
+    if (!(error instanceof NotNow)) throw error
+    log.warn({ error, hash }, 'a text could not be read and is tried again later')
+  })
 }
 
 /** Works off contents in the order of their hashes. One with which something is wrong keeps nobody from the others; the next round tries it again. */
@@ -39,7 +43,7 @@ export const sweepTexts: JobHandler<'sweep-texts'> = async (_, { ports, signal }
   await sweep(
     ports,
     signal,
-    (after) => unreadTexts(db, after, BATCH),
+    (after) => unreadTexts(db, ports.now(), after, BATCH),
     (hash) => indexText({ ...ports, texts }, hash, signal),
   )
   await sweep(

@@ -1,11 +1,25 @@
 import { pictureOf, thumbnailDrawing } from '#server/domain/documents/derived.service'
+import { contentOfHash } from '#server/domain/documents/versions.service'
+import { NotNow } from '#server/ports'
+import { enqueue } from './queue'
 import type { JobHandler } from './runner'
 import { tellHolders } from './tell-holders'
 
+/** When the machine fails it is tried again once its pause is over, for as long as the bytes are there. */
 export const makeThumbnail: JobHandler<'make-thumbnail'> = async (source, { ports }) => {
   const { db, blobs, imaging } = ports
   const at = ports.now()
-  const made = await pictureOf({ db, blobs, imaging, now: at }, source, thumbnailDrawing)
-  if (made === null) return
+  try {
+    if ((await pictureOf({ db, blobs, imaging, now: at }, source, thumbnailDrawing)) === null) return
+  } catch (error) {
+    if (!(error instanceof NotNow)) throw error
+    ports.log.warn({ error, hash: source.hash }, 'a picture could not be made and is tried again later')
+    if (!(await contentOfHash(db, source.hash))) return
+    // Under a name of its own: the job that runs still has the first one.
+    return await enqueue(db, 'make-thumbnail', source, {
+      key: `${source.hash} again ${crypto.randomUUID()}`,
+      runAt: at + error.retryAfter * 1_000,
+    })
+  }
   await tellHolders(ports, [source.hash], at)
 }

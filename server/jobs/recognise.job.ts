@@ -1,12 +1,25 @@
 import { failTask } from '#server/domain/jobs/jobs.service'
 import { giveUp, recognise } from '#server/domain/recognition/recognising.service'
+import { noteFailure } from '#server/domain/documents/derived.service'
+import { readRecognition } from '#server/domain/recognition/recognition.repository'
 import { Problem } from '#server/http/problem'
+import { NotNow, type Ports } from '#server/ports'
 import { enqueue } from './queue'
 import type { JobHandler } from './runner'
 import { tellHolders } from './tell-holders'
 
 /** A crash counts as one. */
 const ATTEMPTS = 50
+
+/** Of the machine, in one recognition. */
+const MOST_FAILURES = 3
+
+/** So often the machine may fail; then the task ends with a sentence that says so. */
+async function mayGoOn({ db, now }: Ports, jobUuid: string): Promise<boolean> {
+  const task = await readRecognition(db, jobUuid)
+  const failure = task && (await noteFailure(db, task.hash, `ocr-${jobUuid}`, now()))
+  return !failure || failure.failures < MOST_FAILURES
+}
 
 /** What has a name ends the task with its sentence; anything else is tried again by the queue, behind the last page that is done. */
 export const recogniseJob: JobHandler<'recognise'> = async ({ jobUuid }, { ports, signal }) => {
@@ -19,8 +32,9 @@ export const recogniseJob: JobHandler<'recognise'> = async ({ jobUuid }, { ports
     if (ending.is === 'turn')
       await enqueue(ports.db, 'recognise', { jobUuid }, { key: `${jobUuid} ${crypto.randomUUID()}`, maxAttempts: ATTEMPTS })
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    const problem = error instanceof NotNow && !(await mayGoOn(ports, jobUuid)) ? new Problem('notMadeYet') : error
+    if (!(problem instanceof Problem)) throw error
     await giveUp(ports.db, jobUuid)
-    await failTask({ ...ports, now: ports.now() }, jobUuid, error.code)
+    await failTask({ ...ports, now: ports.now() }, jobUuid, problem.code)
   }
 }

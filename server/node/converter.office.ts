@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { pathToFileURL } from 'node:url'
-import type { Converter, Drawable, ServiceCalls } from '#server/ports'
+import { type Converter, type Drawable, NotNow, type ServiceCalls } from '#server/ports'
 
 export interface ConverterOptions {
   /** Larger documents are not converted, and no larger PDF is taken. */
@@ -20,6 +20,8 @@ export interface ConverterOptions {
 
 /** How the program ended: its exit code, or why there is none. */
 type Ending = number | 'not started' | 'too slow'
+/** Exit codes with which the program says that it is done, or that it cannot read the document; with others it broke. */
+const SAID: ReadonlySet<Ending> = new Set([0, 1])
 
 const scripting = (name: string, value: string): string =>
   `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
@@ -100,6 +102,7 @@ export function officeConverter(
         startedAt,
         durationMs: performance.now() - clock,
       })
+      if (!SAID.has(ending)) throw new NotNow(`the office program: ${typeof ending === 'number' ? `exit ${ending}` : ending}`)
       return pdf
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -110,7 +113,9 @@ export function officeConverter(
     async toPdf(blob) {
       const turn = queue.then(() => convert(blob))
       queue = turn.catch(() => {})
-      return await turn.catch(() => null)
+      return await turn.catch((error) => {
+        throw error instanceof NotNow ? error : new NotNow('an office document could not be converted', { cause: error })
+      })
     },
     stop() {
       if (running) endGroup(running)

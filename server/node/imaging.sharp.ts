@@ -24,7 +24,7 @@ export function sharpImaging(limits: ImagingLimits = {}): Imaging & { stop(): Pr
   async function ask<Answer>(blob: Drawable, request: (sheet: Sheet) => DrawRequest | CountRequest): Promise<Answer | null> {
     const extension = blob.extension.toLowerCase()
     if (!DRAWABLE.has(extension) || blob.size === 0 || blob.size > maxBytes) return null
-    return await desk.work<Answer | null>(blob.read, (path) => request({ path, extension })).catch(() => null)
+    return await desk.answer<Answer | null>(blob.read, (path) => request({ path, extension }))
   }
 
   return {

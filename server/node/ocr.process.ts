@@ -5,6 +5,7 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { createWorker, OEM, type RecognizeResult, type Worker } from 'tesseract.js'
 import type { OcrLanguage, OcrPage } from '#server/ports'
+import { isOfMachine, type MachineFailure, machineFailure } from './machine-failure'
 import { withReadableLayer } from './ocr-layer'
 import { sheetPicture } from './sheet-picture'
 
@@ -122,7 +123,7 @@ async function merge({ path, lengths }: MergeRequest): Promise<MergeAnswer> {
 }
 
 process.on('message', (request: PageRequest | MergeRequest) => {
-  const answer: Promise<PageAnswer | MergeAnswer> = request.want === 'page' ? page(request) : merge(request)
-  void answer.catch(() => null).then((found) => process.send?.(found))
+  const answer: Promise<PageAnswer | MergeAnswer | MachineFailure> = request.want === 'page' ? page(request) : merge(request)
+  void answer.catch((error) => (isOfMachine(error) ? machineFailure(error) : null)).then((found) => process.send?.(found))
 })
 process.on('disconnect', () => process.exit())

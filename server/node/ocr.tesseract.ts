@@ -18,10 +18,10 @@ export function tesseractOcr(limits: OcrLimits = {}): Ocr & { stop(): void } {
     async page(blob, page, language) {
       if (blob.size === 0 || blob.size > maxBytes) return null
       const { extension } = blob
-      return await desk.work<PageAnswer>(blob.read, (path) => ({ want: 'page', path, extension, page, language })).catch(() => null)
+      return await desk.answer<PageAnswer>(blob.read, (path) => ({ want: 'page', path, extension, page, language }))
     },
     async merge(read, lengths) {
-      const answer = await desk.work<MergeAnswer>(read, (path) => ({ want: 'merge', path, lengths })).catch(() => null)
+      const answer = await desk.answer<MergeAnswer>(read, (path) => ({ want: 'merge', path, lengths }))
       return answer?.bytes ?? null
     },
     stop: () => desk.stop(),

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { NotNow } from '#server/ports'
+import { isMachineFailure } from './machine-failure'
 import { startProcess } from './program'
 
 export interface DeskLimits {
@@ -18,11 +20,9 @@ export interface DeskLimits {
 }
 
 /** The process ended before it answered, or was ended. */
-export class DeskFailed extends Error {
-  readonly late: boolean
+class DeskFailed extends Error {
   constructor(late: boolean) {
     super(late ? 'the process took too long' : 'the process ended')
-    this.late = late
   }
 }
 
@@ -92,8 +92,8 @@ export class ProcessDesk<Request extends object> {
     })
   }
 
-  /** Asks about bytes that lie in a file for as long as it takes. @throws DeskFailed, or what reading the bytes throws */
-  async work<Answer>(read: () => Promise<ReadableStream<Uint8Array>>, request: (path: string) => Request): Promise<Answer> {
+  /** The bytes lie in a file for as long as it takes. @throws DeskFailed, or what reading the bytes throws */
+  async #work<Answer>(read: () => Promise<ReadableStream<Uint8Array>>, request: (path: string) => Request): Promise<Answer> {
     const turn = this.#queue.then(async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mizkar-desk-'))
       try {
@@ -106,6 +106,15 @@ export class ProcessDesk<Request extends object> {
     })
     this.#queue = turn.catch(() => {})
     return await turn
+  }
+
+  /** Asks about bytes. Every failure that is not about the bytes is worth another try later. @throws NotNow */
+  async answer<Answer>(read: () => Promise<ReadableStream<Uint8Array>>, request: (path: string) => Request): Promise<Answer> {
+    const answer = await this.#work<Answer>(read, request).catch((error) => {
+      throw new NotNow(`${this.#name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    })
+    if (isMachineFailure(answer)) throw new NotNow(`${this.#name}: ${answer.machineFailed}`)
+    return answer
   }
 
   stop(): void {

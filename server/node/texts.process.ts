@@ -3,6 +3,7 @@ import type { NoText } from '#server/ports'
 import { extractText } from '#server/text/extract'
 import { READING } from '#server/text/pdf'
 import { Unreadable } from '#server/text/unreadable'
+import { isOfMachine, type MachineFailure, machineFailure } from './machine-failure'
 import { openPdf } from './open-pdf'
 
 export interface ReadRequest {
@@ -12,10 +13,11 @@ export interface ReadRequest {
 }
 export type ReadAnswer = { text: string; cut: boolean } | { reason: NoText }
 
-async function read({ path, ...named }: ReadRequest): Promise<ReadAnswer> {
+async function read({ path, ...named }: ReadRequest): Promise<ReadAnswer | MachineFailure> {
   try {
     return await extractText(await readFile(path), named, (bytes) => openPdf(bytes as Buffer, READING))
   } catch (error) {
+    if (isOfMachine(error)) return machineFailure(error)
     return { reason: error instanceof Unreadable ? error.reason : 'CORRUPT' }
   }
 }

@@ -1,5 +1,5 @@
-import type { TextReader } from '#server/ports'
-import { DeskFailed, ProcessDesk } from './process-desk'
+import { NotNow, type TextReader } from '#server/ports'
+import { ProcessDesk } from './process-desk'
 import type { ReadAnswer, ReadRequest } from './texts.process'
 
 export interface ReadingLimits {
@@ -9,7 +9,7 @@ export interface ReadingLimits {
   maxMemory?: number
 }
 
-/** Reads texts in a process of its own, one at a time. What breaks or takes too long is tried once more. */
+/** Reads texts in a process of its own, one at a time. What breaks or takes too long is tried once more at once. */
 export function processTexts(limits: ReadingLimits = {}): TextReader & { stop(): void } {
   const { maxBytes = 256 << 20, timeoutMs = 60_000, maxMemory = 900 << 20 } = limits
   const desk = new ProcessDesk<ReadRequest>('texts.process', { timeoutMs, maxMemory, heap: 512 })
@@ -19,10 +19,9 @@ export function processTexts(limits: ReadingLimits = {}): TextReader & { stop():
       const { extension, mime } = blob
       for (let attempt = 1; ; attempt += 1)
         try {
-          return await desk.work<ReadAnswer>(blob.read, (path) => ({ path, extension, mime }))
+          return await desk.answer<ReadAnswer>(blob.read, (path) => ({ path, extension, mime }))
         } catch (error) {
-          if (!(error instanceof DeskFailed)) throw error
-          if (attempt === 2) return { reason: error.late ? 'TIMEOUT' : 'TOO_LARGE' }
+          if (!(error instanceof NotNow) || attempt === 2) throw error
         }
     },
     stop: () => desk.stop(),

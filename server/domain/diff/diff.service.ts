@@ -24,9 +24,9 @@ export async function diffOf(first: string, second: string, signal: AbortSignal)
   return await (first.length + second.length <= SMALL ? compare() : large.add(compare))
 }
 
-const refusals: Readonly<Record<NoText, ErrorCode>> = {
+const refusals: Readonly<Record<NoText | 'TIMEOUT', ErrorCode>> = {
   ...{ ENCRYPTED: 'encryptedFile', CORRUPT: 'corruptFile', TOO_LARGE: 'tooLarge', UNSUPPORTED: 'unsupportedFormat' },
-  TIMEOUT: 'unsupportedFormat',
+  TIMEOUT: 'notMadeYet',
 }
 
 /** Reads what no job has read: older versions, and contents that came just now. It goes on also when nobody waits for it any more. */

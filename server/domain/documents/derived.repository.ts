@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/schema'
+import { forgetFailure } from './failures.repository'
 import { keepBlob } from './versions.repository'
 
 /** What was made from a blob, or that nothing can be. */
@@ -23,6 +24,7 @@ export async function keepDerived(tx: Tx, blobHash: string, kind: string, { made
   const source = await tx.selectFrom('blob').select('hash').where('hash', '=', blobHash).forKeyShare().executeTakeFirst()
   if (!source) return false
   if (made) await keepBlob(tx, made.hash, made.size, now)
+  await forgetFailure(tx, blobHash, kind)
   await tx
     .insertInto('derived')
     .values({ blob_hash: blobHash, kind, derived_hash: made?.hash ?? null, mime: made?.mime ?? null, created_at: now })

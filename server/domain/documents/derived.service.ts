@@ -1,7 +1,10 @@
 import type { Db, Tx } from '#server/database/schema'
-import type { BlobStore, Converter, Drawable, Imaging } from '#server/ports'
+import { type BlobStore, type Converter, type Drawable, type Imaging, NotNow } from '#server/ports'
 import { transact } from '../nodes/transact'
 import { type Derived, derivedOf, keepDerived } from './derived.repository'
+import { failureOf, noteFailure } from './failures.repository'
+
+export { forgetFailure, noteFailure } from './failures.repository'
 
 /** Longest side of a thumbnail in pixels: a grid tile on a dense screen. */
 export const THUMBNAIL_BOX = 256
@@ -79,7 +82,7 @@ export const blobOf = ({ blobs }: Pick<Studio, 'blobs'>, { hash, size, extension
   },
 })
 
-/** How many pages of it can be drawn; null when none can. */
+/** How many pages of it can be drawn; null when none can. Throws `NotNow`. */
 export const pagesOf = (studio: Studio, source: Source): Promise<number | null> => studio.imaging.pages(blobOf(studio, source))
 
 async function draw(studio: Studio, source: Source, { box, page }: Drawing): Promise<Derived> {
@@ -90,17 +93,39 @@ async function draw(studio: Studio, source: Source, { box, page }: Drawing): Pro
   return { made: { hash: made, size: length, mime: picture.mime } }
 }
 
+const later = (retryAt: number, now: number, cause?: unknown): NotNow =>
+  new NotNow('making it failed', { retryAfter: Math.ceil((retryAt - now) / 1_000), cause })
+
 /**
- * A picture made from stored bytes, drawn when it is not there yet; null when it can not be drawn. That is remembered too, but not for
- * later pages: anybody can ask for pages that are not there.
+ * What was made from a blob, made when it is not there yet; null when its maker says that it can not be made, which is remembered.
+ * When the machine fails it is tried again, after longer and longer pauses. Throws `NotNow`, within such a pause too.
+ */
+async function madeOnce(studio: Studio, hash: string, kind: string, make: () => Promise<Derived>): Promise<Derived['made']> {
+  const { db, now } = studio
+  const known = await derivedOf(db, hash, kind)
+  if (known) return known.made
+  const failed = await failureOf(db, hash, kind)
+  if (failed && failed.retryAt > now) throw later(failed.retryAt, now)
+  const derived = await make().catch(async (error) => {
+    if (!(error instanceof NotNow)) throw error
+    const { retryAt = now } = (await noteFailure(db, hash, kind, now)) ?? {}
+    throw later(retryAt, now, error)
+  })
+  await transact(studio, (tx, studio) => keepDerived(tx, hash, kind, derived, studio.now))
+  return derived.made
+}
+
+/**
+ * A picture made from stored bytes; null when it can not be drawn. Neither that nor a failure is remembered of later pages: anybody can
+ * ask for pages that are not there. Throws `NotNow`.
  */
 export async function pictureOf(studio: Studio, source: Source, drawing: Drawing): Promise<Derived['made']> {
   const { kind, page } = drawing
+  if (page === 1) return await madeOnce(studio, source.hash, kind, () => draw(studio, source, drawing))
   const known = await derivedOf(studio.db, source.hash, kind)
   if (known) return known.made
   const drawn = await draw(studio, source, drawing)
-  if (!drawn.made && page > 1) return null
-  await transact(studio, (tx, studio) => keepDerived(tx, source.hash, kind, drawn, studio.now))
+  if (drawn.made) await transact(studio, (tx, studio) => keepDerived(tx, source.hash, kind, drawn, studio.now))
   return drawn.made
 }
 
@@ -132,31 +157,27 @@ export const keepMade = (tx: Tx, blobHash: string, kind: string, made: Derived['
 /** Conversions under way, so that two people who open the same document wait for the same one. */
 const converting = new Map<string, Promise<Derived['made']>>()
 
-async function convert(studio: Studio, converter: Converter, source: Source): Promise<Derived['made']> {
+async function convert(studio: Studio, converter: Converter, source: Source): Promise<Derived> {
   const bytes = await converter.toPdf(blobOf(studio, source))
   const written = bytes && (await studio.blobs.write(streamOf(bytes)))
-  const made = written && { hash: written.hash, size: written.size, mime: PDF }
-  await transact(studio, (tx, studio) => keepDerived(tx, source.hash, 'pdf', { made }, studio.now))
-  return made
+  return { made: written && { hash: written.hash, size: written.size, mime: PDF } }
 }
 
-/** An office document as PDF, made when it is not there yet; null when it is none, or can not be converted here. */
+/** An office document as PDF, made when it is not there yet; null when it is none, or can not be converted here. Throws `NotNow`. */
 export async function pdfOf(studio: Studio, content: { hash: string; size: number; mime: string }): Promise<Derived['made']> {
   const { converter } = studio
   const extension = OFFICE[content.mime]
   if (!converter || extension === undefined || content.size === 0) return null
   const source = { hash: content.hash, size: content.size, extension }
-  const known = await derivedOf(studio.db, source.hash, 'pdf')
-  if (known) return known.made
   let under = converting.get(source.hash)
   if (!under) {
-    under = convert(studio, converter, source).finally(() => converting.delete(source.hash))
+    under = madeOnce(studio, source.hash, 'pdf', () => convert(studio, converter, source)).finally(() => converting.delete(source.hash))
     converting.set(source.hash, under)
   }
   return await under
 }
 
-/** What pictures of a document are drawn from: its bytes, or the PDF made of them. */
+/** What pictures of a document are drawn from: its bytes, or the PDF made of them. Throws `NotNow`. */
 export async function sourceOf(studio: Studio, content: { hash: string; size: number; mime: string }): Promise<Source | undefined> {
   const own = drawable(content)
   if (own) return own

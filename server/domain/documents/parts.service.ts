@@ -1,9 +1,20 @@
 import type { DocumentPart } from '#api/contract/document'
+import type { Problem } from '#server/http/problem'
 import { levelsOf } from '#server/access/levels'
 import { forbidden } from '../nodes/nodes.errors'
 import type { Reader } from '../nodes/records.service'
-import { type Drawing, pagesOf, pdfOf, pictureOf, previewDrawing, type Studio, sourceOf, thumbnailDrawing } from './derived.service'
-import { unsupportedFormat } from './documents.errors'
+import {
+  type Drawing,
+  isDrawable,
+  pagesOf,
+  pdfOf,
+  pictureOf,
+  previewDrawing,
+  type Studio,
+  sourceOf,
+  thumbnailDrawing,
+} from './derived.service'
+import { notDrawable, unsupportedFormat } from './documents.errors'
 import { type Content, contentOf } from './versions.service'
 
 /** Bytes to hand out, and whether they are the original. */
@@ -37,7 +48,7 @@ export async function partOf(
       if (!mayHaveOriginal) throw forbidden()
       if (content.mime === 'application/pdf') return original
       const made = await pdfOf(studio, content)
-      if (!made) throw unsupportedFormat()
+      if (!made) throw noPicture(studio, content)
       return { content, bytes: made, original: false }
     }
     case 'image':
@@ -54,17 +65,22 @@ export async function partOf(
   }
 }
 
+/** Either its kind is not drawn here, or these bytes can not be. */
+const noPicture = (studio: Studio, content: Content): Problem =>
+  isDrawable(content, studio.converter !== undefined) ? notDrawable() : unsupportedFormat()
+
 /** How many pages of a document can be drawn. */
 export async function drawnPages(reader: Reader, studio: Studio, nodeId: string): Promise<{ pages: number }> {
-  const source = await sourceOf(studio, await contentOf(reader.db, nodeId))
+  const content = await contentOf(reader.db, nodeId)
+  const source = await sourceOf(studio, content)
   const pages = source ? await pagesOf(studio, source) : null
-  if (pages === null) throw unsupportedFormat()
+  if (pages === null) throw noPicture(studio, content)
   return { pages }
 }
 
 async function picture(studio: Studio, content: Content, drawing: Drawing): Promise<Part> {
   const source = await sourceOf(studio, content)
   const made = source ? await pictureOf(studio, source, drawing) : null
-  if (!made) throw unsupportedFormat()
+  if (!made) throw noPicture(studio, content)
   return { content, bytes: made, original: false }
 }

@@ -44,6 +44,7 @@ export const writePage = async (tx: Tx, id: string, number: number, paragraphs: 
 export async function finishRecognition(tx: Tx, id: string, hash: string, now: number): Promise<void> {
   await sql`delete from recognition where blob_hash = ${hash} and id <> ${id} and finished_at is not null`.execute(tx)
   await sql`delete from derived where blob_hash = ${hash} and (kind = 'ocr-pdf' or kind like ${`ocr-page-${id}-%`})`.execute(tx)
+  await sql`delete from failed_making where kind = ${`ocr-${id}`}`.execute(tx)
   await sql`update recognition set finished_at = ${now} where id = ${id}`.execute(tx)
   await sql`update node n set extraction_type = 'OCR' from version v where v.blob_hash = ${hash} and ${holds('n', 'v')}`.execute(tx)
 }
@@ -51,6 +52,7 @@ export async function finishRecognition(tx: Tx, id: string, hash: string, now: n
 /** Pages of a recognition that does not come to its end. */
 export async function dropPages(tx: Tx, id: string): Promise<void> {
   await sql`delete from derived where kind like ${`ocr-page-${id}-%`}`.execute(tx)
+  await sql`delete from failed_making where kind = ${`ocr-${id}`}`.execute(tx)
   await sql`delete from recognition where id = ${id} and finished_at is null`.execute(tx)
 }
 

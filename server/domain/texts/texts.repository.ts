@@ -90,10 +90,23 @@ export async function finishText(db: Tx, hash: string, edition: number, { status
     where blob_hash = ${hash}`.execute(db)
 }
 
-/** Current contents in the order of their hashes that no reader of this edition has read. */
-export async function unreadHashes(db: Db, edition: number, after: string, limit: number): Promise<string[]> {
+/** Reading did not finish; a text that was read before stays. */
+export async function failText(db: Tx, hash: string): Promise<void> {
+  await sql`update content_text set status = 'TIMEOUT' where blob_hash = ${hash} and status not in ('READY', 'CUT')`.execute(db)
+}
+
+interface Unread {
+  edition: number
+  now: number
+  after: string
+  limit: number
+}
+
+/** Current contents in the order of their hashes that no reader of this edition has read, but for those that are not to be tried yet. */
+export async function unreadHashes(db: Db, { edition, now, after, limit }: Unread): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select b.hash from blob b where b.hash > ${after} and b.size > 0
       and not exists (select from content_text t where t.blob_hash = b.hash and t.edition >= ${edition})
+      and not exists (select from failed_making f where f.blob_hash = b.hash and f.kind = 'text' and f.retry_at > ${now})
       and exists (select from version v join node n on ${holds('n', 'v')} where v.blob_hash = b.hash and (holds_text(v.mime, n.extension)
         or exists (select from recognition r where r.blob_hash = b.hash and r.finished_at is not null)))
     order by b.hash limit ${limit}`.execute(db)

@@ -1,13 +1,15 @@
 import type { Db } from '#server/database/schema'
-import type { BlobStore, TextReader } from '#server/ports'
+import { type BlobStore, NotNow, type TextReader } from '#server/ports'
 import { LEAST_PIECE, piecesOf, storable } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
 import { enqueue } from '#server/jobs/queue'
 import { transact } from '../nodes/transact'
+import { forgetFailure, noteFailure } from '../documents/derived.service'
 import { recognisedPages } from '../recognition/recognition.service'
 import {
   beginningsOf,
   beginText,
+  failText,
   finishText,
   namedAs,
   readingRow,
@@ -21,7 +23,7 @@ import {
 export { piecesAround } from './texts.repository'
 
 /** Raised when texts are read or taken apart in another way: then all are read anew, by and by. */
-const EDITION = 1
+const EDITION = 2
 /** Formats without a signature, told by their extension alone. */
 const TELLING = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
 
@@ -33,25 +35,42 @@ export interface Reading {
   now(): number
 }
 
-/** Takes the text of bytes, or the one that was recognised in them, and makes it searchable, piece by piece. Safe to run again, whenever it was interrupted. */
+/** When the machine fails, what was read before stays, and the bytes are read again after a pause. Throws what it is given. */
+async function failed({ db, now }: Pick<Reading, 'db' | 'now'>, hash: string, error: unknown): Promise<never> {
+  if (error instanceof NotNow)
+    await transact({ db }, async (tx) => {
+      await failText(tx, hash)
+      const failure = await noteFailure(tx, hash, 'text', now())
+      if (failure) await enqueue(tx, 'index-text', { hash }, { key: `${hash} again ${failure.failures}`, runAt: failure.retryAt })
+    })
+  throw error
+}
+
+/**
+ * Takes the text of bytes, or the one that was recognised in them, and makes it searchable, piece by piece. Safe to run again, whenever it
+ * was interrupted. Throws `NotNow` when the machine failed; another try is queued then.
+ */
 export async function indexText({ db, blobs, texts, now }: Reading, hash: string, signal?: AbortSignal): Promise<void> {
   const named = await namedAs(db, hash, TELLING)
   if (!named || !(await beginText(db, hash, now()))) return
   const recognised = await recognisedPages(db, hash)
   const found = recognised
     ? { text: recognised.map((paragraphs) => paragraphs.join('\n')).join('\n\n'), cut: false }
-    : await texts.read({
-        ...named,
-        async read() {
-          const blob = await blobs.read(hash)
-          if (!blob) throw new Error(`the store has lost ${hash}`)
-          return blob.stream
-        },
-      })
+    : await texts
+        .read({
+          ...named,
+          async read() {
+            const blob = await blobs.read(hash)
+            if (!blob) throw new Error(`the store has lost ${hash}`)
+            return blob.stream
+          },
+        })
+        .catch((error) => failed({ db, now }, hash, error))
   /** A text that is found will be compared, too. */
   const finish = (outcome: Outcome): Promise<void> =>
     transact({ db }, async (tx) => {
       await finishText(tx, hash, EDITION, outcome)
+      await forgetFailure(tx, hash, 'text')
       if (outcome.pieces > 0) await enqueue(tx, 'compare-text', { hash }, { key: hash, maxAttempts: 2 })
     })
   if ('reason' in found) return await finish({ status: found.reason, characters: 0, pieces: 0, terms: '' })
@@ -87,7 +106,8 @@ export async function* textPieces(db: Db, hash: string): AsyncGenerator<{ text: 
 }
 
 /** The next contents that nobody has read yet, or not in this edition. */
-export const unreadTexts = (db: Db, after: string, limit: number): Promise<string[]> => unreadHashes(db, EDITION, after, limit)
+export const unreadTexts = (db: Db, now: number, after: string, limit: number): Promise<string[]> =>
+  unreadHashes(db, { edition: EDITION, now, after, limit })
 
 /** The texts of these documents, as far as they have been read; at least so many characters of each that has them. */
 export const textsOf = async (db: Db, nodeIds: readonly string[], characters: number): Promise<Map<string, string>> =>

@@ -15,7 +15,7 @@ export const folderDiffEntry = z.object({
 })
 export type FolderDiffEntry = z.output<typeof folderDiffEntry>
 
-const unreadable = ['tooLarge', 'notDocument', 'unsupportedFormat', 'encryptedFile', 'corruptFile', 'unavailable'] as const
+const unreadable = ['tooLarge', 'notDocument', 'unsupportedFormat', 'encryptedFile', 'corruptFile', 'notMadeYet', 'unavailable'] as const
 
 export const diff = resource({
   simple: {

@@ -375,7 +375,7 @@ export const document = resource({
     params: ofDocument,
     subjects: see,
     response: z.object({ pages: z.int() }),
-    errors: ['notDocument', 'unsupportedFormat'],
+    errors: ['notDocument', 'unsupportedFormat', 'notDrawable', 'notMadeYet'],
     addition: true,
   },
   part: {
@@ -391,6 +391,6 @@ export const document = resource({
       { at: 'params.uuid', level: 2, when: { at: 'params.type', is: ['content'] } },
     ],
     response: 'file',
-    errors: ['notDocument', 'unsupportedFormat', 'corruptFile', 'encryptedFile', 'rangeNotSatisfiable'],
+    errors: ['notDocument', 'unsupportedFormat', 'notDrawable', 'notMadeYet', 'corruptFile', 'encryptedFile', 'rangeNotSatisfiable'],
   },
 })

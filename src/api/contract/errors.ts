@@ -36,6 +36,7 @@ export const errorCodes = kinds({
   tooManyItems: { status: 422, title: 'The list holds too many items' },
   imageFormatInvalid: { status: 422, title: 'The image format is not accepted' },
   unsupportedFormat: { status: 422, title: 'The file format is not supported here' },
+  notDrawable: { status: 422, title: 'No picture can be made of the file' },
   notRecognised: { status: 409, title: 'No text was recognised in it yet' },
   corruptFile: { status: 422, title: 'The file is damaged and can not be read' },
   contentMismatch: { status: 422, title: 'The content is not what it was said to be' },
@@ -116,6 +117,7 @@ export const errorCodes = kinds({
   upstreamFailed: { status: 502, title: 'A connected service failed' },
   serviceMissing: { status: 503, title: 'The needed service is not configured' },
   unavailable: { status: 503, title: 'Not available for the moment' },
+  notMadeYet: { status: 503, title: 'Making it failed this time and is tried again' },
   diskFull: { status: 507, title: 'The storage is full' },
 
   /** Raised by the client when no answer came. */

@@ -154,7 +154,7 @@ export const users = resource({
     query: z.object({ desktopUuid: uuid }),
     multipart: z.object({}),
     response: desktop,
-    errors: ['fileRequired', 'imageFormatInvalid', 'corruptFile', 'tooLarge', 'diskFull'],
+    errors: ['fileRequired', 'imageFormatInvalid', 'corruptFile', 'notMadeYet', 'tooLarge', 'diskFull'],
     addition: true,
   },
   deleteDesktopBackground: {

@@ -31,6 +31,8 @@ export const errorMessages = defineMessages({
     tooManyItems: 'شمار موردها بیش از اندازه است. کار را در چند نوبت انجام دهید.',
     imageFormatInvalid: 'قالب تصویر پذیرفته نیست. تصویری با قالب دیگر انتخاب کنید.',
     unsupportedFormat: 'این قالب پرونده در اینجا پشتیبانی نمی‌شود. پرونده را دریافت و با برنامهٔ خودش باز کنید.',
+    notDrawable:
+      'از این پرونده تصویری ساخته نمی‌شود؛ شاید آسیب دیده، گذرواژه‌دار یا بیش از اندازه بزرگ باشد. آن را دریافت و با برنامهٔ خودش باز کنید.',
     notRecognised: 'متن این سند هنوز بازخوانی نشده است. نخست «بازخوانی نویسه‌ها» را روی آن اجرا کنید.',
     corruptFile: 'پرونده آسیب دیده است و خوانده نمی‌شود. نسخهٔ سالمی از آن بارگذاری کنید.',
     contentMismatch: 'پرونده هنگام بارگذاری تغییر کرده است و چیزی ذخیره نشد. آن را دوباره بیفزایید.',
@@ -108,6 +110,7 @@ export const errorMessages = defineMessages({
     upstreamFailed: 'سرویسی که سامانه به آن وصل است پاسخ درستی نداد. کمی بعد دوباره تلاش کنید.',
     serviceMissing: 'سرویس لازم برای این کار راه‌اندازی نشده است. از مدیر سامانه بخواهید آن را تنظیم کند.',
     unavailable: 'سامانه اکنون در دسترس نیست. کمی بعد دوباره تلاش کنید.',
+    notMadeYet: 'این کار این بار به پایان نرسید، چون زمان یا حافظهٔ کافی نبود. کمی بعد دوباره تلاش کنید؛ سامانه نیز خود آن را تکرار می‌کند.',
     diskFull: 'فضای ذخیره‌سازی پر است و چیزی ذخیره نشد. به مدیر سامانه خبر دهید.',
     offline: 'ارتباط با سامانه برقرار نیست. شبکه را بررسی کنید و دوباره تلاش کنید.',
     badAnswer: 'پاسخ سامانه خوانده نشد. صفحه را تازه کنید و دوباره تلاش کنید.',
@@ -139,6 +142,8 @@ export const errorMessages = defineMessages({
     tooManyItems: 'There are too many items. Do it in several steps.',
     imageFormatInvalid: 'The image format is not accepted. Choose an image of another format.',
     unsupportedFormat: 'This file format is not supported here. Download the file and open it in its own program.',
+    notDrawable:
+      'No picture can be made of this file; it may be damaged, protected by a password or too large. Download it and open it in its own program.',
     notRecognised: 'The text of this document has not been recognised yet. Force OCR on it first.',
     corruptFile: 'The file is damaged and cannot be read. Upload a sound copy.',
     contentMismatch: 'The file changed while it went up and nothing was saved. Add it again.',
@@ -216,6 +221,8 @@ export const errorMessages = defineMessages({
     upstreamFailed: 'A service connected to the system did not answer correctly. Try again in a little while.',
     serviceMissing: 'The service this needs is not set up. Ask an administrator to configure it.',
     unavailable: 'The system is not available right now. Try again in a little while.',
+    notMadeYet:
+      'This could not be finished this time, for want of time or memory. Try again in a little while; the system also repeats it by itself.',
     diskFull: 'The storage is full and nothing was saved. Tell an administrator.',
     offline: 'The system cannot be reached. Check the network and try again.',
     badAnswer: 'The answer of the system could not be read. Refresh the page and try again.',

@@ -53,7 +53,7 @@ export const mostPixels = 100_000_000
 
 /** What the server cannot draw either is too large to be shown at all. */
 export const tooLarge = (error: unknown): never => {
-  if ((error as { code?: unknown }).code === 'unsupportedFormat') throw new PictureError('tooManyPixels', { cause: error })
+  if ((error as { code?: unknown }).code === 'notDrawable') throw new PictureError('tooManyPixels', { cause: error })
   throw error
 }
 

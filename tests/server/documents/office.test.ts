@@ -65,10 +65,26 @@ eachDatabase((_engine, make) => {
   it.each([
     ['fails', 'exit 1'],
     ['writes nothing', 'exit 0'],
-    ['never ends', 'sleep 60 & sleep 60'],
-  ])('is a format that is not supported when the program %s, and the server goes on', async (_, body) => {
+  ])('is a document of which no picture is made when the program %s, and the server goes on', async (_, body) => {
     const { app, admin, uuid } = await inHouse(make, officeConverter(program(body).path, { timeoutMs: 300 }))
-    expect(await codeOf(admin, app.contract.document.part, { params: { type: 'pdf', uuid } })).toBe('unsupportedFormat')
+    expect(await codeOf(admin, app.contract.document.part, { params: { type: 'pdf', uuid } })).toBe('notDrawable')
     expect((await app.guest.send(app.contract.health.get)).status).toBe(200)
+  })
+
+  it.each([
+    ['never ends', 'sleep 60 & sleep 60'],
+    ['is killed', 'kill -9 $$'],
+    ['breaks in its own profile', 'exit 77'],
+  ])('is converted later when the program %s once, and says so until then', async (_, body) => {
+    const { path, folder } = program(`test -e ${'$0'}.again || { touch ${'$0'}.again; ${body}; }\ncp ${review} "$out"`)
+    const { app, admin, uuid, part } = await inHouse(make, officeConverter(path, { timeoutMs: 2_000 }))
+    const answer = await part(admin, 'pdf')
+    expect([answer.status, (await answer.json()).code]).toEqual([503, 'notMadeYet'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await codeOf(admin, app.contract.document.part, { params: { type: 'preview', uuid } })).toBe('notMadeYet')
+    expect(readFileSync(join(folder, 'runs'), 'utf8')).toBe('run\n')
+    app.ports.advance(31_000)
+    expect((await part(admin, 'pdf')).status).toBe(200)
+    expect(await app.db.selectFrom('failed_making').select('kind').execute()).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { sharpImaging } from '#server/node/imaging.sharp'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
@@ -160,10 +161,42 @@ eachDatabase((_engine, make) => {
     const thumbnail = await part('thumbnail', good.body.uuid, { versionUuid: good.body.versionUuid })
     expect(thumbnail.headers.get('cache-control')).toMatch(/^private, max-age=/)
     expect((await thumbnail.arrayBuffer()).byteLength).toBeGreaterThan(50)
-    for (const { body } of [broken, text])
-      expect(await codeOf(admin, app.contract.document.part, { params: { type: 'thumbnail', uuid: body.uuid } })).toBe('unsupportedFormat')
+    const codes = [broken, text].map(({ body }) =>
+      codeOf(admin, app.contract.document.part, { params: { type: 'thumbnail', uuid: body.uuid } }),
+    )
+    expect(await Promise.all(codes)).toEqual(['notDrawable', 'unsupportedFormat'])
     expect(await app.db.selectFrom('derived').select('kind').execute()).toHaveLength(2)
     expect(await runner.drain()).toBe(0)
+  })
+
+  it('makes a picture later that the machine failed to make once, says so until then, and never stores that it can not be made', async () => {
+    const hurried = sharpImaging({ timeoutMs: 1 })
+    const calm = sharpImaging()
+    onTestFinished(async () => void (await Promise.all([hurried.stop(), calm.stop()])))
+    let imaging = hurried
+    const app = await testApp({
+      db: await make(),
+      imaging: { ...calm, thumbnail: (...asked) => imaging.thumbnail(...asked), pages: (blob) => imaging.pages(blob) },
+    })
+    const admin = await app.signIn('admin')
+    const runner = jobRunner(app.ports, { handlers: jobHandlers })
+    const { body } = await sendFile(app, admin, { uuid: await mainRoot(app.db), filename: 'خوب.png', bytes: png(300) })
+    const part = parts(app, admin)
+    await runner.drain()
+    const codes = ['thumbnail', 'preview', 'preview'].map((type) =>
+      codeOf(admin, app.contract.document.part, { params: { type, uuid: body.uuid } }),
+    )
+    expect(await Promise.all(codes)).toEqual(['notMadeYet', 'notMadeYet', 'notMadeYet'])
+    expect(await codeOf(admin, app.contract.document.pages, { params: { uuid: body.uuid } })).toBe('notMadeYet')
+    imaging = calm
+    expect((await part('preview', body.uuid)).status).toBe(503)
+    expect(await runner.drain()).toBe(0)
+    app.ports.advance(31_000)
+    expect((await part('preview', body.uuid)).status).toBe(200)
+    expect(await runner.drain()).toBe(1)
+    const kept = await app.db.selectFrom('derived').select('kind').where('derived_hash', 'is not', null).orderBy('kind').execute()
+    expect(kept.map(({ kind }) => kind)).toEqual(['preview-1280', 'thumbnail'])
+    expect(await app.db.selectFrom('failed_making').select('kind').execute()).toEqual([])
   })
 
   it('lets stored pages run nothing: markup is saved or shown without scripts', async () => {

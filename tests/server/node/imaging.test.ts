@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sharpImaging } from '#server/node/imaging.sharp'
+import { NotNow } from '#server/ports'
 
 const imaging = sharpImaging()
 afterAll(() => imaging.stop())
@@ -70,7 +71,7 @@ describe('a thumbnail', () => {
   })
 })
 
-describe('what cannot be drawn gives none, and the next picture is drawn', () => {
+describe('what cannot be drawn gives none, a failure of the machine is thrown, and the next picture is drawn', () => {
   const hostile: [string, string, () => Promise<Uint8Array> | Uint8Array][] = [
     ['an empty file', 'png', () => new Uint8Array()],
     ['half a picture', 'jpg', async () => (await wide.clone().resize(2000, 2000).jpeg().toBuffer()).subarray(0, 3000)],
@@ -93,7 +94,7 @@ describe('what cannot be drawn gives none, and the next picture is drawn', () =>
   })
   it('a picture that takes too long', async () => {
     const hurried = sharpImaging({ timeoutMs: 1 })
-    expect(await draw(await wide.clone().png().toBuffer(), 'png', 96, hurried)).toBeNull()
+    await expect(draw(await wide.clone().png().toBuffer(), 'png', 96, hurried)).rejects.toBeInstanceOf(NotNow)
     await hurried.stop()
   })
   it('a picture that takes too much memory', async () => {
@@ -102,10 +103,17 @@ describe('what cannot be drawn gives none, and the next picture is drawn', () =>
       .png()
       .toBuffer()
     expect(await draw(large, 'png', 96, rich)).not.toBeNull()
-    expect(await draw(large, 'png', 96, poor)).toBe(process.platform === 'linux' ? null : expect.anything())
+    if (process.platform === 'linux') await expect(draw(large, 'png', 96, poor)).rejects.toBeInstanceOf(NotNow)
     await rich?.stop()
     await poor?.stop()
   })
+})
+
+it('bytes that the store cannot read now say nothing about the picture', async () => {
+  const gone = () => Promise.reject(new Error('the store does not answer'))
+  const request = { read: gone, size: 100, extension: 'png' }
+  await expect(imaging.thumbnail(request, 96)).rejects.toBeInstanceOf(NotNow)
+  await expect(imaging.pages({ ...request, extension: 'pdf' })).rejects.toBeInstanceOf(NotNow)
 })
 
 describe('an SVG that names other places', () => {

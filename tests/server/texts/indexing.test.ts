@@ -5,7 +5,7 @@ import { enqueueRound } from '#server/jobs/queue'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import { indexText } from '#server/domain/texts/texts.service'
-import type { TextReader } from '#server/ports'
+import { NotNow, type TextReader } from '#server/ports'
 import { type Db } from '#server/database/schema'
 import { eachDatabase } from '#tests/support/databases'
 import { library } from './library'
@@ -119,6 +119,22 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('content_piece').select('number').execute()).toEqual([])
   })
 
+  it('is read again later when the machine failed, and what was read before stays', async () => {
+    const { app, admin, root, file, read, found } = await library(await make())
+    const uuid = await file(root, 'یک.txt', 'نخست')
+    const hurried = processTexts({ timeoutMs: 1 })
+    const status = async () => (await admin.call(app.contract.document.textPagination, { params: { uuid }, query: {} })).status
+    await jobRunner({ ...app.ports, texts: hurried }, { handlers: jobHandlers }).drain()
+    expect([await states(app.db), await status(), await waiting(app.db)]).toEqual([['TIMEOUT'], 'TIMEOUT', 1])
+    expect(await read()).toBe(0)
+    app.ports.advance(31_000)
+    await read()
+    expect([await states(app.db), await status(), await found(admin, 'نخست')]).toEqual([['READY'], 'READY', ['یک']])
+    await expect(indexText({ ...app.ports, texts: hurried }, await hashOf(app.db, uuid))).rejects.toBeInstanceOf(NotNow)
+    expect([await states(app.db), await found(admin, 'نخست')]).toEqual([['READY'], ['یک']])
+    hurried.stop()
+  })
+
   it('is left for later where nothing reads texts', async () => {
     const { app, admin, root, file, found } = await library(await make())
     await file(root, 'یک.txt', 'نخست')
@@ -138,13 +154,13 @@ describe('the process that reads', () => {
   })
   it('is ended when it takes too long, and works on', async () => {
     const texts = processTexts({ timeoutMs: 1 })
-    expect(await texts.read(blob(Buffer.from('نامه')))).toEqual({ reason: 'TIMEOUT' })
+    await expect(texts.read(blob(Buffer.from('نامه')))).rejects.toBeInstanceOf(NotNow)
     texts.stop()
   })
   it('is ended when it takes too much memory', async () => {
     const texts = processTexts({ maxMemory: 1 })
     const book = await docx(paragraph('واژه '.repeat(200_000)))
-    expect(await texts.read({ ...blob(book), extension: 'docx' })).toEqual({ reason: 'TOO_LARGE' })
+    await expect(texts.read({ ...blob(book), extension: 'docx' })).rejects.toBeInstanceOf(NotNow)
     texts.stop()
   })
   it('is not asked about files that are too large', async () => {

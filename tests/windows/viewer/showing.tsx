@@ -34,7 +34,7 @@ afterEach(() => {
 
 /** A server that can draw nothing. */
 export const noServer: ServerDrawing = {
-  pages: () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'unsupportedFormat' })),
+  pages: () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'notDrawable' })),
   page: () => Promise.reject(new Error('not drawn')),
 }
 

@@ -44,7 +44,7 @@ describe('a TIFF', () => {
   })
 
   it('of which neither the browser nor the server can draw a page says so in its place, and shows the others', async () => {
-    const page = () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'unsupportedFormat' }))
+    const page = () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'notDrawable' }))
     await open({
       bytes: bytesOf(
         makeTiff([
@@ -66,7 +66,7 @@ describe('a TIFF', () => {
     const bytes = makeTiff([{ width: 3, height: 2, colour: red }])
     const view = new DataView(bytes.buffer)
     for (const entry of [0, 1]) view.setUint32(8 + 2 + entry * 12 + 8, 30_000, true)
-    const page = () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'unsupportedFormat' }))
+    const page = () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'notDrawable' }))
     await open({ bytes: bytesOf(bytes), server: { ...noServer, page } })
     await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('بزرگ‌تر از آن است')
   })

@@ -314,7 +314,7 @@ describe('a file that is not what it should be', () => {
     ['a PDF that ends early', makePdf(coloured([1, 0, 0])).slice(0, 40), 'خوانده نمی‌شود'],
     ['a TIFF that ends early', makeTiff([{ width: 9, height: 9, colour: red }]).slice(0, 20), 'not drawn'],
   ])('says so in a sentence when it is %s', async (_case, bytes, sentence) => {
-    const pages = () => Promise.reject(Object.assign(new Error('x'), { code: 'unsupportedFormat', detail: 'not drawn' }))
+    const pages = () => Promise.reject(Object.assign(new Error('x'), { code: 'notDrawable', detail: 'not drawn' }))
     await open({ bytes: bytesOf(bytes), server: { ...noServer, pages } })
     await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
     await expect.element(button('تلاش دوباره')).toBeVisible()

@@ -15,7 +15,7 @@ export const messages = defineMessages({
     CORRUPT: 'این سند خراب است و متن آن خوانده نمی‌شود. نسخهٔ سالمی از آن را بارگذاری کنید.',
     TOO_LARGE: 'این سند بزرگ‌تر از آن است که متن آن خوانده شود.',
     UNSUPPORTED: 'از این قالب متنی خوانده نمی‌شود.',
-    TIMEOUT: 'خواندن متن این سند بیش از اندازه زمان برد و نیمه‌کاره ماند.',
+    TIMEOUT: 'متن این سند هنوز خوانده نشده است؛ خواندن آن نیمه‌کاره ماند و سامانه بعداً آن را تکرار می‌کند.',
   },
   en: {
     text: 'Document text',
@@ -31,6 +31,6 @@ export const messages = defineMessages({
     CORRUPT: 'This document is damaged, so its text cannot be read. Upload an intact version of it.',
     TOO_LARGE: 'This document is too large for its text to be read.',
     UNSUPPORTED: 'No text can be read from this format.',
-    TIMEOUT: 'Reading the text of this document took too long and was given up.',
+    TIMEOUT: 'The text of this document has not been read yet; reading it did not finish and is repeated later.',
   },
 })

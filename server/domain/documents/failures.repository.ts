@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 24 * 3_600_000
+/** Doubled so often, a pause is beyond the longest one. */
+const DOUBLINGS = 12
+
+export interface Failure {
+  failures: number
+  retryAt: number
+}
+
+/** When something that the machine failed to make is tried again; undefined where it has not failed. */
+export async function failureOf(db: Db, blobHash: string, kind: string): Promise<Failure | undefined> {
+  const row = await db
+    .selectFrom('failed_making')
+    .select(['failures', 'retry_at as retryAt'])
+    .where('blob_hash', '=', blobHash)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row && { failures: row.failures, retryAt: Number(row.retryAt) }
+}
+
+/** Counts a failure; each pause is twice as long as the one before. Those within a pause, of who asked at once, count as one. Undefined when the bytes are gone. */
+export async function noteFailure(db: Db, blobHash: string, kind: string, now: number): Promise<Failure | undefined> {
+  const { rows } = await sql<Failure>`insert into failed_making as f (blob_hash, kind, failures, retry_at)
+    select hash, ${kind}, 1, ${now + FIRST_PAUSE_MS}::bigint from blob where hash = ${blobHash}
+    on conflict (blob_hash, kind) do update set failures = f.failures + (f.retry_at <= ${now})::int,
+      retry_at = case when f.retry_at > ${now} then f.retry_at else ${now}::bigint + least(${LONGEST_PAUSE_MS}::bigint, ${FIRST_PAUSE_MS}::bigint * (1 << least(f.failures, ${DOUBLINGS}))) end
+    returning failures, retry_at as "retryAt"`.execute(db)
+  return rows[0] && { failures: rows[0].failures, retryAt: Number(rows[0].retryAt) }
+}
+
+export const forgetFailure = (tx: Tx, blobHash: string, kind: string) =>
+  tx.deleteFrom('failed_making').where('blob_hash', '=', blobHash).where('kind', '=', kind).execute()
