@@ -1,6 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
+import { decodeText } from '#text/decode'
+import { isPdf } from '#text/signature'
 import { openPdf } from './open-pdf'
 
 export const MOST_PIXELS = 120_000_000
@@ -47,7 +49,8 @@ async function pdfPage(input: Buffer, box: number, number: number): Promise<Shee
 const SHARP = new Set(['jpg', 'png', 'apng', 'gif', 'webp', 'tif', 'avif'])
 
 /** What the bytes are; '' when they do not tell. */
-export const typeOf = async (input: Buffer): Promise<string> => (await fileTypeFromBuffer(input.subarray(0, 65_536)))?.ext ?? ''
+export const typeOf = async (input: Buffer): Promise<string> =>
+  isPdf(input) ? 'pdf' : ((await fileTypeFromBuffer(input.subarray(0, 65_536)))?.ext ?? '')
 
 /** A page, counted from 1, no larger than `box` on its longer side; null when there is none. May throw on what is broken. */
 export async function sheetPicture(input: Buffer, extension: string, box: number, page: number): Promise<SheetPicture | null> {
@@ -61,6 +64,6 @@ export async function sheetPicture(input: Buffer, extension: string, box: number
     return image && { image }
   }
   // Handed over as bytes and never as a path, so there is no place that a reference in it could be relative to.
-  const vector = extension === 'svg' && input.byteLength <= LONGEST_SVG && /<svg[\s>]/i.test(input.subarray(0, 65_536).toString('utf8'))
+  const vector = extension === 'svg' && input.byteLength <= LONGEST_SVG && /<svg[\s>]/i.test(decodeText(input.subarray(0, 65_536)).text)
   return vector ? { image: withSharp(input, box) } : null
 }

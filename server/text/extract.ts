@@ -1,8 +1,9 @@
 import { decodeText } from '#text/decode'
+import { isCompound, isPackage, isPdf } from '#text/signature'
 import { type Extracted, MOST_CHARACTERS } from './collected'
 import { htmlText } from './html'
 import { compoundReason, officeText } from './office'
-import { isPdf, type OpenPdf, pdfText } from './pdf'
+import { type OpenPdf, pdfText } from './pdf'
 import { Unreadable } from './unreadable'
 
 /** Of a text without a format; four bytes for each character at most. */
@@ -35,10 +36,6 @@ const PLAIN = new Set([
   'tex',
 ])
 
-const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, n) => bytes[n] === byte)
-const PACKAGE = [0x50, 0x4b, 0x03, 0x04]
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
-
 function plainText(bytes: Uint8Array): Extracted {
   const { text } = decodeText(bytes.subarray(0, MOST_BYTES_OF_TEXT))
   return { text: text.slice(0, MOST_CHARACTERS), cut: bytes.length > MOST_BYTES_OF_TEXT || text.length > MOST_CHARACTERS }
@@ -46,8 +43,8 @@ function plainText(bytes: Uint8Array): Extracted {
 
 /** The text of a file; what it is, its bytes tell before its name. @throws Unreadable */
 export async function extractText(bytes: Uint8Array, { extension, mime }: Named, openPdf?: OpenPdf): Promise<Extracted> {
-  if (beginsWith(bytes, PACKAGE)) return await officeText(bytes)
-  if (beginsWith(bytes, COMPOUND)) throw new Unreadable(compoundReason(bytes))
+  if (isPackage(bytes)) return await officeText(bytes)
+  if (isCompound(bytes)) throw new Unreadable(compoundReason(bytes))
   if (openPdf && isPdf(bytes)) return await pdfText(() => openPdf(bytes))
   if (OFFICE.has(extension)) throw new Unreadable('CORRUPT')
   const isText = mime.startsWith('text/') || mime === 'application/json' || mime === 'application/xml'

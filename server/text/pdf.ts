@@ -11,14 +11,6 @@ export type OpenPdf = (bytes: Uint8Array) => Promise<Loading>
 
 /** What was read until then is taken. */
 const LONGEST_MS = 40_000
-const HEAD = 1_024
-const MARK = [...'%PDF-'].map((letter) => letter.charCodeAt(0))
-
-export const isPdf = (bytes: Uint8Array): boolean => {
-  const head = bytes.subarray(0, HEAD)
-  return head.some((_, at) => MARK.every((byte, n) => head[at + n] === byte))
-}
-
 const reasonOf = (error: unknown): Unreadable =>
   new Unreadable((error as Error | null)?.name === 'PasswordException' ? 'ENCRYPTED' : 'CORRUPT', { cause: error })
 

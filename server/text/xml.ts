@@ -1,3 +1,4 @@
+import { decodeText } from '#text/decode'
 import { withoutEntities } from './entities'
 import { Unreadable } from './unreadable'
 
@@ -77,9 +78,5 @@ export function readXml(xml: string, listener: XmlListener): void {
   }
 }
 
-/** The characters of an XML file: UTF-16 where a mark says so, else UTF-8. */
-export function xmlText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(encoding).decode(bytes)
-}
+/** The characters of an XML file. */
+export const xmlText = (bytes: Uint8Array): string => decodeText(bytes).text

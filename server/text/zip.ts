@@ -1,10 +1,16 @@
 import { Unreadable } from './unreadable'
 
-/** Source of the layout: APPNOTE.TXT, the ZIP file format specification, without its extension to 64 bits. */
+/** Source of the layout: APPNOTE.TXT, the ZIP file format specification. */
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const END_LENGTH = 22
+/** The extension to 64 bits: where its end of the directory is, and that end. Some programs write it for small packages too. */
+const LOCATOR = 0x07064b50
+const LOCATOR_LENGTH = 20
+const WIDE_END = 0x06064b50
+const WIDE_FIELDS = 1
+const IN_WIDE_FIELD = 0xffffffff
 const LONGEST_COMMENT = 0xffff
 
 const MOST_ENTRIES = 10_000
@@ -22,6 +28,9 @@ interface Entry {
   at: number
   encrypted: boolean
 }
+
+/** Names of parts as the formats want them: some programs write them with a slash at their beginning, or with those of Windows. */
+const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '')
 
 /** The files in a package. Only those asked for are unpacked, and none beyond what it says about its size, or what is bearable. */
 export class Package {
@@ -42,23 +51,50 @@ export class Package {
   }
 
   #readDirectory(): void {
-    const end = this.#findEnd()
-    const count = this.#view.getUint16(end + 10, true)
+    const { count, start } = this.#readEnd()
     if (count > MOST_ENTRIES) throw new Unreadable('TOO_LARGE')
-    let at = this.#view.getUint32(end + 16, true)
+    let at = start
     for (let n = 0; n < count; n += 1) {
       if (this.#view.getUint32(at, true) !== CENTRAL) throw new Unreadable('CORRUPT')
       const field = (offset: number): number => this.#view.getUint16(at + offset, true)
       const [nameLength, extra, comment] = [field(28), field(30), field(32)]
       const name = new TextDecoder().decode(this.#bytes.subarray(at + 46, at + 46 + nameLength))
-      this.#entries.set(name, {
-        method: field(10),
-        packed: this.#view.getUint32(at + 20, true),
-        size: this.#view.getUint32(at + 24, true),
-        at: this.#view.getUint32(at + 42, true),
-        encrypted: (field(8) & 1) === 1,
-      })
+      const wide = this.#wideFields(at + 46 + nameLength, extra)
+      const long = (offset: number): number => {
+        const value = this.#view.getUint32(at + offset, true)
+        return value === IN_WIDE_FIELD ? wide() : value
+      }
+      // In the order in which they stand in the wide fields.
+      const [size, packed, place] = [long(24), long(20), long(42)]
+      this.#entries.set(partName(name), { method: field(10), packed, size, at: place, encrypted: (field(8) & 1) === 1 })
       at += 46 + nameLength + extra + comment
+    }
+  }
+
+  #readEnd(): { count: number; start: number } {
+    const end = this.#findEnd()
+    const locator = end - LOCATOR_LENGTH
+    if (locator >= 0 && this.#view.getUint32(locator, true) === LOCATOR) {
+      const wide = this.#wideNumber(locator + 8)
+      if (this.#view.getUint32(wide, true) !== WIDE_END) throw new Unreadable('CORRUPT')
+      return { count: this.#wideNumber(wide + 32), start: this.#wideNumber(wide + 48) }
+    }
+    return { count: this.#view.getUint16(end + 10, true), start: this.#view.getUint32(end + 16, true) }
+  }
+
+  #wideNumber(at: number): number {
+    return Number(this.#view.getBigUint64(at, true))
+  }
+
+  /** Hands out, one after the other, the numbers that did not fit into 32 bits. */
+  #wideFields(start: number, length: number): () => number {
+    let at = start
+    while (at + 4 <= start + length && this.#view.getUint16(at, true) !== WIDE_FIELDS) at += 4 + this.#view.getUint16(at + 2, true)
+    at += 4
+    return () => {
+      if (at + 8 > start + length) throw new Unreadable('CORRUPT')
+      at += 8
+      return this.#wideNumber(at - 8)
     }
   }
 

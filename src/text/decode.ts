@@ -1,35 +1,145 @@
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256'
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | 'windows-1256' | 'iso-8859-6'
 
-const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, index) => bytes[index] === byte)
+const MARKS: readonly (readonly [TextEncoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  // Before UTF-16, whose mark it begins with.
+  ['utf-32le', [0xff, 0xfe, 0, 0]],
+  ['utf-32be', [0, 0, 0xfe, 0xff]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+const LOOKED_AT = 65_536
 
-/** Where the zero bytes of Latin letters and separators stand tells the order of bytes in a text without a mark. */
-function withoutMark(bytes: Uint8Array): TextEncoding | undefined {
-  const zeros = [0, 0]
-  const looked = Math.min(bytes.length, 4_096)
-  for (let at = 0; at < looked; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
-  if (even + odd < looked / 20) return undefined
-  return odd > even ? 'utf-16le' : 'utf-16be'
+const marked = (bytes: Uint8Array): TextEncoding | undefined =>
+  MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0]
+
+/** The upper bytes of what texts consist of: Latin, Arabic, general punctuation with the half-space, forms of Arabic letters. */
+const isUpper = (byte: number | undefined): boolean => byte === 0 || byte === 6 || byte === 0x20 || byte === 0xfb || byte === 0xfe
+
+/** Where the upper bytes of the letters stand tells the order of bytes in a text without a mark. */
+function wideWithoutMark(bytes: Uint8Array): TextEncoding | undefined {
+  const looked = Math.min(bytes.length, LOOKED_AT) & ~3
+  if (looked < 4) return undefined
+  const uppers = [0, 0, 0, 0]
+  const zeros = [0, 0, 0, 0]
+  for (let at = 0; at < looked; at += 1) {
+    if (isUpper(bytes[at])) uppers[at % 4] = (uppers[at % 4] ?? 0) + 1
+    if (bytes[at] === 0) zeros[at % 4] = (zeros[at % 4] ?? 0) + 1
+  }
+  const words = looked / 4
+  const all = (count: number | undefined): boolean => (count ?? 0) > words * 0.95
+  if (all(zeros[3]) && all(zeros[2])) return 'utf-32le'
+  if (all(zeros[0]) && all(zeros[1])) return 'utf-32be'
+  const [even, odd] = [(uppers[0] ?? 0) + (uppers[2] ?? 0), (uppers[1] ?? 0) + (uppers[3] ?? 0)]
+  // Of eight-bit text only spaces are among the upper bytes, on both sides alike.
+  const wide = words * 2 * 0.9
+  const other = words * 2 * 0.5
+  if (odd > wide && even < other) return 'utf-16le'
+  return even > wide && odd < other ? 'utf-16be' : undefined
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
+/** How long the sequence of UTF-8 that begins with a byte is said to be. */
+const saidLength = (lead: number): number => (lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0)
+
+/** Latin letters with accents, Arabic letters, punctuation and the half-space, forms of Arabic letters: what texts here consist of. */
+const isUsual = (lead: number, second: number): boolean =>
+  (lead >= 0xc2 && lead <= 0xc9) || (lead >= 0xd8 && lead <= 0xdb) || (lead === 0xe2 && second <= 0x81) || (lead === 0xef && second >= 0xac)
+
+/** Well-formed sequences of UTF-8 of usual letters, and bytes that belong to none; one that the end cuts off is no fault. */
+function countUtf8(bytes: Uint8Array): { usual: number; bad: number } {
+  const counted = { usual: 0, bad: 0 }
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at] ?? 0
+    if (lead < 0x80) {
+      at += 1
+      continue
+    }
+    const length = lead > 0xf4 ? 0 : saidLength(lead)
+    let follow = 1
+    while (follow < length && ((bytes[at + follow] ?? 0) & 0xc0) === 0x80) follow += 1
+    const isCut = at + follow === bytes.length && follow < length
+    if (length === 0 || (follow < length && !isCut)) {
+      counted.bad += 1
+      at += 1
+      continue
+    }
+    if (!isCut && isUsual(lead, bytes[at + 1] ?? 0)) counted.usual += 1
+    at += follow
   }
+  return counted
+}
+
+/** So many bad bytes for one usual letter leave it a text in UTF-8. In Persian of one byte a letter, two in a hundred pairs look like one. */
+const MOST_BAD = 4
+
+function isUtf8(bytes: Uint8Array): boolean {
+  const { usual, bad } = countUtf8(bytes)
+  return bad === 0 || bad <= usual * MOST_BAD
+}
+
+/** Bytes that are letters in one of the two and rare, or nothing, in the other: و ه ي ى of the standard, و ه ي ن م of Windows. */
+function isStandardArabic(bytes: Uint8Array): boolean {
+  let [standard, windows, unused, high] = [0, 0, 0, 0]
+  for (const byte of bytes.subarray(0, LOOKED_AT)) {
+    if (byte < 0x80) continue
+    high += 1
+    if (byte === 0xe7 || byte === 0xe8 || byte === 0xea) standard += 1
+    else if (byte === 0xec || byte === 0xed || byte === 0xdf) windows += 1
+    if (byte < 0xa0 || byte > 0xf2 || (byte > 0xda && byte < 0xe0)) unused += 1
+  }
+  return high >= 4 && unused <= high / 100 && standard > 2 * windows && standard * 20 > high
 }
 
 function encodingOf(bytes: Uint8Array): TextEncoding {
-  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return 'utf-8'
-  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
-  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
-  return withoutMark(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1256')
+  const known = marked(bytes) ?? wideWithoutMark(bytes)
+  if (known) return known
+  if (isUtf8(bytes)) return 'utf-8'
+  return isStandardArabic(bytes) ? 'iso-8859-6' : 'windows-1256'
 }
 
-/** The text of a file that does not say how it is written; what is none of the others is taken for the Persian Windows of old. */
+const LAST = 0x10_ffff
+
+/** No decoder of the platform knows it. */
+function decodeWide(bytes: Uint8Array, littleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: string[] = []
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const code = view.getUint32(at, littleEndian)
+    if (at > 0 || code !== 0xfeff) parts.push(code > LAST || (code >= 0xd800 && code < 0xe000) ? '\ufffd' : String.fromCodePoint(code))
+  }
+  return parts.join('')
+}
+
+/**
+ * The text of a file that does not say how it is written; what is none of the others is taken for the Persian Windows of old. Bytes that
+ * do not fit are U+FFFD.
+ */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } {
   const encoding = encodingOf(bytes)
-  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+  const isWide = encoding === 'utf-32le' || encoding === 'utf-32be'
+  return { text: isWide ? decodeWide(bytes, encoding === 'utf-32le') : new TextDecoder(encoding).decode(bytes), encoding }
+}
+
+/** Controls that no text holds; the end of a page, the mark of an escape sequence and Word's own signs may be there. */
+const CONTROLS = /[\0-\x06\x0e-\x1a\x7f]/g
+const MOST_FAULTS = 0.02
+
+export interface Beginning {
+  text: string
+  encoding: TextEncoding
+  /** Its mark says so, or nothing in it contradicts; letters of one byte each fit many things. */
+  isSure: boolean
+}
+
+/** The beginning of a file as text, when it reads as one; undefined for anything else. */
+export function beginningAsText(head: Uint8Array): Beginning | undefined {
+  const whole = decodeText(head)
+  const { encoding } = whole
+  // The last character may be cut in the middle.
+  const text = encoding === 'utf-8' || encoding.startsWith('utf-16') ? new TextDecoder(encoding).decode(head, { stream: true }) : whole.text
+  const controls = text.match(CONTROLS)?.length ?? 0
+  const replaced = text.match(/\ufffd/g)?.length ?? 0
+  if (text.includes('\0') || controls > text.length * 0.001 || replaced > text.length * MOST_FAULTS) return undefined
+  const isOneByte = encoding === 'windows-1256' || encoding === 'iso-8859-6'
+  return { text, encoding, isSure: marked(head) !== undefined || (!isOneByte && replaced === 0) }
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { adminTemplates } from '#api/contract/admin'
 import type { DocumentTemplate } from '#api/contract/template'
+import { isPackage } from '#text/signature'
 import { splitExtension } from '#text/file-name'
 import { Problem } from '#server/http/problem'
 import type { MultipartPart } from '#server/ports'
@@ -44,8 +45,6 @@ export const templateGrid = gridOf<Template, TemplateWrite>({
   },
 })
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
-
 /** Stores the file of a template: an office document of the template's kind. */
 export async function storeTemplateFile(
   office: Office,
@@ -57,7 +56,7 @@ export async function storeTemplateFile(
   const { extension } = await templateGrid.one(ports.db, id)
   const { fileName, head, hash, size } = await receiveFile(parts, ports.blobs, limits)
   if (splitExtension(fileName).extension !== extension) throw new Problem('unsupportedFormat')
-  if (!ZIP.every((byte, index) => head[index] === byte)) throw new Problem('corruptFile')
+  if (!isPackage(head)) throw new Problem('corruptFile')
   const mime = await contentType(head, fileName, ports.sniffType)
   const { title } = await transact(office, async (tx, office) => {
     const before = await templateGrid.held(tx, id)

@@ -1,17 +1,29 @@
+import { beginningAsText } from '#text/decode'
 import { splitExtension } from '#text/file-name'
+import { isPackage, isPdf } from '#text/signature'
 import type { SniffType } from '#server/ports'
+import { packageType } from './package-type'
 
 const UNKNOWN = 'application/octet-stream'
 
 /** Formats without a signature, told by their extension once the beginning reads as text. */
 const TEXTS: Readonly<Record<string, string>> = {
   txt: 'text/plain',
+  text: 'text/plain',
   log: 'text/plain',
   md: 'text/markdown',
+  markdown: 'text/markdown',
   csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  yml: 'text/plain',
+  yaml: 'text/plain',
+  ini: 'text/plain',
+  sql: 'text/plain',
+  tex: 'text/plain',
   vtt: 'text/vtt',
   srt: 'text/plain',
   html: 'text/html',
+  xhtml: 'text/html',
   htm: 'text/html',
   css: 'text/css',
   js: 'text/javascript',
@@ -23,22 +35,21 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i
 
-const readsAsText = (head: Uint8Array): string | undefined => {
-  if (head.includes(0)) return undefined
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
-  } catch {
-    return undefined
-  }
-}
+/** Formats whose files read as text; whatever else a signature says of a text is an accident of its first letters. */
+const WRITTEN = /^(?:text\/|model\/|application\/(?:rtf|postscript|eps|xml|json|pgp))/
 
 /** The type of a file from its first bytes; its extension is believed only where bytes can not tell and do not contradict. */
 export async function contentType(head: Uint8Array, fileName: string, sniff: SniffType): Promise<string> {
-  const text = readsAsText(head)
-  if (text !== undefined && SVG.test(text)) return 'image/svg+xml'
-  const found = await sniff(head)
-  if (found) return found.mime
-  if (text === undefined) return UNKNOWN
-  const known = TEXTS[splitExtension(fileName).extension]
-  return known === undefined || known === 'image/svg+xml' ? 'text/plain' : known
+  if (isPdf(head)) return 'application/pdf'
+  const { extension } = splitExtension(fileName)
+  const read = beginningAsText(head)
+  if (read && SVG.test(read.text)) return 'image/svg+xml'
+  const found = (await sniff(head))?.mime
+  if (isPackage(head)) return found === undefined || found === 'application/zip' ? packageType(head, extension) : found
+  const known = extension === 'svg' ? undefined : TEXTS[extension]
+  if (read?.isSure) return found !== undefined && WRITTEN.test(found) ? found : (known ?? 'text/plain')
+  if (found !== undefined) return found
+  // Letters of one byte each could be anything: there the name tells.
+  if (read?.encoding === 'utf-8') return known ?? 'text/plain'
+  return (read && known) ?? UNKNOWN
 }

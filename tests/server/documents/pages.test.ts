@@ -54,6 +54,18 @@ eachDatabase((_engine, make) => {
     expect(await kept()).toEqual(before)
   })
 
+  it('a PDF behind the head of an answer is stored, counted and drawn as one', async () => {
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    const bytes = Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'), pdf])
+    const { body } = await sendFile(app, admin, { uuid: await mainRoot(app.db), filename: 'نامه.pdf', bytes })
+    expect(await admin.call(app.contract.document.pages, { params: { uuid: body.uuid } })).toEqual({ pages: 2 })
+    const picture = await admin.send(app.contract.document.part, { params: { type: 'thumbnail', uuid: body.uuid } })
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const original = await admin.send(app.contract.document.part, { params: { type: 'pdf', uuid: body.uuid } })
+    expect(original.headers.get('content-type')).toBe('application/pdf')
+  })
+
   it('nothing is counted that cannot be drawn', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')

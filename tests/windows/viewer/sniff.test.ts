@@ -35,7 +35,7 @@ describe('what bytes are', () => {
   it('PDF behind a little rubbish, TIFF, icons, drawings, and nothing for the rest', () => {
     const text = (words: string) => new TextEncoder().encode(words)
     expect(formatOf(makePdf([{ width: 9, height: 9 }]))).toBe('pdf')
-    expect(formatOf(text(`rubbish\n%PDF-1.7`))).toBe('pdf')
+    expect(formatOf(text(`rubbish\n%PDF-1.7\n1 0 obj`))).toBe('pdf')
     expect(formatOf(makeTiff([{ width: 1, height: 1, colour: [0, 0, 0] }]))).toBe('tiff')
     expect(formatOf(Uint8Array.of(0, 0, 1, 0, 1, 0))).toBe('ico')
     expect(formatOf(text('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('svg')

@@ -1,6 +1,7 @@
 import { document } from '#api/contract/document'
 import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
+import { beginningAsText, decodeText } from '#text/decode'
 import { api } from '#api/index'
 import { formOf, type Shown } from './preview'
 
@@ -22,8 +23,8 @@ const fetchText = async (node: Node, signal: AbortSignal): Promise<Shown> => {
   const range = { start: 0, end: textShown - 1 }
   const params = { type: 'content' as const, uuid: node.uuid }
   const blob = await api(document).part({ params, query: versionOf(node) }, { signal, quiet: true, range })
-  // The last character may be cut in the middle.
-  const text = new TextDecoder().decode(await blob.arrayBuffer(), { stream: true })
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const text = beginningAsText(bytes)?.text ?? decodeText(bytes).text
   return { form: 'text', text, whole: (node.lastVersionsSize ?? 0) <= textShown }
 }
 

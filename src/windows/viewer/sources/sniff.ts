@@ -1,3 +1,6 @@
+import { decodeText } from '#text/decode'
+import { isPdf } from '#text/signature'
+
 /** What bytes are, told from their beginning and not from their name. */
 export type Format = 'pdf' | 'tiff' | 'png' | 'jpeg' | 'gif' | 'bmp' | 'webp' | 'ico' | 'svg'
 
@@ -17,8 +20,7 @@ const latin = (bytes: Uint8Array, start: number, end: number): string => String.
 
 export const formatOf = (head: Uint8Array): Format | undefined => {
   const start = latin(head, 0, 8)
-  // A PDF may begin with rubbish: readers look for its mark in the first kilobyte.
-  if (latin(head, 0, 1024).includes('%PDF-')) return 'pdf'
+  if (isPdf(head)) return 'pdf'
   if (/^(II[*+]\0|MM\0[*+])/.test(start)) return 'tiff'
   if (start.startsWith('\x89PNG')) return 'png'
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -26,7 +28,7 @@ export const formatOf = (head: Uint8Array): Format | undefined => {
   if (start.startsWith('RIFF') && latin(head, 8, 12) === 'WEBP') return 'webp'
   if (start.startsWith('\0\0\x01\0')) return 'ico'
   if (start.startsWith('BM')) return 'bmp'
-  return /<svg[\s>]/i.test(new TextDecoder().decode(head.subarray(0, 65_536))) ? 'svg' : undefined
+  return /<svg[\s>]/i.test(decodeText(head.subarray(0, 65_536)).text) ? 'svg' : undefined
 }
 
 /** Width and height that a picture claims, before anything is decoded; undefined when the head does not tell. */

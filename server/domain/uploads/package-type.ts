@@ -1,0 +1,77 @@
+const LOCAL = 0x04034b50
+const HEADER = 30
+const ZIP = 'application/zip'
+const MICROSOFT = 'application/vnd.openxmlformats-officedocument'
+const OPEN = 'application/vnd.oasis.opendocument'
+
+/** Office packages by the folder that only they have, the usual extension first. */
+const FAMILIES: readonly (readonly [folder: string, types: Readonly<Record<string, string>>])[] = [
+  [
+    'word/',
+    {
+      docx: `${MICROSOFT}.wordprocessingml.document`,
+      dotx: `${MICROSOFT}.wordprocessingml.template`,
+      docm: 'application/vnd.ms-word.document.macroenabled.12',
+    },
+  ],
+  [
+    'ppt/',
+    {
+      pptx: `${MICROSOFT}.presentationml.presentation`,
+      ppsx: `${MICROSOFT}.presentationml.slideshow`,
+      potx: `${MICROSOFT}.presentationml.template`,
+      pptm: 'application/vnd.ms-powerpoint.presentation.macroenabled.12',
+    },
+  ],
+  [
+    'xl/',
+    {
+      xlsx: `${MICROSOFT}.spreadsheetml.sheet`,
+      xltx: `${MICROSOFT}.spreadsheetml.template`,
+      xlsm: 'application/vnd.ms-excel.sheet.macroenabled.12',
+    },
+  ],
+]
+const OPEN_TYPES: Readonly<Record<string, string>> = {
+  odt: `${OPEN}.text`,
+  ott: `${OPEN}.text-template`,
+  ods: `${OPEN}.spreadsheet`,
+  odp: `${OPEN}.presentation`,
+  odg: `${OPEN}.graphics`,
+}
+/** In packages of both kinds; they tell nothing of their own. */
+const COMMON = /^(?:\[content_types\]\.xml$|_rels\/|docprops\/|customxml\/|mimetype$|meta-inf\/|thumbnails\/|pictures\/)/
+
+const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+
+/** The names of the files whose headers stand in the head, in small letters, and what a file `mimetype` says. */
+function readHead(head: Uint8Array): { names: string[]; said: string } {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const names: string[] = []
+  let said = ''
+  for (let at = head.indexOf(0x50); at >= 0 && at + HEADER <= head.length; at = head.indexOf(0x50, at + 1)) {
+    if (view.getUint32(at, true) !== LOCAL) continue
+    const start = at + HEADER
+    const end = start + view.getUint16(at + 26, true)
+    const name = latin(head.subarray(start, end)).toLowerCase().replaceAll('\\', '/').replace(/^\/+/, '')
+    names.push(name)
+    if (name === 'mimetype') said = latin(head.subarray(end + view.getUint16(at + 28, true)).subarray(0, 80))
+  }
+  return { names, said }
+}
+
+/** The type of a package of files, in whatever order its program has written them; its extension chooses among the types of a family. */
+export function packageType(head: Uint8Array, extension: string): string {
+  const { names, said } = readHead(head)
+  for (const [folder, types] of FAMILIES)
+    if (names.some((name) => name.startsWith(folder))) return types[extension] ?? Object.values(types)[0] ?? ZIP
+  const told = Object.values(OPEN_TYPES)
+    .sort((one, other) => other.length - one.length)
+    .find((type) => said.startsWith(type))
+  if (told !== undefined) return told
+  const isOpen = names.includes('content.xml') || names.includes('meta-inf/manifest.xml')
+  const isUntold = names.every((name) => COMMON.test(name))
+  const claimed = OPEN_TYPES[extension] ?? FAMILIES.map(([, types]) => types[extension]).find((type) => type !== undefined)
+  if (claimed === undefined) return ZIP
+  return isUntold || (isOpen && OPEN_TYPES[extension] !== undefined) ? claimed : ZIP
+}

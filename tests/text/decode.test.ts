@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { beginningAsText, decodeText } from '#text/decode'
+
+const SENTENCE = 'گزارش کمیتهٔ برنامه‌ریزی دربارهٔ بودجهٔ سال ۱۴۰۵ تهیه شد و به تصویب رسید.'
+/** One byte a letter, by what the decoder of the platform reads from each. */
+function oneByte(text: string, encoding: string): Uint8Array {
+  const decoder = new TextDecoder(encoding)
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  return Uint8Array.from(text, (letter) => bytes.get(letter) ?? 0x3f)
+}
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+const utf16 = (text: string, { big = false, mark = false } = {}): Uint8Array => {
+  const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le')
+  return new Uint8Array(big ? bytes.swap16() : bytes)
+}
+const utf32 = (text: string, { big = false, mark = false } = {}): Uint8Array => {
+  const codes = Array.from((mark ? '\ufeff' : '') + text, (letter) => letter.codePointAt(0) ?? 0)
+  const view = new DataView(new ArrayBuffer(codes.length * 4))
+  for (const [at, code] of codes.entries()) view.setUint32(at * 4, code, !big)
+  return new Uint8Array(view.buffer)
+}
+const ARABIC = 'تقرير اللجنة حول ميزانية السنة وقد تمت الموافقة عليه في الاجتماع الاخير'
+const WINDOWS = 'گزارش كميته درباره بودجه سال 1405 تهيه شد و به تصويب رسيد'
+
+describe('a text that does not say how it is written', () => {
+  const texts: [string, string, Uint8Array][] = [
+    ['UTF-8', SENTENCE, utf8(SENTENCE)],
+    ['UTF-8 with a mark', SENTENCE, utf8(`\ufeff${SENTENCE}`)],
+    ['UTF-16 little-endian with a mark', SENTENCE, utf16(SENTENCE, { mark: true })],
+    ['UTF-16 big-endian with a mark', SENTENCE, utf16(SENTENCE, { mark: true, big: true })],
+    ['UTF-16 little-endian', SENTENCE, utf16(SENTENCE)],
+    ['UTF-16 big-endian', SENTENCE, utf16(SENTENCE, { big: true })],
+    ['UTF-16 without a space', 'برنامه', utf16('برنامه')],
+    ['UTF-16 of Latin letters', 'minutes', utf16('minutes')],
+    ['UTF-32 little-endian with a mark', SENTENCE, utf32(SENTENCE, { mark: true })],
+    ['UTF-32 big-endian with a mark', SENTENCE, utf32(SENTENCE, { mark: true, big: true })],
+    ['UTF-32 little-endian', SENTENCE, utf32(SENTENCE)],
+    ['windows-1256', WINDOWS, oneByte(WINDOWS, 'windows-1256')],
+    ['windows-1256, a word', 'كشك', oneByte('كشك', 'windows-1256')],
+    ['windows-1256 with the half-space', 'برنامه‌ها گچ پژ', oneByte('برنامه‌ها گچ پژ', 'windows-1256')],
+    ['ISO-8859-6', ARABIC, oneByte(ARABIC, 'iso-8859-6')],
+    ['windows-1256 in French', 'Détails de la réunion: café, thé', oneByte('Détails de la réunion: café, thé', 'windows-1256')],
+  ]
+  it.each(texts)('in %s is read', (_, text, bytes) => {
+    expect(decodeText(bytes).text).toBe(text)
+    expect(beginningAsText(bytes)?.text).toBe(text)
+  })
+})
+
+describe('a text in UTF-8 that is not quite well-formed', () => {
+  const bad = (at: number, ...bytes: number[]): Uint8Array => {
+    const whole = utf8(SENTENCE)
+    return Uint8Array.from([...whole.subarray(0, at), ...bytes, ...whole.subarray(at)])
+  }
+  it('keeps all but a stray byte', () => expect(decodeText(bad(4, 0x96)).text).toBe(`گز\ufffd${SENTENCE.slice(2)}`))
+  it('keeps all before a cut end', () => {
+    const whole = utf8(SENTENCE.repeat(3))
+    expect(decodeText(whole.subarray(0, 161)).text.slice(0, 50)).toBe(SENTENCE.slice(0, 50))
+    expect(beginningAsText(whole.subarray(0, 161))?.text).toBe(new TextDecoder().decode(whole.subarray(0, 161), { stream: true }))
+  })
+  it('keeps its lines among others in one byte a letter', () => {
+    const mixed = Uint8Array.from([...utf8(SENTENCE), 0x0a, ...oneByte(WINDOWS, 'windows-1256')])
+    expect(decodeText(mixed).text.split('\n')[0]).toBe(SENTENCE)
+  })
+})
+
+it('what is no text is none', () => {
+  for (const bytes of [Uint8Array.of(0xff, 0xfb, 0x90, 0, 0, 0, 0, 1, 2), Uint8Array.from({ length: 400 }, (_, at) => (at * 37) % 256)])
+    expect(beginningAsText(bytes)).toBeUndefined()
+})
