@@ -39,6 +39,7 @@ import { journalOfTags } from './migrations/0044-journal-of-tags'
 import { formerPermissions } from './migrations/0045-former-permissions'
 import { taskRecipients } from './migrations/0050-task-recipients'
 import { failedMakings } from './migrations/0046-failed-makings'
+import { signInAttempts } from './migrations/0047-sign-in-attempts'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -86,6 +87,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['former permissions', formerPermissions],
   ['task recipients', taskRecipients],
   ['failed makings', failedMakings],
+  ['sign-in attempts', signInAttempts],
 ]
 
 /** The database was written by a newer version of the program. */

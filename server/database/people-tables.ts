@@ -59,12 +59,20 @@ export interface SessionTable {
   user_agent: string | null
 }
 
-/** `scope` is `user:<username_key>` or `ip:<address or /64>`. */
+/** `scope` is `user:<username_key>`, `ip:<address or /64>`, or both for the failures of one name from one address. */
 export interface SignInFailureTable {
   scope: string
   failures: number
   last_at: Millis
   blocked_until: Millis
+}
+
+/** Sign-ins whose password is being checked. `address` and `username` are scopes of `SignInFailureTable`. */
+export interface SignInAttemptTable {
+  id: string
+  address: string
+  username: string
+  started_at: Millis
 }
 
 export interface CaptchaTable {

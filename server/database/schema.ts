@@ -25,6 +25,7 @@ import type {
   ServiceCallTable,
   SessionTable,
   SettingTable,
+  SignInAttemptTable,
   SignInFailureTable,
   TaskActionTable,
   TileGrantTable,
@@ -333,6 +334,7 @@ export interface Schema extends MetadataTables, EditingTables, JournalTables, On
   user_role: UserRoleTable
   session: SessionTable
   sign_in_failure: SignInFailureTable
+  sign_in_attempt: SignInAttemptTable
   captcha: CaptchaTable
   setting: SettingTable
   node: NodeTable

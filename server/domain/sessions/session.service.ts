@@ -122,12 +122,12 @@ export class Sessions {
     }
     const { db } = this.#ports
     if (!isWithin(await this.#settings.get('security.networks'), ip)) throw new Problem('addressRefused')
-    await this.#guessing.admit(username, ip, answer)
-    const credentials = await readCredentials(db, { usernameKey: matchKey(username) })
-    const right = await this.#judge(credentials, password)
+    const credentials = await this.#guessing.judge(username, ip, answer, async () => {
+      const known = await readCredentials(db, { usernameKey: matchKey(username) })
+      return (await this.#judge(known, password)) ? known : undefined
+    })
     const now = this.#ports.now()
-    if (!right || !credentials) throw new Problem('badCredentials')
-    await this.#guessing.forgive(username, ip)
+    if (!credentials) throw new Problem('badCredentials')
     if (credentials.disabled) throw new Problem('userDisabled')
     const lasts = Number(await this.#settings.get('security.sessionHours')) * 60 * MINUTE
     const session = { id: crypto.randomUUID(), userId: credentials.id, createdAt: now, expiresAt: now + lasts, ip, userAgent }

@@ -46,15 +46,6 @@ export const clearAttempts = async (db: Db, scope: string): Promise<void> => {
   await db.deleteFrom('sign_in_failure').where('scope', '=', scope).execute()
 }
 
-/** Takes one counted attempt back: it was no failure. */
-export const takeBackAttempt = async (db: Db, scope: string): Promise<void> => {
-  await db
-    .updateTable('sign_in_failure')
-    .set({ failures: sql`greatest(0, failures - 1)`, blocked_until: 0 })
-    .where('scope', '=', scope)
-    .execute()
-}
-
 export const forgetAttempts = async (db: Db, before: number): Promise<void> => {
   await db.deleteFrom('sign_in_failure').where('last_at', '<', before).where('blocked_until', '<', before).execute()
 }

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/schema'
+
+/** A sign-in that waits for its password to be checked, and the counters it is counted in. */
+export interface Attempt {
+  id: string
+  address: string
+  username: string
+}
+
+/** The failures of one name from one address. */
+export const pairScope = ({ address, username }: Omit<Attempt, 'id'>): string => `${address} ${username}`
+
+export const addAttempt = async (db: Db, { id, address, username }: Attempt, now: number): Promise<void> => {
+  await db.insertInto('sign_in_attempt').values({ id, address, username, started_at: now }).execute()
+}
+
+export const removeAttempt = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute()
+}
+
+/** Attempts in progress that are counted with this address, this name, or both. Those begun before `since` were cut off by a crash. */
+export async function attemptsInProgress(
+  db: Db,
+  { address, username }: Omit<Attempt, 'id'>,
+  since: number,
+): Promise<{ byAddress: number; byUser: number; byBoth: number }> {
+  const { rows } = await sql<{ byAddress: number; byUser: number; byBoth: number }>`
+    select count(*) filter (where address = ${address})::int as "byAddress",
+      count(*) filter (where username = ${username})::int as "byUser",
+      count(*) filter (where address = ${address} and username = ${username})::int as "byBoth"
+    from sign_in_attempt where (address = ${address} or username = ${username}) and started_at > ${since}::bigint`.execute(db)
+  return rows[0] ?? { byAddress: 0, byUser: 0, byBoth: 0 }
+}
+
+/** Every change of the two counters takes their locks in this order, so that what is read after it holds until the commit. */
+export async function lockCounters(db: Db, { address, username }: Omit<Attempt, 'id'>): Promise<void> {
+  for (const scope of [address, username])
+    await db.selectFrom('sign_in_failure').select('scope').where('scope', '=', scope).forUpdate().execute()
+}
+
+/**
+ * A right password counts for nobody: the failures of this name no longer count for the address, and the name starts anew. Attempts that
+ * are still in progress stay counted.
+ */
+export async function forgiveAttempts(db: Db, attempt: Attempt, since: number): Promise<void> {
+  await lockCounters(db, attempt)
+  await removeAttempt(db, attempt.id)
+  const { byUser, byBoth } = await attemptsInProgress(db, attempt, since)
+  const pair = pairScope(attempt)
+  await sql`update sign_in_failure set blocked_until = 0, failures = greatest(0, failures - greatest(1, coalesce(
+      (select failures from sign_in_failure where scope = ${pair}), 1) - ${byBoth}::int))
+    where scope = ${attempt.address}`.execute(db)
+  for (const [scope, failures] of [
+    [attempt.username, byUser],
+    [pair, byBoth],
+  ] as const) {
+    if (failures === 0) await db.deleteFrom('sign_in_failure').where('scope', '=', scope).execute()
+    else await db.updateTable('sign_in_failure').set({ failures, blocked_until: 0 }).where('scope', '=', scope).execute()
+  }
+}
+
+export const forgetAttemptsBefore = async (db: Db, before: number): Promise<void> => {
+  await db.deleteFrom('sign_in_attempt').where('started_at', '<', before).execute()
+}
