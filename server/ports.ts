@@ -157,6 +157,8 @@ export type LiveMessage =
       at: number
     }
   | { type: 'session.ended'; sessionIds: string[]; reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'expired' }
+  /** The sessions last, but every token that was issued in them before has ended. */
+  | { type: 'tokens.ended'; sessionIds: string[] }
   /** Something waits to be told to these users, or to who has one of these roles. */
   | { type: 'notice.waiting'; principals: string[] }
   /** Who looks at a folder over the connections of one process: all of them, none when nobody does any more. */

@@ -5,6 +5,8 @@ export interface Caller {
   userId: string
   username: string
   sessionId: string
+  /** Of the bearer token of the request; absent when a link was used. */
+  tokenGeneration?: number
   /** Role ADMIN: every level on every node, every feature flag. */
   admin: boolean
   /** The user's own id and the ids of the user's roles: what permission entries name. */

@@ -40,6 +40,7 @@ import { formerPermissions } from './migrations/0045-former-permissions'
 import { taskRecipients } from './migrations/0050-task-recipients'
 import { failedMakings } from './migrations/0046-failed-makings'
 import { signInAttempts } from './migrations/0047-sign-in-attempts'
+import { tokenGenerations } from './migrations/0048-token-generations'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -88,6 +89,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['task recipients', taskRecipients],
   ['failed makings', failedMakings],
   ['sign-in attempts', signInAttempts],
+  ['token generations', tokenGenerations],
 ]
 
 /** The database was written by a newer version of the program. */

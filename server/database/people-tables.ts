@@ -57,6 +57,8 @@ export interface SessionTable {
   revoked_at: Millis | null
   ip: string | null
   user_agent: string | null
+  /** Tokens of an earlier generation have ended. */
+  token_generation: Generated<number>
 }
 
 /** `scope` is `user:<username_key>`, `ip:<address or /64>`, or both for the failures of one name from one address. */

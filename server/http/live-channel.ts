@@ -174,6 +174,9 @@ export class LiveChannel {
     else if (message.type === 'session.ended') {
       for (const listener of [...this.#listeners])
         if (message.sessionIds.includes(listener.caller.sessionId)) this.#end(listener, message.reason)
+    } else if (message.type === 'tokens.ended') {
+      for (const { caller, connection } of this.#listeners)
+        if (message.sessionIds.includes(caller.sessionId)) connection.end(1012, 'the token has ended')
     } else if (message.type === 'user.message') {
       for (const { caller, connection } of this.#listeners)
         if (message.userIds.includes(caller.userId)) connection.deliver(message.destination, message.body)

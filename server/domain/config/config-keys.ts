@@ -233,6 +233,19 @@ export const configKeys = keys({
       en: 'After this time a user has to sign in again. Holds for those who sign in from now on.',
     },
   },
+  'security.idleMinutes': {
+    section: 'security',
+    type: 'number',
+    default: '60',
+    read: 'admin',
+    min: 5,
+    max: 1440,
+    title: { fa: 'پایان نشست بی‌استفاده (دقیقه)', en: 'Idle timeout (minutes)' },
+    help: {
+      fa: 'اگر کاربر در این مدت با هیچ‌یک از زبانه‌های مرورگر کار نکند، نشست پایان می‌یابد. دو دقیقه پیش از آن به کاربر اطلاع داده می‌شود.',
+      en: 'A session ends when its user uses no tab of the browser for this time. The user is told two minutes before.',
+    },
+  },
   'security.networks': {
     section: 'security',
     type: 'list',

@@ -6,7 +6,7 @@ import { transact } from '../nodes/transact'
 import { passwordProblem } from '../users/password-rules'
 import { fitsPassword } from './one-time-code'
 import type { Guessing } from './guessing.service'
-import { readCredentials, revokeSessions, writePassword } from './session.repository'
+import { endTokens, readCredentials, revokeSessions, writePassword } from './session.repository'
 import type { Sessions, Ticket } from './session.service'
 
 export interface PasswordChange {
@@ -19,7 +19,7 @@ export interface PasswordChange {
 
 const passwordWrong = (): Problem => new Problem('passwordWrong', { errors: [{ path: 'currentPassword', code: 'passwordWrong' }] })
 
-/** Ends every other session. Guessing the current password is slowed down like guessing at the sign-in. */
+/** Ends every other session, and every token of this one but the answered one. Guessing the current password is slowed down like guessing at the sign-in. */
 export async function changePassword(
   { ports, caller, ip, currentPassword, newPassword }: PasswordChange,
   { sessions, guessing }: { sessions: Sessions; guessing: Guessing },
@@ -32,7 +32,7 @@ export async function changePassword(
   if (!credentials) throw passwordWrong()
   if (!(await fitsPassword(passwords, credentials.passwordHash, currentPassword))) {
     // The same form again, after its first sending was done.
-    if (await fitsPassword(passwords, credentials.passwordHash, newPassword)) return await sessions.renew(caller)
+    if (await fitsPassword(passwords, credentials.passwordHash, newPassword)) return await sessions.tokenAfterPassword(caller.sessionId)
     throw passwordWrong()
   }
   await guessing.forgiveOwn(caller.userId)
@@ -41,6 +41,7 @@ export async function changePassword(
   const ended = await transact({ db }, async (tx) => {
     if (!(await writePassword(tx, caller.userId, hash, credentials.passwordHash))) return undefined
     await writeLog(tx, { at: now, type: 'PASSWORD', userId: caller.userId, username: caller.username, ip })
+    await endTokens(tx, caller.sessionId)
     return await revokeSessions(tx, { userId: caller.userId, except: caller.sessionId }, now)
   })
   // Sent twice, it is done once; of two different ones the slower did not know the current password.
@@ -49,8 +50,9 @@ export async function changePassword(
     if (!changed || !(await fitsPassword(passwords, changed.passwordHash, newPassword))) throw passwordWrong()
   } else {
     await sessions.announceEnd(ended, 'passwordChanged')
+    await sessions.announceNewToken(caller.sessionId)
     // Whatever a process has read of the user may say that the change is still to come.
     await ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [caller.userId], parentUuids: [], at: now })
   }
-  return await sessions.renew(caller)
+  return await sessions.tokenAfterPassword(caller.sessionId)
 }

@@ -9,7 +9,9 @@ interface CallerRow {
   disabled: boolean
   must_change_password: boolean
   expires_at: number
+  last_seen_at: number
   revoked_at: number | null
+  token_generation: number
   roles: { id: string; authority: string }[]
   flags: string[]
 }
@@ -20,7 +22,9 @@ export interface SessionState {
   roles: readonly { id: string; authority: string }[]
   flags: readonly string[]
   expiresAt: number
+  lastSeenAt: number
   revoked: boolean
+  generation: number
   disabled: boolean
   passwordDue: boolean
 }
@@ -35,7 +39,8 @@ const rolesAndFlags = sql`(select coalesce(json_agg(json_build_object('id', r.id
 /** These sessions, their users, the users' roles and flags, as they are now, by id; without those that do not exist. */
 export async function readSessions(db: Db, sessionIds: readonly string[]): Promise<Map<string, SessionState>> {
   const { rows } = await sql<CallerRow>`
-    select s.id, u.id as user_id, u.username, u.disabled, u.must_change_password, s.expires_at, s.revoked_at, ${rolesAndFlags}
+    select s.id, u.id as user_id, u.username, u.disabled, u.must_change_password, s.expires_at, s.last_seen_at,
+      s.revoked_at, s.token_generation, ${rolesAndFlags}
     from session s join app_user u on u.id = s.user_id where s.id = any(${fewIds(sessionIds)})`.execute(db)
   return new Map(
     rows.map((row) => [
@@ -46,7 +51,9 @@ export async function readSessions(db: Db, sessionIds: readonly string[]): Promi
         roles: row.roles,
         flags: row.flags,
         expiresAt: row.expires_at,
+        lastSeenAt: row.last_seen_at,
         revoked: row.revoked_at !== null,
+        generation: row.token_generation,
         disabled: row.disabled,
         passwordDue: row.must_change_password,
       },
@@ -120,6 +127,11 @@ export async function openSessions(db: Db, userId: string, now: number): Promise
 
 export const touchSession = async (db: Db, sessionId: string, now: number): Promise<void> => {
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+}
+
+/** Ends every token of the session that was issued before. */
+export const endTokens = async (db: Db, sessionId: string): Promise<void> => {
+  await sql`update session set token_generation = token_generation + 1 where id = ${sessionId}`.execute(db)
 }
 
 /** Sessions of one user: all, one, or all but one. */

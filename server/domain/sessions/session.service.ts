@@ -29,11 +29,14 @@ import {
 } from './session.repository'
 import { addressScope } from './address-scope'
 import { together } from './together'
-import { Tokens } from './token'
+import { type TokenClaims, Tokens } from './token'
 
 const MINUTE = 60_000
-/** A token lives as long as a tab may sleep; the client renews it while the tab is in use. */
-const TOKEN_MS = 15 * MINUTE
+/**
+ * The server ends an idle session later than the browser does, by the time that the last renewal may take. The browser renews the token
+ * while the session is in use, and then no more, so that the token itself ends with the idle time.
+ */
+const IDLE_TOLERANCE_MS = MINUTE
 const KEEP_ENDED_MS = 30 * 24 * 60 * MINUTE
 /** Changes that may change who somebody is. */
 const AUTHORITIES: ReadonlySet<string> = new Set(['publicProfile', 'permission', 'user', 'role'])
@@ -82,7 +85,7 @@ export class Sessions {
     this.#tokens = new Tokens(ports.signingKey)
     this.#readSession = together((ids) => readSessions(ports.db, ids))
     this.#unsubscribe = ports.broadcast.subscribe((message) => {
-      if (message.type === 'session.ended') for (const id of message.sessionIds) this.#read.delete(id)
+      if (message.type === 'session.ended' || message.type === 'tokens.ended') for (const id of message.sessionIds) this.#read.delete(id)
       if (message.type === 'data.changed' && AUTHORITIES.has(message.resource)) this.#read.clear()
     })
   }
@@ -136,21 +139,48 @@ export class Sessions {
       await addSession(tx, { ...session, userAgent: userAgent?.slice(0, 300) ?? null })
       await writeLog(tx, { at: now, type: 'SIGN_IN', userId: credentials.id, username: credentials.username, ip })
     })
-    return await this.#ticket(credentials.id, session.id, session.expiresAt)
+    return await this.#ticket({ userId: credentials.id, sessionId: session.id, generation: 0 }, session.expiresAt)
   }
 
-  async #ticket(userId: string, sessionId: string, sessionEnds: number): Promise<Ticket> {
+  async #idleMs(): Promise<number> {
+    return Number(await this.#settings.get('security.idleMinutes')) * MINUTE
+  }
+
+  async #ticket(claims: TokenClaims, sessionEnds: number): Promise<Ticket> {
     const now = this.#ports.now()
-    const expiresAt = Math.min(now + TOKEN_MS, sessionEnds)
-    return { token: await this.#tokens.sign({ userId, sessionId }, now, expiresAt), expiresAt }
+    const idleMs = await this.#idleMs()
+    const expiresAt = Math.min(now + idleMs + IDLE_TOLERANCE_MS, sessionEnds)
+    return { token: await this.#tokens.sign(claims, { now, expiresAt, sessionEnds, idleMs }), expiresAt }
   }
 
+  /** A new token for the token of the request: with one that ended meanwhile there is none. */
   async renew(caller: Caller): Promise<Ticket> {
     const state = await this.#readSession(caller.sessionId)
-    const now = this.#ports.now()
-    if (!state || state.revoked || state.disabled || state.expiresAt <= now) throw new Problem('sessionExpired')
-    await touchSession(this.#ports.db, caller.sessionId, now)
-    return await this.#ticket(caller.userId, caller.sessionId, state.expiresAt)
+    if (!state || !(await this.#takesToken(state, caller.tokenGeneration))) throw new Problem('sessionExpired')
+    return await this.#reissue(caller.sessionId, state)
+  }
+
+  /** A token of the newest generation, for whoever has just proved to know the password. */
+  async tokenAfterPassword(sessionId: string): Promise<Ticket> {
+    const state = await this.#readSession(sessionId)
+    if (!this.#isOpen(state)) throw new Problem('sessionExpired')
+    return await this.#reissue(sessionId, state)
+  }
+
+  async #reissue(sessionId: string, { userId, generation, expiresAt }: SessionState): Promise<Ticket> {
+    await touchSession(this.#ports.db, sessionId, this.#ports.now())
+    this.#read.delete(sessionId)
+    return await this.#ticket({ userId, sessionId, generation }, expiresAt)
+  }
+
+  #isOpen(state: SessionState | undefined): state is SessionState {
+    return state !== undefined && !state.revoked && !state.disabled && state.expiresAt > this.#ports.now()
+  }
+
+  /** A bearer token also ends with the idle time, and with its generation. Links last as long as their session. */
+  async #takesToken(state: SessionState | undefined, generation: number | undefined): Promise<boolean> {
+    if (!this.#isOpen(state) || state.generation !== generation) return false
+    return state.lastSeenAt + (await this.#idleMs()) + IDLE_TOLERANCE_MS > this.#ports.now()
   }
 
   async signOut(caller: Caller, ip: string): Promise<void> {
@@ -185,6 +215,12 @@ export class Sessions {
     if (sessionIds.length > 0) await this.#ports.broadcast.publish({ type: 'session.ended', sessionIds, reason })
   }
 
+  /** The session accepts tokens of a new generation alone: connections that earlier ones opened have to be opened again. */
+  async announceNewToken(sessionId: string): Promise<void> {
+    this.#read.delete(sessionId)
+    await this.#ports.broadcast.publish({ type: 'tokens.ended', sessionIds: [sessionId] })
+  }
+
   async #stateOf(sessionId: string): Promise<SessionState | undefined> {
     const now = this.#ports.now()
     const kept = this.#read.get(sessionId)
@@ -203,16 +239,17 @@ export class Sessions {
   /** Undefined when the session has ended. */
   async callerOf(sessionId: string): Promise<Caller | undefined> {
     const state = await this.#stateOf(sessionId)
-    return state && !state.revoked && !state.disabled && state.expiresAt > this.#ports.now() ? callerIn(sessionId, state) : undefined
+    return this.#isOpen(state) ? callerIn(sessionId, state) : undefined
   }
 
   /** Who a bearer token stands for; throws `notSignedIn` for one that is not ours and `sessionExpired` for one that was. */
   async authenticate(token: string): Promise<Caller> {
     const claims = await this.#tokens.verify(token, this.#ports.now())
     if (claims === undefined) throw new Problem('notSignedIn')
-    const caller = claims === 'expired' ? undefined : await this.callerOf(claims.sessionId)
-    if (claims === 'expired' || !caller || caller.userId !== claims.userId) throw new Problem('sessionExpired')
-    return caller
+    const state = claims === 'expired' ? undefined : await this.#stateOf(claims.sessionId)
+    if (claims === 'expired' || state?.userId !== claims.userId || !(await this.#takesToken(state, claims.generation)))
+      throw new Problem('sessionExpired')
+    return { ...callerIn(claims.sessionId, state), tokenGeneration: claims.generation }
   }
 }
 

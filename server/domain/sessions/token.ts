@@ -7,6 +7,16 @@ const ALGORITHM = 'HS256'
 export interface TokenClaims {
   userId: string
   sessionId: string
+  /** Tokens of a session end together when its generation changes. */
+  generation: number
+}
+
+/** Times in epoch milliseconds, `idleMs` a duration. The browser reads the last two to announce the end of the session. */
+export interface TokenTimes {
+  now: number
+  expiresAt: number
+  sessionEnds: number
+  idleMs: number
 }
 
 /** Tokens whose signature was found right: about as many as people use at a time. */
@@ -23,9 +33,8 @@ export class Tokens {
     this.#key.catch(() => undefined)
   }
 
-  /** Times in epoch milliseconds. */
-  async sign({ userId, sessionId }: TokenClaims, now: number, expiresAt: number): Promise<string> {
-    return await new SignJWT({ sid: sessionId })
+  async sign({ userId, sessionId, generation }: TokenClaims, { now, expiresAt, sessionEnds, idleMs }: TokenTimes): Promise<string> {
+    return await new SignJWT({ sid: sessionId, gen: generation, end: Math.floor(sessionEnds / 1000), idle: Math.floor(idleMs / 1000) })
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
       .setSubject(userId)
       .setIssuer(ISSUER)
@@ -45,11 +54,11 @@ export class Tokens {
         typ: 'JWT',
         issuer: ISSUER,
         audience: ISSUER,
-        requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+        requiredClaims: ['sub', 'sid', 'gen', 'exp', 'iat'],
         currentDate: new Date(now),
       })
-      if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return undefined
-      const claims = { userId: payload.sub, sessionId: payload.sid, expires: Number(payload.exp) }
+      if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string' || typeof payload.gen !== 'number') return undefined
+      const claims = { userId: payload.sub, sessionId: payload.sid, generation: payload.gen, expires: Number(payload.exp) }
       if (this.#checked.size >= REMEMBERED) this.#checked.clear()
       this.#checked.set(token, claims)
       return claims

@@ -30,7 +30,7 @@ eachDatabase((_engine, make) => {
     const { guest, signIn } = await testApp({ db: await make(), now: NOW })
     const { token, expiresAt } = await guest.call(jwt.login, { form: { username: ' Admin', password: PASSWORD } })
     expect(token.split('.')).toHaveLength(3)
-    expect(expiresAt).toBe(NOW + 15 * MINUTE)
+    expect(expiresAt).toBe(NOW + 61 * MINUTE)
     const admin = await signIn('admin')
     const user = await admin.call(users.principle)
     expect(user).toMatchObject({ username: 'admin', fullName: 'مدیر سامانه' })

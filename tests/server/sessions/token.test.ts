@@ -93,29 +93,64 @@ eachDatabase((_engine, make) => {
     expect((await test.fetch(requestOf(users.principle, {}, bearer(token)))).status).toBe(200)
   })
 
-  it('ends a token after its quarter of an hour, and renews it as long as the session lasts [AUTH-014]', async () => {
+  it('ends an unused session a minute after its idle time, and renews a used one until the session is over [AUTH-014]', async () => {
     const { guest, ports, fetch } = await testApp({ db: await make(), now: NOW })
     let { token } = await guest.call(jwt.login, { form: { username: 'admin', password: PASSWORD } })
     const status = async (call: typeof users.principle | typeof jwt.renew) => {
       const answer = await fetch(requestOf(call, {}, bearer(token)))
       return { status: answer.status, body: await answer.json() }
     }
-    const unused = (await guest.call(jwt.login, { form: { username: 'admin', password: PASSWORD } })).token
+    ports.advance(60 * MINUTE)
     expect((await status(users.principle)).status).toBe(200)
-    ports.advance(15 * MINUTE)
+    ports.advance(MINUTE)
     expect((await status(users.principle)).body.code).toBe('sessionExpired')
-    expect((await fetch(requestOf(users.principle, {}, bearer(unused)))).status).toBe(401)
     expect((await status(jwt.renew)).status).toBe(401)
     token = (await guest.call(jwt.login, { form: { username: 'admin', password: PASSWORD } })).token
     let renewals = 0
     for (;;) {
-      ports.advance(14 * MINUTE)
+      ports.advance(50 * MINUTE)
       const { status: answered, body } = await status(jwt.renew)
       if (answered !== 200) break
       token = body.token
       renewals++
     }
-    expect(renewals).toBe(Math.floor((24 * 60) / 14))
+    expect(renewals).toBe(Math.floor((24 * 60) / 50))
+  })
+
+  it('holds a token to the idle time that is configured now, and says in it when the session ends', async () => {
+    const { guest, ports, signIn } = await testApp({ db: await make(), now: NOW })
+    const admin = await signIn('admin')
+    await admin.call(contract.config.save, { json: [{ key: 'security.idleMinutes', value: '10' }] })
+    const { token, expiresAt } = await guest.call(jwt.login, { form: { username: 'admin', password: PASSWORD } })
+    expect(expiresAt).toBe(NOW + 11 * MINUTE)
+    expect(JSON.parse(atob(token.split('.')[1] ?? ''))).toMatchObject({ idle: 600, end: SECONDS + 24 * 3_600 })
+    ports.advance(11 * MINUTE)
+    expect((await refusal(admin.call(users.principle))).problem.code).toBe('sessionExpired')
+  })
+
+  it('ends the old token at once when its user changes the password, in every process; the new one goes on', async () => {
+    const test = await testApp({ db: await make(), now: NOW })
+    const second = createApp(test.ports)
+    await test.addUser('sara')
+    const { token } = await test.guest.call(jwt.login, { form: { username: 'sara', password: PASSWORD } })
+    const ask = (
+      given: string,
+      call: typeof users.principle | typeof jwt.renew = users.principle,
+      app: Pick<typeof second, 'fetch'> = test,
+    ) => app.fetch(requestOf(call, {}, bearer(given))) as Promise<Response>
+    expect((await ask(token, users.principle, second)).status).toBe(200)
+    const change = { json: { currentPassword: PASSWORD, newPassword: 'گذرواژهٔ تازه ۱۴۰۵' } }
+    const changed = await test.fetch(requestOf(users.changePassword, change, bearer(token)))
+    const fresh = ((await changed.json()) as { token: string }).token
+    for (const app of [test, second]) {
+      expect((await ask(token, users.principle, app)).status).toBe(401)
+      expect((await ask(token, jwt.renew, app)).status).toBe(401)
+      expect((await ask(fresh, users.principle, app)).status).toBe(200)
+    }
+    const renewed = ((await (await ask(fresh, jwt.renew)).json()) as { token: string }).token
+    expect((await ask(renewed)).status).toBe(200)
+    expect((await test.fetch(requestOf(users.changePassword, change, bearer(token)))).status).toBe(401)
+    second.close()
   })
 
   it('revokes the token at sign-out, of this session alone, at once and in every process [AUTH-015] [API-003]', async () => {
@@ -178,5 +213,10 @@ eachDatabase((_engine, make) => {
 
 it('refuses to sign with a short or a plain key', async () => {
   for (const key of ['secret', 'a'.repeat(64), 'abcd'.repeat(16)])
-    await expect(new Tokens(new TextEncoder().encode(key)).sign({ userId: 'u', sessionId: 's' }, NOW, NOW)).rejects.toThrow(WeakSigningKey)
+    await expect(
+      new Tokens(new TextEncoder().encode(key)).sign(
+        { userId: 'u', sessionId: 's', generation: 0 },
+        { now: NOW, expiresAt: NOW, sessionEnds: NOW, idleMs: 0 },
+      ),
+    ).rejects.toThrow(WeakSigningKey)
 })
