@@ -19,6 +19,7 @@ export const paths = definePaths(instanceFormMachine, {
     'list.shown': [{ contents: [], totalElements: 0, offset: 0 }],
     'draft.changed': [{ change: { title: 'نمونه' } }],
     'input.changed': [{ input: { ...code, value: 'الف' } }],
+    'input.restored': [{ uuid: id(1) }],
     'input.find': [{ uuid: id(1) }],
     'form.submit': [{ again: false }, { again: true }],
     'xstate.done.actor.loadForm': [{ output: form }],
@@ -41,6 +42,7 @@ export const paths = definePaths(instanceFormMachine, {
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'draft.changed': ['عنوان را بنویسید', 'Type the title'],
     'input.changed': ['«کد» را پر کنید', 'Fill in "کد"'],
+    'input.restored': ['«بدون تغییر» را کنار «کد» بزنید', 'Press "Leave unchanged" beside "کد"'],
     'input.find': ['دکمهٔ پر کردن فرم کنار «کد» را بزنید', 'Press the button beside "کد" that fills the form'],
     'form.submit': [
       ['«ثبت» را بزنید', 'Press "Submit"'],

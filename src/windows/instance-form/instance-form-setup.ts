@@ -5,9 +5,16 @@ import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#machines/pick-list'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { checked } from '../parts/ont-fields/input-rules'
-import { completed, isRelation, type OntInput, showTypeOf } from '../parts/ont-fields/ont-input'
-import { clearedDraft, type FormFault, faultsOfForm, type InstanceDraft, type InstanceForm, type InstancePayload } from './instance-form'
+import { completed, emptied, isRelation, type OntInput, showTypeOf } from '../parts/ont-fields/ont-input'
+import {
+  checkedInputs,
+  clearedDraft,
+  type FormFault,
+  faultsOfForm,
+  type InstanceDraft,
+  type InstanceForm,
+  type InstancePayload,
+} from './instance-form'
 
 export interface Saving {
   payload: InstancePayload
@@ -39,6 +46,8 @@ export type InstanceFormEvent =
   | ListReport<PickOption>
   | { type: 'draft.changed'; change: Partial<Omit<InstanceDraft, 'inputs'>> }
   | { type: 'input.changed'; input: OntInput }
+  /** Of several instances: this field is left as it is in each of them. */
+  | { type: 'input.restored'; uuid: string }
   /** Fills what is empty from the instance whose key has the value of this field. */
   | { type: 'input.find'; uuid: string }
   /** Again: the form stays open for another one. */
@@ -120,9 +129,17 @@ export const instanceFormSetup = setup({
         touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
       }
     }),
+    restoreInput: assign(({ context: { draft, touched }, event }) => {
+      if (event.type !== 'input.restored') return {}
+      const { uuid } = event
+      return {
+        draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? emptied(one) : one)) },
+        touched: touched.filter((one) => one !== uuid),
+      }
+    }),
     keepAgain: assign({ again: ({ event }) => event.type === 'form.submit' && event.again === true }),
-    check: assign(({ context: { draft, form } }) => ({
-      draft: { ...draft, inputs: checked(draft.inputs) },
+    check: assign(({ context: { draft, form, touched } }) => ({
+      draft: { ...draft, inputs: checkedInputs(form?.mode ?? 'create', draft.inputs, touched) },
       faults: form ? faultsOfForm(form, draft) : [],
     })),
     /** Says what is wrong, in the words that the composition gives. */

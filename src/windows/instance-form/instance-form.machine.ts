@@ -33,6 +33,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
       on: {
         'draft.changed': { actions: ['keepDraft', 'tellDirty'] },
         'input.changed': { actions: ['keepInput', 'tellDirty'] },
+        'input.restored': { actions: 'restoreInput' },
         'form.submit': { target: 'checking', actions: ['keepAgain', 'check'] },
         'frame.save': { target: 'checking', actions: ['keepAgain', 'check'] },
         'form.cancel': { target: 'closed', actions: 'close' },

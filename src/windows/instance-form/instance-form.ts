@@ -1,7 +1,9 @@
 import { instanceWidth } from '#api/contract/constants'
 import type { FormDesign } from '#api/contract/form'
+import type { FormInput } from '#api/contract/ontology'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import { isBlank } from '#text/blank'
+import { checked } from '../parts/ont-fields/input-rules'
 import { emptied, inputOf, isComputed, isUnfilled, type OntInput, type SentInput, sentInputs, sentOf } from '../parts/ont-fields/ont-input'
 
 export type InstanceType = 'FORM' | 'FILE' | 'FOLDER'
@@ -81,6 +83,15 @@ export const clearedDraft = ({ type, workflowUuid, inputs }: InstanceDraft): Ins
   file: undefined,
   inputs: inputs.map(emptied),
 })
+
+/** Values of a key are unique, so several instances cannot be given the same one. */
+export const canBeShared = (field: Pick<FormInput, 'entityName' | 'key'>): boolean => !field.key && !isComputed(field)
+
+/** The fields with their faults. Of several instances only what is changed is saved, so only that is checked. */
+export const checkedInputs = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): OntInput[] => {
+  const judged = new Map(checked(inputs).map((input) => [input.uuid, input]))
+  return inputs.map((input) => (mode !== 'shared' || touched.includes(input.uuid) ? (judged.get(input.uuid) ?? input) : input))
+}
 
 /** What is said of the fields: a new instance says what was filled in, others what was touched, also where it is empty now. */
 export const sentFields = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): SentInput[] => {

@@ -201,13 +201,14 @@ function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
 
 function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps) {
   const say = useMessages(messages)
-  const { inputs, options } = useSelector(
+  const { inputs, options, touched } = useSelector(
     actor,
-    ({ context: { draft, options: lists } }) => ({ inputs: draft.inputs, options: lists }),
+    ({ context: { draft, options: lists, touched: changed } }) => ({ inputs: draft.inputs, options: lists, touched: changed }),
     same,
   )
+  const isShared = mode === 'shared'
   const isFinding = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'finding' }))
-  if (inputs.length === 0) return <p className={styles.hint}>{mode === 'shared' ? say.noShared : say.noFields}</p>
+  if (inputs.length === 0) return <p className={styles.hint}>{isShared ? say.noShared : say.noFields}</p>
   return (
     <div role="group" aria-label={say.fields} className={styles.fields} style={{ '--columns': columns } as CSSProperties}>
       {inputs.map((input) => {
@@ -221,12 +222,20 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
             data-marked={input.color !== undefined || undefined}
           >
             <OntField
-              input={input}
+              input={isShared ? { ...input, required: false } : input}
               options={options[input.uuid]}
               disabled={disabled}
-              onChange={(next) => actor.send({ type: 'input.changed', input: next })}
-              tools={<Tools actor={actor} input={input} disabled={disabled || isFinding} canFind={mode !== 'shared'} />}
+              onChange={(next) => actor.send({ type: 'input.changed', input: { ...next, required: input.required } })}
+              tools={<Tools actor={actor} input={input} disabled={disabled || isFinding} canFind={!isShared} />}
             />
+            {isShared && touched.includes(input.uuid) && (
+              <p className={styles.changed}>
+                {isUnfilled(input) ? say.emptiedInAll : say.savedInAll}
+                <Button look="plain" disabled={disabled} onClick={() => actor.send({ type: 'input.restored', uuid: input.uuid })}>
+                  {say.leave}
+                </Button>
+              </p>
+            )}
           </div>
         )
       })}

@@ -7,7 +7,7 @@ import type { FormInput } from '#api/contract/ontology'
 import { type WorkflowChoice, workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
 import { inputOf, isRelation, merged, type OntInput } from '../parts/ont-fields/ont-input'
-import { designed, type InstanceForm, type InstancePayload, type InstanceType, onlyWorkflow } from './instance-form'
+import { canBeShared, designed, type InstanceForm, type InstancePayload, type InstanceType, onlyWorkflow } from './instance-form'
 
 type Calling = { signal: AbortSignal; quiet: true }
 
@@ -92,11 +92,11 @@ const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> =>
   }
 }
 
-/** What several instances have in common, with nothing in it. */
+/** The fields that several instances share, empty. */
 const sharedForm = async (uuids: string[], heading: string, options: Calling): Promise<InstanceForm> => {
   const fields = await api(ont).sharedRelationsProperties({ json: uuids }, options)
   const workflows: readonly WorkflowChoice[] = []
-  const draft = { ...blank, type: 'FOLDER', inputs: fields.map(inputOf) } as const
+  const draft = { ...blank, type: 'FOLDER', inputs: fields.filter(canBeShared).map(inputOf) } as const
   return { mode: 'shared', classUuid: '', className: '', heading, columns: instanceColumns, places: {}, workflows, draft }
 }
 

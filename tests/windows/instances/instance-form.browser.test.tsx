@@ -252,4 +252,35 @@ describe('the form of an instance', () => {
     await expect.poll(() => asked.at(-1)).toEqual(closed)
     expect(saved[0]?.touched).toEqual([city.uuid])
   })
+
+  it('saves several instances of a class with a required key: neither is checked, the key and computed fields are not offered [INST-070]', async () => {
+    const uuids = [newId(), newId()]
+    const [code, number, city, note] = [
+      field({ title: 'کد', required: true, key: true }),
+      field({ title: 'شماره', entityName: 'OntDynamicProperty', type: 'NUMBER' }),
+      field({ title: 'شهر', required: true }),
+      field({ title: 'شرح' }),
+    ]
+    const { asked: calls } = serverOf({
+      'POST /api/ont/shared-relations-properties': () => [code, number, city, note],
+      'POST /api/ont/instance-multiple-edit': () => uuids.map((uuid) => aFolder(uuid, { uuid })),
+    })
+    const { asked } = await mount({ content, payload: { uuids }, size: { width: 700, height: 460 } })
+    await expect.element(box('شرح')).toBeVisible()
+    await expect.element(box('شهر')).toBeVisible()
+    expect(page.getByRole('textbox').elements()).toHaveLength(2)
+    await userEvent.fill(box('شرح'), 'فوری')
+    await userEvent.fill(box('شهر'), 'ش')
+    await userEvent.fill(box('شهر'), '')
+    await expect.element(page.getByText('در همهٔ نمونه‌ها خالی می‌شود.')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'بدون تغییر' }).first())
+    await userEvent.click(button('ثبت'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    const sent = calls.find(({ call }) => call === 'POST /api/ont/instance-multiple-edit')?.body
+    expect(sent).toMatchObject({
+      uuidList: uuids,
+      relationsProperties: [{ relationOrPropertyUuid: note.uuid, propertiesValues: [{ value: 'فوری' }] }],
+    })
+    expect((sent as { relationsProperties: unknown[] }).relationsProperties).toHaveLength(1)
+  })
 })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { clearedDraft, designed, faultsOfForm, onlyWorkflow, sentFields, widthOf } from '#windows/instance-form/instance-form'
+import {
+  checkedInputs,
+  clearedDraft,
+  designed,
+  faultsOfForm,
+  onlyWorkflow,
+  sentFields,
+  widthOf,
+} from '#windows/instance-form/instance-form'
 import { related, typed } from '#windows/parts/ont-fields/ont-input'
 import { newId, property, relation } from './fields'
 
@@ -46,6 +54,15 @@ describe('the form of an instance', () => {
     expect(sentFields('create', [name, staff], []).map(({ relationOrPropertyUuid }) => relationOrPropertyUuid)).toEqual([name.uuid])
     for (const mode of ['edit', 'shared'] as const)
       expect(sentFields(mode, [name, staff], [staff.uuid])).toEqual([{ relationOrPropertyUuid: staff.uuid, relationsValues: [] }])
+  })
+
+  it('checks of several instances only the fields that are changed', () => {
+    const [code, city] = [property({ title: 'کد', required: true }), property({ title: 'شهر', required: true })]
+    const faults = (mode: 'edit' | 'shared', touched: string[]) =>
+      checkedInputs(mode, [code, city], touched).map(({ validationError }) => validationError?.kind)
+    expect(faults('shared', [])).toEqual([undefined, undefined])
+    expect(faults('shared', [city.uuid])).toEqual([undefined, 'fieldRequired'])
+    expect(faults('edit', [])).toEqual(['fieldRequired', 'fieldRequired'])
   })
 
   it('is 700 wide, 886 with three columns and 1186 with more [INST-072]', () => {
