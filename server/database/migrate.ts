@@ -41,6 +41,7 @@ import { taskRecipients } from './migrations/0050-task-recipients'
 import { failedMakings } from './migrations/0046-failed-makings'
 import { signInAttempts } from './migrations/0047-sign-in-attempts'
 import { tokenGenerations } from './migrations/0048-token-generations'
+import { valueChanges } from './migrations/0046-value-changes'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -90,6 +91,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['failed makings', failedMakings],
   ['sign-in attempts', signInAttempts],
   ['token generations', tokenGenerations],
+  ['value changes', valueChanges],
 ]
 
 /** The database was written by a newer version of the program. */

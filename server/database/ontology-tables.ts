@@ -89,6 +89,20 @@ export interface OntEntryTable {
   place: number
 }
 
+/** A value of a property, or an entry of a relation. */
+export type ChangedValue = { value: string | number | boolean } | { uuid: string; count: number }
+
+/** One field of an instance as a save found it and left it; of a relation only the entries that differ. */
+export interface ValueChangeTable {
+  id: string
+  node_id: string
+  definition_id: string
+  user_id: string
+  changed_at: Millis
+  before: Json<ChangedValue[]>
+  after: Json<ChangedValue[]>
+}
+
 /** Kept once for both ends: the smaller id first. */
 export interface OntPairTable {
   kind: PairKind
@@ -118,6 +132,7 @@ export interface OntologyTables {
   ont_end: OntEndTable
   ont_value: OntValueTable
   ont_entry: OntEntryTable
+  value_change: ValueChangeTable
   /** A view: entries from both ends where the relation is symmetric. */
   ont_related: OntEntryTable
   ont_definition_pair: OntPairTable

@@ -24,6 +24,9 @@ interface Filling {
 
 const has = ({ facts }: Field, characteristic: string): boolean => facts.characteristics?.includes(characteristic) ?? false
 
+export const bothWays = ({ fields }: Shape): ReadonlySet<string> =>
+  new Set([...fields.values()].filter((field) => has(field, 'SYMMETRIC')).map(({ id }) => id))
+
 /** What two saves at once could spoil: they come one after the other. */
 const mustBeHeld = (field: Field): boolean =>
   field.facts.key === true || ['INVERSE_FUNCTIONAL', 'ASYMMETRIC', 'SYMMETRIC'].some((one) => has(field, one))

@@ -10,6 +10,7 @@ import { seenClass, seenClasses } from '../ontology/classes-read.service'
 import { rangeOf } from '../ontology/definitions.service'
 import { fieldsOf } from '../ontology/fields.service'
 import { closureOf, keptValues, shapeOf } from '../ontology/shapes.service'
+import { revisionsOf } from './changes.service'
 import { dataOf, instanceOf, instancesOf } from './data.service'
 import { holderOfValue, instancePage } from './instances.repository'
 import { endCondition } from './range.service'
@@ -84,7 +85,7 @@ export async function otherValues(
   return id === undefined ? [] : await dataOf(reader, await instanceOf(reader, id))
 }
 
-/** The fields that the classes of all these instances have. */
+/** The fields that the classes of all these instances have, each with the revision of what they say there. */
 export async function sharedFields(reader: Reader, ids: readonly string[]): Promise<FormInput[]> {
   const rows = await instancesOf(reader, ids)
   const classIds = [...new Set(rows.map(({ class_id }) => class_id))]
@@ -92,5 +93,11 @@ export async function sharedFields(reader: Reader, ids: readonly string[]): Prom
   if (first === undefined || classIds.includes(null)) return []
   const shapes = await Promise.all(others.map((id) => shapeOf(reader.db, id ?? '')))
   const fields = first === null ? [] : await fieldsOf(reader, first, { hierarchy: true, full: true, withRange: true })
-  return fields.filter(({ uuid }) => shapes.every((shape) => shape?.fields.has(uuid)))
+  const shared = fields.filter(({ uuid }) => shapes.every((shape) => shape?.fields.has(uuid)))
+  const revisions = await revisionsOf(
+    reader,
+    ids,
+    shared.map(({ uuid }) => uuid),
+  )
+  return shared.map((field) => ({ ...field, revision: revisions.get(field.uuid) ?? '' }))
 }

@@ -18,13 +18,14 @@ import { loadNodes } from '../nodes/records.service'
 import { type Inside, transact } from '../nodes/transact'
 import { fileRequired } from '../uploads/uploads.errors'
 import { seenClass } from '../ontology/classes-read.service'
-import { keepOntNodes, writePairs } from '../ontology/shapes.service'
+import { keepOntNodes, type Shape, writePairs } from '../ontology/shapes.service'
 import { unfit } from '../ontology/ontology.errors'
 import { startOnArrival, tellOf } from '../processes/processes.service'
 import { workflowRequired } from '../workflows/workflows.errors'
 import { requireWorkflow, workflowChoices } from '../workflows/workflows.service'
+import { keepingChanges, requireUnchanged } from './changes.service'
 import { dataOf, instanceOf, instancesOf } from './data.service'
-import { fill, heldShape } from './filling.service'
+import { bothWays, fill, heldShape } from './filling.service'
 import { faulty, notInstance } from './instances.errors'
 import { giveNumbers } from './numbering.service'
 import { adoptClass, formOfClasses, isInstance, makeInstance } from './instances.repository'
@@ -124,7 +125,7 @@ async function create(work: Work, write: InstanceWrite, file: StoredFile | undef
     const formId = await formFor(tx, shape.classes, write)
     await keepOntNodes(tx, [classUuid])
     await makeInstance(tx, made, { classId: classUuid, formId, form: instanceType === 'FORM' })
-    await fill(tx, work, made, shape, said, true)
+    await keepingChanges(tx, work, { nodeIds: [made], said, bothWays: bothWays(shape) }, () => fill(tx, work, made, shape, said, true))
     await giveNumbers(tx, made, shape)
     await saveEquivalents(tx, work, made, equivalents)
     await noteActivity(tx, work, 'CREATE', made, { title: name.title, parentUuid: parent.id, classUuid })
@@ -153,11 +154,12 @@ async function change(work: Work, id: string, write: InstanceWrite, file: Stored
     if (row.class_id !== null && row.class_id !== classUuid) throw unfit('query.classUuid')
     if ((row.type === 0) !== (instanceType === 'FILE') || (file && row.type !== 0)) throw unfit('query.instanceType')
     const shape = await heldShape(tx, classUuid, said)
+    await requireUnchanged(tx, work, [id], said)
     await keepOntNodes(tx, [classUuid])
     await adoptClass(tx, id, classUuid)
     const around = title === undefined || title === node.title ? [] : (await retitle(tx, work, id, title)).parentIds
     if (file) await replaceFile(tx, work, id, file, write)
-    await fill(tx, work, id, shape, said, true)
+    await keepingChanges(tx, work, { nodeIds: [id], said, bothWays: bothWays(shape) }, () => fill(tx, work, id, shape, said, true))
     await saveEquivalents(tx, work, id, equivalents)
     await noteActivity(tx, work, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
     const started = file ? await startOnArrival(tx, work, id, 'NEW_VERSION', write.workflowUuid) : []
@@ -187,12 +189,21 @@ export async function editInstances(work: Work, ids: readonly string[], said: Sa
       if (parent_id !== null) around.push(parent_id)
     }
     const rows = new Map((await instancesOf({ db: tx }, wanted)).map((row) => [row.id, row]))
-    for (const id of wanted) {
-      const classId = rows.get(id)?.class_id
-      if (classId === null || classId === undefined) throw notInstance()
-      await fill(tx, work, id, await heldShape(tx, classId, said), said, false)
-      await noteActivity(tx, work, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
+    const shapes = new Map<string, Shape>()
+    const shapeOf = (id: string): Shape => {
+      const shape = shapes.get(rows.get(id)?.class_id ?? '')
+      if (!shape) throw notInstance()
+      return shape
     }
+    for (const { class_id } of rows.values())
+      if (class_id !== null && !shapes.has(class_id)) shapes.set(class_id, await heldShape(tx, class_id, said))
+    await requireUnchanged(tx, work, wanted, said)
+    const ways = new Set([...shapes.values()].flatMap((shape) => [...bothWays(shape)]))
+    await keepingChanges(tx, work, { nodeIds: wanted, said, bothWays: ways }, async () => {
+      for (const id of wanted) await fill(tx, work, id, shapeOf(id), said, false)
+    })
+    for (const id of wanted)
+      await noteActivity(tx, work, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
     return around
   })
   await announce(work, wanted, parents)

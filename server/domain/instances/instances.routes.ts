@@ -10,6 +10,7 @@ import { receiveOptional } from '../uploads/receive'
 import { tooLarge } from '../uploads/uploads.errors'
 import { unfit } from '../ontology/ontology.errors'
 import { browseDates, browsePropsOf } from './browse-props.service'
+import { historyOf } from './changes.service'
 import { dataOfInstance } from './data.service'
 import { graphAround, graphOfFolder } from './graph.service'
 import { listInstances, otherValues, rangeInstances, sharedFields } from './instance-lists.service'
@@ -53,6 +54,7 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
   },
   editInstances: ({ json, ...request }) => editInstances(workOf(request), json.uuidList, json.relationsProperties),
   editInstanceValue: ({ json, ...request }) => editValue(workOf(request), json),
+  valueHistory: ({ params, query, ...request }) => historyOf(readerOf(request), query, params),
   graph: ({ query, ...request }) => graphAround(readerOf(request), query.uuid, query.depth ?? 1),
   folderGraph: ({ query, ...request }) => graphOfFolder(readerOf(request), query.uuid),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { node } from './node'
-import { formInput, instanceDataEntry, propertyValue, relationsProperties, relationValue } from './ontology'
+import { fieldRevision, formInput, instanceDataEntry, propertyValue, relationsProperties, relationValue, valueChange } from './ontology'
 import { integer, nested, nodeId, nodeIds, offset, page, size, uuid, uuidList, uuids, words } from './wire'
 
 export const valueErrors = [
@@ -43,6 +43,7 @@ const queryRelationsProperties = z
       relationsValues: z.optional(
         z.array(z.strictObject({ instanceUuid: nodeId, count: z.optional(integer(1)) })).check(z.maxLength(1_000)),
       ),
+      revision: fieldRevision,
     }),
   )
   .check(z.maxLength(1_000))
@@ -120,7 +121,7 @@ export const instanceCalls = resource({
       { at: 'multipart.relationsProperties.relationsValues.instanceUuid', level: 0 },
     ],
     response: node,
-    errors: [...placeErrors, ...valueErrors],
+    errors: [...placeErrors, ...valueErrors, 'conflict'],
   },
   editInstances: {
     method: 'post',
@@ -133,7 +134,7 @@ export const instanceCalls = resource({
       { at: 'json.relationsProperties.relationsValues.instanceUuid', level: 0 },
     ],
     response: z.array(node),
-    errors: ['notInstance', 'protectedNode', ...valueErrors],
+    errors: ['notInstance', 'protectedNode', 'conflict', ...valueErrors],
   },
   editInstanceValue: {
     method: 'post',
@@ -145,12 +146,25 @@ export const instanceCalls = resource({
       relationOrPropertyUuid: uuid,
       propertiesValues: z.optional(z.array(propertyValue).check(z.maxLength(1_000))),
       relationsValues: z.optional(z.array(relationValue).check(z.maxLength(1_000))),
+      revision: fieldRevision,
     }),
     subjects: [
       { at: 'json.nodeUuid', level: 3 },
       { at: 'json.relationsValues.instanceUuid', level: 0 },
     ],
     response: z.array(instanceDataEntry),
-    errors: ['notInstance', 'protectedNode', ...valueErrors],
+    errors: ['notInstance', 'protectedNode', 'conflict', ...valueErrors],
+  },
+  valueHistory: {
+    method: 'get',
+    path: '/api/ont/value-history/{offset}/{size}',
+    summary: 'A page of the changes of the values of an instance, or of one field of it, the newest first',
+    access: 'session',
+    params: z.object({ offset, size }),
+    query: z.object({ instanceUuid: nodeId, relationOrPropertyUuid: z.optional(uuid) }),
+    subjects: [{ at: 'query.instanceUuid', level: 1 }],
+    response: page(valueChange),
+    errors: ['notInstance'],
+    addition: true,
   },
 })

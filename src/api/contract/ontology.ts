@@ -223,8 +223,13 @@ export const formInput = z.object({
   simpleRange: z.optional(z.boolean()),
   rangesSimpleNodes: z.optional(z.array(titled)),
   direct: z.boolean(),
+  /** Addition: of the values that the instances have in this field. A save that brings it is refused once somebody else has changed them. */
+  revision: z.optional(z.string()),
 })
 export type FormInput = z.output<typeof formInput>
+
+/** Addition, of the field as it was read; without it the save takes the place of what is there. */
+export const fieldRevision = z.optional(z.string().check(z.maxLength(100)))
 
 const scalar = z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean()])
 
@@ -237,6 +242,7 @@ export const relationsProperties = z
       relationOrPropertyUuid: uuid,
       propertiesValues: z.optional(z.array(propertyValue).check(z.maxLength(1_000))),
       relationsValues: z.optional(z.array(relationValue).check(z.maxLength(1_000))),
+      revision: fieldRevision,
     }),
   )
   .check(z.maxLength(1_000))
@@ -254,3 +260,27 @@ export const instanceDataEntry = z.object({
   derived: z.optional(z.boolean()),
 })
 export type InstanceDataEntry = z.output<typeof instanceDataEntry>
+
+const changedValue = z.object({
+  value: z.optional(scalar),
+  /** Of the related instance; without a title when it is gone. */
+  uuid: z.optional(uuid),
+  title: z.optional(z.string()),
+  count: z.optional(z.int()),
+})
+
+/** One change of one field of an instance. */
+export const valueChange = z.object({
+  uuid,
+  relationOrPropertyUuid: uuid,
+  /** Absent when the field is gone. */
+  title: z.optional(z.string()),
+  type: z.optional(z.union([propertyType, dynamicType])),
+  date: z.number(),
+  userUuid: uuid,
+  fullName: z.string(),
+  /** Of a relation only the entries that differ. */
+  before: z.array(changedValue),
+  after: z.array(changedValue),
+})
+export type ValueChange = z.output<typeof valueChange>

@@ -1,0 +1,126 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { relationsProperties, ValueChange } from '#api/contract/ontology'
+import type { ChangedValue } from '#server/database/ontology-tables'
+import type { Tx } from '#server/database/schema'
+import { revisionOf } from '../admin/grid'
+import type { Work } from '../nodes/nodes.service'
+import type { Reader } from '../nodes/records.service'
+import { addChanges, changePage, type NewChange, saidRows, visibleTitles } from './changes.repository'
+import { instanceOf, shownEnds } from './data.service'
+import { faulty } from './instances.errors'
+
+type Said = z.output<typeof relationsProperties>
+
+/** Fields whose entries are kept once for both ends. */
+type BothWays = ReadonlySet<string>
+
+const every: RawBuilder<SqlBool> = sql<SqlBool>`true`
+const keyOf = (nodeId: string, definitionId: string): string => `${nodeId} ${definitionId}`
+
+async function saidBy(tx: Tx, nodeIds: readonly string[], definitionIds: readonly string[]): Promise<Map<string, ChangedValue[]>> {
+  const said = new Map<string, ChangedValue[]>()
+  for (const row of await saidRows(tx, nodeIds, definitionIds, every)) {
+    const key = keyOf(row.node_id, row.definition_id)
+    said.set(key, [...(said.get(key) ?? []), row.said])
+  }
+  return said
+}
+
+/** Another revision for each of these fields as soon as one of the instances says something else there, as far as the reader may see it. */
+export async function revisionsOf(
+  reader: Reader,
+  nodeIds: readonly string[],
+  definitionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { seen } = await shownEnds(reader)
+  const said = new Map<string, unknown[]>(definitionIds.map((id) => [id, []]))
+  for (const row of await saidRows(reader.db, nodeIds, definitionIds, seen)) said.get(row.definition_id)?.push([row.node_id, row.said])
+  return new Map([...said].map(([id, list]) => [id, revisionOf(list)]))
+}
+
+/** Refuses a save whose fields somebody else has changed since they were read; call it while the instances are held. Errors: `conflict`. */
+export async function requireUnchanged(tx: Tx, work: Work, nodeIds: readonly string[], said: Said): Promise<void> {
+  const read = said.filter(({ revision }) => revision !== undefined)
+  if (read.length === 0) return
+  const now = await revisionsOf(
+    { ...work, db: tx },
+    nodeIds,
+    read.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid),
+  )
+  const changed = read.filter(({ relationOrPropertyUuid: id, revision }) => now.get(id) !== revision)
+  if (changed.length > 0) throw faulty(changed.map(({ relationOrPropertyUuid: path }) => ({ path, code: 'conflict' })))
+}
+
+const same = (one: readonly ChangedValue[], other: readonly ChangedValue[]): boolean => JSON.stringify(one) === JSON.stringify(other)
+const lacking = (some: readonly ChangedValue[], others: readonly ChangedValue[]): ChangedValue[] =>
+  some.filter((one) => !others.some((other) => same([one], [other])))
+
+/** A relation as its other ends have it. */
+const seenFromEnds = ({ nodeId, definitionId, before, after }: NewChange): NewChange[] => {
+  const ends = new Set([...before, ...after].flatMap((one) => ('uuid' in one ? [one.uuid] : [])))
+  const turned = (list: readonly ChangedValue[], end: string): ChangedValue[] =>
+    list.flatMap((one) => ('uuid' in one && one.uuid === end ? [{ uuid: nodeId, count: one.count }] : []))
+  return [...ends]
+    .filter((end) => end !== nodeId)
+    .map((end) => ({ nodeId: end, definitionId, before: turned(before, end), after: turned(after, end) }))
+}
+
+/** Keeps who changed these fields of the instances from what to what, around the change itself. */
+export async function keepingChanges(
+  tx: Tx,
+  { caller, now }: Work,
+  { nodeIds, said, bothWays }: { nodeIds: readonly string[]; said: Said; bothWays: BothWays },
+  change: () => Promise<void>,
+): Promise<void> {
+  const fields = [...new Set(said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid))]
+  const before = await saidBy(tx, nodeIds, fields)
+  await change()
+  const after = await saidBy(tx, nodeIds, fields)
+  const changes = nodeIds.flatMap((nodeId) =>
+    fields.flatMap((definitionId): NewChange[] => {
+      const [old, fresh] = [before, after].map((one) => one.get(keyOf(nodeId, definitionId)) ?? [])
+      if (!old || !fresh || same(old, fresh)) return []
+      const isRelation = [...old, ...fresh].some((one) => 'uuid' in one)
+      return [
+        {
+          nodeId,
+          definitionId,
+          ...(isRelation ? { before: lacking(old, fresh), after: lacking(fresh, old) } : { before: old, after: fresh }),
+        },
+      ]
+    }),
+  )
+  const ends = changes.filter(({ definitionId }) => bothWays.has(definitionId)).flatMap(seenFromEnds)
+  // An instance that was changed itself has it already.
+  await addChanges(tx, [...changes, ...ends.filter(({ nodeId }) => !nodeIds.includes(nodeId))], { userId: caller.userId, now })
+}
+
+/** Who set what: the changes of an instance, entries to what the reader may not see left out. */
+export async function historyOf(
+  reader: Reader,
+  { instanceUuid, relationOrPropertyUuid }: { instanceUuid: string; relationOrPropertyUuid?: string | undefined },
+  { offset, size }: { offset: number; size: number },
+): Promise<{ contents: ValueChange[]; totalElements: number; offset: number; pageSize: number }> {
+  const { id } = await instanceOf(reader, instanceUuid)
+  const { seen } = await shownEnds(reader)
+  const { rows, total } = await changePage(reader.db, { nodeId: id, definitionId: relationOrPropertyUuid, offset, size }, seen)
+  const ids = rows.flatMap(({ before, after }) => [...before, ...after].flatMap((one) => ('uuid' in one ? [one.uuid] : [])))
+  const titles = await visibleTitles(reader.db, ids, seen)
+  const shown = (list: readonly ChangedValue[]): ValueChange['before'] =>
+    list.flatMap((one): ValueChange['before'] => {
+      if (!('uuid' in one)) return [one]
+      const title = titles.get(one.uuid)
+      return title === undefined ? [] : [{ ...one, title }]
+    })
+  const contents = rows.map(
+    (row): ValueChange => ({
+      ...{ uuid: row.id, relationOrPropertyUuid: row.definition_id, date: row.changed_at },
+      ...(row.title !== null && { title: row.title }),
+      ...(row.type !== null && { type: row.type as NonNullable<ValueChange['type']> }),
+      ...{ userUuid: row.user_id, fullName: row.full_name ?? '' },
+      ...{ before: shown(row.before), after: shown(row.after) },
+    }),
+  )
+  return { contents, totalElements: total, offset, pageSize: size }
+}
