@@ -2,6 +2,7 @@ import { createFetch } from 'ofetch'
 import type { Digits } from '#text/digits'
 import { languageAsked, type Locale } from '#text/locale'
 import { ApiError, problemOf } from './api-error'
+import type { ErrorCode } from './contract/errors'
 import { type Answer, type Call, type Endpoint, type Resource, writes } from './contract/endpoint'
 import { type AnyCall, addressOf, bodyOf } from './encode'
 import { messages } from './messages'
@@ -27,8 +28,8 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The caller shows the failure itself: `onProblem` is not told. */
-  quiet?: boolean
+  /** The caller shows the failure itself, or the one of this code: `onProblem` is not told. */
+  quiet?: boolean | ErrorCode
   /** Bytes of a file, both ends inclusive. A server may send the whole file all the same. */
   range?: { start: number; end: number }
 }
@@ -92,10 +93,10 @@ export function createClient(options: ClientOptions): Client {
     return value
   }
 
-  const failed = (error: ApiError, endpoint: Endpoint, token: string | undefined, quiet: boolean | undefined): void => {
+  const failed = (error: ApiError, endpoint: Endpoint, token: string | undefined, quiet: CallOptions['quiet']): void => {
     if (error.status === 401) {
       if (endpoint.path !== signIn && options.token() === token) options.onSignedOut?.(error)
-    } else if (!quiet || error.code === 'offline') options.onProblem?.(error, endpoint)
+    } else if ((quiet !== true && quiet !== error.code) || error.code === 'offline') options.onProblem?.(error, endpoint)
   }
 
   const perform = async (endpoint: Endpoint, request: AnyCall, given: CallOptions): Promise<unknown> => {

@@ -19,6 +19,8 @@ export const paths = definePaths(instanceFormMachine, {
     'list.shown': [{ contents: [], totalElements: 0, offset: 0 }],
     'draft.changed': [{ change: { title: 'نمونه' } }],
     'input.changed': [{ input: { ...code, value: 'الف' } }],
+    'theirs.keep': [{ uuid: id(1) }],
+    'theirs.replace': [{ uuid: id(1) }],
     'input.restored': [{ uuid: id(1) }],
     'input.find': [{ uuid: id(1) }],
     'form.submit': [{ again: false }, { again: true }],
@@ -27,21 +29,33 @@ export const paths = definePaths(instanceFormMachine, {
     'xstate.done.actor.findValues': [{ output: { entries: [], said: 'نبود' } }],
     'xstate.error.actor.findValues': [{ error: new Error('offline') }],
     'xstate.done.actor.saveInstance': [{ output: saved }],
-    'xstate.error.actor.saveInstance': [{ error: new Error('refused') }],
+    'xstate.error.actor.saveInstance': [
+      { error: new Error('refused') },
+      { error: { code: 'conflict', errors: [{ path: id(1), code: 'conflict' }] } },
+    ],
+    'xstate.done.actor.readTheirs': [{ output: [{ uuid: id(1), inputs: [{ ...code, value: 'ب' }], revision: 'r', by: 'علی', at: 0 }] }],
+    'xstate.error.actor.readTheirs': [{ error: new Error('offline') }],
   },
   view: ({
     value,
     context: {
       draft: { title, inputs },
       again,
+      theirs,
+      overtaken,
     },
-  }) => [value, title, inputs.map((input: { value: unknown }) => String(input.value)).join(), again],
+  }) => [
+    ...[value, title, inputs.map((input: { value: unknown; revision?: string }) => `${String(input.value)} ${input.revision}`).join()],
+    ...[again, theirs.length, overtaken.length],
+  ],
   words: {
     'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'data.changed': ['در پنجرهٔ دیگری نمونه‌ای بسازید', 'Make an instance in another window'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'draft.changed': ['عنوان را بنویسید', 'Type the title'],
     'input.changed': ['«کد» را پر کنید', 'Fill in "کد"'],
+    'theirs.keep': ['«مقدار فعلی بماند» را بزنید', 'Press "Keep the current value"'],
+    'theirs.replace': ['«مقدار من ثبت شود» را بزنید', 'Press "Save my value"'],
     'input.restored': ['«بدون تغییر» را کنار «کد» بزنید', 'Press "Leave unchanged" beside "کد"'],
     'input.find': ['دکمهٔ پر کردن فرم کنار «کد» را بزنید', 'Press the button beside "کد" that fills the form'],
     'form.submit': [
@@ -55,6 +69,11 @@ export const paths = definePaths(instanceFormMachine, {
     'xstate.done.actor.findValues': ['سرور نمونه‌ای با این کد ندارد', 'The server has no instance with this code'],
     'xstate.error.actor.findValues': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
     'xstate.done.actor.saveInstance': ['سرور نمونه را می‌سازد', 'The server makes the instance'],
-    'xstate.error.actor.saveInstance': ['سرور نمونه را نمی‌پذیرد', 'The server refuses the instance'],
+    'xstate.error.actor.saveInstance': [
+      ['سرور نمونه را نمی‌پذیرد', 'The server refuses the instance'],
+      ['شخص دیگری «کد» را پیش‌تر ذخیره کرده است', 'Someone else has saved "کد" before'],
+    ],
+    'xstate.done.actor.readTheirs': ['مقدار فعلی خوانده می‌شود', 'The current value is read'],
+    'xstate.error.actor.readTheirs': ['مقدار فعلی خوانده نمی‌شود', 'The current value cannot be read'],
   },
 })

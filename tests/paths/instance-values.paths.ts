@@ -18,12 +18,20 @@ export const paths = definePaths(instanceValuesMachine, {
     'field.changed': [{ input: wrong }, { input: right }],
     'xstate.done.actor.fetchValues': [{ output: [right, staff.type === undefined ? related(staff, []) : staff] }],
     'xstate.error.actor.fetchValues': [{ error: { detail: 'خوانده نشد.' } }],
-    'xstate.done.actor.saveField': [{ output: [{ relationOrPropertyUuid: code.uuid, data: { value: 'الف' } }] }],
-    'xstate.error.actor.saveField': [{ error: { detail: 'این مقدار تکراری است.' } }],
+    'xstate.done.actor.saveField': [{ output: [right, staff] }],
+    'xstate.error.actor.saveField': [
+      { error: { detail: 'این مقدار تکراری است.' } },
+      { error: { code: 'conflict', errors: [{ path: code.uuid, code: 'conflict' }] } },
+    ],
+    'xstate.done.actor.readTheirs': [
+      { output: [{ uuid: code.uuid, inputs: [{ ...code, value: 'ب' }], revision: 'r', by: '', at: undefined }] },
+    ],
+    'xstate.error.actor.readTheirs': [{ error: { detail: 'خوانده نشد.' } }],
   },
   view: ({ value, context }) => [
     ...[value, context.value !== undefined, context.draft?.uuid, String(context.draft?.value), context.draft?.validationError?.kind],
     ...[context.isStale, context.error !== undefined, context.options !== undefined],
+    ...[context.theirs !== undefined, context.draft?.revision, context.history !== undefined],
   ],
   limit: 20_000,
   words: {
@@ -38,10 +46,16 @@ export const paths = definePaths(instanceValuesMachine, {
       ['مقدار را بنویسید', 'Type the value'],
     ],
     'field.save': ['تیک کنار ورودی را بزنید', 'Press the tick beside the field'],
+    'history.open': ['«تاریخچهٔ مقدارها» را باز کنید', 'Open "History of the values"'],
     'field.drop': ['ضربدر کنار ورودی را بزنید', 'Press the cross beside the field'],
     'xstate.done.actor.fetchValues': ['ویژگی‌ها خوانده می‌شود', 'The values are read'],
     'xstate.error.actor.fetchValues': ['ویژگی‌ها خوانده نمی‌شود', 'The values can not be read'],
     'xstate.done.actor.saveField': ['سرور مقدار را می‌پذیرد', 'The server takes the value'],
-    'xstate.error.actor.saveField': ['سرور مقدار را نمی‌پذیرد', 'The server refuses the value'],
+    'xstate.error.actor.saveField': [
+      ['سرور مقدار را نمی‌پذیرد', 'The server refuses the value'],
+      ['شخص دیگری این مقدار را پیش‌تر ذخیره کرده است', 'Someone else has saved this value before'],
+    ],
+    'xstate.done.actor.readTheirs': ['مقدار فعلی خوانده می‌شود', 'The current value is read'],
+    'xstate.error.actor.readTheirs': ['مقدار فعلی خوانده نمی‌شود', 'The current value cannot be read'],
   },
 })

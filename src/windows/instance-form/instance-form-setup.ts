@@ -5,7 +5,8 @@ import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#machines/pick-list'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { completed, emptied, isRelation, type OntInput, showTypeOf } from '../parts/ont-fields/ont-input'
+import { changedFields, type Theirs } from '../parts/instance/theirs'
+import { completed, emptied, isRelation, type OntInput, refilled, showTypeOf } from '../parts/ont-fields/ont-input'
 import {
   checkedInputs,
   clearedDraft,
@@ -46,6 +47,9 @@ export type InstanceFormEvent =
   | ListReport<PickOption>
   | { type: 'draft.changed'; change: Partial<Omit<InstanceDraft, 'inputs'>> }
   | { type: 'input.changed'; input: OntInput }
+  /** A field that somebody else has saved meanwhile: theirs stays, or this one takes its place. */
+  | { type: 'theirs.keep'; uuid: string }
+  | { type: 'theirs.replace'; uuid: string }
   /** Of several instances: this field is left as it is in each of them. */
   | { type: 'input.restored'; uuid: string }
   /** Fills what is empty from the instance whose key has the value of this field. */
@@ -64,6 +68,10 @@ interface InstanceFormContext {
   draft: InstanceDraft
   touched: readonly string[]
   faults: readonly FormFault[]
+  /** Changed fields that somebody else has saved meanwhile, until the user has chosen. */
+  theirs: readonly Theirs[]
+  /** The fields that the refused save named. */
+  overtaken: readonly string[]
   /** What each relation may lead to, by its id. */
   options: Readonly<Record<string, Options>>
   /** The instances of the class, of which some may be equivalent. */
@@ -83,12 +91,14 @@ export const instanceFormSetup = setup({
     loadForm: providedPromise<InstanceForm, InstancePayload>('loadForm'),
     saveInstance: providedPromise<Saved, Saving>('saveInstance'),
     findValues: providedPromise<Found, Sought>('findValues'),
+    readTheirs: providedPromise<readonly Theirs[], { uuids: string[]; fields: string[] }>('readTheirs'),
     options: pickList,
     peers: pickList,
   },
   guards: {
-    hasFaults: ({ context: { faults, draft } }) =>
-      faults.length > 0 || draft.inputs.some(({ validationError }) => validationError !== undefined),
+    isOvertaken: ({ event }) => 'error' in event && changedFields(event.error).length > 0,
+    hasFaults: ({ context: { faults, draft, theirs } }) =>
+      faults.length > 0 || theirs.length > 0 || draft.inputs.some(({ validationError }) => validationError !== undefined),
     isAgain: ({ context }) => context.again,
   },
   actions: {
@@ -128,6 +138,25 @@ export const instanceFormSetup = setup({
         draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === input.uuid ? input : one)) },
         touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
       }
+    }),
+    keepOvertaken: assign({ overtaken: ({ event }) => ('error' in event ? changedFields(event.error) : []) }),
+    keepTheirs: assign(({ context: { draft }, event }) => {
+      const theirs = outputOf<readonly Theirs[]>(event)
+      const revisions = new Map(theirs.map(({ uuid, revision }) => [uuid, revision]))
+      const inputs = draft.inputs.map((one) => (revisions.has(one.uuid) ? { ...one, revision: revisions.get(one.uuid) } : one))
+      return { theirs, draft: { ...draft, inputs } }
+    }),
+    takeTheirs: assign(({ context: { form, draft, touched, theirs }, event }) => {
+      if (event.type !== 'theirs.keep') return {}
+      const { uuid } = event
+      const fresh = form?.mode === 'edit' ? theirs.find((one) => one.uuid === uuid)?.inputs[0] : undefined
+      return {
+        draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? refilled(one, fresh) : one)) },
+        touched: touched.filter((one) => one !== uuid),
+      }
+    }),
+    settle: assign({
+      theirs: ({ context, event }) => ('uuid' in event ? context.theirs.filter(({ uuid }) => uuid !== event.uuid) : context.theirs),
     }),
     restoreInput: assign(({ context: { draft, touched }, event }) => {
       if (event.type !== 'input.restored') return {}

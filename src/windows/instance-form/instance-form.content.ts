@@ -12,6 +12,8 @@ import { formatIn } from '../format-in'
 import { faultText } from '../parts/ont-fields/input-rules'
 import { sentOf } from '../parts/ont-fields/ont-input'
 import { relationOptions } from '../parts/ont-fields/relation-options.content'
+import type { Theirs } from '../parts/instance/theirs'
+import { readTheirs } from '../parts/instance/theirs.content'
 import { orMeant } from '../or-meant'
 import { typingPause } from '../pick-lists.content'
 import { defineContent } from '../window-kind'
@@ -49,18 +51,23 @@ const addressLength = 8_000
 /** Values travel in the address, as they are given to; those it is too short for go as a body, which only this server reads. */
 const fitsAddress = (query: object): boolean => addressOf(ont.saveInstance, { query }).length <= addressLength
 
+/** Shown at the fields themselves. */
+const quiet = 'conflict'
+
 /** The failed call itself tells the user, and the form stays as it is. */
 const save = async ({ payload, form, draft, touched }: Saving, format: Format, signal: AbortSignal): Promise<Saved> => {
   const { mode, classUuid } = form
   const relationsProperties = sentFields(mode, draft.inputs, touched)
   if (mode === 'shared') {
     const { uuids: uuidList = [] } = payload
-    const changed = await api(ont).editInstances({ json: { uuidList, relationsProperties } }, { signal })
+    const changed = await api(ont).editInstances({ json: { uuidList, relationsProperties } }, { signal, quiet })
     return { ...named(changed), said: say().savedAll(format, changed.length) }
   }
   const { type: instanceType, title, equivalents, file, workflowUuid } = draft
   const query = {
-    ...{ instanceType, classUuid, title: title.trim(), equivalents: equivalents.map(({ uuid }) => uuid) },
+    ...{ instanceType, classUuid },
+    ...((mode === 'create' || title !== form.draft.title) && { title: title.trim() }),
+    ...((mode === 'create' || equivalents !== form.draft.equivalents) && { equivalents: equivalents.map(({ uuid }) => uuid) }),
     ...(payload.uuid !== undefined && { uuid: payload.uuid }),
     ...(instanceType === 'FILE' && file && workflowUuid !== '' && { workflowUuid }),
     ...(instanceType === 'FORM' && mode === 'create' && { destUuid: payload.destUuid ?? classUuid }),
@@ -69,7 +76,7 @@ const save = async ({ payload, form, draft, touched }: Saving, format: Format, s
   const values = { relationsProperties }
   const parts = fitsAddress({ ...query, ...values }) ? { query: { ...query, ...values }, multipart: {} } : { query, multipart: values }
   const sent = instanceType === 'FILE' && file ? { ...parts, file } : parts
-  const saved = await api(ont).saveInstance(sent as never, { signal })
+  const saved = await api(ont).saveInstance(sent as never, { signal, quiet })
   return { ...named([saved]), said: mode === 'create' ? say().created(saved.title) : say().saved(saved.title) }
 }
 
@@ -96,6 +103,9 @@ export const content = defineContent({
       ),
       saveInstance: fromPromise<Saved, Saving>(({ input, signal, system }) => save(input, formatIn(system), signal)),
       findValues: fromPromise<Found, Sought>(({ input, signal }) => find(input, signal)),
+      readTheirs: fromPromise<readonly Theirs[], { uuids: string[]; fields: string[] }>(({ input: { uuids, fields }, signal }) =>
+        readTheirs(uuids, fields, { signal, quiet: false }),
+      ),
       options: relationOptions,
       peers,
     },
@@ -105,13 +115,16 @@ export const content = defineContent({
         const factor = Number(getComputedStyle(document.documentElement).getPropertyValue('--font-factor')) || 1
         window.send({ type: 'window.resize', width: Math.min(Math.round(widthOf(form.columns) * factor), innerWidth) })
       },
-      tellFaults: ({ context: { window, draft, faults }, system }) => {
+      tellFaults: ({ context: { window, draft, faults, theirs }, system }) => {
         const format = formatIn(system)
         const words = validationMessages(locale())
         const ofInputs = draft.inputs.flatMap(({ validationError, title }) =>
           validationError ? [faultText(validationError, title, words, format)] : [],
         )
-        const all = [...faults.map((fault) => words[fault]), ...ofInputs]
+        const undecided = theirs.flatMap(({ uuid }) =>
+          draft.inputs.filter((one) => one.uuid === uuid).map(({ title }) => say().undecided(title)),
+        )
+        const all = [...undecided, ...faults.map((fault) => words[fault]), ...ofInputs]
         const rest = all.length > told ? [say().and(format, all.length - told)] : []
         window.send({ type: 'notify', level: 'error', title: say().faults, message: [...all.slice(0, told), ...rest].join(' ') })
       },

@@ -1,3 +1,4 @@
+import { instancesOf } from './instance-form'
 import { emptyDraft, instanceFormSetup } from './instance-form-setup'
 
 /** The form of an instance, or of several together: made, filled in, checked and saved. Whatever fails, what was typed stays. */
@@ -10,6 +11,8 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
     draft: emptyDraft,
     touched: [],
     faults: [],
+    theirs: [],
+    overtaken: [],
     options: {},
     peers: undefined,
     sought: '',
@@ -34,6 +37,8 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         'draft.changed': { actions: ['keepDraft', 'tellDirty'] },
         'input.changed': { actions: ['keepInput', 'tellDirty'] },
         'input.restored': { actions: 'restoreInput' },
+        'theirs.keep': { actions: ['takeTheirs', 'settle'] },
+        'theirs.replace': { actions: 'settle' },
         'form.submit': { target: 'checking', actions: ['keepAgain', 'check'] },
         'frame.save': { target: 'checking', actions: ['keepAgain', 'check'] },
         'form.cancel': { target: 'closed', actions: 'close' },
@@ -64,7 +69,19 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
           { guard: 'isAgain', target: 'editing', actions: ['tell', 'clear', 'tellClean'] },
           { target: 'closed', actions: ['tell', 'tellClean', 'close'] },
         ],
-        // The failed call tells of itself.
+        // The failed call tells of itself, except of what is compared.
+        onError: [
+          { guard: 'isOvertaken', target: 'comparing', actions: 'keepOvertaken' },
+          { target: 'editing', actions: 'tellDirty' },
+        ],
+      },
+    },
+    comparing: {
+      invoke: {
+        id: 'readTheirs',
+        src: 'readTheirs',
+        input: ({ context: { payload, overtaken } }) => ({ uuids: instancesOf(payload), fields: [...overtaken] }),
+        onDone: { target: 'editing', actions: ['keepTheirs', 'tellDirty'] },
         onError: { target: 'editing', actions: 'tellDirty' },
       },
     },

@@ -36,6 +36,7 @@ export const messages = defineMessages({
     found: 'جاهای خالی فرم از نمونهٔ یافته‌شده پر شد.',
     notFound: (label: string, value: string) => `نمونه‌ای با «${isolate(label)}» برابر با «${isolate(value)}» پیدا نشد.`,
     faults: 'فرم ثبت نشد',
+    undecided: (label: string) => `برای «${isolate(label)}» یکی از دو مقدار را انتخاب کنید.`,
     and: (format: Format, count: number) => `و ${format.number(count)} مورد دیگر`,
   },
   en: {
@@ -71,6 +72,7 @@ export const messages = defineMessages({
     found: 'What was empty in the form was filled from the instance that was found.',
     notFound: (label, value) => `No instance was found whose “${isolate(label)}” is “${isolate(value)}”.`,
     faults: 'The form was not submitted',
+    undecided: (label) => `Choose one of the two values of “${isolate(label)}”.`,
     and: (format, count) => `and ${format.number(count)} more`,
   },
 })

@@ -17,6 +17,9 @@ export interface InstancePayload {
   quick?: boolean | undefined
 }
 
+/** What is changed; nothing where an instance is made. */
+export const instancesOf = ({ uuid, uuids }: InstancePayload): string[] => uuids ?? (uuid === undefined ? [] : [uuid])
+
 interface Titled {
   uuid: string
   title: string

@@ -9,6 +9,7 @@ import { FileField } from '#ui/file-field'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
+import { TheirsView } from '../parts/instance/theirs.view'
 import { OntField } from '../parts/ont-fields/ont-field.view'
 import { messages as fieldMessages } from '../parts/ont-fields/ont-fields.messages'
 import { isUnfilled, isRelation, type OntInput } from '../parts/ont-fields/ont-input'
@@ -36,7 +37,10 @@ function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm })
   const say = useMessages(messages)
   const formId = useId()
   const box = useRef<HTMLFormElement>(null)
-  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('closed'))
+  const isSaving = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('saving') || snapshot.matches('comparing') || snapshot.matches('closed'),
+  )
   const faults = useSelector(actor, ({ context }) => context.faults)
   const inputs = useSelector(actor, ({ context }) => context.draft.inputs)
   const submit = (again = false) => actor.send({ type: 'form.submit', again })
@@ -228,6 +232,7 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
               onChange={(next) => actor.send({ type: 'input.changed', input: { ...next, required: input.required } })}
               tools={<Tools actor={actor} input={input} disabled={disabled || isFinding} canFind={!isShared} />}
             />
+            <Theirs actor={actor} input={input} disabled={disabled} />
             {isShared && touched.includes(input.uuid) && (
               <p className={styles.changed}>
                 {isUnfilled(input) ? say.emptiedInAll : say.savedInAll}
@@ -240,6 +245,21 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
         )
       })}
     </div>
+  )
+}
+
+function Theirs({ actor, input, disabled }: Pick<ToolsProps, 'actor' | 'input' | 'disabled'>) {
+  const { uuid } = input
+  const theirs = useSelector(actor, ({ context }) => context.theirs.find((one) => one.uuid === uuid))
+  if (!theirs) return null
+  return (
+    <TheirsView
+      theirs={theirs}
+      mine={input}
+      disabled={disabled}
+      onKeep={() => actor.send({ type: 'theirs.keep', uuid })}
+      onReplace={() => actor.send({ type: 'theirs.replace', uuid })}
+    />
   )
 }
 

@@ -70,8 +70,9 @@ const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> =>
     if (options.signal.aborted) throw error
     return undefined
   }
-  const [fields, data, equivalents, workflows, design] = await Promise.all([
-    api(ont).sharedRelationsProperties({ json: [uuid] }, options),
+  // The revisions are read before the values, so that a value is never newer than its revision says.
+  const fields = await api(ont).sharedRelationsProperties({ json: [uuid] }, options)
+  const [data, equivalents, workflows, design] = await Promise.all([
     api(ont).instanceData({ query: { instanceUuid: uuid } }, options),
     api(ont).equivalents({ query: { uuid } }, options),
     api(workflow).user(undefined, options),

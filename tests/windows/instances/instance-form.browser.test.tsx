@@ -283,4 +283,43 @@ describe('the form of an instance', () => {
     })
     expect((sent as { relationsProperties: unknown[] }).relationsProperties).toHaveLength(1)
   })
+
+  it('shows both values where somebody else was faster, sends only what is chosen, and leaves an unchanged title alone', async () => {
+    const uuid = newId()
+    const [city, note] = [field({ title: 'شهر' }), field({ title: 'شرح' })]
+    let current = 'تهران'
+    const dataOf = (one: { uuid: string }, value: string) => ({ relationOrPropertyUuid: one.uuid, data: { value } })
+    const { asked: calls } = serverOf({
+      'POST /api/nodebase/load-nodes': () => [aFolder(uuid, { uuid, title: 'سپهر', nodeType: 2, classTags: { [classUuid]: 'شرکت' } })],
+      'POST /api/ont/shared-relations-properties': () => [city, note].map((one) => ({ ...one, revision: current })),
+      'GET /api/ont/instance-data': () => [dataOf(city, current), dataOf(note, current)],
+      'GET /api/ont/equivalents': () => [],
+      'GET /api/workflow/user': () => [],
+      'GET /api/ont/value-history/0/1': () => ({ contents: [], totalElements: 0, offset: 0, pageSize: 1 }),
+      'POST /api/ont/instance': ({ query }) => {
+        if (query['relationsProperties[0].revision'] === current) return aFolder(uuid, { uuid, title: 'سپهر' })
+        const errors = [city, note].map(({ uuid: path }) => ({ path, code: 'conflict', detail: 'تغییر کرده است.' }))
+        return Response.json(
+          { code: 'conflict', status: 409, detail: 'تغییر کرده است.', errors },
+          { status: 409, headers: { 'content-type': 'application/problem+json' } },
+        )
+      },
+    })
+    const { asked } = await mount({ content, payload: { uuid }, size: { width: 700, height: 460 } })
+    await userEvent.fill(box('شهر'), 'شیراز')
+    await userEvent.fill(box('شرح'), 'نو')
+    current = 'کرج'
+    await userEvent.click(button('ثبت'))
+    await expect.poll(() => page.getByRole('alert').elements()).toHaveLength(2)
+    await userEvent.click(button('ثبت'))
+    expect(asked.at(-1)).toMatchObject({ message: expect.stringMatching(/شهر.*یکی از دو مقدار را انتخاب کنید/) })
+    await userEvent.click(page.getByRole('button', { name: 'مقدار من ثبت شود' }).first())
+    await userEvent.click(page.getByRole('button', { name: 'مقدار فعلی بماند' }))
+    await expect.element(box('شرح')).toHaveValue('کرج')
+    await userEvent.click(button('ثبت'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    const sent = calls.filter(({ call }) => call === 'POST /api/ont/instance').at(-1)?.query ?? {}
+    expect(Object.values(sent)).toContain('شیراز')
+    expect(Object.keys(sent).filter((key) => /^relationsProperties\[1\]|^title|^equivalents/.test(key))).toEqual([])
+  })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { content } from '#windows/properties/properties.content'
 import { mount } from '../mount'
-import { serverOf } from '../properties/answers'
+import { type Asked, serverOf } from '../properties/answers'
 import { field, newId } from './fields'
 
 const uuid = newId()
@@ -16,11 +16,19 @@ const [code, tags, chief] = [
 const sara = { uuid: newId(), title: 'سارا' }
 const valueOf = (of: { uuid: string }, value: string) => ({ relationOrPropertyUuid: of.uuid, data: { value } })
 
-const openIt = async ({ refuses = false, rights = {} }: { refuses?: boolean; rights?: object } = {}) => {
+interface Opened {
+  refuses?: boolean
+  rights?: object
+  answers?: Readonly<Record<string, (asked: Asked) => unknown>>
+  of?: object
+}
+
+const openIt = async ({ refuses = false, rights = {}, answers = {}, of = node }: Opened = {}) => {
+  let data = [valueOf(code, '۱۲'), valueOf(tags, 'سبز'), valueOf(tags, 'آبی')]
   const server = serverOf({
-    'POST /api/nodebase/load-nodes': () => [{ ...node, may: { ...may, ...rights } }],
+    'POST /api/nodebase/load-nodes': () => [{ ...of, may: { ...may, ...rights } }],
     'POST /api/ont/shared-relations-properties': () => [code, tags, chief].map((one) => JSON.parse(JSON.stringify(one)) as object),
-    'GET /api/ont/instance-data': () => [valueOf(code, '۱۲'), valueOf(tags, 'سبز'), valueOf(tags, 'آبی')],
+    'GET /api/ont/instance-data': () => data,
     'GET /api/ont/relation-range-instances/0/25': () => ({ contents: [sara], totalElements: 1, offset: 0, pageSize: 25 }),
     ...(!refuses && {
       'POST /api/ont/instance-partial-edit': ({ body }) => {
@@ -33,11 +41,14 @@ const openIt = async ({ refuses = false, rights = {} }: { refuses?: boolean; rig
           propertiesValues?: { value: string }[]
           relationsValues?: { count: number }[]
         }
-        return propertiesValues
+        const saved = propertiesValues
           ? propertiesValues.map(({ value }) => ({ relationOrPropertyUuid, data: { value } }))
           : relationsValues.map(({ count }) => ({ relationOrPropertyUuid, data: sara, count }))
+        data = [...data.filter((one) => one.relationOrPropertyUuid !== relationOrPropertyUuid), ...(saved as typeof data)]
+        return saved
       },
     }),
+    ...answers,
   })
   const window = await mount({ content, payload: { uuid }, size: { width: 900, height: 460 } })
   await expect.element(page.getByRole('region', { name: 'ویژگی‌ها و رابطه‌های نمونه' })).toBeVisible()
@@ -112,5 +123,84 @@ describe('the values of an instance', () => {
     await openIt({ rights: { write: false, delete: false, changePermission: false } })
     await expect.element(page.getByText('۱۲')).toBeVisible()
     expect(page.getByRole('button', { name: /^ویرایش/ }).elements()).toEqual([])
+  })
+
+  it('tell whoever saves second of the value and the name of the first, and save what is chosen', async () => {
+    let current = '۱۳'
+    const page1 = (contents: object[]) => ({ contents, totalElements: contents.length, offset: 0, pageSize: 20 })
+    const change = { uuid: newId(), relationOrPropertyUuid: code.uuid, title: 'کد', type: 'STRING', date: Date.UTC(2026, 5, 1, 8) }
+    const history = [{ ...change, userUuid: newId(), fullName: 'علی رضایی', before: [{ value: '۱۲' }], after: [{ value: '۱۳' }] }]
+    const { calls } = await openIt({
+      answers: {
+        'POST /api/ont/shared-relations-properties': () => [{ ...code, revision: current }],
+        'GET /api/ont/instance-data': () => [valueOf(code, current)],
+        'GET /api/ont/value-history/0/1': () => page1(history),
+        'GET /api/ont/value-history/0/20': () => page1(history),
+        'POST /api/ont/instance-partial-edit': ({ body }) => {
+          const { revision, propertiesValues } = body as { revision: string; propertiesValues: { value: string }[] }
+          if (revision === current) {
+            current = String(propertiesValues[0]?.value)
+            return [valueOf(code, current)]
+          }
+          return Response.json(
+            {
+              code: 'conflict',
+              status: 409,
+              detail: 'تغییر کرده است.',
+              errors: [{ path: code.uuid, code: 'conflict', detail: 'تغییر کرده است.' }],
+            },
+            { status: 409, headers: { 'content-type': 'application/problem+json' } },
+          )
+        },
+      },
+    })
+    const box = page.getByRole('textbox', { name: 'کد (ضروری)' })
+    const conflict = page.getByRole('alert')
+    const take = async (typed: string) => {
+      await userEvent.click(pencil('کد'))
+      current = `${current}ب`
+      await userEvent.fill(box, typed)
+      await userEvent.keyboard('{Enter}')
+      await expect.element(conflict).toHaveTextContent(/علی رضایی.* این مقدار را در .* تغییر داده است/)
+      expect(
+        conflict
+          .getByRole('definition')
+          .elements()
+          .map((one) => one.textContent),
+      ).toEqual([current, typed])
+      await expect.element(box).toHaveValue(typed)
+    }
+    await take('۲۰')
+    await userEvent.click(page.getByRole('button', { name: 'مقدار فعلی بماند' }))
+    await expect.poll(() => value('کد')?.textContent).toBe('۱۳ب')
+    await expect.element(conflict).not.toBeInTheDocument()
+    await take('۲۱')
+    await userEvent.click(page.getByRole('button', { name: 'مقدار من ثبت شود' }))
+    await expect.poll(() => value('کد')?.textContent).toBe('۲۱')
+    expect(edits(calls).map((one) => (one as { revision: string }).revision)).toEqual(['۱۳', '۱۳ب', '۱۳بب'])
+    await userEvent.click(page.getByText('تاریخچهٔ مقدارها'))
+    const row = page.getByRole('table', { name: 'تاریخچهٔ مقدارها' }).getByRole('row').last()
+    await expect.element(row).toHaveTextContent(/۱۴۰۵\/۰۳\/۱۱.*علی رضایی.*کد.*۱۲.*۱۳/)
+  })
+
+  it('show how many of a related instance there are in plain words, and open it', async () => {
+    const { asked } = await openIt({
+      answers: {
+        'GET /api/ont/instance-data': () => [{ relationOrPropertyUuid: chief.uuid, data: sara, count: 3 }],
+      },
+    })
+    await expect.poll(() => value('رئیس')?.textContent).toBe('سارا × ۳')
+    await userEvent.click(page.getByRole('button', { name: 'سارا' }))
+    expect(asked.at(-1)).toEqual({
+      type: 'window.open',
+      kind: 'properties',
+      payload: { uuid: sara.uuid, tab: 'instance_metadata' },
+      title: 'سارا',
+    })
+  })
+
+  it('are the first tab of an instance without a file too', async () => {
+    await openIt({ of: { ...node, type: 1, entityName: 'Folder', extension: undefined } })
+    await expect.element(page.getByRole('tab', { name: 'ویژگی‌های نمونه' })).toHaveAttribute('aria-selected', 'true')
   })
 })

@@ -24,11 +24,11 @@ describe('the values of an instance', () => {
     expect(offersEdit({ type: 0, may: instance.may }, { ...here, isWindow: false })).toBe(false)
   })
 
-  it('are what an instance that is a document or a form shows first; everything else its facts [PROP-003]', () => {
+  it('are what an instance shows first, with or without a file; everything else its facts [PROP-003]', () => {
     const node = { uuid: 'u', title: '', entityName: 'Document', createDate: 0, may }
     expect(firstTabOf({ ...node, type: 0, nodeType: 2 })).toBe('instance_metadata')
     expect(firstTabOf({ ...node, type: 1, nodeType: 2, formInstance: true })).toBe('instance_metadata')
-    expect(firstTabOf({ ...node, type: 1, nodeType: 2 })).toBe('general')
+    expect(firstTabOf({ ...node, type: 1, nodeType: 2 })).toBe('instance_metadata')
     expect(firstTabOf({ ...node, type: 0 })).toBe('general')
   })
 })

@@ -1,25 +1,32 @@
 import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
-import type { InstanceDataEntry } from '#api/contract/ontology'
 import { api } from '#api/index'
 import { inputOf, merged, type OntInput, sentOf } from '../ont-fields/ont-input'
 import { relationOptions } from '../ont-fields/relation-options.content'
 import { instanceValuesMachine } from './instance-values.machine'
+import type { Theirs } from './theirs'
+import { readTheirs } from './theirs.content'
+import { changesOfInstance } from './value-history.content'
+
+/** The revisions are read before the values, so that a value is never newer than its revision says. */
+const readValues = async (uuid: string, signal: AbortSignal): Promise<readonly OntInput[]> => {
+  const options = { signal, quiet: true }
+  const fields = await api(ont).sharedRelationsProperties({ json: [uuid] }, options)
+  return merged(fields.map(inputOf), await api(ont).instanceData({ query: { instanceUuid: uuid } }, options))
+}
 
 /** The values of an instance, each to be edited where it stands. */
 export const instanceValues = instanceValuesMachine.provide({
   actors: {
-    fetchValues: fromPromise<readonly OntInput[], { uuid: string }>(async ({ input: { uuid }, signal }) => {
-      const options = { signal, quiet: true }
-      const [fields, data] = await Promise.all([
-        api(ont).sharedRelationsProperties({ json: [uuid] }, options),
-        api(ont).instanceData({ query: { instanceUuid: uuid } }, options),
-      ])
-      return merged(fields.map(inputOf), data)
+    fetchValues: fromPromise<readonly OntInput[], { uuid: string }>(({ input: { uuid }, signal }) => readValues(uuid, signal)),
+    saveField: fromPromise<readonly OntInput[], { uuid: string; input: OntInput }>(async ({ input: { uuid, input }, signal }) => {
+      await api(ont).editInstanceValue({ json: { nodeUuid: uuid, ...sentOf(input) } }, { signal, quiet: true })
+      return await readValues(uuid, signal)
     }),
-    saveField: fromPromise<readonly InstanceDataEntry[], { uuid: string; input: OntInput }>(({ input: { uuid, input }, signal }) =>
-      api(ont).editInstanceValue({ json: { nodeUuid: uuid, ...sentOf(input) } }, { signal, quiet: true }),
+    readTheirs: fromPromise<readonly Theirs[], { uuids: string[]; fields: string[] }>(({ input: { uuids, fields }, signal }) =>
+      readTheirs(uuids, fields, { signal, quiet: true }),
     ),
     options: relationOptions,
+    history: changesOfInstance,
   },
 })

@@ -1,15 +1,11 @@
 import type { Node } from '#api/contract/node'
 
 const instance = 2
-const document = 0
 
-type Judged = Pick<Node, 'type' | 'nodeType' | 'formInstance' | 'may'>
+type Judged = Pick<Node, 'nodeType' | 'may'>
 
 /** Something that was made of a class. */
 export const isInstance = ({ nodeType }: Pick<Node, 'nodeType'>): boolean => nodeType === instance
-
-/** Its values are what it is looked at for. */
-export const isKnownByValues = (node: Judged): boolean => isInstance(node) && (node.type === document || node.formInstance === true)
 
 /**
  * Whether pencils and the edit button are there: on an instance that is not only to be read, in a window to whoever may write to it, delete

@@ -3,15 +3,16 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
-import { useFormat, useMessages } from '#ui/locale'
+import { useMessages } from '#ui/locale'
 import type { WindowRef } from '../../window-kind'
 import { OntField } from '../ont-fields/ont-field.view'
-import { messages as fieldMessages } from '../ont-fields/ont-fields.messages'
-import { isComputed, isRelation, type OntInput } from '../ont-fields/ont-input'
-import { valueText } from '../ont-fields/property-field.view'
+import { isComputed, type OntInput } from '../ont-fields/ont-input'
 import type { instanceValuesMachine } from './instance-values.machine'
 import { messages } from './instance-values.messages'
 import styles from './instance-values.module.css'
+import { SaidValues } from './said-values.view'
+import { TheirsView } from './theirs.view'
+import { ValueHistory } from './value-history.view'
 
 export interface InstanceValuesProps {
   actor: ActorRefFrom<typeof instanceValuesMachine>
@@ -27,6 +28,7 @@ export function InstanceValues({ actor, uuid, title, canEdit, frame }: InstanceV
   const say = useMessages(messages)
   const inputs = useSelector(actor, ({ context }) => context.value ?? [])
   const draft = useSelector(actor, ({ context }) => context.draft)
+  const history = useSelector(actor, ({ context }) => context.history)
   return (
     <section aria-label={say.values} className={styles.values}>
       {canEdit && (
@@ -42,24 +44,34 @@ export function InstanceValues({ actor, uuid, title, canEdit, frame }: InstanceV
           draft?.uuid === input.uuid ? (
             <Editor key={input.uuid} actor={actor} draft={draft} />
           ) : (
-            <Shown key={input.uuid} actor={actor} input={input} canEdit={canEdit && !isComputed(input)} isOther={draft !== undefined} />
+            <Shown
+              key={input.uuid}
+              actor={actor}
+              input={input}
+              canEdit={canEdit && !isComputed(input)}
+              isOther={draft !== undefined}
+              frame={frame}
+            />
           ),
         )}
       </dl>
+      <details className={styles.past} onToggle={() => actor.send({ type: 'history.open' })}>
+        <summary>{say.history}</summary>
+        {history && <ValueHistory list={history} />}
+      </details>
     </section>
   )
 }
 
-interface ShownProps extends Pick<InstanceValuesProps, 'actor' | 'canEdit'> {
+interface ShownProps extends Pick<InstanceValuesProps, 'actor' | 'canEdit' | 'frame'> {
   input: OntInput
   /** Another field is being edited. */
   isOther: boolean
 }
 
-function Shown({ actor, input, canEdit, isOther }: ShownProps) {
+function Shown({ actor, input, canEdit, isOther, frame }: ShownProps) {
   const say = useMessages(messages)
   const { title, uuid } = input
-  const texts = useTexts(input)
   return (
     <div className={styles.field}>
       <dt>
@@ -67,15 +79,7 @@ function Shown({ actor, input, canEdit, isOther }: ShownProps) {
       </dt>
       <dd>
         <span className={styles.texts}>
-          {texts.length === 0 ? (
-            <span className={styles.none}>{say.none}</span>
-          ) : (
-            texts.map((text) => (
-              <span key={text} className={styles.text}>
-                <Bdi>{text}</Bdi>
-              </span>
-            ))
-          )}
+          <SaidValues input={input} frame={frame} />
         </span>
         {canEdit && (
           <IconButton
@@ -92,19 +96,11 @@ function Shown({ actor, input, canEdit, isOther }: ShownProps) {
   )
 }
 
-const useTexts = (input: OntInput): string[] => {
-  const say = useMessages(messages)
-  const words = useMessages(fieldMessages)
-  const format = useFormat()
-  if (isRelation(input)) return input.value.map(({ title, count }) => (count === 1 ? title : say.times(title, format.number(count))))
-  const all = input.multipleValue ? input.values : [input.value]
-  return all.map((value) => valueText(input, value, words, format)).filter((text) => text !== '')
-}
-
 function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: OntInput }) {
   const say = useMessages(messages)
   const options = useSelector(actor, ({ context }) => context.options)
-  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('comparing'))
+  const theirs = useSelector(actor, ({ context }) => context.theirs)
   const box = useRef<HTMLDivElement>(null)
   const { uuid, title } = draft
   useEffect(() => {
@@ -137,6 +133,15 @@ function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: 
             disabled={isSaving}
             onChange={(input) => actor.send({ type: 'field.changed', input })}
           />
+          {theirs && (
+            <TheirsView
+              theirs={theirs}
+              mine={draft}
+              disabled={isSaving}
+              onKeep={() => actor.send({ type: 'field.drop' })}
+              onReplace={save}
+            />
+          )}
         </div>
         <IconButton icon="check" size="small" label={say.saveField(title)} disabled={isSaving} onClick={save} />
         <IconButton

@@ -55,6 +55,8 @@ export interface SentInput {
   relationOrPropertyUuid: string
   propertiesValues?: { entityName: string; uuid: string; value: string | number | boolean }[]
   relationsValues?: { instanceUuid: string; count: number }[]
+  /** Of the field as it was read: the save is refused once somebody else has changed it. */
+  revision?: string
 }
 
 export const isRelation = (input: OntInput): input is RelationInput => input.type === undefined
@@ -86,6 +88,12 @@ export const inputOf = (field: FormInput): OntInput => {
 }
 
 export const emptied = (input: OntInput): OntInput => inputOf(input)
+
+/** A field with what another reading of it has in it, or empty; it is shown as before. */
+export const refilled = (input: OntInput, from: OntInput | undefined): OntInput => {
+  const empty = emptied(input)
+  return from === undefined ? empty : ({ ...empty, value: from.value, values: from.values, revision: from.revision } as OntInput)
+}
 
 /** Without a choice made, nothing typed and nothing added. */
 export const isUnfilled = (input: OntInput): boolean =>
@@ -193,14 +201,15 @@ const sentValue = ({ type }: PropertyInput, value: FieldValue): (string | number
 
 /** What one field sends: all of its values, none when it is empty. */
 export const sentOf = (input: OntInput): SentInput => {
-  const { uuid, entityName } = input
+  const { uuid, entityName, revision } = input
+  const named = { relationOrPropertyUuid: uuid, ...(revision !== undefined && { revision }) }
   if (isRelation(input)) {
     const own = input.value.filter(({ derived }) => derived !== true)
-    return { relationOrPropertyUuid: uuid, relationsValues: own.map((one) => ({ instanceUuid: one.uuid, count: one.count })) }
+    return { ...named, relationsValues: own.map((one) => ({ instanceUuid: one.uuid, count: one.count })) }
   }
   const all = input.multipleValue ? withValue(input.values, isBlank(input.value) ? null : input.value) : [input.value]
   return {
-    relationOrPropertyUuid: uuid,
+    ...named,
     propertiesValues: all.flatMap((value) => sentValue(input, value)).map((value) => ({ entityName, uuid, value })),
   }
 }

@@ -10,7 +10,7 @@ import type { createResourceMachine } from '#machines/resource.machine'
 import type { createSuggestMachine } from '#machines/suggest.machine'
 import { matchKey } from '#text/normalise'
 import { hasFeature, type Session, type WindowRef } from '../../window-kind'
-import { isInstance, isKnownByValues } from '../instance/instance-values'
+import { isInstance } from '../instance/instance-values'
 import type { instanceValuesMachine } from '../instance/instance-values.machine'
 import type { commonMetadataMachine } from './common-metadata.machine'
 
@@ -120,4 +120,4 @@ const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boole
 export const tabsOf = (node: Judged, session: Session): TabId[] => tabIds.filter((id) => rules[id](node, session))
 
 /** The tab that an item shows first. */
-export const firstTabOf = (node: Judged): TabId => (isKnownByValues(node) && node.may.read ? 'instance_metadata' : 'general')
+export const firstTabOf = (node: Judged): TabId => (isInstance(node) && node.may.read ? 'instance_metadata' : 'general')

@@ -1,0 +1,36 @@
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import { inputOf, merged, type OntInput, sentOf } from '../ont-fields/ont-input'
+import type { Theirs } from './theirs'
+
+/** As many instances as are looked at for what they say now. */
+const looked = 20
+
+const distinct = (inputs: readonly OntInput[]): OntInput[] => [
+  ...new Map(inputs.map((input) => [JSON.stringify(sentOf(input)), input])).values(),
+]
+
+/** These fields as the instances have them now, and who changed them last. The revision is read before what it is of. */
+export const readTheirs = async (
+  uuids: readonly string[],
+  fields: readonly string[],
+  options: { signal: AbortSignal; quiet: boolean },
+): Promise<Theirs[]> => {
+  const shared = await api(ont).sharedRelationsProperties({ json: [...uuids] }, options)
+  const some = uuids.slice(0, looked)
+  const data = await Promise.all(some.map((instanceUuid) => api(ont).instanceData({ query: { instanceUuid } }, options)))
+  const last = async (instanceUuid: string, relationOrPropertyUuid: string) => {
+    const asked = { params: { offset: 0, size: 1 }, query: { instanceUuid, relationOrPropertyUuid } }
+    return (await api(ont).valueHistory(asked, options)).contents[0]
+  }
+  return await Promise.all(
+    shared
+      .filter(({ uuid }) => fields.includes(uuid))
+      .map(async (field): Promise<Theirs> => {
+        const changes = await Promise.all(some.map((uuid) => last(uuid, field.uuid)))
+        const newest = changes.reduce((one, other) => ((other?.date ?? 0) > (one?.date ?? 0) ? other : one), undefined)
+        const inputs = distinct(data.flatMap((entries) => merged([inputOf(field)], entries)))
+        return { uuid: field.uuid, inputs, revision: field.revision, by: newest?.fullName ?? '', at: newest?.date }
+      }),
+  )
+}

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { hasMore } from '#machines/paged-list'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
+import { messages } from './instance-values.messages'
+import styles from './instance-values.module.css'
+import { SaidValues } from './said-values.view'
+import { changedInput, type valueHistory } from './value-history'
+
+/** Who set which value, when, and what was there before. */
+export function ValueHistory({ list }: { list: ActorRefFrom<typeof valueHistory> }) {
+  const say = useMessages(messages)
+  const shown = useSelector(list, ({ context }) => context.shown)
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  if (hasFailed)
+    return (
+      <p role="alert">
+        {say.historyFailed}{' '}
+        <Button look="plain" icon="refresh" onClick={() => list.send({ type: 'list.retry' })}>
+          {say.retry}
+        </Button>
+      </p>
+    )
+  if (shown.contents.length === 0) return <p className={styles.none}>{isLoading ? say.loadingHistory : say.noHistory}</p>
+  return (
+    <>
+      <table className={styles.history} aria-label={say.history}>
+        <thead>
+          <tr>
+            <th scope="col">{say.date}</th>
+            <th scope="col">{say.person}</th>
+            <th scope="col">{say.field}</th>
+            <th scope="col">{say.before}</th>
+            <th scope="col">{say.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.contents.map((change) => (
+            <tr key={change.uuid}>
+              <td>
+                <Moment at={change.date} form="dateTime" />
+              </td>
+              <td>
+                <Bdi>{change.fullName}</Bdi>
+              </td>
+              <td>{change.title === undefined ? say.fieldGone : <Bdi>{change.title}</Bdi>}</td>
+              <td>
+                <SaidValues input={changedInput(change, change.before)} />
+              </td>
+              <td>
+                <SaidValues input={changedInput(change, change.after)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasMore(shown) && (
+        <div>
+          <Button look="plain" busy={isLoading} onClick={() => list.send({ type: 'list.more' })}>
+            {say.older}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
