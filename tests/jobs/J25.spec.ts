@@ -1,3 +1,4 @@
+import { openFolder, rowsOf, open, windowOf } from '#tests/browser/desk'
 import { expect, test } from './job'
 
 interface Class {
@@ -14,9 +15,11 @@ test('J25: two clerks edit one field of one instance; the second is told, sees b
   const classUuid = await prepare.call<string>('post', '/api/ont/ont-class', { data: { title: `درخواست ${sara.uuid}`, ontProperties } })
   const { ontProperties: fields } = await prepare.call<Class>('get', `/api/ont/ont-class?uuid=${classUuid}`)
   const field = String(fields[0]?.uuid)
-  const folder = await prepare.makeFolder(`درخواست‌های ${sara.uuid}`)
+  const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
+  const main = roots.find(({ title }) => title === 'هستینه')
+  const folder = await prepare.makeFolder(`  درخواست‌های ${sara.uuid}`, main?.uuid)
   const query = new URLSearchParams({
-    ...{ instanceType: 'FORM', classUuid, title: 'درخواست یکم', destUuid: folder.uuid },
+    ...{ instanceType: 'FOLDER', classUuid, title: 'درخواست یکم', destUuid: folder.uuid },
     ...{ 'relationsProperties[0].relationOrPropertyUuid': field, 'relationsProperties[0].propertiesValues[0].value': 'ده صندلی' },
   })
   await prepare.call('post', `/api/ont/instance?${query.toString()}`)
@@ -25,9 +28,11 @@ test('J25: two clerks edit one field of one instance; the second is told, sees b
 
   const [first, second] = [await seat(sara), await seat(ali)]
   for (const { page } of [first, second]) {
-    await page.goto(`/index.html#/explorer/${folder.uuid}`)
-    await page.getByText('درخواست یکم').first().dblclick()
-    await page.getByRole('button', { name: /^ویرایش .شرح درخواست/ }).click()
+    const window = await openFolder(page, folder)
+    await open(page, rowsOf(window).first())
+    await windowOf(page, 'درخواست یکم')
+      .getByRole('button', { name: /^ویرایش .شرح درخواست/ })
+      .click()
   }
   const box = (page: typeof first.page) => page.getByRole('textbox', { name: /شرح درخواست/ })
   await box(first.page).fill('دوازده صندلی')
