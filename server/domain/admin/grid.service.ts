@@ -89,8 +89,8 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
     log,
     announce,
 
-    /** Errors: the fields' own, and `conflict` when somebody saved since `revision`. */
-    async save(office: Office, raw: Write): Promise<Known<Row>> {
+    /** With `newIds` an id that nothing has is taken. Errors: the fields' own, and `conflict` when somebody saved since `revision`. */
+    async save(office: Office, raw: Write, { newIds = false } = {}): Promise<Known<Row>> {
       const { ports } = office
       const { title, faults } = checkTitle(raw.title)
       const write = { ...raw, title }
@@ -99,7 +99,8 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
       if (first) throw new Problem(first.code, { errors })
       const id = write.uuid ?? crypto.randomUUID()
       await transact(office, async (tx, office) => {
-        const before = write.uuid === undefined ? undefined : await held(tx, write.uuid)
+        const isNew = write.uuid === undefined || (newIds && (await read(tx, write.uuid)) === undefined)
+        const before = isNew ? undefined : await held(tx, id)
         if (before && write.revision !== undefined && write.revision !== before.revision) throw new Problem('conflict')
         await kind.write(tx, id, write, before, office.ports.now())
         await log(tx, office, named(await one(tx, id)), before ? 'changed' : 'created')

@@ -51,6 +51,13 @@ export async function writeDefinition(tx: Tx, id: string, keys: DefinitionKeys, 
     .execute()
 }
 
+/** Of these ids, those of properties of any definition. */
+export async function knownProperties(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.selectFrom('metadata_property').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Of these properties, those that documents hold values of. */
 export async function propertiesInUse(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select p.id from unnest(${[...ids]}::uuid[]) as p (id)

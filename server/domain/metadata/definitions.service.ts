@@ -9,6 +9,7 @@ import { sortKey } from '#text/sort-key'
 import { changesOf } from '../admin/grid.service'
 import {
   type DefinitionRow,
+  knownProperties,
   propertiesInUse,
   type Property,
   readDefinitions,
@@ -18,7 +19,7 @@ import {
 } from './definitions.repository'
 
 type Fault = { path: string; code: ErrorCode }
-type Fields = z.output<(typeof metadata)['createDefinition']['json']>
+type Fields = z.output<(typeof metadata)['updateDefinition']['json']>
 export type DefinitionWrite = Fields & { uuid?: string | undefined; revision?: string | undefined }
 
 const LONGEST_KEY = 100
@@ -89,12 +90,16 @@ export function definitionFaults({ key, properties }: Pick<Fields, 'key' | 'prop
 
 const refused = (path: string, code: ErrorCode): Problem => new Problem(code, { errors: [{ path, code }] })
 
-/** The properties as they are to be: those that are known keep their ids. */
-function propertiesOf(wanted: Fields['properties'], before: readonly Property[]): Property[] {
+/** The properties as they are to be: those that are known keep their ids, ids that nothing has are taken. */
+async function propertiesOf(tx: Tx, wanted: Fields['properties'], before: readonly Property[]): Promise<Property[]> {
   const known = new Set(before.map(({ uuid }) => uuid))
+  const elsewhere = await knownProperties(
+    tx,
+    wanted.flatMap(({ uuid }) => (uuid === undefined || known.has(uuid) ? [] : [uuid])),
+  )
   const taken = new Set<string>()
   return wanted.map(({ uuid, title, type, required = false, options = [] }, at) => {
-    if (uuid !== undefined && (!known.has(uuid) || taken.has(uuid))) throw refused(`properties.${at}.uuid`, 'formatInvalid')
+    if (uuid !== undefined && (elsewhere.has(uuid) || taken.has(uuid))) throw refused(`properties.${at}.uuid`, 'formatInvalid')
     if (uuid !== undefined) taken.add(uuid)
     return {
       ...{ uuid: uuid ?? crypto.randomUUID(), title: trimName(title), type, required },
@@ -132,7 +137,7 @@ const changes = changesOf<MetadataDefinition, DefinitionWrite>({
     if (taken.title) throw refused('title', 'duplicate')
     if (taken.key) throw refused('key', 'keyExists')
     const known = before?.properties ?? []
-    const properties = propertiesOf(wanted, known)
+    const properties = await propertiesOf(tx, wanted, known)
     await checkKept(tx, known, properties)
     await writeDefinition(tx, id, keys, now)
     if (JSON.stringify(known) !== JSON.stringify(properties)) await writeProperties(tx, id, properties)

@@ -6,7 +6,8 @@ import { metadataOf, removeMetadata, saveMetadata } from './document-metadata.se
 
 export const metadataHandlers: Handlers<typeof metadata> = {
   definitions: ({ ports }) => definitionsOf(ports.db),
-  createDefinition: ({ ports, caller, ip, json }) => saveDefinition({ ports, caller, ip }, json),
+  createDefinition: ({ ports, caller, ip, json: { kashfState: _, ...json } }) =>
+    saveDefinition({ ports, caller, ip }, json, { newIds: true }),
   updateDefinition: ({ ports, caller, ip, query, json }) => saveDefinition({ ports, caller, ip }, { ...json, ...query }),
   async deleteDefinition({ ports, caller, ip, query }) {
     await removeDefinition({ ports, caller, ip }, query.uuid)

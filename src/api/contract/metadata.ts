@@ -4,16 +4,20 @@ import { nodeId, uuid, words } from './wire'
 
 const propertyType = z.enum(['STRING', 'LONG_STRING', 'DATE', 'CHECKBOX', 'INTEGER', 'OPTION', 'RADIO'])
 
+const kashfState = z.enum(['CHANGED', 'SAVED', 'NO_STORE_IN_KASHF', 'NOT_SAVED'])
+
 export const metadataDefinition = z.object({
   uuid,
   title: z.string(),
   key: z.string(),
-  kashfState: z.enum(['CHANGED', 'SAVED', 'NO_STORE_IN_KASHF', 'NOT_SAVED']),
+  kashfState,
   properties: z.array(z.object({ uuid, title: z.string(), type: propertyType, required: z.boolean(), options: z.array(z.string()) })),
   /** Addition: what it was when it was read; a change that names another one is refused. */
   revision: z.optional(z.string()),
 })
 export type MetadataDefinition = z.output<typeof metadataDefinition>
+
+const revision = z.optional(z.string().check(z.maxLength(100)))
 
 const definitionFields = {
   title: words,
@@ -59,18 +63,19 @@ export const metadata = resource({
   createDefinition: {
     method: 'post',
     path: '/api/metadata/create-definition',
-    summary: 'Creates a metadata definition and answers it',
+    summary:
+      'Creates a metadata definition and answers it. It takes what it answers: with the id of one that is there it changes that one, an id that nothing has is taken, and the state is the server’s to tell',
     access: 'admin',
-    json: z.strictObject(definitionFields),
+    json: z.strictObject({ ...definitionFields, uuid: z.optional(uuid), kashfState: z.optional(kashfState), revision }),
     response: metadataDefinition,
-    errors: definitionErrors,
+    errors: [...definitionErrors, 'inUse', 'conflict'],
   },
   updateDefinition: {
     method: 'put',
     path: '/api/metadata/definition',
     summary: 'Changes a metadata definition and answers it',
     access: 'admin',
-    query: z.object({ uuid, revision: z.optional(z.string().check(z.maxLength(100))) }),
+    query: z.object({ uuid, revision }),
     json: z.strictObject(definitionFields),
     response: metadataDefinition,
     errors: [...definitionErrors, 'inUse', 'conflict'],

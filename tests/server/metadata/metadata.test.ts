@@ -93,6 +93,23 @@ eachDatabase((_engine, make) => {
       ['properties.4.options', 'duplicate'],
     ])
     expect(await codeOf(clerk, metadata.createDefinition, { json: fields })).toBe('forbidden')
+    // What it answers it takes again, changed; ids that nothing has are taken as they come.
+    const [uuid, of] = [crypto.randomUUID(), crypto.randomUUID()]
+    const own = await admin.call(metadata.createDefinition, {
+      json: {
+        uuid,
+        title: 'پیوست',
+        key: 'own',
+        kashfState: 'NOT_SAVED',
+        properties: [{ uuid: of, title: 'نام', type: 'STRING', required: false, options: [] }],
+      },
+    })
+    expect([own.uuid, own.properties[0]?.uuid]).toEqual([uuid, of])
+    const changed = await admin.call(metadata.createDefinition, { json: { ...own, title: 'پیوست‌ها' } })
+    expect(changed).toEqual({ ...own, title: 'پیوست‌ها', revision: changed.revision })
+    expect(await codeOf(admin, metadata.createDefinition, { json: { ...own, title: 'دیگر' } })).toBe('conflict')
+    expect(await codeOf(admin, metadata.updateDefinition, { query: { uuid: crypto.randomUUID() }, json: fields })).toBe('notFound')
+    await admin.call(metadata.deleteDefinition, { query: { uuid } })
 
     const album = await admin.call(metadata.createDefinition, { json: fields })
     expect((await clerk.call(metadata.definitions)).map(({ title }) => title)).toEqual(['آلبوم', 'شناسنامهٔ نامه'])
@@ -107,7 +124,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(metadata.definitions))[0]).toMatchObject({ title: 'آلبوم‌ها', kashfState: 'NO_STORE_IN_KASHF' })
     expect((await admin.send(metadata.deleteDefinition, { query: { uuid: album.uuid } })).status).toBe(204)
     expect(await codeOf(admin, metadata.deleteDefinition, { query: { uuid: album.uuid } })).toBe('notFound')
-    expect(await app.db.selectFrom('log').select('id').where('type', '=', 'CONFIG').execute()).toHaveLength(6)
+    expect(await app.db.selectFrom('log').select('id').where('type', '=', 'CONFIG').execute()).toHaveLength(9)
   })
 
   it('keeps what documents are described by, checked against the definition, and changes it step by step [META-009] [API-162] [API-163] [API-164]', async () => {
