@@ -53,17 +53,22 @@ async function changing<T>(work: Work, change: (tx: Tx, inside: Inside<Work>) =>
   }
 }
 
-/** What can be said before the bytes of a file come: its class and place, and a workflow where one has to be chosen. */
+/** What can be said before the bytes of a file come: its class, its place and its title. */
 export async function checkNew(work: Work, write: InstanceWrite): Promise<void> {
-  const { classUuid, destUuid, workflowUuid, instanceType, uuid, title } = write
+  const { classUuid, destUuid, workflowUuid, uuid, title } = write
   await seenClass(work, classUuid)
   await requireWorkflow(work.db, work.caller, workflowUuid)
   if (uuid !== undefined) return
   checkedTitle(title ?? '')
   const level = destUuid === undefined ? ((await levelsOf(work.db, work.caller, [classUuid], work.now)).get(classUuid) ?? -1) : WRITE
   if (level < WRITE) throw forbidden()
-  const mustChoose = instanceType === 'FILE' && workflowUuid === undefined
-  if (mustChoose && (await workflowChoices(work.db, work.caller)).length > 0) throw workflowRequired()
+}
+
+/** A new file is there first, and then the workflow it is to go. Errors: `fileRequired`, `workflowRequired`. */
+async function checkFile(work: Work, { instanceType, workflowUuid }: InstanceWrite, file: StoredFile | undefined): Promise<void> {
+  if (instanceType !== 'FILE') return
+  if (!file) throw fileRequired()
+  if (workflowUuid === undefined && (await workflowChoices(work.db, work.caller)).length > 0) throw workflowRequired()
 }
 
 /** Equivalent instances: all of them are to be seen, or nothing is changed. */
@@ -114,7 +119,7 @@ async function formFor(tx: Tx, classes: readonly string[], { formUuid, instanceT
 
 async function create(work: Work, write: InstanceWrite, file: StoredFile | undefined): Promise<string> {
   const { classUuid, destUuid, instanceType, relationsProperties: said = [], equivalents } = write
-  if (instanceType === 'FILE' && !file) throw fileRequired()
+  await checkFile(work, write, file)
   const name = { title: checkedTitle(write.title ?? ''), extension: file?.extension ?? '' }
   const { id, parentId, told } = await changing(work, async (tx, work) => {
     const parent = await lockTarget(tx, work, destUuid ?? classUuid)

@@ -127,6 +127,7 @@ eachDatabase((_engine, make) => {
     expect(await bytes.text()).toBe('متن نامه')
     await app.db.insertInto('workflow').values({ id: crypto.randomUUID(), title: 'تأیید', active: true, version: 1 }).execute()
     expect(await code({ instanceType: 'FILE', title: 'دیگر' }, true)).toBe('workflowRequired')
+    expect(await code({ instanceType: 'FILE', title: 'دیگر' })).toBe('fileRequired')
     expect(await code({ instanceType: 'FILE', title: 'دیگر', workflowUuid: crypto.randomUUID() }, true)).toBe('workflowRequired')
     // The same bytes once more are an instance of their own.
     const { id: workflowUuid } = await app.db.selectFrom('workflow').select('id').executeTakeFirstOrThrow()

@@ -21,7 +21,7 @@ describe('the values of an instance', () => {
 
   it('can be edited of an instance alone [INST-019]', () => {
     expect(offersEdit({ ...instance, nodeType: 1 }, here)).toBe(false)
-    expect(offersEdit({ type: 0, may: instance.may }, { ...here, isWindow: false })).toBe(false)
+    expect(offersEdit({ may: instance.may }, { ...here, isWindow: false })).toBe(false)
   })
 
   it('are what an instance shows first, with or without a file; everything else its facts [PROP-003]', () => {
