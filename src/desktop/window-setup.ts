@@ -34,7 +34,7 @@ export type WindowToDesktop =
   | { type: 'window.minimised'; id: string }
   /** Something a reload must bring back is different now. */
   | { type: 'window.changed'; id: string }
-  | Exclude<WindowRequest, { type: `window.${'retitle' | 'close' | 'resize' | 'dirty' | 'remember'}` }>
+  | Exclude<WindowRequest, { type: `window.${'retitle' | 'close' | 'leave' | 'resize' | 'dirty' | 'remember'}` }>
 export type DesktopRef = ActorRef<Snapshot<unknown>, WindowToDesktop>
 
 export type FrameEvent =

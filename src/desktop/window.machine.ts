@@ -113,7 +113,13 @@ export const windowMachine = windowSetup.createMachine({
       initial: 'saved',
       on: { 'window.close': '.closed' },
       states: {
-        saved: { on: { 'window.dirty': { guard: 'isDirty', target: 'unsaved', actions: 'keepDirty' }, 'frame.close': 'closed' } },
+        saved: {
+          on: {
+            'window.dirty': { guard: 'isDirty', target: 'unsaved', actions: 'keepDirty' },
+            'frame.close': 'closed',
+            'window.leave': 'closed',
+          },
+        },
         unsaved: {
           on: {
             'window.dirty': [
@@ -121,6 +127,7 @@ export const windowMachine = windowSetup.createMachine({
               { target: 'saved', actions: 'keepDirty' },
             ],
             'frame.close': 'asking',
+            'window.leave': 'asking',
           },
         },
         asking: {

@@ -19,6 +19,8 @@ export interface Page<Item> {
   meant?: readonly string[]
   /** Milliseconds. */
   time?: number | undefined
+  /** More may be there than the user's rights reach. */
+  limited?: true | undefined
 }
 
 /** What is on show. */

@@ -59,11 +59,11 @@ export const untouchedDraft = (entries: readonly DraftEntry[]): PermissionDraft 
 export const isSame = (one: Pick<Principal, 'kind' | 'uuid'>, other: Pick<Principal, 'kind' | 'uuid'>): boolean =>
   one.kind === other.kind && one.uuid === other.uuid
 
-/** A new entry may read and never expires. Nobody is added twice. */
-export const withEntry = (entries: readonly DraftEntry[], { kind, uuid, title }: Principal): readonly DraftEntry[] =>
+/** A new entry may read, never expires, and on a folder holds for what is in it. Nobody is added twice. */
+export const withEntry = (entries: readonly DraftEntry[], { kind, uuid, title }: Principal, isFolder: boolean): readonly DraftEntry[] =>
   entries.some((entry) => isSame(entry, { kind, uuid }))
     ? entries
-    : [...entries, { kind, uuid, title, level: 1, recursive: false, expireDate: null }]
+    : [...entries, { kind, uuid, title, level: 1, recursive: isFolder, expireDate: null }]
 
 /** Whether something would be written. Whether old entries go and who is told are ways of writing, not changes. */
 export const isChanged = (base: readonly DraftEntry[], { entries, recursive }: PermissionDraft): boolean =>
@@ -74,8 +74,9 @@ export const isChanged = (base: readonly DraftEntry[], { entries, recursive }: P
     return before?.level !== entry.level || before.recursive !== entry.recursive || before.expireDate !== entry.expireDate
   })
 
-export const faultOf = ({ entries }: PermissionDraft): DraftFault | undefined => {
-  if (entries.length === 0) return 'permissionRequired'
+/** The last entry can be taken off; a list that is empty and takes nothing off says nothing. */
+export const faultOf = (base: readonly DraftEntry[], { entries, deleteOld, recursive }: PermissionDraft): DraftFault | undefined => {
+  if (entries.length === 0 && ((base.length === 0 && !recursive) || !deleteOld)) return 'permissionRequired'
   return entries.some(({ expireDate }) => expireDate === 'unreadable') ? 'dateInvalid' : undefined
 }
 

@@ -70,13 +70,13 @@ export type PermissionEditorEvent =
   | { type: 'viewAs.open'; principal: Principal }
 
 export interface PermissionEditorInput extends WindowInput<{ uuid: string }> {
-  /** In a tab of another window: that one has its own ok and cancel, and its own title. */
-  embedded?: boolean
+  /** The other window it is a part of, which has its own title: a tab of the properties, or a panel beside something else, without ok and cancel. */
+  within?: 'properties' | 'panel'
 }
 
-export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'payload'> {
+export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'payload' | 'within'> {
   uuid: string
-  embedded: boolean
+  within: 'properties' | 'panel' | undefined
   page: EditorPage
   subject: Subject | undefined
   base: readonly DraftEntry[]
@@ -132,7 +132,7 @@ export const permissionEditorSetup = setup({
   },
   delays: { glance: 3_000 },
   guards: {
-    isFaulty: ({ context }) => faultOf(context.draft) !== undefined,
+    isFaulty: ({ context }) => faultOf(context.base, context.draft) !== undefined,
     isDirty: ({ context }) => isDirty(context),
     isUnchangedOk: ({ context, event }) => intentOf(event) === 'ok' && !isDirty(context),
     isRecursive: ({ context: { draft, subject } }) => draft.recursive && subject?.isFolder === true,
@@ -173,12 +173,14 @@ export const permissionEditorSetup = setup({
       refusal: ({ context }) => ({ code: 'jobFailed', detail: context.job?.message ?? '', errors: [] }),
     }),
     forgetRefusal: assign({ refusal: undefined, fault: undefined, untouched: 0 }),
-    keepFault: assign({ fault: ({ context }) => faultOf(context.draft), refusal: undefined }),
+    keepFault: assign({ fault: ({ context }) => faultOf(context.base, context.draft), refusal: undefined }),
     keepIntent: assign({ intent: ({ event }) => intentOf(event) }),
     keepPreview: assign({ preview: ({ event }) => outputOf<PermissionPreview>(event) }),
     keepJob: assign({ job: ({ event }) => (event.type === 'job.progress' ? event.job : outputOf<Job>(event)) }),
-    addEntry: assign(({ context: { draft }, event }) =>
-      event.type === 'entry.add' ? { draft: { ...draft, entries: withEntry(draft.entries, event.principal) }, fault: undefined } : {},
+    addEntry: assign(({ context: { draft, subject }, event }) =>
+      event.type === 'entry.add'
+        ? { draft: { ...draft, entries: withEntry(draft.entries, event.principal, subject?.isFolder === true) }, fault: undefined }
+        : {},
     ),
     changeEntry: assign(({ context: { draft }, event }) =>
       event.type === 'entry.change'
@@ -214,13 +216,16 @@ export const permissionEditorSetup = setup({
     renewInsight: sendTo('insight', { type: 'insight.renew' }),
     tellDirty: sendTo(
       ({ context }) => context.window,
-      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context), ...(context.embedded && { part: 'permissions' }) }),
+      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context), ...(context.within && { part: 'permissions' }) }),
     ),
     tellJob: sendTo(
       ({ context }) => context.window,
       ({ context: { jobUuid = '' } }): WindowRequest => ({ type: 'job.follow', jobUuid }),
     ),
-    close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
+    close: enqueueActions(({ context: { window, within }, enqueue }) => {
+      if (within) enqueue.sendTo(window, { type: 'window.dirty', dirty: false, part: 'permissions' } satisfies WindowRequest)
+      enqueue.sendTo(window, { type: within ? 'window.leave' : 'window.close' } satisfies WindowRequest)
+    }),
     /** Sentences are the composition's. */
     retitle: () => {},
     saySaved: () => {},

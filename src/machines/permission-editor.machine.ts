@@ -9,10 +9,10 @@ import { permissionEditorSetup, sentSet } from './permission-editor-setup'
  */
 export const permissionEditorMachine = permissionEditorSetup.createMachine({
   id: 'permissionEditor',
-  context: ({ input: { payload, embedded = false, window, session }, self, spawn }) => {
+  context: ({ input: { payload, within, window, session }, self, spawn }) => {
     const picking = { query: '', paging: 'scroll', pageSize: pageSize.permissionPickList, owner: self } as const
     return {
-      ...{ window, session, embedded, uuid: payload.uuid, page: 'entries', intent: 'apply', outdated: false, untouched: 0 },
+      ...{ window, session, within, uuid: payload.uuid, page: 'entries', intent: 'apply', outdated: false, untouched: 0 },
       ...{ subject: undefined, revision: undefined, fault: undefined, refusal: undefined, preview: undefined },
       ...{ base: [], inherited: [], draft: untouchedDraft([]), operationUuid: undefined, jobUuid: undefined, job: undefined },
       role: spawn('role', { id: 'role', input: picking }),

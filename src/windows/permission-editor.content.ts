@@ -74,8 +74,8 @@ export const permissionEditor = permissionEditorMachine.provide({
     ),
   },
   actions: {
-    retitle: ({ context: { window, embedded, subject } }) => {
-      if (!embedded && subject) window.send({ type: 'window.retitle', title: say().windowTitle(subject.title) })
+    retitle: ({ context: { window, within, subject } }) => {
+      if (!within && subject) window.send({ type: 'window.retitle', title: say().windowTitle(subject.title) })
     },
     saySaved: ({ context: { window, subject, untouched, operationUuid }, system }) => {
       const message = say().saved(subject?.title ?? '')

@@ -71,7 +71,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
   const say = useMessages(messages)
   const format = useFormat()
   const validation = useMessages(validationMessages)
-  const { draft, fault, refusal, untouched, embedded } = useSelector(actor, ({ context }) => context)
+  const { draft, fault, refusal, untouched, within } = useSelector(actor, ({ context }) => context)
   const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
   const isChanged = useSelector(actor, ({ context }) => isDirty(context))
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
@@ -119,7 +119,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
       )}
       <Following actor={actor} />
       <div className={styles.buttons}>
-        {!embedded && (
+        {within !== 'panel' && (
           <>
             <Button look="filled" disabled={!isEditing} onClick={() => actor.send({ type: 'editor.save', intent: 'ok' })}>
               {say.ok}
@@ -128,7 +128,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
           </>
         )}
         <Button
-          look={embedded ? 'filled' : 'soft'}
+          look={within === 'panel' ? 'filled' : 'soft'}
           busy={!isEditing}
           disabled={!isChanged}
           onClick={() => actor.send({ type: 'editor.save', intent: 'apply' })}

@@ -30,6 +30,8 @@ export type WindowRequest =
   /** The title of a document comes without its `extension`, which is kept in sight beside it. */
   | { type: 'window.retitle'; title: string; extension?: string | undefined }
   | { type: 'window.close' }
+  /** From a part that has nothing unsaved any more: closes, and asks first while another part has. */
+  | { type: 'window.leave' }
   /** As wide as its content needs, in pixels; heard while the window has its own size. */
   | { type: 'window.resize'; width: number }
   /** `title` is shown until the content knows better. */

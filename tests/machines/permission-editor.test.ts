@@ -17,7 +17,12 @@ const entry = (more: Partial<PermissionEntry> = {}): PermissionEntry => ({
 const role = { kind: 'role', uuid: 'r', title: 'بایگان' } as const
 const sara = { kind: 'user', uuid: 'u', title: 'سارا' } as const
 
-const start = async ({ isFolder = true, embedded = false, save = undefined as object | undefined, roles = [entry()] } = {}) => {
+const start = async ({
+  isFolder = true,
+  within = undefined as 'properties' | 'panel' | undefined,
+  save = undefined as object | undefined,
+  roles = [entry()],
+} = {}) => {
   const asked: WindowRequest[] = []
   const sets: PermissionSet[] = []
   const reads: ReadPermissions[] = [
@@ -49,7 +54,7 @@ const start = async ({ isFolder = true, embedded = false, save = undefined as ob
         payload: { uuid: 'n' },
         window: window as never,
         session: { userUuid: 'a', username: 'a', fullName: 'a', admin: true, flags: [], config: {} },
-        embedded,
+        ...(within && { within }),
       },
     },
   ).start()
@@ -71,13 +76,17 @@ const start = async ({ isFolder = true, embedded = false, save = undefined as ob
 
 describe('the draft', () => {
   it('gives a new entry level 1 and no expiry, and nobody two of them [PERM-012] [PERM-013]', () => {
-    const entries = withEntry([], sara)
+    const entries = withEntry([], sara, false)
     expect(entries).toEqual([{ ...sara, level: 1, recursive: false, expireDate: null }])
-    expect(withEntry(entries, sara)).toBe(entries)
+    expect(withEntry(entries, sara, false)).toBe(entries)
+  })
+
+  it('gives a new entry on a folder everything in it', () => {
+    expect(withEntry([], sara, true)).toMatchObject([{ uuid: 'u', recursive: true }])
   })
 
   it('is written as the set of the contract, with the entries of roles and users apart [PERM-001] [PERM-002]', () => {
-    const entries = [...ownEntries({ rolePermissions: [entry({ expireDate: 5 })], userPermissions: [] }), ...withEntry([], sara)]
+    const entries = [...ownEntries({ rolePermissions: [entry({ expireDate: 5 })], userPermissions: [] }), ...withEntry([], sara, false)]
     const draft = { entries, deleteOld: false, recursive: true, notify: true }
     expect(permissionSetOf({ uuid: 'n', isFolder: true }, draft, '7')).toEqual({
       ...{ nodeUuid: 'n', deleteOldPermission: false, recursive: true, notify: true, revision: '7' },
@@ -101,7 +110,7 @@ describe('the draft', () => {
   })
 
   it('shows the word of the server at the entry it is about', () => {
-    const entries = [...withEntry([], sara), ...withEntry([], role)]
+    const entries = [...withEntry([], sara, true), ...withEntry([], role, true)]
     const errors = [{ path: 'rolePermissions.0.expireDate', detail: 'گذشته' }]
     expect(entries.map((one) => entryFault(entries, one, errors))).toEqual([undefined, 'گذشته'])
   })
@@ -146,6 +155,7 @@ describe('the editor', () => {
   it('sends no empty set and no unreadable date, also when the window is being closed [PERM-020]', async () => {
     const { actor, asked, sets, context } = await start()
     actor.send({ type: 'entry.remove', principal: role })
+    actor.send({ type: 'option.change', change: { deleteOld: false } })
     actor.send({ type: 'frame.save' })
     expect(context().fault).toBe('permissionRequired')
     expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true })
@@ -154,6 +164,22 @@ describe('the editor', () => {
     actor.send({ type: 'editor.save', intent: 'apply' })
     expect(context().fault).toBe('dateInvalid')
     expect(sets).toEqual([])
+  })
+
+  it('takes the last right away', async () => {
+    const { actor, sets, settle, context } = await start()
+    actor.send({ type: 'entry.remove', principal: role })
+    actor.send({ type: 'editor.save', intent: 'apply' })
+    await settle()
+    expect(context().fault).toBeUndefined()
+    expect(sets).toMatchObject([{ deleteOldPermission: true, rolePermissions: [], userPermissions: [] }])
+  })
+
+  it.each(['properties', 'panel'] as const)('in the %s leaves the question about other unsaved work to the window', async (within) => {
+    const { actor, asked } = await start({ within })
+    actor.send({ type: 'entry.remove', principal: role })
+    actor.send({ type: 'editor.cancel' })
+    expect(asked.slice(-2)).toEqual([{ type: 'window.dirty', dirty: false, part: 'permissions' }, { type: 'window.leave' }])
   })
 
   it('says when somebody else wrote meanwhile, and keeps what is typed', async () => {

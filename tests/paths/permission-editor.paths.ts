@@ -18,6 +18,9 @@ const role = { kind: 'role', uuid: 'r', title: 'بایگان' }
 const job = (status: string, uuid = 'j') => ({ uuid, kind: 'PERMISSION', status, createDate: 0 })
 const refused = [{ error: { code: 'grantTooHigh', detail: 'نشد', errors: [] } }]
 
+/** What tells one entry from another on the screen. */
+const drawn = ({ uuid, level, expireDate }: DraftEntry) => `${uuid}${level}${expireDate === 'unreadable' ? '?' : ''}`
+
 export const paths = definePaths(permissionEditorMachine, {
   title: ['ویرایش دسترسی‌ها', 'the editor of permissions'],
   input: () => ({ payload: { uuid: 'n' }, window: listener() as never, session: sara }),
@@ -25,7 +28,10 @@ export const paths = definePaths(permissionEditorMachine, {
     'list.shown': [],
     'data.changed': [changedNode('a'), changedNode('n'), { ...changedNode('x'), resource: 'permission' }],
     'entry.add': [{ principal: role }],
-    'entry.change': [{ principal: role, change: { level: 3 } }],
+    'entry.change': [
+      { principal: role, change: { level: 3 } },
+      { principal: role, change: { expireDate: 'unreadable' } },
+    ],
     'entry.remove': [{ principal: role }],
     'option.change': [{ change: { recursive: true } }],
     'editor.save': [{ intent: 'apply' }, { intent: 'ok' }],
@@ -47,7 +53,7 @@ export const paths = definePaths(permissionEditorMachine, {
     value,
     context.page,
     context.subject?.uuid,
-    context.draft.entries.map(({ uuid, level }: DraftEntry) => `${uuid}${level}`).join(),
+    context.draft.entries.map(drawn).join(),
     context.draft.recursive,
     context.fault,
     context.refusal?.code,
@@ -72,7 +78,7 @@ export const paths = definePaths(permissionEditorMachine, {
       ],
       view: ({ value, context }) => [
         value,
-        context.draft.entries.map(({ uuid, level }: DraftEntry) => `${uuid}${level}`).join(),
+        context.draft.entries.map(drawn).join(),
         context.fault,
         context.refusal?.code,
         context.outdated,
@@ -112,7 +118,10 @@ export const paths = definePaths(permissionEditorMachine, {
     ],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'entry.add': ['نقش «بایگان» را بیفزایید', 'Add the role "بایگان"'],
-    'entry.change': ['سطح «بایگان» را به «نوشتن» تغییر دهید', 'Change the level of "بایگان" to "Write"'],
+    'entry.change': [
+      ['سطح «بایگان» را به «نوشتن» تغییر دهید', 'Change the level of "بایگان" to "Write"'],
+      ['در انقضای «بایگان» چیزی بنویسید که تاریخ نیست', 'Type something that is no date into the expiry of "بایگان"'],
+    ],
     'entry.remove': ['«بایگان» را بردارید', 'Remove "بایگان"'],
     'option.change': ['«روی همهٔ موردهای درون آن اعمال شود» را بزنید', 'Tick "Apply to everything in it"'],
     'editor.save': [

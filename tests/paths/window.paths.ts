@@ -59,7 +59,15 @@ const inside = [
   'xstate.done.actor.loadContent',
   'xstate.error.actor.*',
 ]
-const work = ['xstate.after.*', 'window.dirty', 'window.close', 'frame.close', 'xstate.done.*', 'xstate.error.actor.confirm']
+const work = [
+  'xstate.after.*',
+  'window.dirty',
+  'window.close',
+  'window.leave',
+  'frame.close',
+  'xstate.done.*',
+  'xstate.error.actor.confirm',
+]
 
 export const paths = definePaths(windowMachine, {
   title: ['قاب پنجره', 'the frame of a window [SHELL-064]'],
@@ -111,6 +119,7 @@ export const paths = definePaths(windowMachine, {
     'frame.tell': ['چیزی در جای دیگر تغییر می‌کند', 'Something changes elsewhere'],
     'content.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'content.crashed': ['نمای پنجره هنگام کشیدن خطا می‌دهد', 'The view of the window throws while it is drawn'],
+    'window.leave': ['بخشی از محتوا بسته شدن پنجره را می‌خواهد', 'A part of the content asks to close the window'],
     'window.retitle': ['محتوا عنوان پنجره را عوض می‌کند', 'The content changes the title'],
     'window.resize': ['محتوا پهنای پنجره را می‌خواهد', 'The content asks for a width'],
     'window.remember': ['محتوا چیزی برای بارگذاری دوباره به یاد می‌سپارد', 'The content remembers something for a reload'],

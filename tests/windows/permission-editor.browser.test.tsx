@@ -53,7 +53,7 @@ const child = (uuid: string, title: string, type: number) => ({ node: { uuid, ti
 
 const open = async ({
   isFolder = true,
-  embedded = false,
+  within = undefined as 'properties' | 'panel' | undefined,
   refusal = undefined as object | undefined,
   locale = 'fa' as 'fa' | 'en',
 } = {}) => {
@@ -102,7 +102,7 @@ const open = async ({
     services: {
       operations: { machine: createMachine({ on: { 'nodes.operate': { actions: ({ event }) => turned.push(event) } } }), input: undefined },
     },
-    ...(embedded ? { more: { embedded } } : {}),
+    ...(within ? { more: { within } } : {}),
   })
   await expect.element(page.getByRole('tab').first()).toBeVisible()
   return { sets, turned, ...mounted }
@@ -147,6 +147,7 @@ describe('the editor of permissions', () => {
     const { sets } = await open()
     await userEvent.click(button('برداشتن \u2068بایگان\u2069'))
     await userEvent.click(button('برداشتن \u2068کاربر ۰\u2069'))
+    await page.getByLabelText('دسترسی‌های قدیمی حذف شود').click()
     await userEvent.click(button('اعمال'))
     await expect.element(page.getByRole('alert')).toHaveTextContent('دست‌کم یک دسترسی لازم است.')
     expect(sets).toEqual([])
@@ -217,8 +218,8 @@ describe('the editor of permissions', () => {
     await expect.element(page.getByRole('cell', { name: 'نامه' })).toBeVisible()
   })
 
-  it('leaves ok and cancel to the window it is a part of', async () => {
-    const { asked } = await open({ embedded: true })
+  it('in a panel beside something else has neither ok nor cancel [PROP-033]', async () => {
+    const { asked } = await open({ within: 'panel' })
     await expect.element(button('اعمال')).toBeVisible()
     expect(button('تأیید').elements()).toHaveLength(0)
     expect(button('انصراف').elements()).toHaveLength(0)

@@ -64,8 +64,8 @@ function wantedOf(set: WrittenSet): Wanted[] {
   return [...listed('rolePermissions', 'role'), ...listed('userPermissions', 'user')]
 }
 
-async function mustBeWritable(db: Db, wanted: readonly Wanted[], own: readonly EntryRow[]): Promise<void> {
-  if (wanted.length === 0) throw new Problem('permissionRequired')
+async function mustBeWritable(db: Db, wanted: readonly Wanted[], own: readonly EntryRow[], removes: boolean): Promise<void> {
+  if (wanted.length === 0 && !removes) throw new Problem('permissionRequired')
   const kinds = await principalKinds(
     db,
     wanted.map(({ principalId }) => principalId),
@@ -100,8 +100,8 @@ interface Writing {
 }
 
 /**
- * Judges a set and says what it comes to, without writing anything. Nobody gives what they do not have: not on the item, not for
- * longer, and for everything below at once only with level 5 on everything below.
+ * Judges a set and says what it comes to, without writing anything. Nobody gives what they do not have: not on the item and not for
+ * longer. What is given for everything below by somebody without level 5 on all of it is given on each item where they have that level.
  */
 export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, set: WrittenSet): Promise<Plan> {
   if (node.root_role === 'bin') throw new Problem('protectedNode')
@@ -109,10 +109,11 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
   const own = upwards.filter(({ node_id }) => node_id === node.id)
   const wanted = wantedOf(set)
   if (set.revision !== undefined && set.revision !== stateOf(own)) throw new Problem('conflict')
-  await mustBeWritable(db, wanted, own)
-
+  const replaces = set.deleteOldPermission ?? true
   const isFolder = node.type !== 0
   const everywhere = isFolder && (set.recursive ?? false)
+  await mustBeWritable(db, wanted, own, replaces && (own.length > 0 || everywhere))
+
   const inherits = inheritedLevel(caller, node.path, await entriesAround(db, caller, [node.path], now)) >= 5
   const grounds = groundsOf(caller, node, upwards, now)
   const before = new Map(own.map((entry) => [entry.principal_id, entry]))
@@ -124,19 +125,17 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
     const existing = before.get(asked.principalId)
     const forAll = isFolder && (asked.recursive || everywhere)
     const entry = { ...asked, recursive: forAll && (inherits || isSame({ ...asked, recursive: true }, existing)) }
-    if (everywhere && !entry.recursive) copies.push(entry)
+    if (forAll && !entry.recursive) copies.push(entry)
     if (isSame(entry, existing)) continue
     if (endOf(entry.expiresAt) <= now) throw setRefused('dateInvalid', `${path}.expireDate`)
     if (!isWeaker(entry, existing, now)) {
-      const tooLong = endOf(entry.expiresAt) > lasting(grounds, entry.level)
-      if (tooLong || (forAll && !entry.recursive && !everywhere)) throw setRefused('grantTooHigh', `${path}.permission`)
+      if (endOf(entry.expiresAt) > lasting(grounds, entry.level)) throw setRefused('grantTooHigh', `${path}.permission`)
       gained.push(entry.principalId)
     }
     if (existing) changed.push(entry)
     else added.push(entry)
   }
   const named = new Set(wanted.map(({ principalId }) => principalId))
-  const replaces = set.deleteOldPermission ?? true
   const removed = replaces ? own.filter(({ principal_id }) => !named.has(principal_id)) : []
   const lost = removed.filter((entry) => isAlive(entry, now)).map(({ principal_id }) => principal_id)
   return {
@@ -147,6 +146,10 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
     gained,
     revision: stateOf(own),
     inherits,
-    below: everywhere ? { principals: replaces ? null : [...named], copies } : undefined,
+    below: everywhere
+      ? { principals: replaces ? null : [...named], copies }
+      : copies.length > 0
+        ? { principals: copies.map(({ principalId }) => principalId), copies }
+        : undefined,
   }
 }

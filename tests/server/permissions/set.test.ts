@@ -55,7 +55,6 @@ eachDatabase((_engine, make) => {
     const { app, admin, sara, reza, clerks, top, own, set } = await office(await make())
     const before = await read(app, sara, top)
     const wrong: [Entry[], Record<string, unknown>, string, string | undefined][] = [
-      [[], {}, 'permissionRequired', undefined],
       [
         [
           { to: reza.userId, level: 1 },
@@ -90,7 +89,31 @@ eachDatabase((_engine, make) => {
     expect((await refusal(set(reza, top, [{ to: reza.userId, level: 5 }]))).problem.code).toBe('forbidden')
   })
 
-  it('lets nobody give for longer than their own right lasts, nor for everything below without the right to all of it', async () => {
+  it('takes the last right away, and refuses an empty set only where it takes nothing away [PERM-020]', async () => {
+    const { app, sara, reza, top, set, levelOf } = await office(await make())
+    const code = async (more = {}) => (await refusal(set(sara, top, [], more))).problem.code
+    expect(await code()).toBe('permissionRequired')
+    await set(sara, top, [{ to: reza.userId, level: 1 }])
+    expect(await code({ deleteOldPermission: false })).toBe('permissionRequired')
+    const answer = await set(sara, top, [])
+    expect([answer.userPermissions, answer.rolePermissions]).toEqual([[], []])
+    expect(await levelOf(reza.userId, top)).toBe(-1)
+    expect(await read(app, sara, top)).toEqual(answer)
+    expect(await code()).toBe('permissionRequired')
+  })
+
+  it('given for everything below by somebody without the right to all of it holds where they have that right', async () => {
+    const { sara, reza, mina, top, own, his, deep, set, levelOf } = await office(await make())
+    await set(reza, his, [{ to: mina.userId, level: 0 }])
+    await set(sara, own, [{ to: reza.userId, level: 2 }])
+    expect(await set(sara, top, [{ to: mina.userId, level: 1, recursive: true }])).toMatchObject({ untouched: 1 })
+    const levels = [top, own, deep, his].map((id) => levelOf(mina.userId, id))
+    expect(await Promise.all(levels)).toEqual([1, 1, 1, 0])
+    // What others were given below is theirs.
+    expect(await levelOf(reza.userId, own)).toBe(2)
+  })
+
+  it('lets nobody give for longer than their own right lasts', async () => {
     const { admin, sara, reza, mina, root, top, own, set, levelOf } = await office(await make())
     const end = NOW + DAY
     await set(admin, top, [
@@ -104,7 +127,6 @@ eachDatabase((_engine, make) => {
       { ...mine, expireDate: end },
       { to: mina.userId, level: 1, expireDate: end },
     ])
-    expect((await refusal(set(sara, top, [{ to: mina.userId, level: 1, recursive: true }]))).problem.code).toBe('grantTooHigh')
     await set(admin, root, [{ to: sara.userId, level: 5, recursive: true }])
     await set(sara, top, [{ to: mina.userId, level: 1, recursive: true }])
     expect(await levelOf(mina.userId, own)).toBe(1)

@@ -21,7 +21,7 @@ const entry = (uuid: string, title: string) => ({
   ...{ roleOrUserUuid: uuid, title },
 })
 
-const open = async (node: Node = folder) => {
+const open = async (node: Node = folder, isPanel = false) => {
   const sets: PermissionSet[] = []
   let current = node
   const entries = { rolePermissions: [entry('r', 'بایگان')], userPermissions: [entry('u0', 'علی')], revision: '1' }
@@ -62,6 +62,7 @@ const open = async (node: Node = folder) => {
     payload: { uuid: 'n', tab: 'permissions' },
     session: { flags: ['PROPERTIES_PERMISSION'] },
     size: { width: 900, height: 460 },
+    ...(isPanel && { more: { embedded: true } }),
   })
   await expect.element(page.getByRole('tab', { name: 'دسترسی‌ها' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('group', { name: 'بایگان', exact: true })).toBeVisible()
@@ -105,10 +106,51 @@ describe('the permissions in the properties of an item', () => {
     expect(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود', { exact: true }).elements()).toEqual([])
   })
 
-  it('have apply alone, which waits for a change, and keep what is changed while another tab is looked at [PROP-031] [PROP-032] [PROP-033]', async () => {
+  it('have cancel, which closes and saves nothing [PROP-031]', async () => {
     const { asked, sets } = await open()
+    await raise('علی')
+    await button('انصراف').click()
+    expect(asked.slice(-2)).toEqual([{ type: 'window.dirty', dirty: false, part: 'permissions' }, { type: 'window.leave' }])
+    expect(sets).toEqual([])
+  })
+
+  it('have ok, which saves and closes [PROP-031]', async () => {
+    const { asked, sets } = await open()
+    await raise('علی')
+    await button('تأیید').click()
+    await expect.poll(() => asked.at(-1)).toEqual({ type: 'window.leave' })
+    expect(sets).toMatchObject([{ userPermissions: [{ permission: 3 }] }])
+  })
+
+  it('beside the content of another window have apply alone [PROP-033]', async () => {
+    await open(folder, true)
+    await expect.element(button('اعمال')).toBeVisible()
     expect(button('تأیید').elements()).toEqual([])
     expect(button('انصراف').elements()).toEqual([])
+  })
+
+  it('hold for everything in the folder where that is ticked, and always from the start for who is added [PROP-027]', async () => {
+    const { sets } = await open()
+    const below = (who: string) => page.getByRole('group', { name: who, exact: true }).getByLabelText('و هرچه درون آن است')
+    await below('علی').click()
+    await page.getByRole('combobox', { name: 'افزودن کاربر' }).click()
+    await page.getByRole('option', { name: 'سارا رضایی' }).click()
+    await expect.element(below('سارا رضایی')).toBeChecked()
+    await below('بایگان').click()
+    await below('بایگان').click()
+    await button('اعمال').click()
+    await expect.poll(() => sets.length).toBe(1)
+    const [set] = sets
+    const told = (list: PermissionSet['userPermissions']) => list.map(({ roleOrUserUuid, recursive }) => [roleOrUserUuid, recursive])
+    expect([...told(set?.userPermissions ?? []), ...told(set?.rolePermissions ?? [])]).toEqual([
+      ['u0', true],
+      ['u1', true],
+      ['r', false],
+    ])
+  })
+
+  it('wait with apply for a change, and keep what is changed while another tab is looked at [PROP-032]', async () => {
+    const { asked, sets } = await open()
     await expect.element(button('اعمال')).toBeDisabled()
     await raise('علی')
     await expect.element(button('اعمال')).toBeEnabled()

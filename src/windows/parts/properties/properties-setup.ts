@@ -100,7 +100,7 @@ export const propertiesSetup = setup({
     }),
     select: assign({ tab: ({ context, event }) => (event.type === 'tab.select' ? event.tab : context.tab) }),
     /** A tab is read when it is looked at first. */
-    openTab: enqueueActions(({ context: { tab, tabs, node, window, session }, enqueue }) => {
+    openTab: enqueueActions(({ context: { tab, tabs, node, window, session, embedded }, enqueue }) => {
       if (tabs[tab] || !node) return
       const { uuid, type } = node
       enqueue.assign(({ spawn }) => ({
@@ -108,7 +108,7 @@ export const propertiesSetup = setup({
           ...tabs,
           [tab]:
             tab === 'permissions'
-              ? spawn(tab, { id: tab, input: { payload: { uuid }, window, session, embedded: true } })
+              ? spawn(tab, { id: tab, input: { payload: { uuid }, window, session, within: embedded ? 'panel' : 'properties' } })
               : tab === 'document_id'
                 ? spawn(tab, { id: tab, input: { key: { uuid }, window } })
                 : spawn(tab, { id: tab, input: { key: { uuid, type, window } } }),
