@@ -42,6 +42,7 @@ import { failedMakings } from './migrations/0046-failed-makings'
 import { signInAttempts } from './migrations/0047-sign-in-attempts'
 import { tokenGenerations } from './migrations/0048-token-generations'
 import { valueChanges } from './migrations/0046-value-changes'
+import { noticesOfSharing } from './migrations/0047-notices-of-sharing'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -92,6 +93,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['sign-in attempts', signInAttempts],
   ['token generations', tokenGenerations],
   ['value changes', valueChanges],
+  ['notices of sharing', noticesOfSharing],
 ]
 
 /** The database was written by a newer version of the program. */

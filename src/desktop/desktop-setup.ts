@@ -46,8 +46,10 @@ export interface DesktopInput {
   look: Look
   options: WindowsOptions
   uploadSettings(session: Session): Omit<InputFrom<typeof uploadMachine>, 'desktop'>
-  /** What leads from a notice to its task. */
-  openTask(): string
+  /** What leads from a notice to its task, or to its item. */
+  noticeLabels(): { task: string; item: string }
+  /** What shows an item; a notice where it is gone. */
+  showItem(uuid: string): Promise<WindowRequest>
   /** What a message that came is told with. */
   messageNotice(message: ConversationMessage): { title: string; message: string; label: string }
   newId(): string
@@ -201,10 +203,22 @@ export const desktopSetup = setup({
       if (event.type !== 'live.event') return
       const { event: live } = event
       if (live.type === 'notification') {
-        const { level, title, message, taskUuid } = live
-        const run = () => self.send({ type: 'window.open', kind: 'tasks', payload: { taskUuid } })
-        const action = taskUuid !== undefined && { action: { label: context.openTask(), leads: true, run } }
-        enqueue.raise({ type: 'notify', level, title, message, ...action })
+        const { level, title, message, taskUuid, nodeUuid } = live
+        const { task, item } = context.noticeLabels()
+        const openTask = () => self.send({ type: 'window.open', kind: 'tasks', payload: { taskUuid } })
+        const openItem = (uuid: string) =>
+          context.showItem(uuid).then(
+            (request) => self.send(request),
+            // The call itself has told of its failure.
+            () => {},
+          )
+        const action =
+          taskUuid !== undefined
+            ? { label: task, leads: true, run: openTask }
+            : nodeUuid === undefined
+              ? undefined
+              : { label: item, leads: true, run: () => void openItem(nodeUuid) }
+        enqueue.raise({ type: 'notify', level, title, message, ...(action && { action }) })
       }
       if (live.type === 'data.changed') enqueue.raise(live)
       if (live.type === 'job.progress') enqueue.raise({ type: 'job.progress', job: live.job })

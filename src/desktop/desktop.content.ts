@@ -117,7 +117,8 @@ export const desktopInput = (): DesktopInput => ({
     const said = text === '' ? itemSent : text.length > longestShown ? `${[...text].slice(0, longestShown).join('')}…` : text
     return { title, message: authorName === title ? isolate(said) : `${isolate(authorName)}: ${isolate(said)}`, label: openConversation }
   },
-  openTask: () => noticeMessages(locale()).openTask,
+  noticeLabels: () => ({ task: noticeMessages(locale()).openTask, item: noticeMessages(locale()).openItem }),
+  showItem: async (uuid) => (await import('./show-item')).showItem(uuid),
   newId,
   now: Date.now,
 })

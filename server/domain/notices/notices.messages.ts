@@ -6,7 +6,7 @@ import type { NoticeKind } from './notices.repository'
 /** The heading of a notice, by its kind. */
 export const noticeHeadings = defineMessages({
   fa: {
-    PERMISSION: 'دسترسی تازه',
+    PERMISSION: 'اشتراک‌گذاری',
     OCR: 'بازخوانی نویسه‌ها',
     TASK: 'کار تازه',
     REFERRED: 'ارجاع',
@@ -17,7 +17,7 @@ export const noticeHeadings = defineMessages({
     PROCESS_FAILED: 'خطای گردش کار',
   } satisfies Record<NoticeKind, string>,
   en: {
-    PERMISSION: 'New permission',
+    PERMISSION: 'Sharing',
     OCR: 'Recognition of text',
     TASK: 'New task',
     REFERRED: 'Referral',
@@ -29,28 +29,42 @@ export const noticeHeadings = defineMessages({
   },
 })
 
-/** What it says, by the title of what it is about: an item, a task, a process. */
+/** What a notice is about: an item, a task, a process. */
+interface Subject {
+  title: string
+  isFolder: boolean
+  /** The full name of the person whose action it tells about. */
+  by: string | null
+}
+
+/** What it says. */
 export const noticeSentences = defineMessages({
   fa: {
-    PERMISSION: (title: string) => `به «${isolate(title)}» دسترسی تازه‌ای یافته‌اید.`,
-    OCR: (title: string) => noticeMessages('fa').forceOcrDone(title),
-    TASK: (title: string) => `کار «${isolate(title)}» برای شما آمده است.`,
-    REFERRED: (title: string) => `کار «${isolate(title)}» به شما ارجاع شده است.`,
-    REVIEW: (title: string) => `کار «${isolate(title)}» انجام شده و در انتظار بازبینی شماست.`,
-    SENT_BACK: (title: string) => `کار «${isolate(title)}» برای انجام دوباره به شما برگشته است.`,
-    FLOW: (title: string) => isolate(title),
-    PROCESS_DONE: (title: string) => `گردش کار «${isolate(title)}» پایان یافت.`,
-    PROCESS_FAILED: (title: string) => `گردش کار «${isolate(title)}» با خطا پایان یافت.`,
-  } satisfies Record<NoticeKind, (title: string) => string>,
+    PERMISSION: ({ title, isFolder, by }: Subject) => {
+      const item = `${isFolder ? 'پوشهٔ' : 'سند'} «${isolate(title)}»`
+      return by === null ? `${item} با شما به اشتراک گذاشته شد.` : `${isolate(by)} ${item} را با شما به اشتراک گذاشت.`
+    },
+    OCR: ({ title }: Subject) => noticeMessages('fa').forceOcrDone(title),
+    TASK: ({ title }: Subject) => `کار «${isolate(title)}» برای شما آمده است.`,
+    REFERRED: ({ title }: Subject) => `کار «${isolate(title)}» به شما ارجاع شده است.`,
+    REVIEW: ({ title }: Subject) => `کار «${isolate(title)}» انجام شده و در انتظار بازبینی شماست.`,
+    SENT_BACK: ({ title }: Subject) => `کار «${isolate(title)}» برای انجام دوباره به شما برگشته است.`,
+    FLOW: ({ title }: Subject) => isolate(title),
+    PROCESS_DONE: ({ title }: Subject) => `گردش کار «${isolate(title)}» پایان یافت.`,
+    PROCESS_FAILED: ({ title }: Subject) => `گردش کار «${isolate(title)}» با خطا پایان یافت.`,
+  } satisfies Record<NoticeKind, (subject: Subject) => string>,
   en: {
-    PERMISSION: (title) => `You have been given a new permission on “${isolate(title)}”.`,
-    OCR: (title) => noticeMessages('en').forceOcrDone(title),
-    TASK: (title) => `The task “${isolate(title)}” has come to you.`,
-    REFERRED: (title) => `The task “${isolate(title)}” has been referred to you.`,
-    REVIEW: (title) => `The task “${isolate(title)}” is done and waits for your review.`,
-    SENT_BACK: (title) => `The task “${isolate(title)}” has come back to be done once more.`,
-    FLOW: (title) => isolate(title),
-    PROCESS_DONE: (title) => `The workflow “${isolate(title)}” has finished.`,
-    PROCESS_FAILED: (title) => `The workflow “${isolate(title)}” has ended with an error.`,
+    PERMISSION: ({ title, isFolder, by }) => {
+      const item = `${isFolder ? 'folder' : 'document'} “${isolate(title)}”`
+      return by === null ? `The ${item} has been shared with you.` : `${isolate(by)} has shared the ${item} with you.`
+    },
+    OCR: ({ title }) => noticeMessages('en').forceOcrDone(title),
+    TASK: ({ title }) => `The task “${isolate(title)}” has come to you.`,
+    REFERRED: ({ title }) => `The task “${isolate(title)}” has been referred to you.`,
+    REVIEW: ({ title }) => `The task “${isolate(title)}” is done and waits for your review.`,
+    SENT_BACK: ({ title }) => `The task “${isolate(title)}” has come back to be done once more.`,
+    FLOW: ({ title }) => isolate(title),
+    PROCESS_DONE: ({ title }) => `The workflow “${isolate(title)}” has finished.`,
+    PROCESS_FAILED: ({ title }) => `The workflow “${isolate(title)}” has ended with an error.`,
   },
 })

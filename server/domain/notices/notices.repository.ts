@@ -14,13 +14,15 @@ export interface NewNotices {
   principals: readonly string[]
   /** Who knows already. */
   except?: string
+  /** The person whose action it tells about. */
+  by?: string
   now: number
 }
 
 /** One for each person. */
-export const addNotices = async (tx: Tx, { kind, nodeId, taskId, title, principals, except, now }: NewNotices): Promise<void> => {
-  await sql`insert into notice (id, user_id, kind, node_id, task_id, title, created_at)
-    select gen_random_uuid(), u.id, ${kind}::text, ${nodeId}::uuid, ${taskId ?? null}::uuid, ${title ?? null}::text, ${now}::bigint from app_user u
+export const addNotices = async (tx: Tx, { kind, nodeId, taskId, title, principals, except, by, now }: NewNotices): Promise<void> => {
+  await sql`insert into notice (id, user_id, kind, node_id, task_id, title, by_id, created_at)
+    select gen_random_uuid(), u.id, ${kind}::text, ${nodeId}::uuid, ${taskId ?? null}::uuid, ${title ?? null}::text, ${by ?? null}::uuid, ${now}::bigint from app_user u
     where not u.disabled and u.id is distinct from ${except ?? null}::uuid and (u.id = any(${principals}::uuid[])
       or exists (select 1 from user_role r where r.user_id = u.id and r.role_id = any(${principals}::uuid[])))`.execute(tx)
 }
@@ -33,6 +35,9 @@ export interface NoticeRow {
   task_id: string | null
   /** Of what it is about, else of the item. */
   title: string
+  is_folder: boolean
+  /** The full name; null where nobody is named. */
+  by_name: string | null
   locale: string | null
   created_at: number
 }
@@ -40,9 +45,9 @@ export interface NoticeRow {
 /** Takes what waits for these users: whoever gets it tells it, and nobody else. */
 export async function takeNotices(db: Db, userIds: readonly string[]): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`with taken as (delete from notice where user_id = any(${userIds}::uuid[]) returning *)
-    select t.id, t.user_id, t.kind, t.node_id, t.task_id, coalesce(t.title, n.title, '') as title, p.settings->>'locale' as locale, t.created_at
-    from taken t left join node n on n.id = t.node_id left join user_profile p on p.user_id = t.user_id order by t.created_at, t.id`.execute(
-    db,
-  )
+    select t.id, t.user_id, t.kind, t.node_id, t.task_id, coalesce(t.title, n.title, '') as title, coalesce(n.type, 0) <> 0 as is_folder,
+      nullif(trim(concat(b.first_name, ' ', b.last_name)), '') as by_name, p.settings->>'locale' as locale, t.created_at
+    from taken t left join node n on n.id = t.node_id left join app_user b on b.id = t.by_id left join user_profile p on p.user_id = t.user_id
+    order by t.created_at, t.id`.execute(db)
   return rows
 }

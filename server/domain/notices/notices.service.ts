@@ -21,7 +21,7 @@ export async function announceNotices({ broadcast, log }: Announcer, principals:
   }
 }
 
-const eventOf = ({ id, kind, title, locale, task_id }: NoticeRow, nodeUuid: string | undefined, at: number) => {
+const eventOf = ({ id, kind, title, is_folder, by_name, locale, task_id }: NoticeRow, nodeUuid: string | undefined, at: number) => {
   const language = locale === 'en' ? 'en' : 'fa'
   const level = kind === 'PROCESS_FAILED' ? 'warning' : kind === 'OCR' ? 'success' : 'info'
   return {
@@ -29,7 +29,7 @@ const eventOf = ({ id, kind, title, locale, task_id }: NoticeRow, nodeUuid: stri
     id,
     level,
     title: noticeHeadings(language)[kind],
-    message: noticeSentences(language)[kind](title),
+    message: noticeSentences(language)[kind]({ title, isFolder: is_folder, by: by_name }),
     ...(nodeUuid !== undefined && { nodeUuid }),
     ...(task_id !== null && { taskUuid: task_id }),
     at,

@@ -106,7 +106,8 @@ export async function write(tx: Tx, work: Work, set: WrittenSet, operationUuid: 
   )
   await putEntries(tx, node.id, written, { grantedBy: caller.userId, now })
   await keepAfter(tx, change, node.id)
-  if (set.notify) await leaveNotices(tx, { kind: 'PERMISSION', nodeId: node.id, principals: plan.gained, except: caller.userId, now })
+  const notices = { kind: 'PERMISSION', nodeId: node.id, principals: plan.gained, except: caller.userId, by: caller.userId, now } as const
+  if (set.notify) await leaveNotices(tx, notices)
   await noteActivity(tx, work, 'PERMISSION', node.id, {
     title: node.title,
     added: plan.added.map(told),

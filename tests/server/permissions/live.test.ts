@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { destinations, liveEvent, messagingPath } from '#api/contract/messaging'
 import { readFrames, writeFrame } from '#server/http/stomp-frames'
+import { isolate } from '#text/bidi'
 import { type Client, ORIGIN, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { BrowserSocket } from '#tests/support/socket-pair'
@@ -49,10 +50,11 @@ eachDatabase((_engine, make) => {
     const rezas = await hearing(test, reza)
 
     await give([toReza], [], false)
-    const notice = { type: 'notification', level: 'info', nodeUuid: uuid, title: 'دسترسی تازه' }
+    const notice = { type: 'notification', level: 'info', nodeUuid: uuid, title: 'اشتراک‌گذاری' }
     await give([{ ...toReza, permission: 2 }], [{ roleOrUserUuid: clerks, permission: 1 }], true)
     await vi.waitFor(() => expect(rezas().filter(({ type }) => type === 'notification')).toHaveLength(1))
-    expect(rezas().find(({ type }) => type === 'notification')).toMatchObject({ ...notice, message: expect.stringContaining('پرونده') })
+    const said = `${isolate('مدیر سامانه')} پوشهٔ «${isolate('پرونده')}» را با شما به اشتراک گذاشت.`
+    expect(rezas().find(({ type }) => type === 'notification')).toMatchObject({ ...notice, message: said })
     const later = await hearing(test, mina)
     await vi.waitFor(() => expect(later()).toContainEqual(expect.objectContaining(notice)))
     expect((await sql`select 1 from notice`.execute(db)).rows).toEqual([])

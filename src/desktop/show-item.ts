@@ -1,0 +1,14 @@
+import { nodebase } from '#api/contract/nodebase'
+import { api } from '#api/index'
+import { localeOf } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
+import { openItem } from '#windows/parts/open-item'
+import type { WindowRequest } from '#windows/window-kind'
+
+/** What shows an item that a notice is about; it may be gone, or hidden by now. */
+export async function showItem(uuid: string): Promise<WindowRequest> {
+  const { itemGone, itemClosed } = noticeMessages(localeOf(document.documentElement.lang))
+  const [node] = await api(nodebase).loadNodes({ json: [uuid] })
+  if (node?.may.read) return openItem(node)
+  return { type: 'notify', level: 'warning', message: node ? itemClosed : itemGone }
+}
