@@ -100,6 +100,13 @@ export function inheritedLevel(caller: Judged, path: string, { below, bins }: En
   return pathIds(path).reduce<EffectiveLevel>((level, id) => Math.max(level, below.get(id) ?? -1) as EffectiveLevel, least)
 }
 
+/** Of these folders at least one hands nothing down to the caller: what it holds is seen only where it is the caller's own or given separately. */
+export async function isLimited(db: Db, caller: Judged, paths: readonly string[], now: number): Promise<boolean> {
+  if (caller.admin || paths.length === 0) return false
+  const entries = await entriesAround(db, caller, paths, now)
+  return paths.some((path) => inheritedLevel(caller, path, entries) < 0)
+}
+
 /** The effective level on a node whose ancestors were among the paths the entries were read for. */
 export const levelOn = (caller: Judged, node: Standing, entries: Entries): EffectiveLevel => {
   if (caller.admin) return 5

@@ -47,7 +47,7 @@ test.describe('permissions', () => {
     await call(theirs, 'post', `/api/users/add-working-directory?folderUuid=${shared.uuid}`)
     await open(theirs, theirs.getByRole('button', { name: 'پوشهٔ مشترک' }))
     const seen = windowOf(theirs, 'پوشهٔ مشترک')
-    await expect(seen.getByText('این پوشه خالی است', { exact: false })).toBeVisible()
+    await expect(seen.getByText('محتوای این پوشه با شما به اشتراک گذاشته نشده است.', { exact: false })).toBeVisible()
 
     await page.keyboard.press('Control+Alt+d')
     await open(page, page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'پوشهٔ خانگی' }))
@@ -72,7 +72,7 @@ test.describe('permissions', () => {
     const entry = window.getByRole('group', { name: 'شیرین صادقی' })
     await expect(entry.getByLabel('سطح دسترسی')).toHaveValue('1')
     await entry.getByLabel('انقضا', { exact: true }).fill('۱۴۹۹/۱۲/۲۹')
-    await entry.getByLabel('و هرچه درون آن است').check()
+    await expect(entry.getByLabel('و هرچه درون آن است')).toBeChecked()
     await window.getByLabel('روی همهٔ موردهای درون آن اعمال شود').check()
     await window.getByLabel('به کسانی که دسترسی می‌گیرند خبر داده شود').check()
     expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
@@ -81,8 +81,9 @@ test.describe('permissions', () => {
     await expect(question).toContainText('موردهای درون: ۲')
     await question.getByRole('button', { name: 'اعمال شود' }).click()
 
-    await expect(notices(theirs).getByText('به «\u2068قراردادها\u2069» دسترسی تازه‌ای یافته‌اید.')).toBeVisible()
-    await open(theirs, item(seen, 'قراردادها'))
+    const said = notices(theirs).filter({ hasText: 'پوشهٔ «\u2068قراردادها\u2069» را با شما به اشتراک گذاشت.' })
+    await said.getByRole('button', { name: 'باز کردن', exact: true }).click()
+    await expect(item(seen, 'قراردادها')).toBeVisible()
     await open(theirs, item(windowOf(theirs, 'قراردادها'), 'سال گذشته'))
     await expect(item(windowOf(theirs, 'سال گذشته'), 'پیمان‌نامه')).toBeVisible()
     const [given] = (await entriesOn(page, contracts.uuid)).userPermissions

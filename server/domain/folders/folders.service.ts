@@ -1,5 +1,6 @@
 import type { FolderFlags, FolderInfo } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
+import { isLimited, standingsOf } from '#server/access/levels'
 import { visibleNodes } from '#server/access/visibility'
 import { announce } from '../nodes/live'
 import { notFolder } from '../nodes/nodes.errors'
@@ -33,7 +34,8 @@ export async function rootFolders(reader: Reader, { addRecycleBin, addWorkingDir
 export async function folderInfo({ db, caller, now }: Reader, ids: readonly string[]): Promise<FolderInfo> {
   if (ids.length === 0) return { folderSize: 0, folderCounts: 0, docCounts: 0 }
   const visible = await visibleNodes(db, caller, now)
-  return await sumBelow(db, ids, visible('n'))
+  const paths = (await standingsOf(db, ids)).map(({ path }) => path)
+  return { ...(await sumBelow(db, ids, visible('n'))), ...((await isLimited(db, caller, paths, now)) && { limited: true }) }
 }
 
 export async function folderFlags({ db }: Reader, id: string): Promise<FolderFlags> {

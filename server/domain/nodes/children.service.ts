@@ -27,6 +27,7 @@ export interface NodePage {
   offset: number
   pageSize: number
   next?: string
+  limited?: true
 }
 
 /** Distance between remembered rows. Skipping that many costs less than a look-up. */
@@ -160,6 +161,7 @@ export async function childrenPage(reader: Reader, folderId: string, query: Chil
   const sorting: Sorting = { column: sortColumns[query.sortBy], direction: query.direction }
   const visibility = await childrenVisibility(db, caller, folder, reader.now)
   const parts = partsOf(visibility, query.show)
+  const limited = visibility.inherited < 0 && { limited: true as const }
   const totalElements = parts.reduce((sum, { count }) => sum + count, 0)
   const where = visibility.all ? undefined : visibility.where('p')
   const only = where ? { where, own: visibility.own } : {}
@@ -171,7 +173,7 @@ export async function childrenPage(reader: Reader, folderId: string, query: Chil
     const rows = found.slice(0, pageSize)
     const contents = await recordsOf(reader, rows, { parents: [folder.id], levels: levelsAtHome(reader, visibility, rows) })
     const { offset } = cursor
-    return { contents, totalElements, offset, pageSize, ...nextOf(rows, found.length > pageSize, offset, sorting) }
+    return { contents, totalElements, offset, pageSize, ...nextOf(rows, found.length > pageSize, offset, sorting), ...limited }
   }
   const wanted = wantedAt(parts, query.offset, pageSize)
   const slices = wanted.map((run) =>
@@ -182,5 +184,5 @@ export async function childrenPage(reader: Reader, folderId: string, query: Chil
     for (const [index, run] of wanted.entries()) if ((slices[index]?.skip ?? 0) > FAR) rememberPlaces(reader, folder, sorting, run, rows)
   const contents = await recordsOf(reader, rows, { parents: [folder.id], levels: levelsAtHome(reader, visibility, rows) })
   const more = query.offset + rows.length < totalElements
-  return { contents, totalElements, offset: query.offset, pageSize, ...nextOf(rows, more, query.offset, sorting) }
+  return { contents, totalElements, offset: query.offset, pageSize, ...nextOf(rows, more, query.offset, sorting), ...limited }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
+import { isLimited } from '#server/access/levels'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
 import { rootFolders } from '../folders/folders.service'
 import { taggedDocuments } from '../keywords/tags.service'
@@ -125,6 +126,13 @@ const shownPage = async (reader: Reader, criteria: Criteria, page: NodePage): Pr
   contents: await withShown(reader, criteria, page.contents),
 })
 
+/** Says of a page of these folders whether one of them hands nothing down. */
+async function withLimit(reader: Reader, folderIds: readonly string[], page: NodePage): Promise<NodePage> {
+  const folders = await Promise.all(folderIds.map((id) => openedFolder(reader, id)))
+  const paths = folders.map(({ path }) => path)
+  return { ...page, ...((await isLimited(reader.db, reader.caller, paths, reader.now)) && { limited: true }) }
+}
+
 async function foundPage(reader: Reader, criteria: Criteria, outside: readonly string[]): Promise<NodePage> {
   const query = queryOf(criteria)
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
@@ -142,10 +150,14 @@ async function foundPage(reader: Reader, criteria: Criteria, outside: readonly s
     const { sortBy: _, ...asked } = query
     const range = { where: [...scope, ...narrowing(criteria), ...described], everywhere, folderIds, outside }
     const order = criteria.sortBy === undefined ? {} : { sortBy: criteria.sortBy }
-    return await searchPage(reader, wanted, range, { ...asked, ...order }, mark)
+    return await withLimit(reader, folderIds, await searchPage(reader, wanted, range, { ...asked, ...order }, mark))
   }
   const names = wanted ? named(wanted.query, everywhere) : []
-  return await selectedPage(reader, scope, [...names, ...narrowing(criteria), ...described], folderIds, query)
+  return await withLimit(
+    reader,
+    folderIds,
+    await selectedPage(reader, scope, [...names, ...narrowing(criteria), ...described], folderIds, query),
+  )
 }
 
 async function rootsPage(reader: Reader, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { node } from './node'
-import { after, bool, nodeId, nodeIdList, offset, page, size, words } from './wire'
+import { after, bool, limited, nodeId, nodeIdList, offset, page, size, words } from './wire'
 
 export const folderFlags = z.object({
   showInSearchResult: z.boolean(),
@@ -11,7 +11,7 @@ export const folderFlags = z.object({
 export type FolderFlags = z.output<typeof folderFlags>
 
 /** Of all given folders and what lies below them, as far as the caller may see it. Sizes in bytes. */
-export const folderInfo = z.object({ folderSize: z.int(), folderCounts: z.int(), docCounts: z.int() })
+export const folderInfo = z.object({ folderSize: z.int(), folderCounts: z.int(), docCounts: z.int(), limited })
 export type FolderInfo = z.output<typeof folderInfo>
 
 const flagQuery = z.object({ folderUuid: nodeId, value: bool })
@@ -37,7 +37,7 @@ export const folder = resource({
     /** Additions: only folders, as trees need; the cursor of the page before. */
     query: z.object({ onlyFolder: z.optional(bool), after }),
     subjects: [{ at: 'params.uuid', level: 1 }],
-    response: page(node),
+    response: z.extend(page(node), { limited }),
     errors: ['notFolder'],
   },
   create: {

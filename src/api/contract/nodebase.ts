@@ -3,7 +3,7 @@ import { browseStep, criteria, criteriaErrors, criteriaFields, criteriaSubjects,
 import { resource } from './endpoint'
 import { may, node } from './node'
 import { permissionEntries, permissionErrors, permissionSet, permissionSubjects } from './permission'
-import { after, nodeId, nodeIds, operation, page, paging, uuid, uuids, words } from './wire'
+import { after, limited, nodeId, nodeIds, operation, page, paging, uuid, uuids, words } from './wire'
 
 export const clipboard = z.object({ copyItems: z.array(node), cutItems: z.array(node) })
 export type Clipboard = z.output<typeof clipboard>
@@ -50,7 +50,7 @@ export const nodebase = resource({
     json: criteria,
     subjects: criteriaSubjects,
     errors: criteriaErrors,
-    response: page(node),
+    response: z.extend(page(node), { limited }),
   },
   recycleBin: {
     method: 'post',

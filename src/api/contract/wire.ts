@@ -78,6 +78,9 @@ export const page = <Item extends z.ZodMiniType>(item: Item) =>
     next: z.optional(z.string()),
   })
 
+/** Addition: the caller's rights on a folder do not reach what it holds, so only what is the caller's own or given separately is listed. */
+export const limited = z.optional(z.literal(true))
+
 /** Addition: where the page before ended (`next`). It takes the place of `offset`. */
 export const after = z.optional(z.string().check(z.maxLength(2_000)))
 

@@ -36,6 +36,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   const asked = useExplorer(actor, (context) => context.search)
   const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
   const inBin = useExplorer(actor, isBin)
+  const isLimited = useSelector(listing, ({ context }) => context.shown.limited === true)
   const retry = (
     <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
       {say.retry}
@@ -118,24 +119,34 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
         </Button>
       </Panel>
     )
-  return <EmptyFolder actor={actor} onUpload={onUpload} />
+  return <EmptyFolder actor={actor} isLimited={isLimited} onUpload={onUpload} />
 }
 
 /** What may be put into it, or what that needs. */
-function EmptyFolder({ actor, onUpload }: Pick<ListStateProps, 'actor' | 'onUpload'>) {
+function EmptyFolder({ actor, isLimited, onUpload }: Pick<ListStateProps, 'actor' | 'onUpload'> & { isLimited: boolean }) {
   const say = useMessages(messages)
   const canFill = useExplorer(actor, (context) => canUpload(standingOf(context)))
+  const isOne = useExplorer(actor, ({ located }) => located.folder !== null)
   const obstacle = useExplorer(actor, (context) => createObstacle(standingOf(context)))
   if (canFill)
     return (
-      <Panel icon="folderOpen" sentence={say.emptyDrop}>
+      <Panel icon="folderOpen" sentence={isLimited ? say.limitedWriter : say.emptyDrop}>
         <Button look="filled" icon="upload" onClick={onUpload}>
           {say.uploadFile}
         </Button>
       </Panel>
     )
   return (
-    <Panel icon="folderOpen" sentence={obstacle === 'needsWrite' ? say.emptyReadOnly : say.empty}>
+    <Panel
+      icon={isLimited ? 'permission' : 'folderOpen'}
+      sentence={
+        !isOne
+          ? say[isLimited ? 'limitedSeveral' : 'emptySeveral']
+          : obstacle === 'needsWrite'
+            ? say[isLimited ? 'limited' : 'emptyReadOnly']
+            : say[isLimited ? 'limitedWriter' : 'empty']
+      }
+    >
       {obstacle === undefined && (
         <Button icon="folderNew" onClick={() => actor.send({ type: 'folder.create' })}>
           {say.createFolder}

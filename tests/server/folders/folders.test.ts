@@ -70,9 +70,46 @@ eachDatabase((_engine, make) => {
     expect(await admin.call(folder.info, { query: { folderUuidList: [b, a] } })).toEqual(info)
     expect(await admin.call(folder.size, { query: { folderUuidList: [b] } })).toBe(50)
     await grant(app.db, a, reader.userId, 1, { recursive: false })
-    expect(await reader.call(folder.info, { query: { folderUuidList: [a] } })).toEqual({ folderSize: 0, folderCounts: 0, docCounts: 0 })
+    expect(await reader.call(folder.info, { query: { folderUuidList: [a] } })).toEqual({
+      ...{ folderSize: 0, folderCounts: 0, docCounts: 0 },
+      limited: true,
+    })
     await grant(app.db, b, reader.userId, 0)
-    expect(await reader.call(folder.info, { query: { folderUuidList: [a] } })).toEqual({ folderSize: 50, folderCounts: 1, docCounts: 1 })
+    expect(await reader.call(folder.info, { query: { folderUuidList: [a] } })).toMatchObject({
+      folderSize: 50,
+      folderCounts: 1,
+      docCounts: 1,
+    })
+  })
+
+  it('says of a folder that its content was not shared, by the rights of the caller alone', async () => {
+    const app = await testApp({ db: await make() })
+    await withoutGrants(app.db)
+    const [admin, reader, author] = [await app.signIn('admin'), await app.as('reader'), await app.as('author')]
+    const root = await mainRoot(app.db)
+    const { folder, nodebase } = app.contract
+    const made = (title: string) => admin.call(folder.create, { form: { destUuid: root, title } })
+    const [full, bare, whole] = [await made('پر'), await made('خالی'), await made('همه')]
+    await sendFile(app, admin, { uuid: full.uuid, filename: 'یک.bin', bytes: 'x' })
+    for (const { uuid } of [full, bare]) await grant(app.db, uuid, reader.userId, 1, { recursive: false })
+    await grant(app.db, whole.uuid, reader.userId, 1)
+    const look = (who: typeof reader, uuidList: string[], more = {}) =>
+      who.call(nodebase.children, { json: { uuidList, offset: 0, pageSize: 25, ...more } })
+    const [inFull, inBare] = [await look(reader, [full.uuid]), await look(reader, [bare.uuid])]
+    // A folder that holds something and one that holds nothing look the same.
+    expect(inFull).toEqual({ ...inBare, ...(inFull.time !== undefined && { time: inFull.time }) })
+    expect(inFull).toMatchObject({ contents: [], totalElements: 0, limited: true })
+    const limits = await Promise.all([
+      look(reader, [full.uuid], { onlyDocument: true }),
+      look(reader, [full.uuid], { extension: ['bin'] }),
+      look(reader, [whole.uuid, full.uuid]),
+      look(reader, [whole.uuid]),
+      look(admin, [full.uuid]),
+      reader.call(folder.children, { params: { uuid: full.uuid, offset: 0, size: 25 }, query: { onlyFolder: true } }),
+      author.call(folder.children, { params: { uuid: await homeOf(app.db, author.userId), offset: 0, size: 25 } }),
+    ])
+    expect(limits.map(({ limited }) => limited)).toEqual([true, true, true, undefined, undefined, true, undefined])
+    expect(await reader.call(folder.info, { query: { folderUuidList: [whole.uuid] } })).not.toHaveProperty('limited')
   })
 
   it('keeps the three flags of a folder, each by itself [API-028] [API-029] [API-030] [API-031] [API-032] [EXP-136]', async () => {

@@ -86,6 +86,12 @@ eachDatabase((_engine, make) => {
   })
 })
 
+it('hands on that the rights of the user do not reach what the folder holds', async () => {
+  const calls = { children: async () => ({ contents: [], totalElements: 0, limited: true as const }) } as unknown as ListingCalls
+  const request = { query: listingQuery(['folder'], defaultRules, ''), offset: 0, size: 50 }
+  expect(await fetchListing(calls, request)).toMatchObject({ limited: true })
+})
+
 it('asks a server as often as it takes, at most 1,000 rows at once', async () => {
   const asked: unknown[] = []
   const calls: ListingCalls = {

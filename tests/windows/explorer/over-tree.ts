@@ -44,7 +44,7 @@ export const overTree = (
   previews: (node: Node) => Shown | Promise<Shown> = () => ({ form: 'facts' }),
   located?: Promise<unknown>,
 ) => {
-  const server: { broken: boolean; held: Promise<unknown> | undefined } = { broken: false, held: undefined }
+  const server: { broken: boolean; held: Promise<unknown> | undefined; limited?: true } = { broken: false, held: undefined }
   const breakDown = (broken: boolean) => {
     server.broken = broken
   }
@@ -53,6 +53,10 @@ export const overTree = (
     let go = () => {}
     server.held = new Promise<void>((done) => (go = done))
     return go
+  }
+  /** The rights of the user do not reach what the folders hold. */
+  const limit = () => {
+    server.limited = true
   }
   const queries: PageRequest<ListingQuery>[] = []
   const downloads: (readonly string[])[] = []
@@ -72,7 +76,7 @@ export const overTree = (
             if (server.broken) throw new Error('refused')
             const { folders } = input.query
             const all = folders.length === 0 ? [aFolder('root')] : folders.flatMap((uuid) => tree[named(uuid)] ?? [])
-            return { contents: all.slice(input.offset, input.offset + input.size), totalElements: all.length }
+            return { contents: all.slice(input.offset, input.offset + input.size), totalElements: all.length, limited: server.limited }
           }),
         },
       }),
@@ -148,5 +152,5 @@ export const overTree = (
       desk: fromCallback<{ type: never }, { bins: boolean }>(() => {}),
     },
   })
-  return { machine, queries, downloads, saves, laidOut, links, breakDown, holdBack, tree }
+  return { machine, queries, downloads, saves, laidOut, links, breakDown, holdBack, limit, tree }
 }

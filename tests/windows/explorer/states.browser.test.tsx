@@ -142,6 +142,16 @@ describe('where nothing is', () => {
     expect(host.querySelector('[role=gridcell] button')).toBeNull()
   })
 
+  it('a folder whose content is not shared says so, and is not called empty', async () => {
+    const { actor, limit } = await inEmpty({ ...nothing, read: true }, ['UPLOAD'])
+    await expect.element(page.getByRole('gridcell')).toHaveTextContent('این پوشه خالی است')
+    limit()
+    actor.send({ type: 'place.refresh' })
+    await expect
+      .element(page.getByRole('gridcell'))
+      .toHaveTextContent('محتوای این پوشه با شما به اشتراک گذاشته نشده است. دسترسی به آن را از مدیر سامانه بخواهید.')
+  })
+
   it('the list of all folders is asked for again once access may have come', async () => {
     const { actor, queries } = await show(undefined)
     await expect.poll(() => queries.length).toBe(1)

@@ -5,6 +5,7 @@ export const messages = defineMessages({
   fa: {
     previewClosed: 'اجازهٔ دیدن محتوای این مورد را ندارید.',
     previewDocuments: 'سندها',
+    previewLimited: 'محتوای این پوشه با شما به اشتراک گذاشته نشده است.',
     previewFailed: 'پیش‌نمایش دریافت نشد.',
     previewFolders: 'پوشه‌ها',
     previewNothing: 'برای دیدن پیش‌نمایش، موردی را انتخاب کنید.',
@@ -13,6 +14,7 @@ export const messages = defineMessages({
   en: {
     previewClosed: 'You may not see the content of this item.',
     previewDocuments: 'Documents',
+    previewLimited: 'The content of this folder is not shared with you.',
     previewFailed: 'The preview could not be loaded.',
     previewFolders: 'Folders',
     previewNothing: 'Select an item to see its preview.',

@@ -12,6 +12,7 @@ import { selectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { messages as previewMessages } from './preview.messages'
+import { isHidden } from '../../parts/hidden-content'
 import { FileIcon } from '../../file-icon'
 import { isFolder } from '../../opening'
 import type { previewMachine } from './preview.machine'
@@ -72,6 +73,7 @@ function Several({ rows }: { rows: readonly Node[] }) {
 
 function One({ node, preview }: { node: Node; preview: PreviewActor }) {
   const words = useMessages(previewMessages)
+  const shown = useSelector(preview, ({ context }) => context.shown)
   return (
     <>
       <Content node={node} preview={preview} />
@@ -80,6 +82,7 @@ function One({ node, preview }: { node: Node; preview: PreviewActor }) {
         {node.extension !== undefined && node.extension !== '' && <Bdi className={styles.extension}>{node.extension}</Bdi>}
       </h2>
       {!node.may.read && <p className={styles.note}>{words.previewClosed}</p>}
+      {shown?.form === 'folder' && isHidden(shown.info) && <p className={styles.note}>{words.previewLimited}</p>}
       <Facts node={node} preview={preview} />
     </>
   )
@@ -133,9 +136,13 @@ function Facts({ node, preview }: { node: Node; preview: PreviewActor }) {
   const info = useSelector(preview, ({ context: { shown } }) => (shown?.form === 'folder' ? shown.info : null))
   return (
     <dl className={styles.facts}>
-      {info && <Fact name={words.previewFolders}>{format.number(info.folderCounts)}</Fact>}
-      {info && <Fact name={words.previewDocuments}>{format.number(info.docCounts)}</Fact>}
-      {info && <Fact name={say.lastVersionsSize}>{format.size(info.folderSize)}</Fact>}
+      {info && !isHidden(info) && (
+        <>
+          <Fact name={words.previewFolders}>{format.number(info.folderCounts)}</Fact>
+          <Fact name={words.previewDocuments}>{format.number(info.docCounts)}</Fact>
+          <Fact name={say.lastVersionsSize}>{format.size(info.folderSize)}</Fact>
+        </>
+      )}
       {!isFolder(node) && node.lastVersionsSize !== undefined && (
         <Fact name={say.lastVersionsSize}>{format.size(node.lastVersionsSize)}</Fact>
       )}

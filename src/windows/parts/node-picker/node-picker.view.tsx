@@ -222,7 +222,7 @@ function Documents({ actor, isSearching, children }: DocumentsProps) {
   const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
   if (!list) return null
   const heading = isSearching ? say.found : folder ? say.documentsOf(folder.title) : say.documents
-  const empty = isSearching ? say.nothingFound : folder ? say.noDocuments : say.chooseFolder
+  const empty = isSearching ? say.nothingFound : !folder ? say.chooseFolder : shown.limited ? say.limited : say.noDocuments
   return (
     <section className={styles.column} aria-label={heading}>
       <h3 className={styles.heading}>{heading}</h3>

@@ -9,6 +9,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { hasFeature, type Session, type WindowRef } from '../../window-kind'
 import { isDocument, type TabActors } from './properties'
+import { isHidden } from '../hidden-content'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
 import { ResourceState } from './resource-state.view'
@@ -78,7 +79,9 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
       )}
       {bytes !== undefined && <Fact name={say.size}>{format.size(bytes)}</Fact>}
       {value?.info && (
-        <Fact name={say.holds}>{say.counts(format.number(value.info.folderCounts), format.number(value.info.docCounts))}</Fact>
+        <Fact name={say.holds}>
+          {isHidden(value.info) ? say.hidden : say.counts(format.number(value.info.folderCounts), format.number(value.info.docCounts))}
+        </Fact>
       )}
       {hasFeature(session, 'PROPERTIES_UUID') && (
         <Fact name={say.uuid}>
