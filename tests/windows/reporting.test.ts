@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '#machines/grid'
-import { csvOf, linesOf, lookOf, overTime } from '#windows/reporting/chart'
+import { csvOf, linesOf, lookOf, overTime, wholePercents } from '#windows/reporting/chart'
 import { newCondition } from '#windows/reporting/drafts'
 import { countableIn, formRules, newDimension, waysOf } from '#windows/reporting/form-drafts'
 import { dashboardRules, newTile, type TileDraft, toTiles, writtenTiles } from '#windows/reporting/tile-drafts'
@@ -34,6 +34,28 @@ it('stands over all of its time, with the periods in which nothing was, unless t
   expect(over('1403/12/29', '1404/01/02')).toEqual(['1403/12/29', '1403/12/30', '1404/01/01', '1404/01/02'])
   expect(over('1390/01/01', '1405/01/01')).toEqual(['1390/01/01', '1405/01/01'])
   expect([over(''), over()]).toEqual([[''], []])
+})
+
+it.each([
+  [
+    [3, 5],
+    [38, 62],
+  ],
+  [
+    [1, 1, 1],
+    [34, 33, 33],
+  ],
+  [
+    [0, 0],
+    [0, 0],
+  ],
+  [
+    [1, 199],
+    [1, 99],
+  ],
+  [[7], [100]],
+])('of %j, gives the whole percentages %j, which add up', (values, percents) => {
+  expect(wholePercents(values)).toEqual(percents)
 })
 
 it('writes numbers that a spreadsheet counts with, and no formula', () => {

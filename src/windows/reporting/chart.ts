@@ -49,6 +49,18 @@ export function overTime(lines: readonly ChartLine[]): readonly ChartLine[] {
   return all
 }
 
+/** Whole percentages of a sum that add up to 100: what rounding down leaves goes to the largest remainders. All zero for a sum of 0. */
+export function wholePercents(values: readonly number[]): number[] {
+  const sum = values.reduce((all, value) => all + value, 0)
+  if (sum <= 0) return values.map(() => 0)
+  const exact = values.map((value) => (value / sum) * 100)
+  const whole = exact.map(Math.floor)
+  const left = 100 - whole.reduce((all, value) => all + value, 0)
+  const byRemainder = exact.map((value, at) => ({ at, remainder: value - Math.floor(value) })).toSorted((a, b) => b.remainder - a.remainder)
+  for (const { at } of byRemainder.slice(0, left)) whole[at] = (whole[at] ?? 0) + 1
+  return whole
+}
+
 /** A pie has one series only; where a form was given more since, bars take its place. */
 export const lookOf = ({ chart, series }: Pick<ChartAnswer, 'chart' | 'series'>, look?: Look): Look => {
   const wanted = look ?? chart

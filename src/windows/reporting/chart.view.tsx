@@ -8,7 +8,7 @@ import type { Format } from '#text/format'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { saveFile } from '../save-file'
-import { linesOf, overTime, shownLabel } from './chart'
+import { linesOf, overTime, shownLabel, wholePercents } from './chart'
 import { messages } from './figure.messages'
 import styles from './figure.module.css'
 
@@ -70,12 +70,16 @@ function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: F
   }
   if (look === 'pie') {
     const data = lines.map(({ values: [value] }, at) => ({ name: labels[at] ?? '', value }))
-    const label = { ...textStyle, formatter: ({ percent }: { percent?: number }) => format.percent((percent ?? 0) / 100) }
+    // The library cuts a label that does not fit; a cut number is another number.
+    const label = { ...textStyle, overflow: 'none', formatter: ({ value }: { value?: unknown }) => number(value) }
+    const percents = wholePercents(data.map(({ value }) => value ?? 0))
+    const legends = new Map(
+      data.map(({ name, value }, at) => [name, `${name}: ${number(value)} (${format.percent((percents[at] ?? 0) / 100)})`]),
+    )
+    const legend = { ...general.legend, formatter: (name: string) => legends.get(name) ?? name }
     const minShowLabelAngle = NAMED_FROM * 360
-    return {
-      ...general,
-      series: [{ name: answer.series[0]?.title, type: 'pie', radius: '62%', center: ['50%', '44%'], data, label, minShowLabelAngle }],
-    }
+    const pie = { name: answer.series[0]?.title, type: 'pie', radius: '52%', center: ['50%', '42%'] }
+    return { ...general, legend, series: [{ ...pie, data, label, labelLine: { length: 8, length2: 4 }, minShowLabelAngle }] }
   }
   const axisLabel = { ...textStyle, color: soft }
   const axisLine = { lineStyle: { color: line } }
