@@ -10,6 +10,7 @@ const page: GridPage = { contents: [{ uuid: 'a' }, { uuid: 'b' }], totalElements
 
 const start = async (fails: { rows?: boolean; options?: boolean; save?: boolean; remove?: boolean } = {}) => {
   const [asked, saved, told]: [GridQuery[], Draft[], object[]] = [[], [], []]
+  const changed: unknown[] = []
   const clock = new SimulatedClock()
   const answer = <T>(fail: boolean | undefined, value: T): Promise<T> => (fail ? Promise.reject(refused) : Promise.resolve(value))
   const machine = gridMachine.provide({
@@ -23,8 +24,14 @@ const start = async (fails: { rows?: boolean; options?: boolean; save?: boolean;
         saved.push(input)
         return answer(fails.save, 'ذخیره شد.')
       }),
-      removeRow: fromPromise<string, string>(() => answer(fails.remove, 'حذف شد.')),
-      switchRow: fromPromise<string, { uuid: string; on: boolean }>(() => answer(false, 'غیرفعال شد.')),
+      removeRow: fromPromise<string, string>(({ input }) => {
+        changed.push(['removed', input])
+        return answer(fails.remove, 'حذف شد.')
+      }),
+      switchRow: fromPromise<string, { uuid: string; on: boolean }>(({ input }) => {
+        changed.push(input)
+        return answer(false, 'انجام شد.')
+      }),
     },
   })
   const window = createActor(fromCallback<{ type: string }>(({ receive }) => receive((event) => told.push(event)))).start()
@@ -36,10 +43,17 @@ const start = async (fails: { rows?: boolean; options?: boolean; save?: boolean;
       await settled()
     }
   }
-  return { actor, clock, asked, saved, told, send, context: () => actor.getSnapshot().context, fails }
+  return { actor, clock, asked, saved, changed, told, send, context: () => actor.getSnapshot().context, fails }
 }
 
 describe('a grid', () => {
+  it('switches exactly the chosen row off, and on again, and deletes exactly the chosen row [ADM-038]', async () => {
+    const { send, changed } = await start()
+    await send({ type: 'row.switch', uuid: 'b', on: false }, { type: 'row.switch', uuid: 'a', on: true })
+    await send({ type: 'row.remove', uuid: 'b' }, { type: 'remove.confirm' })
+    expect(changed).toEqual([{ uuid: 'b', on: false }, { uuid: 'a', on: true }, ['removed', 'b']])
+  })
+
   it('keeps the error body of the server when its rows can not be read, and the rows it had [ERR-003]', async () => {
     const { send, context, fails, actor } = await start()
     fails.rows = true

@@ -16,7 +16,10 @@ export const paths = definePaths(gridMachine, {
     'row.new': [{ values: {} }],
     'row.edit': [{ uuid: 'a', revision: '1', values: {} }],
     'row.remove': [{ uuid: 'a' }],
-    'row.switch': [{ uuid: 'a', on: false }],
+    'row.switch': [
+      { uuid: 'a', on: false },
+      { uuid: 'a', on: true },
+    ],
     'draft.changed': [{ field: 'title', value: 'ب' }],
     'xstate.done.actor.loadRows': [{ output: rows }],
     'xstate.error.actor.loadRows': [error],
@@ -51,7 +54,7 @@ export const paths = definePaths(gridMachine, {
         'xstate.done.actor.switchRow',
         'xstate.error.actor.switchRow',
       ],
-      view: ({ value, context }) => [value.editor, context.draft !== null, context.errors.save !== null],
+      view: ({ value, context }) => [value.editor, context.target, context.draft !== null, context.errors.save !== null],
     },
   },
   words: {
