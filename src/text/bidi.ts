@@ -2,12 +2,11 @@
 
 const FSI = '\u2068'
 const PDI = '\u2069'
+/** Marks that change no letters. Word and messengers leave them in names; dropped, they cannot move a part of a name either. */
+const MARKS = /[\u061c\u200e\u200f]/g
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-const MARK_NAMES: Readonly<Record<string, string>> = {
-  '\u061c': 'ALM',
-  '\u200e': 'LRM',
-  '\u200f': 'RLM',
+const CONTROL_NAMES: Readonly<Record<string, string>> = {
   '\u202a': 'LRE',
   '\u202b': 'RLE',
   '\u202c': 'PDF',
@@ -25,17 +24,21 @@ const MARK_NAMES: Readonly<Record<string, string>> = {
  */
 export const isolate = (text: string): string => FSI + visibleControls(text) + PDI
 
-/** The name of an item in plain text: the extension of a document stands apart. */
+/** The name of an item in plain text, in one isolate with its extension. */
 export const isolatedName = ({ title, extension = '' }: { title: string; extension?: string | undefined }): string =>
-  extension === '' ? isolate(title) : `${isolate(title)} ${isolate(`.${extension}`)}`
+  isolate(extension === '' ? title : `${title}.${extension}`)
 
 /** What a sentence of plain text says itself, without the users' texts that stand isolated in it. */
 export const outsideIsolates = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069/g, '')
 
 export const hasBidiControls = (text: string): boolean => text.search(CONTROLS) >= 0
 
-/** Direction controls as readable marks, `gnp.exe` with an override as `[RLO]gnp.exe`: a name cannot pose as another. */
-export const visibleControls = (text: string): string => text.replace(CONTROLS, (control) => `[${MARK_NAMES[control]}]`)
+/**
+ * Direction controls that turn letters round as readable marks, `gnp.exe` with an override as `[RLO]gnp.exe`: a name cannot pose as
+ * another. Harmless marks are left out.
+ */
+export const visibleControls = (text: string): string =>
+  text.replace(MARKS, '').replace(CONTROLS, (control) => `[${CONTROL_NAMES[control]}]`)
 
 /** Text without any direction control: for file names on other systems and for search boxes. */
 export const withoutControls = (text: string): string => text.replace(CONTROLS, '')

@@ -5,4 +5,5 @@
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && !VISIBLE.test(value))
 
-const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
+/** The last ones are signs without ink: an empty Braille cell, an empty note, marks around annotations. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufff9-\ufffb]/u

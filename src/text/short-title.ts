@@ -1,8 +1,31 @@
 import { graphemesOf } from './graphemes'
 
 const ELLIPSIS = '…'
+const DIGIT = /^\p{Nd}/u
+const SEPARATOR = /^[.,/:٫٬-]$/u
 
-const head = (parts: readonly string[], length: number): string => parts.slice(0, length).join('') + ELLIPSIS
+const isDigit = (part: string | undefined): boolean => part !== undefined && DIGIT.test(part)
+const isSeparator = (part: string | undefined): boolean => part !== undefined && SEPARATOR.test(part)
+
+/** Whether one number stands on both sides of a cut: what is left of it would be read as another number. */
+const cutsNumber = (parts: readonly string[], at: number): boolean => {
+  const [before, after] = [parts[at - 1], parts[at]]
+  if (isDigit(before)) return isDigit(after) || (isSeparator(after) && isDigit(parts[at + 1]))
+  return isSeparator(before) && isDigit(parts[at - 2]) && isDigit(after)
+}
+
+/** The nearest cut before or behind this one that leaves numbers whole; this one where there is none. */
+const wholeCut = (parts: readonly string[], at: number, step: 1 | -1): number => {
+  let cut = at
+  while (cut > 0 && cut < parts.length && cutsNumber(parts, cut)) cut += step
+  return cut > 0 && cut < parts.length ? cut : at
+}
+
+const head = (parts: readonly string[], length: number): string =>
+  parts
+    .slice(0, wholeCut(parts, length, -1))
+    .join('')
+    .trimEnd() + ELLIPSIS
 
 /** A grid tile: in full while selected, else the first 10 characters of a name longer than 11. */
 export const tileName = (title: string, selected: boolean): string => {
@@ -28,5 +51,5 @@ export const askedTitle = (title: string): string => {
 export const uploadTitle = (title: string): string => {
   if (title.length <= 80) return title
   const parts = graphemesOf(title)
-  return parts.length > 80 ? ELLIPSIS + parts.slice(-80).join('') : title
+  return parts.length > 80 ? ELLIPSIS + parts.slice(wholeCut(parts, parts.length - 80, 1)).join('') : title
 }

@@ -1,6 +1,7 @@
 import { hasBidiControls, visibleControls } from '#text/bidi'
 import { languageOf, type Locale } from '#text/locale'
 import { useLocale } from './locale'
+import { wholeNumbers } from './whole-numbers'
 
 export interface BdiProps {
   children: string
@@ -23,7 +24,7 @@ export function Bdi({ children, ...rest }: BdiProps) {
   const language = useOtherLanguage(children)
   return (
     <bdi {...rest} lang={language}>
-      {hasBidiControls(children) ? visibleControls(children) : children}
+      {wholeNumbers(hasBidiControls(children) ? visibleControls(children) : children)}
     </bdi>
   )
 }

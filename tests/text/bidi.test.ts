@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasBidiControls, isolate, outsideIsolates, visibleControls, withoutControls } from '#text/bidi'
+import { hasBidiControls, isolate, isolatedName, outsideIsolates, visibleControls, withoutControls } from '#text/bidi'
 
 describe('a name in a sentence of plain text', () => {
   it('stands between the two marks of an isolate', () => {
@@ -10,8 +10,16 @@ describe('a name in a sentence of plain text', () => {
   })
   it('shows what would set its parts in another order, so that no part poses as the extension', () => {
     expect(isolate('photo\u2067\u2066.png\u2069\u2066.exe\u2069\u2069')).toBe('\u2068photo[RLI][LRI].png[PDI][LRI].exe[PDI][PDI]\u2069')
-    expect(isolate('\u200fphoto.png\u200f.exe')).toBe('\u2068[RLM]photo.png[RLM].exe\u2069')
-    expect(isolate('a\u061c\u200e\u2068b')).toBe('\u2068a[ALM][LRM][FSI]b\u2069')
+    expect(isolate('a\u2068b')).toBe('\u2068a[FSI]b\u2069')
+  })
+  it('leaves out harmless marks, which could move a part of a name without a sign', () => {
+    expect(isolate('قرارداد\u200e')).toBe('\u2068قرارداد\u2069')
+    expect(isolate('\u200fphoto.png\u200f.exe\u061c')).toBe('\u2068photo.png.exe\u2069')
+    expect(isolate('کتاب\u200cخانه')).toBe('\u2068کتاب\u200cخانه\u2069')
+  })
+  it('is one with its extension', () => {
+    expect(isolatedName({ title: 'LICENSE-GPL-3.0', extension: 'txt' })).toBe('\u2068LICENSE-GPL-3.0.txt\u2069')
+    expect(isolatedName({ title: 'گزارش' })).toBe('\u2068گزارش\u2069')
   })
   it('cannot close the isolate around it, nor leave one open', () => {
     expect(isolate('a\u2069b\u2067')).toBe('\u2068a[PDI]b[RLI]\u2069')
@@ -26,7 +34,7 @@ describe('direction controls', () => {
   it('are found and shown as readable marks', () => {
     expect(hasBidiControls('exe.\u202egnp')).toBe(true)
     expect(hasBidiControls('کتاب‌خانه')).toBe(false)
-    expect(visibleControls('exe.\u202egnp\u200f')).toBe('exe.[RLO]gnp[RLM]')
+    expect(visibleControls('exe.\u202egnp\u200f')).toBe('exe.[RLO]gnp')
     expect(withoutControls('a\u200e\u061cb')).toBe('ab')
   })
 })

@@ -6,7 +6,7 @@ describe('a title', () => {
   it.each(['گزارش', 'C++', 'گزارش v2 - نهایی.pdf', '…', '.htaccess', '👨‍👩‍👧‍👦', 'کتاب‌خانه', '۱', '...'])('%s may be stored', (title) =>
     expect(titleProblem(title)).toBeUndefined(),
   )
-  it.each(['', '   ', '\u200c', ' \u200c\u200f', 'ـــ', '\u202e\u202c', '\u3164\u00ad'])(
+  it.each(['', '   ', '\u200c', ' \u200c\u200f', 'ـــ', '\u202e\u202c', '\u3164\u00ad', '\u2800', '\u{1d159}', '\ufff9'])(
     'of nothing visible is asked for again: %j',
     (title) => expect(titleProblem(title)).toBe('titleRequired'),
   )

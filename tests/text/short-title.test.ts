@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortTitle, tileName, uploadTitle } from '#text/short-title'
+import { askedTitle, shortTitle, tileName, uploadTitle } from '#text/short-title'
 
 describe('the name of a grid tile', () => {
   it('is whole up to 11 characters [CONST-049]', () => expect(tileName('abcdefghijk', false)).toBe('abcdefghijk'))
@@ -25,4 +25,18 @@ describe('a title in the upload manager', () => {
   it('is whole up to 80 characters', () => expect(uploadTitle('x'.repeat(80))).toBe('x'.repeat(80)))
   it('shows its last 80 characters after an ellipsis [UPL-029]', () =>
     expect(uploadTitle(`abc${'x'.repeat(78)}yz`)).toBe(`…${'x'.repeat(78)}yz`))
+})
+
+describe('a number in a title', () => {
+  it.each([
+    ['قرارداد 2024 نهایی', 'قرارداد…'],
+    ['نامه ۱۴۰۵/۰۹/۰۵ به', 'نامه…'],
+    ['گزارش ۱٬۲۵۰٬۰۰۰ ریال', 'گزارش…'],
+  ])('is whole or not there: a tile shows %s as %s', (title, shown) => expect(tileName(title, false)).toBe(shown))
+  it('is cut where the title holds nothing else', () => expect(tileName('123456789012', false)).toBe('1234567890…'))
+  it('is whole or not there in tabs, questions and the upload manager', () => {
+    expect(shortTitle('گزارش سالانه 1405 سازمان')).toBe('گزارش سالانه…')
+    expect(askedTitle(`${'ن'.repeat(38)} ۱۴۰۵ پایان`)).toBe(`${'ن'.repeat(38)}…`)
+    expect(uploadTitle(`بایگانی ۱۴۰۵${'x'.repeat(78)}`)).toBe(`…${'x'.repeat(78)}`)
+  })
 })

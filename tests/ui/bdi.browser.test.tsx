@@ -45,3 +45,21 @@ it('marks nothing in an English sentence', async () => {
   const place = await draw('en', <Latin>Caps Lock is on.</Latin>)
   expect(place.innerHTML).toBe('Caps Lock is on.')
 })
+
+it.each([
+  ['قرارداد همکاری 2024', ['2024']],
+  ['گزارش سالانهٔ ۱۴۰۵ (Q3)', ['۱۴۰۵']],
+  ['صورت‌جلسهٔ ۱۴۰۵/۰۹/۰۵ با ۱۲٬۵۰۰ سهم', ['۱۴۰۵/۰۹/۰۵', '۱۲٬۵۰۰']],
+  ['report of 123456', ['123456']],
+  ['گزارش', []],
+])('the ellipsis of a line takes the numbers of %s as a whole: %j', async (name, numbers) => {
+  const place = await draw('fa', <Bdi>{name}</Bdi>)
+  expect(place.textContent).toBe(name)
+  const atoms = Array.from(place.querySelectorAll('bdi > *')).filter((part) => getComputedStyle(part).display === 'inline-block')
+  expect(atoms.map(({ textContent }) => textContent)).toEqual(numbers)
+})
+
+it('a number that reads on with Latin letters in a Persian name stays with them', async () => {
+  const place = await draw('fa', <Bdi>راهنمای Windows 11 نسخهٔ 22</Bdi>)
+  expect(Array.from(place.querySelectorAll('span'), ({ textContent }) => textContent)).toEqual(['22'])
+})

@@ -32,7 +32,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
   const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
   const [name, setName] = useState('')
-  const [today] = useState(() => say.fileName(format, Date.now()).replaceAll(/[/\\]/g, '-'))
+  const [today] = useState(() => say.fileName(format, Date.now()))
   const form = useRef<HTMLFormElement>(null)
   useAsked(
     actor,

@@ -18,8 +18,8 @@ const paste = (files: File[], { types = ['Files'], folders = [] as number[] } = 
 describe('files on the clipboard', () => {
   it('keep their names', () => expect(paste([file('نامه.txt'), file('image.png')])).toEqual([['نامه.txt', 'image.png'], false]))
   it('of which one is a bare picture get the Jalali moment for a name', () => {
-    expect(paste([file('image.png', now - 5)])).toEqual([['تصویر ۱۴۰۵-۰۸-۲۹ ۱۴-۰۵.png'], false])
-    expect(paste([file('image.jpeg', now)])[0]).toEqual(['تصویر ۱۴۰۵-۰۸-۲۹ ۱۴-۰۵.jpeg'])
+    expect(paste([file('image.png', now - 5)])).toEqual([['تصویر ۱۴۰۵٫۰۸٫۲۹ ساعت ۱۴٫۰۵.png'], false])
+    expect(paste([file('image.jpeg', now)])[0]).toEqual(['تصویر ۱۴۰۵٫۰۸٫۲۹ ساعت ۱۴٫۰۵.jpeg'])
   })
   it('keep the name of a file that is called like a bare picture', () => {
     expect(paste([file('image.png')])).toEqual([['image.png'], false])
