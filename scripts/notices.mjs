@@ -43,13 +43,17 @@ function licenceIn(path) {
 
 /**
  * What the product carries of others: from the lock file, so that the list is the same on every platform.
- * @returns {{ name: string, version: string, licence: string }[]}
+ * `isNative` is code for one platform, which no browser loads.
+ * @returns {{ path: string, name: string, version: string, licence: string, isNative: boolean }[]}
  */
 export function thirdParties() {
   const found = Object.entries(json('package-lock.json').packages)
     .map(([path, locked]) => ({ path, name: path.slice(path.lastIndexOf('node_modules/') + 13), .../** @type {any} */ (locked) }))
     .filter(({ path, name, dev }) => path !== '' && (!dev || SHIPPED_TOOLS.includes(name)))
-    .map(({ path, name, version, license }) => ({ name, version, licence: license ?? licenceIn(path) ?? 'UNKNOWN' }))
+    .map(({ path, name, version, license, os, cpu }) => ({
+      ...{ path, name, version, licence: license ?? licenceIn(path) ?? 'UNKNOWN' },
+      isNative: os !== undefined || cpu !== undefined,
+    }))
   const unique = new Map(found.map((one) => [`${one.name} ${one.version}`, one]))
   return [...unique.values()].sort((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1))
 }

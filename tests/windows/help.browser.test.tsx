@@ -50,6 +50,12 @@ const openHelp = async (options: { admin?: boolean; locale?: 'fa' | 'en'; payloa
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the help', () => {
+  it('leads everybody to the licences of the software', async () => {
+    await openHelp()
+    const link = page.getByRole('link', { name: 'مجوزهای نرم‌افزار' })
+    await expect.element(link).toBeVisible()
+    expect(link.element().getAttribute('href')).toBe('/licences.txt')
+  })
   it('is searched by any form of the letters, and marks what was found [SHELL-103]', async () => {
     const { host } = await openHelp()
     await userEvent.fill(page.getByLabelText('جست‌وجو در راهنما'), 'يكي يكي')

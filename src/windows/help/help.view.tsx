@@ -101,7 +101,6 @@ function Foot({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: stri
     actor.send({ type: 'entry.pick', uuid: shownUuid })
     actor.send({ type })
   }
-  if (!mayWrite && isWhole) return null
   return (
     <footer className={styles.bar}>
       {mayWrite && (
@@ -118,6 +117,11 @@ function Foot({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: stri
         <Button look="plain" icon="help" onClick={() => window.send({ type: 'window.open', kind: 'help', payload: {} })}>
           {say.all}
         </Button>
+      )}
+      {isWhole && (
+        <a className={styles.licences} href={`${import.meta.env.BASE_URL}licences.txt`} target="_blank" rel="noreferrer">
+          {say.licences}
+        </a>
       )}
       {mayWrite && (
         <IconButton
