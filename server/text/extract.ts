@@ -1,6 +1,7 @@
 import { decodeText } from '#text/decode'
 import { isCompound, isPackage, isPdf } from '#text/signature'
 import { type Extracted, MOST_CHARACTERS } from './collected'
+import { withoutEntities } from './entities'
 import { htmlText } from './html'
 import { compoundReason, officeText } from './office'
 import { type OpenPdf, pdfText } from './pdf'
@@ -52,6 +53,10 @@ export async function extractText(bytes: Uint8Array, { extension, mime }: Named,
   if (mime === 'text/html' || (MARKUP.has(extension) && (isText || isUnknown))) {
     const { text, cut } = plainText(bytes)
     return { text: htmlText(text), cut }
+  }
+  if (mime === 'text/markdown') {
+    const { text, cut } = plainText(bytes)
+    return { text: withoutEntities(text), cut }
   }
   // Text of the Persian Windows of old has no signature and is no UTF-8: there only the name tells.
   if (isText || (isUnknown && PLAIN.has(extension))) return plainText(bytes)

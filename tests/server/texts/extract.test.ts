@@ -29,6 +29,10 @@ describe('a text without a format', () => {
     ['the Persian Windows of old', Buffer.from([0xe4, 0xc7, 0xe3, 0xe5]), 'application/octet-stream'],
   ])('in %s is read', async (_, bytes, mime) => expect(await textOf(bytes, { extension: 'txt', mime })).toBe('نامه'))
 
+  it('of Markdown is read with its character references as characters', async () => {
+    const bytes = Buffer.from('&rlm;ماده ۱ &laquo;تعریف&raquo;')
+    expect(await textOf(bytes, { extension: 'md', mime: 'text/markdown' })).toBe('\u200fماده ۱ «تعریف»'.trim())
+  })
   it('is cut where it is too long', async () => {
     const { text, cut } = await read(Buffer.from('الف '.repeat(600_000)), { mime: 'text/plain' })
     expect([text.length, cut]).toEqual([2_000_000, true])
