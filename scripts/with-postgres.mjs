@@ -22,6 +22,9 @@ function findPrograms() {
   return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
 }
 
+/** Whether a server of its own can be started here. */
+export const canRunPostgres = () => findPrograms() !== undefined
+
 const freePort = () =>
   new Promise((/** @type {(port: number) => void} */ done, fail) => {
     const server = createServer()
@@ -46,13 +49,20 @@ function ordinaryUser() {
 }
 
 /**
- * A PostgreSQL server for tests: the one that TEST_DATABASE_URL names, or one of its own in a temporary directory, or none.
- * It forgets everything when it stops, so it does not wait for the disk.
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>}
+ * @typedef {object} OwnPostgres
+ * @property {string} url
+ * @property {() => Promise<void>} start resolves when it takes connections
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} stop SIGINT ends it at once in good order, SIGQUIT as a crash does
+ * @property {() => Promise<void>} remove stops it and deletes its data
  */
-export async function startPostgres() {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+
+/**
+ * A PostgreSQL server of its own in a temporary directory, not started yet; what it acknowledged is there when it is stopped and started
+ * again, but not when the machine loses its power. Undefined when PostgreSQL is not installed.
+ * @param {readonly string[]} [settings]
+ * @returns {Promise<OwnPostgres | undefined>}
+ */
+export async function ownPostgres(settings = []) {
   const programs = findPrograms()
   if (programs === undefined) return undefined
   const version = execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' })
@@ -75,37 +85,57 @@ export async function startPostgres() {
     { ...as, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const port = await freePort()
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1']
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', directory, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const ended = new Promise((done) => server.once('exit', done))
+  const all = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1', ...settings]
+  /** @type {{ kill: (signal: NodeJS.Signals) => void, ended: Promise<unknown> } | undefined} */
+  let running
   const clean = () => rmSync(directory, { recursive: true, force: true })
   const killNow = () => {
-    server.kill('SIGQUIT')
+    running?.kill('SIGQUIT')
     clean()
   }
   process.once('exit', killNow)
-  await new Promise((/** @type {(value?: unknown) => void} */ ready, fail) => {
-    let log = ''
-    server.stderr.setEncoding('utf8').on('data', (text) => {
-      log = (log + text).slice(-4000)
-      if (log.includes('ready to accept connections')) ready()
+
+  const start = async () => {
+    const server = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', directory, ...all.flatMap((setting) => ['-c', setting])],
+      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    running = { kill: (signal) => void server.kill(signal), ended: new Promise((done) => server.once('exit', done)) }
+    await new Promise((/** @type {(value?: unknown) => void} */ ready, fail) => {
+      let log = ''
+      server.stderr.setEncoding('utf8').on('data', (text) => {
+        log = (log + text).slice(-4000)
+        if (log.includes('ready to accept connections')) ready()
+      })
+      server.once('error', fail)
+      server.once('exit', () => fail(new Error(`PostgreSQL did not start:\n${log}`)))
     })
-    server.once('error', fail)
-    server.once('exit', () => fail(new Error(`PostgreSQL did not start:\n${log}`)))
-  })
-  return {
-    url: `postgresql://mizkar:${password}@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      process.off('exit', killNow)
-      server.kill('SIGINT')
-      await ended
-      clean()
-    },
   }
+  const stop = async (/** @type {NodeJS.Signals} */ signal = 'SIGINT') => {
+    running?.kill(signal)
+    await running?.ended
+    running = undefined
+  }
+  const remove = async () => {
+    process.off('exit', killNow)
+    await stop()
+    clean()
+  }
+  return { url: `postgresql://mizkar:${password}@127.0.0.1:${port}/postgres`, start, stop, remove }
+}
+
+/**
+ * A PostgreSQL server for tests: the one that TEST_DATABASE_URL names, or one of its own, or none. It forgets everything when it stops,
+ * so it does not wait for the disk.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>}
+ */
+export async function startPostgres() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const own = await ownPostgres(['synchronous_commit=off'])
+  await own?.start()
+  return own && { url: own.url, stop: own.remove }
 }
 
 const isCommand = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href

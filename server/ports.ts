@@ -141,7 +141,7 @@ export interface SpeechToText {
   open(service: { address: string; token: string | null }, events: SpeechEvents): Promise<SpeechLine>
 }
 
-/** Messages between processes of one installation, at most once, only to those who listen now. */
+/** Messages between processes of one installation, at most once, only to those who listen now. Who may have missed some is told `messages.missed`. */
 export interface Broadcast {
   publish(message: LiveMessage): Promise<void>
   subscribe(listener: (message: LiveMessage) => void): () => void
@@ -163,6 +163,8 @@ export type LiveMessage =
   | { type: 'notice.waiting'; principals: string[] }
   /** Who looks at a folder over the connections of one process: all of them, none when nobody does any more. */
   | { type: 'presence'; process: string; folderUuid: string; people: UserName[]; at: number }
+  /** To this process alone: it heard nothing for a while. */
+  | { type: 'messages.missed' }
   | { type: 'user.message'; userIds: string[]; destination: string; body: unknown }
 
 export interface Logger {

@@ -155,6 +155,11 @@ export const RULES = [
     forbids: ({ to, types }) => to.startsWith('node:') || (isPackage(to, NODE_ONLY) && !types && to !== 'package:file-type/core'),
   },
   {
+    message: 'Connections to PostgreSQL are made in postgres.pool.ts, where one that breaks does not end the process.',
+    from: /^server\/(?!node\/postgres\.pool\.ts$)/,
+    forbids: ({ to, types }) => isPackage(to, ['pg']) && !types,
+  },
+  {
     message: 'Only server/node, server/browser and the dialect open the embedded database.',
     from: /^(src\/|server\/(?!node\/|browser\/|main\.ts$))/,
     forbids: ({ to, types }) => isPackage(to, ['@electric-sql/pglite', '@electric-sql/pglite-tools']) && !types,

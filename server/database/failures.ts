@@ -1,14 +1,29 @@
-/** SQLSTATE of a server that stops, starts or has no connection left, and of transactions that got into each other's way. */
-const PASSING = /^(08|53300$|57P0[123]$|40001$|40P01$)/
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-const NAMES = new Set(['DatabaseBusy', 'DatabaseRestarted'])
-/** The driver gives these no code. */
-const WORDS = /^(timeout exceeded when trying to connect|Connection terminated)/
+/** SQLSTATE of a connection that broke or was ended: the server stops, restarts, or somebody ended it. */
+const LOST = /^(08|57P0[1-5]$|25P0[34]$)/
+/** SQLSTATE of what passes: a server that starts or has no connection left, one that only reads until it takes over, transactions that got into each other's way. */
+const PASSING = /^(53300$|25006$|40001$|40P01$)/
+const NAMES = new Set(['DatabaseBusy', 'DatabaseAway'])
+
+/** The connection could not be made, or broke. A commit that it had sent may have taken effect. */
+export class DatabaseAway extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'DatabaseAway'
+  }
+}
+
+const codeOf = (error: Error): string => String((error as Error & { code?: unknown }).code ?? '')
+
+/** Whether the database ended the connection with this error. */
+export const endsConnection = (error: unknown): boolean => error instanceof Error && LOST.test(codeOf(error))
+
+/** Whether there is no connection, or it broke: what the database says nothing about. */
+export const isAway = (error: unknown): boolean => error instanceof Error && (error.name === 'DatabaseAway' || endsConnection(error))
 
 /** Why the database could not do its part, when that is no mistake of the program. The same on both engines. */
 export function databaseFailure(error: unknown): 'diskFull' | 'unavailable' | undefined {
   if (!(error instanceof Error)) return undefined
-  const code = String((error as Error & { code?: unknown }).code ?? '')
+  const code = codeOf(error)
   if (code === '53100') return 'diskFull'
-  return PASSING.test(code) || NETWORK.has(code) || NAMES.has(error.name) || WORDS.test(error.message) ? 'unavailable' : undefined
+  return LOST.test(code) || PASSING.test(code) || NAMES.has(error.name) ? 'unavailable' : undefined
 }

@@ -1,4 +1,5 @@
-import { PostgresDialect, type PostgresPool } from 'kysely'
+import { type DatabaseConnection, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely'
+import { DatabaseAway, databaseFailure } from './failures'
 import { valueParsers } from './value-parsers'
 
 type Parser = (text: string) => unknown
@@ -16,5 +17,37 @@ export const sameParsers =
     return valueParsers[oid] ?? base(oid, format)
   }
 
+/** Says by one name that there is no connection, however the driver and the network put it. */
+class NamingDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    try {
+      return await super.acquireConnection()
+    } catch (error) {
+      // What the server itself refused has an SQLSTATE: a wrong password, a database that is not there.
+      const isOfServer = error instanceof Error && error.name === 'error'
+      throw isOfServer || databaseFailure(error) !== undefined ? error : new DatabaseAway('there is no connection to the database', error)
+    }
+  }
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch (error) {
+      // The server forgets a transaction whose connection broke; the error that led here says more than this one.
+      if (databaseFailure(error) === undefined) throw error
+    }
+  }
+}
+
+class NamingDialect extends PostgresDialect {
+  readonly #pool: PostgresPool
+  constructor(pool: PostgresPool) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver(): PostgresDriver {
+    return new NamingDriver({ pool: this.#pool })
+  }
+}
+
 /** A PostgreSQL server behind Kysely; the pool is made in `server/node`. */
-export const postgresDialect = (pool: PostgresPool): PostgresDialect => new PostgresDialect({ pool })
+export const postgresDialect = (pool: PostgresPool): PostgresDialect => new NamingDialect(pool)

@@ -90,7 +90,11 @@ export class LiveChannel {
     this.#presence.close()
     clearInterval(this.#checking)
     clearTimeout(this.#gathering)
-    for (const { connection } of this.#listeners) connection.end(1001, 'the server stops')
+    this.#endAll(1001, 'the server stops')
+  }
+
+  #endAll(code: number, reason: string): void {
+    for (const { connection } of this.#listeners) connection.end(code, reason)
     this.#listeners.clear()
   }
 
@@ -168,6 +172,8 @@ export class LiveChannel {
 
   #hear(message: LiveMessage): void {
     if (message.type === 'presence') return this.#presence.hear(message)
+    // Clients read anew what they show when they connect again.
+    if (message.type === 'messages.missed') return this.#endAll(1012, 'messages were missed')
     if (this.#listeners.size === 0) return
     if (message.type === 'notice.waiting')
       void this.#tellNotices([...this.#listeners].filter(({ caller }) => caller.principals.some((id) => message.principals.includes(id))))

@@ -8,6 +8,7 @@ import type { Locale } from '#text/locale'
 import type { Caller } from '#server/access/caller'
 import { requireLevels } from '#server/access/gate'
 import { RightsRead } from '#server/access/rights-read'
+import { databaseFailure } from '#server/database/failures'
 import type { EndedCall } from '#server/domain/log/call-log.service'
 import type { Ports } from '#server/ports'
 import type { Authenticate } from './authentication'
@@ -71,6 +72,10 @@ function answer(call: NamedCall, result: unknown, caller: Caller | undefined, op
   return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
 }
 
+/** What a write answers whose work met a database that went away: a transaction of it may have been committed before. */
+const honest = (endpoint: Endpoint, error: unknown): unknown =>
+  writes(endpoint) && databaseFailure(error) === 'unavailable' ? new Problem('outcomeUnknown', { retryAfter: 1 }) : error
+
 type Serve = (c: HonoContext<Env>) => Promise<Response>
 
 /** Calls that change something are noted when they end, however they end. */
@@ -132,7 +137,8 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
         const { requestId, locale, ip } = c.var
         const given = { ...values, caller, ports, request, requestId, ip, locale, signal: request.signal, parts }
         const result = await handle(given).catch((error: unknown) => {
-          throw options.checkAnswers ? namedRefusal(call, error) : error
+          const said = honest(endpoint, error)
+          throw options.checkAnswers ? namedRefusal(call, said) : said
         })
         return answer(call, result, caller, options)
       }),

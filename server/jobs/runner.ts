@@ -1,3 +1,4 @@
+import { isAway } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
 import type { JobName, JobPayloads } from './payloads'
@@ -62,9 +63,22 @@ export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
       if (stopping.signal.aborted) return await giveBack(db, job)
       metrics.count('jobs_total', { job: job.queue, result: 'failed' })
       log.warn({ error, job: job.queue, id: job.id, attempt: job.attempt, of: job.maxAttempts }, 'a job failed')
-      await fail(db, job, error instanceof Error ? `${error.name}: ${error.message}` : String(error), now())
+      const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      await onceThere(() => fail(db, job, said, now()))
     } finally {
       clearInterval(renewing)
+    }
+  }
+
+  /** Asks the database until it is there: however long it is away, a job loses one attempt by it. */
+  async function onceThere(ask: () => Promise<void>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!isAway(error)) throw error
+        await pause()
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import { asProblem, Problem } from '#server/http/problem'
+import { isAway } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import type { JobKind, JobStates, JobWork, JobWorks, StepDone } from '#server/domain/jobs/job-kinds'
 import { countFailure, endJob, type JobRow, lockJob, writeProgress, writeState } from '#server/domain/jobs/jobs.repository'
@@ -59,7 +60,7 @@ const takeStep = (db: Db, works: Partial<JobWorks>, id: string, pace: Pacer, now
 async function noteFailure({ ports }: JobContext, id: string, error: unknown): Promise<void> {
   const { db } = ports
   const problem = asProblem(error)
-  if (!(error instanceof Problem) && (await countFailure(db, id)) < MOST_FAILURES) throw error
+  if (!(error instanceof Problem) && (isAway(error) || (await countFailure(db, id)) < MOST_FAILURES)) throw error
   const failed = await transact(ports, async (tx, ports) => {
     const row = await lockJob(tx, id)
     const code = problem?.code ?? 'internal'

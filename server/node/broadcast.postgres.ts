@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Broadcast, LiveMessage, Logger } from '#server/ports'
 import { localBroadcast } from '#server/local-broadcast'
+import { postgresClient, postgresPool } from './postgres.pool'
 
 const CHANNEL = 'mizkar_live'
 /** PostgreSQL takes 7,999 bytes a notification; a character of JSON has at most 3 here for each of its UTF-16 units. */
 const PIECE = 2_500
 const MOST_PIECES = 500
-const LONGEST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 1_000
 
 /** `<id> <number> <of> <text>`: longer messages come in pieces. */
 const PIECES = /^(\S+) (\d+) (\d+) ([\s\S]*)$/
@@ -37,23 +38,26 @@ function joiner(): (payload: string) => string | undefined {
 
 /**
  * Between all processes on one PostgreSQL server, this one included. A process that loses its connection hears nothing until
- * it is back: messages are hints, and whoever needs certainty asks the database.
+ * it is back, and is then told that it missed something: messages are hints, and whoever needs certainty asks the database.
  */
 export function postgresBroadcast(url: string, log: Logger): Broadcast & { close(): Promise<void>; listening(): Promise<void> } {
   const local = localBroadcast(log)
-  const sender = new pg.Pool({ connectionString: url, max: 1, application_name: 'mizkar live' })
-  sender.on('error', (error) => log.warn({ error }, 'live messages: a connection broke'))
+  const onBroken = (error: Error): void => log.warn({ error }, 'live messages: a connection broke')
+  const sender = postgresPool(url, onBroken, { max: 1, application_name: 'mizkar live' })
   let closed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let pauseMs = 250
+  let missed = false
   let ready: Promise<void>
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'mizkar live', keepAlive: true })
-    fresh.on('error', (error) => log.warn({ error }, 'live messages: the connection broke'))
+    const fresh = postgresClient({ connectionString: url, application_name: 'mizkar live', keepAlive: true }, onBroken)
     fresh.on('end', () => {
-      if (client === fresh) client = undefined
+      if (client === fresh) {
+        client = undefined
+        missed = true
+      }
       again()
     })
     const join = joiner()
@@ -70,6 +74,10 @@ export function postgresBroadcast(url: string, log: Logger): Broadcast & { close
     client = fresh
     pauseMs = 250
     if (closed) await fresh.end()
+    else if (missed) {
+      missed = false
+      local.deliver({ type: 'messages.missed' })
+    }
   }
 
   function again(): void {

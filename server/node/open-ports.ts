@@ -12,6 +12,7 @@ import { fileBlobs } from './blobs.file'
 import { ServiceLog } from '#server/domain/service-log/service-log.service'
 import { localBroadcast } from '#server/local-broadcast'
 import { traffic } from '#server/traffic'
+import { onceDatabaseIsThere } from './away'
 import { clientAddress, encrypted, proxyList } from './client-address'
 import type { Config } from './config'
 import { officeConverter } from './converter.office'
@@ -33,13 +34,13 @@ interface Opened<T> {
   close(): Promise<void>
 }
 
-/** The database as configured, brought to the newest step if asked. */
+/** The database as configured, brought to the newest step if asked; a PostgreSQL server that is away is waited for. */
 async function openDatabase(config: Config, log: Logger, newest: boolean): Promise<Opened<Db>> {
   if (config.databaseUrl !== undefined) {
     const { postgresPool } = await import('./postgres.pool')
     const pool = postgresPool(config.databaseUrl, (error) => log.warn({ error }, 'a connection to the database broke'))
     const db = new Kysely<Schema>({ dialect: guardedDialect(postgresDialect(pool), new AsyncLocalStorage()) })
-    if (newest) await migrate(db)
+    if (newest) await onceDatabaseIsThere(log, () => migrate(db))
     return { value: db, close: () => db.destroy() }
   }
   const engine = await openEmbedded({ directory: join(config.dataDir, 'database'), log })

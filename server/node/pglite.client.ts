@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import { DatabaseAway } from '#server/database/failures'
 import type { Engine } from '#server/database/pglite.dialect'
 import type { Logger } from '#server/ports'
 import { startProcess, startThread } from './program'
@@ -32,13 +33,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The engine went down while it worked on this, or is down: what was not acknowledged has not happened. */
-export class DatabaseRestarted extends Error {
-  constructor(cause?: unknown) {
-    super('the embedded database was restarted', { cause })
-    this.name = 'DatabaseRestarted'
-  }
-}
+const restarted = (cause?: unknown): DatabaseAway => new DatabaseAway('the embedded database was restarted', cause)
 
 export interface EmbeddedOptions {
   directory: string
@@ -115,9 +110,9 @@ export async function embeddedEngine(options: EmbeddedOptions): Promise<Embedded
         if (worker === started) worker = undefined
         if (!closing) log.error({ error: failure }, 'the embedded database stopped')
         if (transaction === 'open') transaction = 'lost'
-        asked?.reject(new DatabaseRestarted(failure))
+        asked?.reject(restarted(failure))
         asked = undefined
-        reject(failure ?? new DatabaseRestarted())
+        reject(failure ?? restarted())
       })
     })
   }
@@ -152,15 +147,15 @@ export async function embeddedEngine(options: EmbeddedOptions): Promise<Embedded
     },
     syncs: () => Atomics.load(new BigInt64Array(syncs), 0),
     async query(sql, parameters) {
-      if (closing) throw new DatabaseRestarted()
+      if (closing) throw restarted()
       if (transaction === 'lost') {
-        if (!ends(sql)) throw new DatabaseRestarted()
+        if (!ends(sql)) throw restarted()
         transaction = 'none'
         if (/^\s*(rollback|abort)/i.test(sql)) return { rows: [], affectedRows: 0 }
-        throw new DatabaseRestarted()
+        throw restarted()
       }
       await ready().catch((error) => {
-        throw new DatabaseRestarted(error)
+        throw restarted(error)
       })
       if (asked !== undefined) throw new Error('one statement at a time')
       const id = (statements += 1)

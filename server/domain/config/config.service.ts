@@ -31,7 +31,7 @@ export class Settings {
     this.#ports = ports
     this.#settled = new Map(ports.converter ? [] : [['viewer.office', 'false']])
     this.#unsubscribe = ports.broadcast.subscribe((message) => {
-      if (message.type === 'data.changed' && message.resource === 'config') this.#kept = undefined
+      if (message.type === 'messages.missed' || (message.type === 'data.changed' && message.resource === 'config')) this.#kept = undefined
     })
   }
 

@@ -86,7 +86,7 @@ export class Sessions {
     this.#readSession = together((ids) => readSessions(ports.db, ids))
     this.#unsubscribe = ports.broadcast.subscribe((message) => {
       if (message.type === 'session.ended' || message.type === 'tokens.ended') for (const id of message.sessionIds) this.#read.delete(id)
-      if (message.type === 'data.changed' && AUTHORITIES.has(message.resource)) this.#read.clear()
+      if (message.type === 'messages.missed' || (message.type === 'data.changed' && AUTHORITIES.has(message.resource))) this.#read.clear()
     })
   }
 

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApp } from '#server/app'
+import { type App, createApp } from '#server/app'
 import { newPassCode } from '#text/pass-code'
 import { type FirstStart, firstStart } from '#server/domain/users/first-start'
 import { jobHandlers, jobRounds } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import type { Logger, Ports } from '#server/ports'
+import { onceDatabaseIsThere } from '../away'
 import { backUp } from '../backup/dump'
 import { verifyStore } from '../backup/verify'
 import type { Config } from '../config'
 import { controlListener } from '../control'
-import { listen } from '../listen'
-import { openPorts } from '../open-ports'
+import { type Listening, listen } from '../listen'
+import { notReady } from '../not-ready'
+import { type OpenPorts, openPorts } from '../open-ports'
 import { clientPages } from '../pages'
 
 const PATIENCE_MS = 10_000
@@ -70,23 +72,36 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
     backup: (folder) => whenOpen((ports) => backUp(ports, folder, version)),
     verify: () => whenOpen(verifyStore),
   })
-  const opened = await openPorts(config, log, { onConnection: control.onConnection })
-  const { ports } = opened
-  opening.ports = ports
-  // Only the holder of the lock is asked; several processes beside a PostgreSQL server have none.
-  if (opened.alone) await control.publishKey()
+  const { port, host, tls } = config
+  const running: { app?: App } = {}
+  const begin = (): Promise<Listening> =>
+    listen({
+      ...{ port, host, tls, log },
+      fetch: async (request) => (await running.app?.fetch(request)) ?? notReady(request),
+      openSocket: async (request) => (await running.app?.openSocket(request)) ?? notReady(request),
+    })
+  // A database on another machine may be away for long: whoever asks meanwhile is told so. The embedded one is there, or in use by another server.
+  const early = config.databaseUrl === undefined ? undefined : await begin()
+  let opened: OpenPorts | undefined
   try {
-    const first = await firstStart(ports, config.adminPassword === undefined ? {} : { adminPassword: config.adminPassword })
+    opened = await openPorts(config, log, { onConnection: control.onConnection })
+    const { ports, alone } = opened
+    opening.ports = ports
+    // Only the holder of the lock is asked; several processes beside a PostgreSQL server have none.
+    if (alone) await control.publishKey()
+    const { adminPassword } = config
+    const prepare = () => firstStart(ports, adminPassword === undefined ? {} : { adminPassword })
+    const first = await (alone ? prepare() : onceDatabaseIsThere(log, prepare))
     const guests = demo ? await sampleOrganisation(ports) : ''
     const app = createApp(ports, {
       pages: await clientPages(clientDirectory()),
       version,
       checkAnswers: process.env.NODE_ENV !== 'production',
     })
-    const jobs = jobRunner(ports, { handlers: jobHandlers, rounds: jobRounds, alone: opened.alone })
+    const jobs = jobRunner(ports, { handlers: jobHandlers, rounds: jobRounds, alone })
     await jobs.start()
-    const { port, host, tls } = config
-    const listening = await listen({ port, host, tls, log, fetch: app.fetch, openSocket: app.openSocket })
+    running.app = app
+    const listening = early ?? (await begin())
     console.log(welcome(listening.url, config, first) + guests)
     log.info({ url: listening.url, node: process.version, version }, 'ready')
 
@@ -102,7 +117,7 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
     await Promise.all([stopped, jobs.stop()])
     return 0
   } finally {
-    await opened.close()
+    await opened?.close()
     log.info({}, 'stopped')
   }
 }

@@ -118,6 +118,8 @@ export const errorCodes = kinds({
   serviceMissing: { status: 503, title: 'The needed service is not configured' },
   unavailable: { status: 503, title: 'Not available for the moment' },
   notMadeYet: { status: 503, title: 'Making it failed this time and is tried again' },
+  busy: { status: 503, title: 'Too busy for the moment, nothing was done' },
+  outcomeUnknown: { status: 503, title: 'The change may have been made or not' },
   diskFull: { status: 507, title: 'The storage is full' },
 
   /** Raised by the client when no answer came. */
@@ -141,6 +143,8 @@ export const commonErrors = [
   'tooMany',
   'internal',
   'unavailable',
+  'busy',
+  'outcomeUnknown',
 ] as const satisfies readonly ErrorCode[]
 
 export const problemDetail = z.object({

@@ -111,6 +111,8 @@ export const errorMessages = defineMessages({
     serviceMissing: 'سرویس لازم برای این کار راه‌اندازی نشده است. از مدیر سامانه بخواهید آن را تنظیم کند.',
     unavailable: 'سامانه اکنون در دسترس نیست. کمی بعد دوباره تلاش کنید.',
     notMadeYet: 'این کار این بار به پایان نرسید، چون زمان یا حافظهٔ کافی نبود. کمی بعد دوباره تلاش کنید؛ سامانه نیز خود آن را تکرار می‌کند.',
+    busy: 'سامانه اکنون پرکار است و این درخواست انجام نشد. چند لحظه بعد دوباره تلاش کنید.',
+    outcomeUnknown: 'ارتباط با پایگاه داده هنگام ذخیره قطع شد. پیش از تلاش دوباره بررسی کنید که تغییر ذخیره شده است یا نه.',
     diskFull: 'فضای ذخیره‌سازی پر است و چیزی ذخیره نشد. به مدیر سامانه خبر دهید.',
     offline: 'ارتباط با سامانه برقرار نیست. شبکه را بررسی کنید و دوباره تلاش کنید.',
     badAnswer: 'پاسخ سامانه خوانده نشد. صفحه را تازه کنید و دوباره تلاش کنید.',
@@ -223,6 +225,8 @@ export const errorMessages = defineMessages({
     unavailable: 'The system is not available right now. Try again in a little while.',
     notMadeYet:
       'This could not be finished this time, for want of time or memory. Try again in a little while; the system also repeats it by itself.',
+    busy: 'The system is very busy right now, and this was not done. Try again in a few moments.',
+    outcomeUnknown: 'The connection to the database broke while saving. Before you try again, check whether the change was saved.',
     diskFull: 'The storage is full and nothing was saved. Tell an administrator.',
     offline: 'The system cannot be reached. Check the network and try again.',
     badAnswer: 'The answer of the system could not be read. Refresh the page and try again.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { DatabaseAway } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import type { JobName } from '#server/jobs/payloads'
 import { claim, enqueue, enqueueRound, fail, finish, forgetDone } from '#server/jobs/queue'
@@ -157,6 +158,24 @@ eachDatabase((engine, make) => {
       await first
       await runner.stop()
       expect(await states(db)).toEqual([['ready', 0]])
+    })
+    it('is tried again when the database went away and could not be told that it failed', async () => {
+      const { ports, db } = await ready()
+      let away = 0
+      const flaky = new Proxy(db, {
+        get(target, key) {
+          if (key === 'getExecutor' && away-- > 0) throw new DatabaseAway('there is no connection to the database')
+          const value: unknown = Reflect.get(target, key)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+      await enqueue(db, 'make-thumbnail', picture(1))
+      const goneWithIt: JobHandlers['make-thumbnail'] = async () => {
+        away = 2
+        throw new DatabaseAway('the connection to the database broke')
+      }
+      expect(await jobRunner({ ...ports, db: flaky }, { handlers: handlers(goneWithIt), pollMs: 1 }).drain()).toBe(1)
+      expect(await states(db)).toEqual([['ready', 1]])
     })
     it('alone on its store takes up at once what a dead process had begun', async () => {
       const { ports, db } = await ready()

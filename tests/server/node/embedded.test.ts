@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DatabaseAway } from '#server/database/failures'
 import { DatabaseBusy, PGliteDialect } from '#server/database/pglite.dialect'
 import type { Db, Schema } from '#server/database/schema'
 import { openEmbedded } from '#server/node/embedded'
 import { jsonLogger } from '#server/node/log.pino'
 import { maintenance } from '#server/node/maintenance'
-import { DatabaseRestarted, type EmbeddedEngine } from '#server/node/pglite.client'
+import type { EmbeddedEngine } from '#server/node/pglite.client'
 import { prepareData } from '#tests/support/prepared'
 
 let directory: string
@@ -83,7 +84,7 @@ describe('a statement without end', () => {
     await open(900)
     await db.insertInto('setting').values(setting('before')).execute()
     const endless = sql`select count(*) from generate_series(1, 100000000000)`.execute(db)
-    await expect(endless).rejects.toThrow(DatabaseRestarted)
+    await expect(endless).rejects.toThrow(DatabaseAway)
     expect(await db.selectFrom('setting').select('key').where('key', '=', 'before').execute()).toHaveLength(1)
     expect(logged.join('')).toContain('a statement is slow')
     expect(logged.join('')).toContain('a statement is ended')
@@ -98,7 +99,7 @@ describe('a statement without end', () => {
         .execute()
         .catch(() => {})
     })
-    await expect(lost).rejects.toThrow(DatabaseRestarted)
+    await expect(lost).rejects.toThrow(DatabaseAway)
     expect(await db.selectFrom('setting').select('key').where('key', 'in', ['inside', 'after']).execute()).toEqual([])
   })
 })

@@ -1,0 +1,27 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { databaseFailure } from '#server/database/failures'
+import type { Logger } from '#server/ports'
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 1_000
+/** A log that is read by people says it now and then, not each second. */
+const SAY_EVERY_MS = 10_000
+
+/** Does what needs the database, again and again while it is away. What the database itself refuses, such as a wrong password, is thrown. */
+export async function onceDatabaseIsThere<T>(log: Logger, work: () => Promise<T>): Promise<T> {
+  let saidAt = Number.NEGATIVE_INFINITY
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+    try {
+      const done = await work()
+      if (saidAt > 0) log.info({}, 'the database is there')
+      return done
+    } catch (error) {
+      if (databaseFailure(error) !== 'unavailable') throw error
+      if (performance.now() - saidAt >= SAY_EVERY_MS) {
+        saidAt = performance.now()
+        log.warn({ error }, 'the database is away; the server waits for it')
+      }
+      await after(pauseMs)
+    }
+  }
+}
