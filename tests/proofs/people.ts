@@ -26,8 +26,11 @@ export interface Person {
  * The ports of a store as the server opens them, apart from passwords, which are hashed with less care, and the log. On the empty
  * database of PROOF_DATABASE_URL where there is one.
  */
-export async function openStore(directory: string, write: (line: string) => void = () => {}): Promise<OpenPorts> {
-  const { PROOF_DATABASE_URL: database } = process.env
+export async function openStore(
+  directory: string,
+  write: (line: string) => void = () => {},
+  database = process.env.PROOF_DATABASE_URL,
+): Promise<OpenPorts> {
   if (database === undefined) await prepareData(directory)
   const opening = openPorts(readConfig({ DATA_DIR: directory, DATABASE_URL: database }), jsonLogger({ write }))
   const opened = await opening.catch((error: Error) => {

@@ -3,6 +3,7 @@ import { backup } from './backup'
 import { controls } from './controls'
 import { crash, crashStore } from './crash'
 import { crashPoints } from './crash-points'
+import { database } from './database'
 import { faults } from './faults'
 import { fuzz } from './fuzz'
 import { load } from './load'
@@ -28,6 +29,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   verify,
   backup,
   races,
+  database,
   revoke,
   secrets,
   slow,

@@ -32,6 +32,7 @@ export class SteadyWriter {
   readonly person: Person
   readonly #chance: Chance
   readonly #transport: (request: Request) => Promise<Response>
+  readonly #endsWork: (status: number) => boolean
   readonly #acknowledged = new Map<string, Item>()
   /** The change that was sent and not answered. */
   #open: Change | undefined
@@ -46,10 +47,17 @@ export class SteadyWriter {
   /** Every acknowledged change in its order: what a node was afterwards. */
   readonly journal: (readonly [uuid: string, item: Item])[] = []
 
-  constructor(person: Person, chance: Chance, transport: (request: Request) => Promise<Response> = fetch) {
+  /** `endsWork`: answers after which a change may have been made or not, as after a broken connection. */
+  constructor(
+    person: Person,
+    chance: Chance,
+    transport: (request: Request) => Promise<Response> = fetch,
+    endsWork: (status: number) => boolean = () => false,
+  ) {
     this.person = person
     this.#chance = chance
     this.#transport = transport
+    this.#endsWork = endsWork
   }
 
   async #send(url: string, endpoint: Endpoint, sent: Sent): Promise<Response> {
@@ -57,6 +65,7 @@ export class SteadyWriter {
   }
   async #answer<T>(url: string, endpoint: Endpoint, sent: Sent): Promise<T> {
     const answer = await this.#send(url, endpoint, sent)
+    if (this.#endsWork(answer.status)) throw new Error(`answered ${answer.status}`)
     if (!answer.ok) throw new Refusal(`${endpoint.method} ${endpoint.path} answered ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
