@@ -34,7 +34,12 @@ export interface App {
 }
 
 const LOOPBACK = /^(127\.|::1$)/
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 const MAX_ADDRESS = 16_000
+
+/** Whoever asks through a proxy may be anywhere, whatever the proxy says and whether or not it is believed. */
+const isOfThisMachine = ({ req, var: { ip } }: Context<Env>): boolean =>
+  LOOPBACK.test(ip) && !FORWARDED.some((name) => req.header(name) !== undefined)
 
 /** Builds the app from its surroundings; it never listens. The same app runs in Node, in tests and in a browser. */
 export function createApp(ports: Ports, options: AppOptions = {}): App {
@@ -85,7 +90,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
 
   // For the operator's own collector, so outside the contract.
   app.get('/api/metrics', async (c) => {
-    if (!LOOPBACK.test(c.var.ip) && !(await authenticate(c.req.raw)).admin) throw new Problem('forbidden')
+    if (!isOfThisMachine(c) && !(await authenticate(c.req.raw)).admin) throw new Problem('forbidden')
     return new Response(await ports.metrics.render(), {
       headers: { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' },
     })
