@@ -7,6 +7,7 @@ import { wopi } from '#server/domain/editing/wopi.routes'
 import { handlersOf } from './handlers'
 import { authentication } from '#server/http/authentication'
 import { crossSiteCheck, xsrfCookie } from '#server/http/cross-site'
+import { WorkQueues } from '#server/http/kinds-of-work'
 import type { Admission } from '#server/http/live-channel'
 import { type Env, mount } from '#server/http/mount'
 import { asProblem, Problem, problemAnswer } from '#server/http/problem'
@@ -46,6 +47,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
   const services = startServices(ports)
   const { settings, sessions } = services
   const authenticate = authentication(sessions)
+  const queues = new WorkQueues()
   const app = new Hono<Env>({ strict: false })
 
   const logError = (c: Context<Env>, error: unknown): void =>
@@ -101,6 +103,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     authenticate,
     isSignedIn: async (sessionId) => (await sessions.callerOf(sessionId)) !== undefined,
     checkCrossSite: crossSiteCheck(settings),
+    queues,
     note: (ended, code) => (code === undefined ? services.callLog.done(ended) : services.callLog.ended(ended, code)),
     checkAnswers: options.checkAnswers ?? false,
   })
@@ -108,15 +111,15 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
   // Other protocols than that of the contract, for programs that have a token of their user in their address.
   const [dav, office] = [webdav(ports, services.links, settings), wopi(ports, services.links, settings)]
   const given = (c: Context<Env>, token: string) => ({ request: c.req.raw, ip: c.var.ip, token })
-  app.all('/app/webdav/:token', async (c) => await dav({ ...given(c, c.req.param('token')), name: undefined }))
-  app.all('/app/webdav/:token/:name', async (c) => await dav({ ...given(c, c.req.param('token')), name: c.req.param('name') }))
+  const edit = (c: Context<Env>, work: () => Promise<Response>) => queues.edit(c.req.raw.signal, work)
+  app.all('/app/webdav/:token', (c) => edit(c, () => dav({ ...given(c, c.req.param('token')), name: undefined })))
+  app.all('/app/webdav/:token/:name', (c) => edit(c, () => dav({ ...given(c, c.req.param('token')), name: c.req.param('name') })))
   for (const [path, isContent] of [
     ['', false],
     ['/contents', true],
   ] as const)
-    app.all(
-      `/app/wopi/files/:id${path}`,
-      async (c) => await office({ ...given(c, c.req.query('access_token') ?? ''), fileId: c.req.param('id'), isContent }),
+    app.all(`/app/wopi/files/:id${path}`, (c) =>
+      edit(c, () => office({ ...given(c, c.req.query('access_token') ?? ''), fileId: c.req.param('id'), isContent })),
     )
 
   app.notFound(async (c) => {

@@ -10,14 +10,16 @@ import { requireLevels } from '#server/access/gate'
 import { RightsRead } from '#server/access/rights-read'
 import { databaseFailure } from '#server/database/failures'
 import type { EndedCall } from '#server/domain/log/call-log.service'
-import type { Ports } from '#server/ports'
+import type { MultipartPart, Ports } from '#server/ports'
 import type { Authenticate } from './authentication'
 import type { Context, Handlers } from './handler'
 import { checkAnswer, namedRefusal } from './check-answer'
 import { asProblem, Problem } from './problem'
 import { partReader } from './read-parts'
 import { calls, honoPath, type NamedCall } from './routes'
+import type { WorkQueues } from './kinds-of-work'
 import { whileSignedIn } from './while-signed-in'
+import type { Turn } from './work-queue'
 
 /** What every request carries from its first moment. */
 export interface Env {
@@ -39,6 +41,7 @@ export interface MountOptions {
   checkCrossSite(request: Request, endpoint: Endpoint): Promise<void>
   /** Told how every call ended that changes something, or was to. */
   note(ended: EndedCall, code: ErrorCode | undefined): Promise<void>
+  queues: WorkQueues
   /** Checks every answer against the contract: in development and tests. */
   checkAnswers: boolean
 }
@@ -76,7 +79,7 @@ function answer(call: NamedCall, result: unknown, caller: Caller | undefined, op
 const honest = (endpoint: Endpoint, error: unknown): unknown =>
   writes(endpoint) && databaseFailure(error) === 'unavailable' ? new Problem('outcomeUnknown', { retryAfter: 1 }) : error
 
-type Serve = (c: HonoContext<Env>) => Promise<Response>
+type Serve = (c: HonoContext<Env>, turn: Turn) => Promise<Response>
 
 /** Calls that change something are noted when they end, however they end. */
 function noted({ name, endpoint }: NamedCall, { note }: MountOptions, serve: Serve): Serve {
@@ -85,9 +88,9 @@ function noted({ name, endpoint }: NamedCall, { note }: MountOptions, serve: Ser
     ...{ call: name, ip, nodeId: subject },
     ...{ userId: caller?.userId ?? null, username: caller?.username ?? '' },
   })
-  return async (c) => {
+  return async (c, turn) => {
     try {
-      const response = await serve(c)
+      const response = await serve(c, turn)
       await note(endedOf(c), undefined)
       return response
     } catch (error) {
@@ -95,6 +98,29 @@ function noted({ name, endpoint }: NamedCall, { note }: MountOptions, serve: Ser
       if (problem || !c.req.raw.signal.aborted) await note(endedOf(c), problem?.code ?? 'internal')
       throw error
     }
+  }
+}
+
+/** In its turn; who finds no room is refused before anything is asked of the store. */
+const queued =
+  (call: NamedCall, { queues }: MountOptions, serve: Serve) =>
+  async (c: HonoContext<Env>): Promise<Response> => {
+    c.set('call', call.name)
+    const turn = await queues.of(call, c.req.raw.signal)
+    try {
+      return await serve(c, turn)
+    } finally {
+      turn.leave()
+    }
+  }
+
+/** The turn is for others from the first part on that is asked for until the last one has come: the client sends as fast as it can. */
+async function* comingIn(parts: AsyncIterable<MultipartPart>, turn: Turn): AsyncGenerator<MultipartPart> {
+  turn.pause()
+  try {
+    yield* parts
+  } finally {
+    await turn.resume()
   }
 }
 
@@ -118,30 +144,44 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
     app.on(
       endpoint.method.toUpperCase(),
       honoPath(endpoint.path),
-      noted(call, options, async (c) => {
-        c.set('call', call.name)
-        const request = c.req.raw
-        await options.checkCrossSite(request, endpoint)
-        const found = await signedIn(options, request, endpoint)
-        const caller = found && isBrief(endpoint) ? { ...found, rightsRead: new RightsRead(ports.db) } : found
-        if (caller) c.set('caller', caller)
-        checkGrants(endpoint, caller)
-        const { values, parts } = await readParts(request, c.req.param())
-        const subjects = asked(endpoint, values)
-        c.set('subject', subjects[0]?.uuid.toLowerCase())
-        if (subjects.length > 0) {
-          if (!caller) throw new Problem('notSignedIn')
-          await requireLevels(ports.db, caller, subjects, ports.now())
-        }
-        if (!handle) throw new Problem('notImplemented')
-        const { requestId, locale, ip } = c.var
-        const given = { ...values, caller, ports, request, requestId, ip, locale, signal: request.signal, parts }
-        const result = await handle(given).catch((error: unknown) => {
-          const said = honest(endpoint, error)
-          throw options.checkAnswers ? namedRefusal(call, said) : said
-        })
-        return answer(call, result, caller, options)
-      }),
+      queued(
+        call,
+        options,
+        noted(call, options, async (c, turn) => {
+          const request = c.req.raw
+          await options.checkCrossSite(request, endpoint)
+          const found = await signedIn(options, request, endpoint)
+          const caller = found && isBrief(endpoint) ? { ...found, rightsRead: new RightsRead(ports.db) } : found
+          if (caller) c.set('caller', caller)
+          checkGrants(endpoint, caller)
+          turn.pause()
+          const { values, parts } = await readParts(request, c.req.param()).finally(() => turn.resume())
+          const subjects = asked(endpoint, values)
+          c.set('subject', subjects[0]?.uuid.toLowerCase())
+          if (subjects.length > 0) {
+            if (!caller) throw new Problem('notSignedIn')
+            await requireLevels(ports.db, caller, subjects, ports.now())
+          }
+          if (!handle) throw new Problem('notImplemented')
+          const { requestId, locale, ip } = c.var
+          const given = {
+            ...values,
+            caller,
+            ports,
+            request,
+            requestId,
+            ip,
+            locale,
+            signal: request.signal,
+            parts: () => comingIn(parts(), turn),
+          }
+          const result = await handle(given).catch((error: unknown) => {
+            const said = honest(endpoint, error)
+            throw options.checkAnswers ? namedRefusal(call, said) : said
+          })
+          return answer(call, result, caller, options)
+        }),
+      ),
     )
   }
 }

@@ -43,6 +43,25 @@ export type Client = <R extends Resource>(resource: R) => Api<R>
 
 const signIn = '/api/jwt/login'
 
+const mostTries = 4
+const longestPause = 3
+
+/** Milliseconds until a read is asked for again, when the server is away or busy for a moment and says for how long. Clients of one office come back at different times. */
+const pauseAfter = ({ status, headers }: Response): number | undefined => {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return status === 503 && seconds <= longestPause ? seconds * 1_000 * (1 + Math.random() / 2) : undefined
+}
+
+const pause = (ms: number, signal: AbortSignal | null | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal?.addEventListener('abort', end, { once: true })
+  })
+
 /** Builds the typed calls of a resource: `createClient(…)(nodebase).children({ json: { … } }, { signal })`. */
 export function createClient(options: ClientOptions): Client {
   const { raw } = createFetch({ fetch: options.fetch ?? ((...given) => globalThis.fetch(...given)) })
@@ -65,7 +84,14 @@ export function createClient(options: ClientOptions): Client {
     const send = () =>
       raw(address, { ...request, baseURL: options.baseUrl, retry: false, ignoreResponseError: true, responseType: 'stream' })
     try {
-      return await send()
+      let answer = await send()
+      for (let tries = 1; tries < mostTries && !writes(endpoint); tries += 1) {
+        const ms = pauseAfter(answer)
+        if (ms === undefined) break
+        await pause(ms, request.signal)
+        answer = await send()
+      }
+      return answer
     } catch (error) {
       if (writes(endpoint) || request.signal?.aborted) throw error
       return await send()

@@ -344,6 +344,34 @@ describe('without a network', () => {
     await caught(api.hang())
     expect(seen.sent).toBe(1)
   })
+
+  describe('an answer 503 that says when to try again', () => {
+    const away = (seconds: string) => {
+      const answer = problem(503, 'busy')
+      answer.headers.set('retry-after', seconds)
+      return answer
+    }
+
+    it('is followed by reads, so that a busy moment goes unnoticed', async () => {
+      let sent = 0
+      const { api, seen } = start({}, { request: () => ((sent += 1) < 3 ? away('0') : Response.json(5)) })
+      expect(await api.count()).toBe(5)
+      expect(seen.problems).toEqual([])
+    })
+    it('reaches the caller after four tries, or when it asks for more patience than somebody before a screen has', async () => {
+      const stays = start({}, { request: () => away('0') })
+      expect(await caught(stays.api.hang())).toMatchObject({ code: 'busy', status: 503 })
+      expect(stays.seen.sent).toBe(4)
+      const long = start({}, { request: () => away('60') })
+      await caught(long.api.hang())
+      expect(long.seen.sent).toBe(1)
+    })
+    it('is never followed by a write', async () => {
+      const { api, seen } = start({}, { request: () => away('0') })
+      await caught(api.fill({ form: { title: 'a' } }))
+      expect(seen.sent).toBe(1)
+    })
+  })
 })
 
 describe('the count of waiting calls', () => {

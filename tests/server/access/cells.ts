@@ -3,6 +3,7 @@ import type { Endpoint } from '#api/contract/endpoint'
 import { type Authenticate, authentication } from '#server/http/authentication'
 import type { Caller } from '#server/access/caller'
 import { type AllHandlers, type Env, mount } from '#server/http/mount'
+import { WorkQueues } from '#server/http/kinds-of-work'
 import { asProblem, problemAnswer } from '#server/http/problem'
 import type { NamedCall } from '#server/http/routes'
 import { requestOf, type TestApp } from '#tests/support/app'
@@ -43,6 +44,7 @@ export function door({ app: { services }, ports }: TestApp, mounted = mount, han
     isSignedIn,
     checkCrossSite: async () => {},
     note: async () => {},
+    queues: new WorkQueues(),
     checkAnswers: false,
   })
   return app

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -52,10 +53,12 @@ eachDatabase((engine, make) => {
       const admin = await signIn('admin')
       const uuid = String((await admin.call(folder.rootFolders))[0]?.uuid)
       const sent = { form: { destUuid: uuid, title: 'پوشهٔ نخست' } }
+      // Not within the transaction that holds the lock.
+      const ask = AsyncResource.bind(() => admin.send(folder.create, sent))
       const answer = await db.transaction().execute(async (tx) => {
         await sql`select from node where id = ${uuid} for update`.execute(tx)
         await sql`lock table placement in share mode`.execute(tx)
-        const asked = admin.send(folder.create, sent)
+        const asked = ask()
         await endWaiting(tx)
         return await asked
       })
@@ -68,9 +71,10 @@ eachDatabase((engine, make) => {
       const { db, signIn } = await testApp({ db: await make() })
       const admin = await signIn('admin')
       const uuid = String((await admin.call(folder.rootFolders))[0]?.uuid)
+      const ask = AsyncResource.bind(() => admin.send(folder.children, { params: { uuid, offset: 0, size: 10 } }))
       const answer = await db.transaction().execute(async (tx) => {
         await sql`lock table node in access exclusive mode`.execute(tx)
-        const asked = admin.send(folder.children, { params: { uuid, offset: 0, size: 10 } })
+        const asked = ask()
         await endWaiting(tx)
         return await asked
       })

@@ -1,0 +1,58 @@
+import { writes } from '#api/contract/endpoint'
+import type { NamedCall } from './routes'
+import { type Bounds, type Turn, WorkQueue } from './work-queue'
+
+type Kind = 'read' | 'write' | 'search' | 'file' | 'heavy' | 'editing'
+
+/**
+ * A desktop that opens asks eighty times, and fifty of them in one minute find room. All bounds together leave connections of a
+ * PostgreSQL pool to those who sign in.
+ */
+const BOUNDS: Readonly<Record<Kind, Bounds>> = {
+  read: { atOnce: 8, waiting: 400, longestMs: 1_000 },
+  write: { atOnce: 6, waiting: 200, longestMs: 1_000 },
+  search: { atOnce: 3, waiting: 100, longestMs: 1_000 },
+  file: { atOnce: 6, waiting: 300, longestMs: 1_000 },
+  heavy: { atOnce: 2, waiting: 20, longestMs: 5_000 },
+  editing: { atOnce: 32, waiting: 100, longestMs: 1_000 },
+}
+
+/** Who watches the server or wants to sign in is never kept waiting behind others. */
+const ALWAYS =
+  /^(health|jwt|docs)\.|^users\.(captcha|captchaNeeded|principle)$|^config\.(publicKeys|keyUnSecure)$|^message\.(key|enumMessage)$/
+const SEARCHES =
+  /^(paragraphs\.search|nodebase\.(suggest|browseDates)|keywords\.(propose|suggest)|thirdParties\.contentSearch|document\.(similarities|sources|related))$/
+const HEAVY =
+  /[eE]xport(Dynamic)?$|^diff\.|^reports\.run|^document\.(ocr|pages)$|^adminUserImport\.(check|failures)$|^log\.proof$|^ont\.(graph|folderGraph)$|^permission\.viewAs$/
+const FILES = /^uploadSessions\.|^document\.(part|play)$|^nodebase\.downloadByLink$|^users\.desktopBackground$/
+
+function kindOf({ name, endpoint }: NamedCall): Kind | undefined {
+  if (ALWAYS.test(name)) return undefined
+  if (HEAVY.test(name)) return 'heavy'
+  if (endpoint.multipart || FILES.test(name)) return 'file'
+  if (SEARCHES.test(name)) return 'search'
+  return writes(endpoint) ? 'write' : 'read'
+}
+
+const NO_QUEUE: Turn = { leave() {}, pause() {}, resume: async () => {} }
+
+/** The queues of one process. */
+export class WorkQueues {
+  readonly #queues = new Map<Kind, WorkQueue>(Object.entries(BOUNDS).map(([kind, bounds]) => [kind as Kind, new WorkQueue(bounds)]))
+
+  /** Rejects by `busy` where too many wait already. */
+  async of(call: NamedCall, signal: AbortSignal): Promise<Turn> {
+    return await this.#enter(kindOf(call), signal)
+  }
+
+  /** For programs that edit documents by protocols of their own. */
+  async edit(signal: AbortSignal, work: () => Promise<Response>): Promise<Response> {
+    const turn = await this.#enter('editing', signal)
+    return await work().finally(() => turn.leave())
+  }
+
+  async #enter(kind: Kind | undefined, signal: AbortSignal): Promise<Turn> {
+    const queue = kind && this.#queues.get(kind)
+    return queue ? await queue.enter(signal) : NO_QUEUE
+  }
+}

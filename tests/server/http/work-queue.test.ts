@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Problem } from '#api/contract/errors'
+import { contract } from '#api/contract/index'
+import { WorkQueue } from '#server/http/work-queue'
+import { PASSWORD, testApp } from '#tests/support/app'
+import { eachDatabase } from '#tests/support/databases'
+
+const nobody = new AbortController().signal
+const refused = { code: 'busy', extras: { retryAfter: expect.any(Number) } }
+
+describe('a queue of work', () => {
+  it('lets some work at once, some wait in their order, and refuses the rest at once', async () => {
+    const queue = new WorkQueue({ atOnce: 2, waiting: 2, longestMs: 60_000 })
+    const [one, two] = [await queue.enter(nobody), await queue.enter(nobody)]
+    const order: string[] = []
+    const three = queue.enter(nobody).then((turn) => (order.push('three'), turn))
+    const four = queue.enter(nobody).then((turn) => (order.push('four'), turn))
+    await expect(queue.enter(nobody)).rejects.toMatchObject(refused)
+    one.leave()
+    one.leave()
+    ;(await three).leave()
+    await four
+    expect(order).toEqual(['three', 'four'])
+    two.leave()
+    ;(await four).leave()
+    await queue.enter(nobody)
+  })
+  it('refuses who has waited too long, and forgets who has gone', async () => {
+    const queue = new WorkQueue({ atOnce: 1, waiting: 1, longestMs: 1 })
+    const one = await queue.enter(nobody)
+    await expect(queue.enter(nobody)).rejects.toMatchObject(refused)
+    const gone = new AbortController()
+    const patient = new WorkQueue({ atOnce: 1, waiting: 1, longestMs: 60_000 })
+    await patient.enter(nobody)
+    const left = patient.enter(gone.signal)
+    gone.abort()
+    await expect(left).rejects.toMatchObject(refused)
+    const next = patient.enter(nobody)
+    await expect(Promise.race([next, Promise.resolve('waits')])).resolves.toBe('waits')
+    one.leave()
+  })
+  it('gives the place of who waits for a client to others, and then the next place back', async () => {
+    const queue = new WorkQueue({ atOnce: 1, waiting: 5, longestMs: 60_000 })
+    const slow = await queue.enter(nobody)
+    slow.pause()
+    const quick = await queue.enter(nobody)
+    const order: string[] = []
+    const later = queue.enter(nobody).then((turn) => (order.push('later'), turn))
+    const back = slow.resume().then(() => order.push('back'))
+    quick.leave()
+    await back
+    slow.leave()
+    ;(await later).leave()
+    expect(order).toEqual(['back', 'later'])
+  })
+  it('keeps nothing for who is over', async () => {
+    const queue = new WorkQueue({ atOnce: 1, waiting: 0, longestMs: 60_000 })
+    const turn = await queue.enter(nobody)
+    turn.pause()
+    turn.leave()
+    await turn.resume()
+    ;(await queue.enter(nobody)).leave()
+  })
+})
+
+eachDatabase((_, make) => {
+  describe('a server whose queues are full', () => {
+    it('refuses further reads and changes by a sentence and a time, loses nothing of what it took, and lets people sign in', async () => {
+      const { as, db, guest, ports } = await testApp({ db: await make() })
+      const sara = await as('sara')
+      const uuid = String((await sara.call(contract.folder.rootFolders))[0]?.uuid)
+      const home = db.selectFrom('node').select('id').where('system_role', '=', 'home').where('owner_id', '=', sara.userId)
+      const { id: homeId } = await home.executeTakeFirstOrThrow()
+      const reads = Array.from({ length: 600 }, () => sara.send(contract.folder.children, { params: { uuid, offset: 0, size: 5 } }))
+      const writes = Array.from({ length: 300 }, (_, n) =>
+        sara.send(contract.folder.create, { form: { destUuid: homeId, title: `پوشهٔ ${n}` } }),
+      )
+      const health = guest.send(contract.health.get)
+      const signedIn = guest.send(contract.jwt.login, { form: { username: 'sara', password: PASSWORD } })
+      const answers = await Promise.all([...reads, ...writes])
+      expect([(await health).status, (await signedIn).status]).toEqual([200, 200])
+      const of = (status: number) => answers.filter((answer) => answer.status === status)
+      expect(of(200).length + of(503).length).toBe(900)
+      expect(of(503).length).toBeGreaterThanOrEqual(280)
+      for (const answer of of(503)) {
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect((await answer.json()) as Problem).toMatchObject({ code: 'busy', detail: expect.stringContaining('پرکار') })
+      }
+      const made = await db.selectFrom('node').select('id').where('parent_id', '=', homeId).execute()
+      const taken = (await Promise.all(writes)).filter(({ status }) => status === 200)
+      expect(made.length).toBe(taken.length)
+      expect(taken.length).toBeGreaterThan(0)
+      expect(ports.logged.join('')).not.toContain('a call failed unexpectedly')
+    })
+  })
+})
