@@ -7,6 +7,7 @@ import { database } from './database'
 import { faults } from './faults'
 import { fuzz } from './fuzz'
 import { load } from './load'
+import { overload } from './overload'
 import { powerLoss, simulatedPowerLoss } from './power-loss'
 import type { Proof } from './proof'
 import { races } from './races'
@@ -26,6 +27,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   faults,
   fuzz,
   load,
+  overload,
   verify,
   backup,
   races,
