@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { BlobStore } from '#server/ports'
 import { syncDirectory } from './durable'
 import { asDiskFull, type Received, receive } from './receive'
@@ -30,6 +30,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
   await mkdir(drafts, { recursive: true })
   for (const folder of FOLDERS) await mkdir(join(directory, folder), { recursive: true })
   await syncDirectory(directory)
+  await syncDirectory(dirname(directory))
 
   async function sizeAt(path: string): Promise<number | undefined> {
     try {

@@ -6,6 +6,7 @@ import { defencesOfContents } from './defences-of-contents'
 import { defencesOfEditing } from './defences-of-editing'
 import { defencesOfRights } from './defences-of-rights'
 import { defencesOfSessions } from './defences-of-sessions'
+import { defencesOfStorage } from './defences-of-storage'
 import { defencesOfTexts } from './defences-of-texts'
 import { defencesOfTheLiveChannel } from './defences-of-the-live-channel'
 import type { Findings, Proof } from './proof'
@@ -17,6 +18,7 @@ export const defences: readonly Defence[] = [
   ...defencesOfContents,
   ...defencesOfEditing,
   ...defencesOfTexts,
+  ...defencesOfStorage,
 ]
 
 const textAt = (file: string): string | undefined => {

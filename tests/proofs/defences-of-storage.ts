@@ -1,0 +1,82 @@
+import type { Defence } from './defence'
+
+const NAMES = 'tests/server/node/durable-names.test.ts'
+const POWER = 'tests/proofs/power-loss.test.ts'
+const BLOBS = 'server/node/blobs.file.ts'
+const EMBEDDED = 'server/node/embedded.ts'
+
+/** What makes the disk keep what was acknowledged. */
+export const defencesOfStorage: readonly Defence[] = [
+  {
+    name: 'the bytes of a content are on the disk before it has its name',
+    against: 'next',
+    file: BLOBS,
+    out: '          await file.sync()\n',
+    instead: '',
+    test: [NAMES, 'has every content that was acknowledged'],
+  },
+  {
+    name: 'the name of a content is on the disk before it is acknowledged',
+    against: 'next',
+    file: BLOBS,
+    out: 'await rename(draft, place)\n    await syncDirectory(folderOf(hash))',
+    instead: 'await rename(draft, place)',
+    test: [NAMES, 'has every content that was acknowledged'],
+  },
+  {
+    name: 'a content that is there already is on the disk before it is acknowledged again',
+    against: 'next',
+    file: BLOBS,
+    out: '        await syncDirectory(folderOf(hash))\n        return\n',
+    instead: '        return\n',
+    test: [NAMES, 'somebody else had put there'],
+  },
+  {
+    name: 'the folders of contents are on the disk before anything is put there',
+    against: 'next',
+    file: BLOBS,
+    out: '  await syncDirectory(directory)\n',
+    instead: '',
+    test: [NAMES, 'has every content that was acknowledged'],
+  },
+  {
+    name: 'the folder of all contents is on the disk before anything is put there',
+    against: 'next',
+    file: BLOBS,
+    out: '  await syncDirectory(dirname(directory))\n',
+    instead: '',
+    test: [NAMES, 'has every content that was acknowledged'],
+  },
+  {
+    name: 'the files of a new database are on the disk before it has its name',
+    against: 'next',
+    file: EMBEDDED,
+    out: '  await syncTree(draft)\n',
+    instead: '',
+    test: [NAMES, 'has the whole database that was made'],
+  },
+  {
+    name: 'the names of the files of a new database are on the disk',
+    against: 'next',
+    file: EMBEDDED,
+    out: '  await syncDirectory(directory)\n',
+    instead: '',
+    test: [NAMES, 'has the whole database that was made'],
+  },
+  {
+    name: 'the name of a new database is on the disk before it is opened',
+    against: 'next',
+    file: EMBEDDED,
+    out: '  await syncDirectory(parent)\n',
+    instead: '',
+    test: [NAMES, 'has the whole database that was made'],
+  },
+  {
+    name: 'the engine syncs what it is told to sync',
+    against: 'next',
+    file: 'server/node/durable.fs.ts',
+    out: 'NODEFS.stream_ops.fsync = (stream) => {',
+    instead: 'const _ = (stream: { nfd?: number; node: { mode: number } }) => {',
+    test: [POWER, 'lacks no acknowledged row'],
+  },
+]
