@@ -2,6 +2,7 @@ import '@fontsource-variable/vazirmatn/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
+import { lastUse } from '#api/last-use'
 import { token } from '#api/token'
 import { AppView, preloadDesktop } from '#desktop/app.view'
 import { desktop, desktopInput } from '#desktop/desktop.content'
@@ -11,7 +12,7 @@ import { installAriaStrings } from '#desktop/react-aria'
 
 installRandomUuid()
 installAriaStrings()
-if (token.get() !== undefined) preloadDesktop()
+if (token.get() !== undefined || lastUse.isRecent()) preloadDesktop()
 
 const inspect = import.meta.env.DEV ? (await import('#desktop/inspect')).inspector() : undefined
 const actor = createActor(desktop, { input: desktopInput(), ...(inspect && { inspect }) }).start()

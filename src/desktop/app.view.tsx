@@ -1,7 +1,9 @@
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect, RouterProvider } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
 import { digitsOf } from '#machines/preferences'
+import type { sessionLifeMachine } from '#machines/session-life.machine'
 import { late } from '#ui/late'
 import { LocaleProvider, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
@@ -19,6 +21,8 @@ const waiting = { waiting: <Loading /> }
 const Desktop = late(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), waiting)
 const SignIn = late(() => import('./sign-in.view').then(({ SignInView }) => SignInView), waiting)
 const SignInAgain = late(() => import('./sign-in.view').then(({ SignInAgainView }) => SignInAgainView), waiting)
+
+const SessionEnd = late(() => import('./session-end.view').then(({ SessionEndView }) => SessionEndView))
 
 /** Fetches the code of the desktop while the server still answers who is signed in. */
 export const preloadDesktop = (): void => void Desktop.fetchAhead()
@@ -92,8 +96,19 @@ function Localised() {
       <Pages />
       <Toasts />
       <NetworkBar />
+      <SessionEndNotice />
     </LocaleProvider>
   )
+}
+
+/** Before the session ends, however many windows and questions are open. */
+function SessionEndNotice() {
+  const { auth } = useServices()
+  const life = useSelector(auth, ({ children }) => children.life as ActorRefFrom<typeof sessionLifeMachine> | undefined)
+  const endsAt = useSelector(life, (snapshot) => snapshot?.context.endsAt)
+  const isFinal = useSelector(life, (snapshot) => snapshot?.context.isFinal === true)
+  if (!life || endsAt === undefined) return null
+  return <SessionEnd endsAt={endsAt} isFinal={isFinal} onContinue={() => life.send({ type: 'session.continue' })} />
 }
 
 function Pages() {
@@ -119,7 +134,7 @@ function SignInPage() {
 function useIsLeft(): boolean {
   const windows = useWindows()
   const isLeft = useSelector(useDesktop(), (snapshot) => snapshot.matches('left'))
-  const isExpiring = useSelector(useServices().auth, (snapshot) => snapshot.matches('expiring'))
+  const isExpiring = useSelector(useServices().auth, (snapshot) => snapshot.matches('expiring') || snapshot.matches('leaving'))
   return windows !== undefined && (isLeft || isExpiring)
 }
 

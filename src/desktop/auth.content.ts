@@ -6,14 +6,16 @@ import type { Profile } from '#api/contract/user-profile'
 import { userProfile } from '#api/contract/user-profile'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
+import { lastUse } from '#api/last-use'
+import { keepToken, takeOver, tellSignedOut, watchTabs as watch } from '#api/session-tabs'
 import { token } from '#api/token'
 import type { AuthEvent, Captcha, Credentials, PasswordChange, SignInFailure } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
 import type { Session } from '#windows/window-kind'
+import { sessionLife } from './session-life.content'
 import { publicConfig } from './site.content'
 
 const adminRole = 'ROLE_ADMIN'
-const useSeconds = 10
 
 const failure = (error: unknown): SignInFailure => {
   if (!(error instanceof ApiError)) throw error
@@ -21,16 +23,24 @@ const failure = (error: unknown): SignInFailure => {
   return { code, detail, ...(retryAfter === undefined ? {} : { retryAfter: retryAfter * 1000 }) }
 }
 
-/** A token that the server knows no more would only spoil the calls of the sign-in page. */
-const dropRefusedToken = (error: unknown): never => {
-  if (error instanceof ApiError && error.status === 401) token.clear()
-  throw error
+/** A token that the server refuses would only spoil the calls of the sign-in page; another tab may have a newer one. */
+const fetchUser = async (signal: AbortSignal) => {
+  const ask = () => api(users).principle(undefined, { signal, quiet: true })
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const refused = token.get()
+    token.clear()
+    if (!(await takeOver(signal, refused))) throw error
+    return await ask()
+  }
 }
 
 const fetchSession = fromPromise<Session, void>(async ({ signal }) => {
-  if (token.get() === undefined) throw new Error('nobody is signed in')
+  if (token.get() === undefined && !(await takeOver(signal))) throw new Error('nobody is signed in')
   const quietly = { signal, quiet: true }
-  const [user, config] = await Promise.all([api(users).principle(undefined, quietly).catch(dropRefusedToken), publicConfig()])
+  const [user, config] = await Promise.all([fetchUser(signal), publicConfig()])
   const flags = await api(publicProfile).user({ params: { id: user.uuid } }, quietly)
   return {
     userUuid: user.uuid,
@@ -45,7 +55,7 @@ const fetchSession = fromPromise<Session, void>(async ({ signal }) => {
 const signIn = fromPromise<void, Credentials>(async ({ input, signal }) => {
   try {
     const answer = await api(jwt).login({ form: input }, { signal, quiet: true })
-    token.set(answer.token)
+    keepToken(answer.token)
   } catch (error) {
     throw failure(error)
   }
@@ -54,7 +64,7 @@ const signIn = fromPromise<void, Credentials>(async ({ input, signal }) => {
 const changePassword = fromPromise<void, PasswordChange>(async ({ input, signal }) => {
   try {
     const answer = await api(users).changePassword({ json: input }, { signal, quiet: true })
-    token.set(answer.token)
+    keepToken(answer.token)
   } catch (error) {
     throw failure(error)
   }
@@ -70,35 +80,40 @@ const fetchCaptcha = fromPromise<Captcha, { username: string }>(({ input, signal
 
 const fetchProfile = fromPromise<Profile, void>(({ signal }) => api(userProfile).get(undefined, { signal, quiet: true }))
 
-const renewToken = fromPromise<void, void>(async ({ signal }) => {
-  const answer = await api(jwt).renew(undefined, { signal, quiet: true })
-  token.set(answer.token)
+const askTabs = fromPromise<void, void>(async ({ signal }) => {
+  if (!(await takeOver(signal, token.get()))) throw new Error('no tab has another token')
 })
+
+const takeToken = fromPromise<void, { token: string }>(async ({ input }) => token.set(input.token))
 
 const dropToken = fromPromise<void, void>(async () => token.clear())
 
-const signOut = fromPromise<void, void>(async () => {
+const endOnServer = async (): Promise<void> => {
   try {
     await api(jwt).logout(undefined, { quiet: true })
   } finally {
     token.clear()
   }
+}
+
+const signOut = fromPromise<void, void>(async () => {
+  // Before the server tells the live channels of the other tabs that the session has ended.
+  tellSignedOut()
+  lastUse.clear()
+  await endOnServer()
 })
 
-const watchUse = fromCallback<AuthEvent, void>(({ sendBack }) => {
+const endSession = fromPromise<void, void>(endOnServer)
+
+const watchTabs = fromCallback<AuthEvent, void>(({ sendBack }) => {
   const ended = new AbortController()
-  let last = 0
-  const used = () => {
-    const now = performance.now()
-    if (document.visibilityState === 'hidden' || now - last < useSeconds * 1000) return
-    last = now
-    sendBack({ type: 'user.active' })
-  }
-  for (const type of ['pointerdown', 'keydown', 'visibilitychange'])
-    document.addEventListener(type, used, { capture: true, passive: true, signal: ended.signal })
+  watch(sendBack, ended.signal)
   return () => ended.abort()
 })
 
 export const auth = authMachine.provide({
-  actors: { fetchSession, signIn, isCaptchaNeeded, fetchCaptcha, fetchProfile, changePassword, renewToken, dropToken, signOut, watchUse },
+  actors: {
+    ...{ fetchSession, signIn, isCaptchaNeeded, fetchCaptcha, fetchProfile, changePassword },
+    ...{ life: sessionLife, askTabs, takeToken, dropToken, endSession, signOut, watchTabs },
+  },
 })

@@ -50,6 +50,8 @@ export interface DesktopInput {
   noticeLabels(): { task: string; item: string }
   /** What shows an item; a notice where it is gone. */
   showItem(uuid: string): Promise<WindowRequest>
+  /** Some of these windows hold work that is not saved. */
+  holdsUnsaved(windows: ActorRefFrom<typeof windowsMachine> | undefined): boolean
   /** What a message that came is told with. */
   messageNotice(message: ConversationMessage): { title: string; message: string; label: string }
   newId(): string
@@ -122,6 +124,8 @@ export const desktopSetup = setup({
   },
   guards: {
     isSameUser: ({ context, event }) => event.type === 'auth.signedIn' && context.session?.userUuid === event.session.userUuid,
+    hasUnsaved: ({ context }) => context.holdsUnsaved(context.windows),
+    hasNothingUnsaved: ({ context }) => !context.holdsUnsaved(context.windows),
     endsSession: ({ event }) => event.type === 'live.event' && event.event.type === 'session.ended',
   },
   actions: {
@@ -172,6 +176,7 @@ export const desktopSetup = setup({
     }),
     readAgain: raise({ type: 'data.stale' }),
     forgetNotices: sendTo(({ context }) => context.notifications, { type: 'list.clear' }),
+    tellCleared: sendTo(({ context }) => context.auth, { type: 'desk.cleared' }),
     resetLook: sendTo(({ context }) => context.preferences, { type: 'session.ended' }),
     takeSession: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'auth.session') return

@@ -118,6 +118,10 @@ const bound = (ref: WindowActor) => {
 export const isUnsaved = (snapshot: SnapshotFrom<typeof windowMachine>): boolean =>
   snapshot.matches({ work: 'unsaved' }) || snapshot.matches({ work: 'asking' }) || snapshot.matches({ work: 'saving' })
 
+/** Some of the windows hold work that is not saved. */
+export const holdsUnsaved = (windows: { getSnapshot(): { context: { windows: readonly DesktopWindow[] } } } | undefined): boolean =>
+  windows?.getSnapshot().context.windows.some(({ ref }) => isUnsaved(ref.getSnapshot())) === true
+
 export interface Openable {
   kinds: readonly WindowKind[]
   sizeOf(kind: string): KindSize

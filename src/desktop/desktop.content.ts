@@ -13,6 +13,7 @@ import { auth } from './auth.content'
 import { clipboard } from './clipboard.content'
 import { desktopMachine } from './desktop.machine'
 import type { DesktopEvent, DesktopInput } from './desktop-setup'
+import { holdsUnsaved } from './desktop-windows'
 import { helpTopics } from './help-topics.content'
 import { operations } from './operations.content'
 import { pageFormat, preferences, rememberedLook } from './preferences.content'
@@ -119,6 +120,7 @@ export const desktopInput = (): DesktopInput => ({
   },
   noticeLabels: () => ({ task: noticeMessages(locale()).openTask, item: noticeMessages(locale()).openItem }),
   showItem: async (uuid) => (await import('./show-item')).showItem(uuid),
+  holdsUnsaved,
   newId,
   now: Date.now,
 })

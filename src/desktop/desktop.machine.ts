@@ -57,12 +57,25 @@ export const desktopMachine = desktopSetup.createMachine({
         'auth.session': { actions: 'takeSession' },
         'connection.back': { actions: 'readAgain' },
         'auth.expired': { target: 'left', actions: 'stopMessaging' },
+        'auth.signedOutElsewhere': [
+          { guard: 'hasUnsaved', target: 'left', actions: 'stopMessaging' },
+          { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook', 'tellCleared'] },
+        ],
+        'auth.replaced': [
+          { guard: 'hasUnsaved', target: 'left', actions: 'stopMessaging' },
+          { target: 'empty', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook', 'forgetSession', 'tellCleared'] },
+        ],
         'auth.signedOut': { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook'] },
       },
     },
     /** The session ended by itself: what is open waits, veiled and out of reach, for the same user. */
     left: {
       on: {
+        'auth.signedOutElsewhere': {
+          guard: 'hasNothingUnsaved',
+          target: 'forgetting',
+          actions: ['stopSession', 'forgetNotices', 'resetLook', 'tellCleared'],
+        },
         'auth.signedIn': [
           { guard: 'isSameUser', target: 'inUse', actions: ['keepSession', 'startMessaging', 'readAgain'] },
           {

@@ -1,9 +1,10 @@
-import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { type ActorRef, assign, raise, type Snapshot, sendTo, setup } from 'xstate'
 import { profileRefreshDelay } from '#api/contract/constants'
 import type { Profile } from '#api/contract/user-profile'
 import type { Session } from '#windows/window-kind'
 import type { AuthEvent, AuthNews, Captcha, Credentials, PasswordChange, SignInFailure } from './auth'
 import { providedCallback, providedPromise } from './provided'
+import { sessionLifeMachine } from './session-life.machine'
 
 interface AuthContext {
   parent: ActorRef<Snapshot<unknown>, AuthNews>
@@ -11,6 +12,10 @@ interface AuthContext {
   failure: SignInFailure | undefined
   captcha: Captcha | undefined
   session: Session | undefined
+  /** The id of the user whose work the desktop holds, signed in or not. */
+  owner: string | undefined
+  /** The token that another tab offers. */
+  offeredToken: string | undefined
   passwords: PasswordChange
 }
 
@@ -27,20 +32,27 @@ export const authSetup = setup({
     fetchCaptcha: providedPromise<Captcha, { username: string }>('fetchCaptcha'),
     changePassword: providedPromise<void, PasswordChange>('changePassword'),
     fetchProfile: providedPromise<Profile, void>('fetchProfile'),
-    renewToken: providedPromise<void, void>('renewToken'),
+    life: sessionLifeMachine,
+    /** Takes a newer token of the same user from another tab; rejects when there is none. */
+    askTabs: providedPromise<void, void>('askTabs'),
+    takeToken: providedPromise<void, { token: string }>('takeToken'),
+    /** Ends the session on the server without telling other tabs. */
+    endSession: providedPromise<void, void>('endSession'),
     signOut: providedPromise<void, void>('signOut'),
     dropToken: providedPromise<void, void>('dropToken'),
-    watchUse: providedCallback<AuthEvent, void>('watchUse'),
+    watchTabs: providedCallback<AuthEvent, void>('watchTabs'),
   },
   delays: {
     profileRefreshDelay,
-    renewAfter: 5 * 60_000,
     slowDown: ({ context }) => context.failure?.retryAfter ?? 0,
   },
   guards: {
     isNeeded: ({ event }) => 'output' in event && event.output === true,
     /** The server takes nothing but a new password. */
     isPasswordDue: ({ event }) => 'error' in event && failureOf(event.error).code === 'passwordDue',
+    /** Work that waits for one user is not given up for another. */
+    mayTakeOver: ({ context, event }) => event.type === 'tab.signedIn' && (context.owner === undefined || context.owner === event.userUuid),
+    isForOwner: ({ context, event }) => event.type === 'tab.signedOut' && context.owner === event.userUuid,
     mustWait: ({ context }) => context.failure?.retryAfter !== undefined,
   },
   actions: {
@@ -54,8 +66,16 @@ export const authSetup = setup({
     forgetFailure: assign({ failure: undefined }),
     keepCaptcha: assign({ captcha: ({ event }) => ('output' in event ? (event.output as Captcha) : undefined) }),
     forgetCaptcha: assign({ captcha: undefined }),
-    keepSession: assign({ session: ({ event }) => ('output' in event ? (event.output as Session) : undefined) }),
+    keepSession: assign(({ event }) => {
+      const session = 'output' in event ? (event.output as Session) : undefined
+      return { session, owner: session?.userUuid }
+    }),
     forgetSession: assign({ session: undefined }),
+    forgetOwner: assign({ owner: undefined }),
+    keepOffer: assign({ offeredToken: ({ event }) => (event.type === 'tab.signedIn' ? event.token : undefined) }),
+    forgetOffer: assign({ offeredToken: undefined }),
+    readRights: raise({ type: 'session.changed' }),
+    tellRenewed: sendTo('life', { type: 'token.received' }),
     tellSignedIn: sendTo(
       ({ context }) => context.parent,
       ({ context }): AuthNews => ({ type: 'auth.signedIn', session: context.session as Session }),
@@ -66,6 +86,8 @@ export const authSetup = setup({
     ),
     tellSignedOut: sendTo(({ context }) => context.parent, { type: 'auth.signedOut' }),
     tellExpired: sendTo(({ context }) => context.parent, { type: 'auth.expired' }),
+    tellSignedOutElsewhere: sendTo(({ context }) => context.parent, { type: 'auth.signedOutElsewhere' }),
+    tellReplaced: sendTo(({ context }) => context.parent, { type: 'auth.replaced' }),
     tellProfile: sendTo(
       ({ context }) => context.parent,
       ({ event }): AuthNews => ({ type: 'auth.profile', profile: ('output' in event ? event.output : undefined) as Profile }),

@@ -1,8 +1,9 @@
 import { authSetup } from './auth-setup'
+import { notAuthenticated } from './auth-sign-in'
 
 /**
- * Who is signed in. Signing in has the states start, success, fail, captchaNeeded and back; the last three also take the next try. The
- * token is renewed while the tab is in use, and nothing is renewed for a tab that was left alone.
+ * Who is signed in, in all tabs of the browser. Signing in has the states start, success, fail, captchaNeeded and back; the last three also
+ * take the next try.
  */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
@@ -12,11 +13,15 @@ export const authMachine = authSetup.createMachine({
     failure: undefined,
     captcha: undefined,
     session: undefined,
+    owner: undefined,
+    offeredToken: undefined,
     passwords: { currentPassword: '', newPassword: '' },
   }),
+  invoke: { id: 'watchTabs', src: 'watchTabs', onError: {} },
   initial: 'unknown',
   states: {
     unknown: {
+      on: { 'tab.signedIn': { guard: 'mayTakeOver', target: 'takingOver', actions: 'keepOffer' } },
       invoke: {
         id: 'fetchSession',
         src: 'fetchSession',
@@ -24,95 +29,18 @@ export const authMachine = authSetup.createMachine({
         onError: [{ guard: 'isPasswordDue', target: 'passwordDue' }, { target: 'notAuthenticated' }],
       },
     },
-    notAuthenticated: {
-      initial: 'start',
-      states: {
-        start: {
-          initial: 'waiting',
-          states: {
-            waiting: { on: { 'signIn.submit': { target: 'sending', actions: 'keepCredentials' } } },
-            sending: {
-              tags: 'sending',
-              invoke: {
-                id: 'signIn',
-                src: 'signIn',
-                input: ({ context }) => context.credentials,
-                onDone: { target: '#auth.notAuthenticated.success', actions: 'forgetFailure' },
-                onError: { target: 'askingForCaptcha', actions: 'keepFailure' },
-              },
-            },
-            askingForCaptcha: {
-              tags: 'sending',
-              invoke: {
-                id: 'isCaptchaNeeded',
-                src: 'isCaptchaNeeded',
-                input: ({ context }) => ({ username: context.credentials.username }),
-                onDone: [{ guard: 'isNeeded', target: '#auth.notAuthenticated.captchaNeeded' }, { target: '#auth.notAuthenticated.fail' }],
-                onError: '#auth.notAuthenticated.fail',
-              },
-            },
-          },
-        },
-        success: {
-          tags: 'sending',
-          entry: ['forgetPassword', 'forgetCaptcha'],
-          invoke: {
-            id: 'fetchSession',
-            src: 'fetchSession',
-            onDone: { target: '#auth.authenticated.profile.waiting', actions: 'keepSession' },
-            onError: [
-              { guard: 'isPasswordDue', target: '#auth.passwordDue' },
-              { target: 'fail', actions: 'keepFailure' },
-            ],
-          },
-        },
-        fail: {
-          entry: ['forgetPassword', 'forgetCaptcha'],
-          initial: 'ready',
-          on: { 'signIn.back': 'back' },
-          states: {
-            ready: {
-              always: { guard: 'mustWait', target: 'slowedDown' },
-              on: { 'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: 'keepCredentials' } },
-            },
-            slowedDown: { after: { slowDown: { target: 'ready', actions: 'forgetFailure' } } },
-          },
-        },
-        captchaNeeded: {
-          entry: 'forgetPassword',
-          initial: 'fetching',
-          on: { 'signIn.back': 'back' },
-          states: {
-            fetching: {
-              entry: 'forgetCaptcha',
-              invoke: {
-                id: 'fetchCaptcha',
-                src: 'fetchCaptcha',
-                input: ({ context }) => ({ username: context.credentials.username }),
-                onDone: { target: 'ready', actions: 'keepCaptcha' },
-                onError: 'unavailable',
-              },
-            },
-            ready: {
-              on: {
-                'captcha.refresh': 'fetching',
-                'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: 'keepCredentials' },
-              },
-            },
-            unavailable: { on: { 'captcha.refresh': 'fetching' } },
-          },
-        },
-        back: {
-          entry: ['forgetFailure', 'forgetCaptcha'],
-          on: { 'signIn.submit': { target: 'start.sending', actions: 'keepCredentials' } },
-        },
-      },
-    },
+    notAuthenticated,
     /** Signed in as far as choosing a new password goes. */
     passwordDue: {
       initial: 'asking',
       exit: 'forgetFailure',
-      on: { 'session.signOut': 'signingOut', 'session.refused': 'expiring' },
+      on: {
+        'session.signOut': 'signingOut',
+        'session.refused': 'expiring',
+        'tab.renewed': '#auth.notAuthenticated.success',
+        'tab.signedOut': { guard: 'isForOwner', target: 'leaving' },
+        'tab.signedIn': 'replaced',
+      },
       states: {
         asking: {
           entry: 'forgetPasswords',
@@ -135,9 +63,11 @@ export const authMachine = authSetup.createMachine({
       exit: 'forgetSession',
       on: {
         'session.signOut': 'signingOut',
-        'session.refused': 'expiring',
+        'session.idle': 'expiring',
+        'tab.signedOut': { guard: 'isForOwner', target: 'leaving' },
+        'tab.signedIn': 'replaced',
       },
-      invoke: { id: 'watchUse', src: 'watchUse', onError: {} },
+      invoke: { id: 'life', src: 'life', input: ({ self }) => ({ parent: self }), onError: {} },
       type: 'parallel',
       states: {
         profile: {
@@ -170,14 +100,51 @@ export const authMachine = authSetup.createMachine({
             },
           },
         },
-        token: {
-          initial: 'fresh',
+        access: {
+          initial: 'granted',
           states: {
-            fresh: { after: { renewAfter: 'due' } },
-            due: { on: { 'user.active': 'renewing' } },
-            renewing: { invoke: { id: 'renewToken', src: 'renewToken', onDone: 'fresh', onError: 'fresh' } },
+            granted: { on: { 'session.refused': 'refused', 'tab.renewed': { actions: 'tellRenewed' } } },
+            /** Another tab may have a newer token of the same user. */
+            refused: {
+              on: { 'tab.renewed': 'granted' },
+              invoke: {
+                id: 'askTabs',
+                src: 'askTabs',
+                onDone: { target: 'granted', actions: 'readRights' },
+                onError: '#auth.expiring',
+              },
+            },
           },
         },
+      },
+    },
+    takingOver: {
+      tags: 'sending',
+      exit: 'forgetOffer',
+      invoke: {
+        id: 'takeToken',
+        src: 'takeToken',
+        input: ({ context }) => ({ token: context.offeredToken ?? '' }),
+        onDone: { target: '#auth.notAuthenticated.success', actions: 'forgetFailure' },
+        onError: 'notAuthenticated',
+      },
+    },
+    /** Another user signed in, in another tab: there is one sign-in in a browser. */
+    replaced: {
+      invoke: {
+        id: 'endSession',
+        src: 'endSession',
+        onDone: { target: 'notAuthenticated', actions: 'tellReplaced' },
+        onError: { target: 'notAuthenticated', actions: 'tellReplaced' },
+      },
+    },
+    /** The user signed out in another tab. */
+    leaving: {
+      invoke: {
+        id: 'dropToken',
+        src: 'dropToken',
+        onDone: { target: 'notAuthenticated', actions: 'tellSignedOutElsewhere' },
+        onError: { target: 'notAuthenticated', actions: 'tellSignedOutElsewhere' },
       },
     },
     expiring: {
@@ -192,8 +159,8 @@ export const authMachine = authSetup.createMachine({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        onDone: { target: 'notAuthenticated', actions: 'tellSignedOut' },
-        onError: { target: 'notAuthenticated', actions: 'tellSignedOut' },
+        onDone: { target: 'notAuthenticated', actions: ['forgetOwner', 'tellSignedOut'] },
+        onError: { target: 'notAuthenticated', actions: ['forgetOwner', 'tellSignedOut'] },
       },
     },
   },

@@ -28,6 +28,10 @@ export type AuthNews =
   | { type: 'auth.signedOut' }
   /** Signed out by the server: unsaved work is kept for the same user. */
   | { type: 'auth.expired' }
+  /** The user signed out in another tab of the browser. */
+  | { type: 'auth.signedOutElsewhere' }
+  /** Another user signed in, in another tab of the browser. */
+  | { type: 'auth.replaced' }
   | { type: 'auth.profile'; profile: Profile }
   /** The same user, with other features or rights. */
   | { type: 'auth.session'; session: Session }
@@ -43,5 +47,17 @@ export type AuthEvent =
   | { type: 'session.changed' }
   /** A call answered 401. */
   | { type: 'session.refused' }
-  /** A pointer, a key or the return to the tab: the session is in use. */
-  | { type: 'user.active' }
+  /** The session was not used for as long as it may be, or has reached its end. */
+  | { type: 'session.idle' }
+  /** The desktop holds nothing of the last user any more. */
+  | { type: 'desk.cleared' }
+  | TabNews
+
+/** News of other tabs of the same browser. */
+export type TabNews =
+  /** Somebody signed in; not told to a tab of the same user. */
+  | { type: 'tab.signedIn'; userUuid: string; token: string }
+  /** The token of this user was renewed; this tab has it. */
+  | { type: 'tab.renewed' }
+  /** The user of this tab, or of the work that waits in it, signed out. */
+  | { type: 'tab.signedOut'; userUuid: string }

@@ -5,6 +5,7 @@ import type { SavedSearch } from '#api/contract/search'
 import { desktopMachine } from '#desktop/desktop.machine'
 import type { IconChange, SearchChange } from '#desktop/surface'
 import { surfaceMachine } from '#desktop/surface.machine'
+import { holdsUnsaved } from '#desktop/desktop-windows'
 import { loadContent, loadedContent } from '#desktop/window-contents'
 import { windowMachine } from '#desktop/window.machine'
 import { windowsMachine } from '#desktop/windows.machine'
@@ -16,6 +17,7 @@ import { messagingMachine } from '#machines/messaging.machine'
 import type { Look, LookChange } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
 import { progressMachine } from '#machines/progress.machine'
+import { sessionLifeMachine } from '#machines/session-life.machine'
 import { siteMachine } from '#machines/site.machine'
 import { type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
 import { uploadIntakeMachine } from '#machines/upload-intake.machine'
@@ -98,10 +100,13 @@ export const standDesktop = ({
             fetchSession: fromPromise(async () => ({ ...sara, flags, ...whoIs() })),
             fetchProfile: answers({ ...shown }),
             signIn: answers(undefined),
-            renewToken: answers(undefined),
+            life: sessionLifeMachine.provide({ actors: { watchUse: silent, renewToken: answers(undefined) } } as never),
+            askTabs: fromPromise(() => Promise.reject(new Error('there is no other tab'))),
+            takeToken: answers(undefined),
+            endSession: answers(undefined),
             signOut: answers(undefined),
             dropToken: answers(undefined),
-            watchUse: silent,
+            watchTabs: silent,
           },
         } as never),
         windows: windowsMachine.provide({
@@ -171,6 +176,7 @@ export const standDesktop = ({
         messageNotice: ({ title, text }) => ({ title, message: text, label: 'باز کردن گفت‌وگو' }),
         noticeLabels: () => ({ task: 'باز کردن کار', item: 'باز کردن' }),
         showItem: async (uuid) => ({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid } }),
+        holdsUnsaved,
         newId: () => 'id',
         now: () => Date.now(),
       },

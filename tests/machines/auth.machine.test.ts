@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Profile } from '#api/contract/user-profile'
 import type { AuthEvent, AuthNews, Captcha, Credentials, SignInFailure } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
+import { sessionLifeMachine } from '#machines/session-life.machine'
 import type { Session } from '#windows/window-kind'
 
 const sara: Session = { userUuid: 'sara', username: 'sara', fullName: 'سارا', admin: false, flags: [], config: {} }
@@ -14,6 +15,7 @@ interface Server {
   session: () => Promise<Session>
   signIn: (credentials: Credentials) => Promise<void>
   captchaNeeded: boolean
+  askTabs: () => Promise<void>
 }
 
 const start = async (server: Partial<Server> = {}) => {
@@ -35,10 +37,13 @@ const start = async (server: Partial<Server> = {}) => {
         ),
         fetchCaptcha: fromPromise<Captcha, { username: string }>(() => called('captcha', { captchaId: `c${++captchas}`, image: 'data:' })),
         fetchProfile: fromPromise<Profile, void>(() => called('profile', profile)),
-        renewToken: fromPromise<void, void>(() => called('renew', undefined)),
+        life: sessionLifeMachine.provide({ actors: { watchUse: fromCallback(() => {}), renewToken: fromPromise(async () => {}) } }),
+        askTabs: fromPromise<void, void>(() => called('askTabs', undefined).then(server.askTabs ?? (() => Promise.reject(new Error())))),
+        takeToken: fromPromise<void, { token: string }>(({ input }) => called(`take ${input.token}`, undefined)),
+        endSession: fromPromise<void, void>(() => called('endSession', undefined)),
         dropToken: fromPromise<void, void>(() => called('dropToken', undefined)),
         signOut: fromPromise<void, void>(() => called('signOut', undefined)),
-        watchUse: fromCallback<AuthEvent, void>(() => {}),
+        watchTabs: fromCallback<AuthEvent, void>(() => {}),
       },
     }),
     {
@@ -145,15 +150,6 @@ describe('a sign-in that was accepted', () => {
     expect(news.at(-1)).toEqual({ type: 'auth.profile', profile })
   })
 
-  it('renews the token while the tab is in use, and only then [AUTH-014]', async () => {
-    const { actor, pass, calls } = await signedIn()
-    await pass(60 * 60_000)
-    expect(calls).not.toContain('renew')
-    actor.send({ type: 'user.active' })
-    await settled()
-    expect(calls).toContain('renew')
-  })
-
   it('ends with a 401: the token is dropped and the desktop told that it ended by itself [AUTH-008]', async () => {
     const { actor, calls, news, standing } = await signedIn()
     actor.send({ type: 'session.refused' })
@@ -170,5 +166,67 @@ describe('a sign-in that was accepted', () => {
     expect(calls).toContain('signOut')
     expect(news.at(-1)).toEqual({ type: 'auth.signedOut' })
     expect(standing().matches('notAuthenticated')).toBe(true)
+  })
+})
+
+describe('with other tabs of the browser', () => {
+  const signedIn = async (server: Partial<Server> = {}) => await start({ session: accept, ...server })
+  const offer = (userUuid: string) => ({ type: 'tab.signedIn', userUuid, token: 'theirs' }) as const
+
+  it('takes over the session of another tab at the sign-in page', async () => {
+    let known = false
+    const { actor, calls, standing } = await start({ session: () => (known ? accept() : refuse()) })
+    known = true
+    actor.send(offer('sara'))
+    await settled()
+    expect(calls).toContain('take theirs')
+    expect(standing().matches('authenticated')).toBe(true)
+  })
+
+  it('goes on with a newer token of another tab after a 401', async () => {
+    const { actor, news, calls, standing } = await signedIn({ askTabs: async () => {} })
+    actor.send({ type: 'session.refused' })
+    await settled()
+    expect(standing().matches('authenticated')).toBe(true)
+    expect(calls).not.toContain('dropToken')
+    expect(news).not.toContainEqual({ type: 'auth.expired' })
+  })
+
+  it('signs out with its user in another tab, and not with anybody else', async () => {
+    const { actor, news, standing } = await signedIn()
+    actor.send({ type: 'tab.signedOut', userUuid: 'ali' })
+    await settled()
+    expect(standing().matches('authenticated')).toBe(true)
+    actor.send({ type: 'tab.signedOut', userUuid: 'sara' })
+    await settled()
+    expect(news.at(-1)).toEqual({ type: 'auth.signedOutElsewhere' })
+    expect(standing().matches('notAuthenticated')).toBe(true)
+  })
+
+  it('ends its session on the server when another user signs in, and keeps what is unsaved for its own', async () => {
+    const { actor, calls, news, standing } = await signedIn()
+    actor.send(offer('ali'))
+    await settled()
+    expect(calls).toContain('endSession')
+    expect(news.at(-1)).toEqual({ type: 'auth.replaced' })
+    actor.send(offer('ali'))
+    await settled()
+    expect(calls).not.toContain('take theirs')
+    expect(standing().matches('notAuthenticated')).toBe(true)
+    actor.send(offer('sara'))
+    await settled()
+    expect(calls).toContain('take theirs')
+    expect(standing().matches('authenticated')).toBe(true)
+  })
+
+  it('looks for the session of the other user once nothing waits any more', async () => {
+    const { actor, calls, standing } = await signedIn()
+    actor.send(offer('ali'))
+    await settled()
+    const before = calls.filter((call) => call === 'session').length
+    actor.send({ type: 'desk.cleared' })
+    await settled()
+    expect(calls.filter((call) => call === 'session')).toHaveLength(before + 1)
+    expect(standing().matches('authenticated')).toBe(true)
   })
 })

@@ -2,9 +2,27 @@ import { authMachine } from '#machines/auth.machine'
 import { definePaths } from './define'
 import { listener, sara } from './stage'
 
+const settled = [
+  'fetchSession',
+  'dropToken',
+  'endSession',
+  'takeToken',
+  'askTabs',
+  'signOut',
+  'watchTabs',
+  'life',
+  'changePassword',
+].flatMap((id) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`])
+
 export const paths = definePaths(authMachine, {
   title: ['ورود و نشست', 'authentication [AUTH-001] [AUTH-002]'],
   input: () => ({ parent: listener() as never }),
+  walks: {
+    signIn: { only: ['signIn.*', 'captcha.*', 'password.*', 'session.*', 'xstate.*'] },
+    tabs: {
+      only: ['tab.*', 'desk.*', 'session.*', 'password.submit', ...settled],
+    },
+  },
   samples: {
     'signIn.submit': [{ credentials: { username: 'sara', password: 'x' } }, { credentials: { username: 'ali', password: 'y' } }],
     'xstate.done.actor.fetchSession': [{ output: sara }],
@@ -18,6 +36,11 @@ export const paths = definePaths(authMachine, {
     'xstate.done.actor.isCaptchaNeeded': [{ output: true }, { output: false }],
     'xstate.done.actor.fetchCaptcha': [{ output: { captchaId: 'c', image: 'data:' } }],
     'xstate.done.actor.fetchProfile': [{ output: {} }],
+    'tab.signedIn': [
+      { userUuid: 'sara', token: 'a' },
+      { userUuid: 'ali', token: 'b' },
+    ],
+    'tab.signedOut': [{ userUuid: 'sara' }, { userUuid: 'ali' }],
   },
   view: ({ value, context }) => [
     value,
@@ -26,6 +49,7 @@ export const paths = definePaths(authMachine, {
     context.captcha !== undefined,
     context.passwords.newPassword,
     context.session?.userUuid,
+    context.owner,
   ],
   words: {
     'signIn.submit': [
@@ -37,7 +61,17 @@ export const paths = definePaths(authMachine, {
     'session.signOut': ['«خروج» را بزنید', 'Press "Sign out"'],
     'session.changed': ['مدیر سامانه ویژگی‌های کاربر را تغییر می‌دهد', 'An administrator changes the features of the user'],
     'session.refused': ['سرور نشست را نمی‌پذیرد (۴۰۱)', 'The server refuses the session (401)'],
-    'user.active': ['ماوس را حرکت دهید یا کلیدی بزنید', 'Move the mouse or press a key'],
+    'session.idle': ['به اندازهٔ زمان مجاز، در هیچ زبانه‌ای کار نکنید', 'Use no tab for as long as is allowed'],
+    'desk.cleared': ['میز کار چیزی از کاربر قبلی نگه نمی‌دارد', 'The desktop holds nothing of the last user any more'],
+    'tab.signedIn': [
+      ['در زبانهٔ دیگری با نام سارا وارد شوید', 'Sign in as Sara in another tab'],
+      ['در زبانهٔ دیگری با نام علی وارد شوید', 'Sign in as Ali in another tab'],
+    ],
+    'tab.renewed': ['زبانهٔ دیگری نشست را تمدید می‌کند', 'Another tab renews the session'],
+    'tab.signedOut': [
+      ['سارا در زبانهٔ دیگری خارج می‌شود', 'Sara signs out in another tab'],
+      ['علی در زبانهٔ دیگری خارج می‌شود', 'Ali signs out in another tab'],
+    ],
     'xstate.done.actor.fetchSession': ['سرور کاربر واردشده را می‌شناسد', 'The server knows the signed-in user'],
     'password.submit': [
       'گذرواژهٔ کنونی و دو بار گذرواژهٔ تازه را بنویسید و ذخیره کنید',
@@ -66,12 +100,17 @@ export const paths = definePaths(authMachine, {
     'xstate.error.actor.fetchCaptcha': ['تصویر امنیتی نمی‌رسد', 'The security picture does not arrive'],
     'xstate.done.actor.fetchProfile': ['نمایهٔ کاربر می‌رسد', 'The profile of the user arrives'],
     'xstate.error.actor.fetchProfile': ['نمایهٔ کاربر خوانده نمی‌شود', 'The profile can not be read'],
-    'xstate.done.actor.renewToken': ['نشست تمدید می‌شود', 'The session is renewed'],
-    'xstate.error.actor.renewToken': ['نشست تمدید نمی‌شود', 'The session is not renewed'],
+    'xstate.done.actor.askTabs': ['زبانهٔ دیگری نشانهٔ تازه‌تری می‌دهد', 'Another tab gives a newer token'],
+    'xstate.error.actor.askTabs': ['هیچ زبانه‌ای نشانهٔ تازه‌تری ندارد', 'No tab has a newer token'],
+    'xstate.done.actor.takeToken': ['نشست از زبانهٔ دیگر گرفته شد', 'The session is taken over from the other tab'],
+    'xstate.error.actor.takeToken': ['گرفتن نشست از زبانهٔ دیگر ناکام می‌ماند', 'Taking over the session fails'],
+    'xstate.done.actor.endSession': ['سرور نشست را پایان داد', 'The server has ended the session'],
+    'xstate.error.actor.endSession': ['سرور به پایان نشست پاسخ نمی‌دهد', 'The server does not answer the end of the session'],
     'xstate.done.actor.dropToken': ['نشانهٔ نشست دور انداخته شد', 'The token has been dropped'],
     'xstate.done.actor.signOut': ['سرور خروج را پذیرفت', 'The server has taken the sign-out'],
     'xstate.error.actor.signOut': ['سرور به خروج پاسخ نمی‌دهد', 'The server does not answer the sign-out'],
-    'xstate.error.actor.watchUse': ['پایش استفاده از کار می‌افتد', 'Watching the use breaks'],
+    'xstate.error.actor.life': ['پایش عمر نشست از کار می‌افتد', 'Watching how long the session lasts breaks'],
+    'xstate.error.actor.watchTabs': ['پایش زبانه‌های دیگر از کار می‌افتد', 'Watching the other tabs breaks'],
     'xstate.error.actor.dropToken': ['دور انداختن نشانهٔ نشست ناکام می‌ماند', 'Dropping the token fails'],
   },
 })

@@ -5,18 +5,22 @@ import { ali, changedNode, clipboardWords, job, requests, sara, uploadSettings, 
 
 const words = { messageNotice: () => ({ title: '', message: '', label: '' }) }
 
+const input = (isUnsaved: boolean) => () => ({
+  look: defaultLook,
+  options: windowsOptions,
+  uploadSettings,
+  ...words,
+  holdsUnsaved: () => isUnsaved,
+  noticeLabels: () => ({ task: '', item: '' }),
+  showItem: async () => ({ type: 'window.open' as const, kind: 'explorer', payload: {} }),
+  newId: () => 'id',
+  now: () => 0,
+})
+
 export const paths = definePaths(desktopMachine, {
   title: ['میزکار', 'the desktop'],
-  input: () => ({
-    look: defaultLook,
-    options: windowsOptions,
-    uploadSettings,
-    ...words,
-    noticeLabels: () => ({ task: '', item: '' }),
-    showItem: async () => ({ type: 'window.open', kind: 'explorer', payload: {} }),
-    newId: () => 'id',
-    now: () => 0,
-  }),
+  input: input(false),
+  walks: { all: {}, unsaved: { input: input(true), only: ['auth.*'] } },
   samples: {
     'auth.signedIn': [{ session: sara }, { session: ali }],
     'auth.profile': [{ profile: {} }],
@@ -58,6 +62,8 @@ export const paths = definePaths(desktopMachine, {
     ],
     'auth.signedOut': ['کاربر خارج می‌شود', 'The user signs out'],
     'auth.expired': ['نشست خودبه‌خود پایان می‌یابد', 'The session ends by itself'],
+    'auth.signedOutElsewhere': ['کاربر در زبانهٔ دیگری خارج می‌شود', 'The user signs out in another tab'],
+    'auth.replaced': ['کاربر دیگری در زبانهٔ دیگری وارد می‌شود', 'Another user signs in, in another tab'],
     'auth.session': ['ویژگی‌های کاربر دوباره می‌رسد', 'The features of the user arrive anew'],
     'auth.profile': ['نمایهٔ کاربر می‌رسد', 'The profile of the user arrives'],
     'calls.changed': ['فراخوانی در انتظار پاسخ است', 'A call waits for its answer'],

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { ApiError } from '#api/api-error'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
-import { token } from '#api/token'
+import { keepToken } from '#api/session-tabs'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { defineContent } from '../window-kind'
@@ -12,8 +12,8 @@ import { ChangePasswordView } from './change-password.view'
 const changePassword = fromPromise<{ said: string }, Passwords>(async ({ input, signal }) => {
   try {
     const answer = await api(users).changePassword({ json: input }, { signal, quiet: true })
-    // Every other session has ended; this one goes on under its new token.
-    token.set(answer.token)
+    // Every other session and the token that was sent have ended; the tabs of this browser go on with the new one.
+    keepToken(answer.token)
     return { said: noticeMessages(localeOf(document.documentElement.lang)).passwordChanged }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

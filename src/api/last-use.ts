@@ -1,0 +1,66 @@
+import { claimsOf } from './token-claims'
+
+/** When the session of this browser was used last, for all its tabs: a moment, and no secret. */
+const key = 'mizkar.used'
+
+interface LastUse {
+  at: number
+  idleMs: number
+  /** When the session ends, used or not, by the clock of this browser. */
+  sessionEnds: number
+}
+
+let known: LastUse | undefined
+
+const isLastUse = (value: unknown): value is LastUse =>
+  typeof value === 'object' &&
+  value !== null &&
+  (['at', 'idleMs', 'sessionEnds'] as const).every((name) => typeof (value as Partial<LastUse>)[name] === 'number')
+
+const keep = (use: LastUse): void => {
+  known = use
+  try {
+    localStorage.setItem(key, JSON.stringify(use))
+  } catch {
+    // Memory has it.
+  }
+}
+
+/** In memory where the browser refuses storage; then each tab knows of itself alone. */
+export const lastUse = {
+  get: (): LastUse | undefined => {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+      return isLastUse(stored) ? stored : known
+    } catch {
+      return known
+    }
+  },
+  /** The server has just issued this token. */
+  begin: (token: string): void => {
+    const claims = claimsOf(token)
+    if (claims) keep({ at: Date.now(), idleMs: claims.idleMs, sessionEnds: Date.now() + claims.lastsMs })
+  },
+  /** The session is in use now. */
+  note: (token: string | undefined): void => {
+    const claims = claimsOf(token)
+    const sessionEnds = lastUse.get()?.sessionEnds ?? Number.MAX_SAFE_INTEGER
+    if (claims) keep({ at: Date.now(), idleMs: claims.idleMs, sessionEnds })
+  },
+  /** Some tab may still be signed in. */
+  isRecent: (): boolean => {
+    const use = lastUse.get()
+    return use !== undefined && Math.min(use.at + use.idleMs, use.sessionEnds) > Date.now()
+  },
+  clear: (): void => {
+    known = undefined
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // There is none.
+    }
+  },
+  /** Calls `listener` when another tab has written. */
+  watch: (listener: () => void, signal: AbortSignal): void =>
+    globalThis.addEventListener('storage', (event) => event.key === key && listener(), { signal }),
+}

@@ -1,0 +1,101 @@
+import { lastUse } from './last-use'
+import { token } from './token'
+import { claimsOf } from './token-claims'
+
+/**
+ * The tabs of a browser share one session. The token stays in the session storage of each tab and goes from one to another over this channel,
+ * which pages of the same origin alone can join: documents are served into an origin of their own and cannot.
+ */
+const channelName = 'mizkar.session'
+
+type Message =
+  | { type: 'ask'; id: string }
+  | { type: 'answer'; id: string; token: string }
+  /** Signed in, renewed, or issued anew after a change of the password. */
+  | { type: 'token'; token: string }
+  | { type: 'signedOut'; userUuid: string }
+
+export type TabNews =
+  | { type: 'tab.signedIn'; userUuid: string; token: string }
+  | { type: 'tab.renewed' }
+  | { type: 'tab.signedOut'; userUuid: string }
+
+const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'type' in value
+
+let channel: BroadcastChannel | undefined
+const open = (): BroadcastChannel | undefined => {
+  if (!('BroadcastChannel' in globalThis)) return undefined
+  channel ??= new BroadcastChannel(channelName)
+  return channel
+}
+const post = (message: Message): void => open()?.postMessage(message)
+
+/** Keeps a token that the server issued, and hands it to the other tabs. */
+export const keepToken = (value: string): void => {
+  token.set(value)
+  lastUse.begin(value)
+  post({ type: 'token', token: value })
+}
+
+/** Tells the other tabs that the user of this one signs out. */
+export const tellSignedOut = (): void => {
+  const claims = claimsOf(token.get())
+  if (claims) post({ type: 'signedOut', userUuid: claims.userUuid })
+}
+
+const firstTabMs = 2_000
+const newerTokenMs = 500
+
+/**
+ * Takes the token of another tab; false when there is none. Nobody is waited for when no tab of this browser can be signed in. With
+ * `refused`, only another token of the same user will do.
+ */
+export async function takeOver(signal: AbortSignal, refused?: string): Promise<boolean> {
+  const asked = open()
+  if (!asked || !lastUse.isRecent()) return false
+  const id = crypto.randomUUID()
+  const wanted = refused === undefined ? undefined : claimsOf(refused)?.userUuid
+  const fits = (offered: string) =>
+    offered !== refused && (refused === undefined || (wanted !== undefined && claimsOf(offered)?.userUuid === wanted))
+  const given = await new Promise<string | undefined>((done) => {
+    const ended = new AbortController()
+    const end = (value?: string) => {
+      ended.abort()
+      clearTimeout(timer)
+      done(value)
+    }
+    const timer = setTimeout(end, refused === undefined ? firstTabMs : newerTokenMs)
+    signal.addEventListener('abort', () => end(), { signal: ended.signal })
+    asked.addEventListener(
+      'message',
+      ({ data }: MessageEvent<unknown>) => {
+        if (isMessage(data) && data.type === 'answer' && data.id === id && fits(data.token)) end(data.token)
+      },
+      { signal: ended.signal },
+    )
+    post({ type: 'ask', id })
+  })
+  if (given === undefined) return false
+  token.set(given)
+  return true
+}
+
+/** Answers other tabs and tells of their news until the signal. */
+export function watchTabs(emit: (news: TabNews) => void, signal: AbortSignal): void {
+  open()?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<unknown>) => {
+      if (!isMessage(data)) return
+      const own = token.get()
+      if (data.type === 'ask' && own !== undefined) post({ type: 'answer', id: data.id, token: own })
+      if (data.type === 'signedOut') emit({ type: 'tab.signedOut', userUuid: data.userUuid })
+      if (data.type !== 'token') return
+      const claims = claimsOf(data.token)
+      if (!claims) return
+      if (claimsOf(own)?.userUuid !== claims.userUuid) return emit({ type: 'tab.signedIn', userUuid: claims.userUuid, token: data.token })
+      token.set(data.token)
+      emit({ type: 'tab.renewed' })
+    },
+    { signal },
+  )
+}

@@ -1,0 +1,80 @@
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { providedCallback, providedPromise } from './provided'
+
+interface LifeContext {
+  parent: ActorRef<Snapshot<unknown>, { type: 'session.idle' }>
+  /** Used since the token was renewed last. */
+  isUsed: boolean
+  /** When the session ends, in epoch milliseconds, while that is announced. */
+  endsAt: number | undefined
+  isFinal: boolean
+}
+
+export type LifeEvent =
+  /** A pointer, a key, a film that plays, or the return to the tab: the session is in use. */
+  | { type: 'user.active' }
+  /** The user wants to go on. */
+  | { type: 'session.continue' }
+  /** Another tab renewed the token. */
+  | { type: 'token.received' }
+  /** The session ends soon. `isFinal`: also when it is used. */
+  | { type: 'end.near'; endsAt: number; isFinal: boolean }
+  /** It was used again, in this tab or in another one. */
+  | { type: 'end.far' }
+  | { type: 'end.reached' }
+
+/**
+ * How long a session lasts: its token is renewed while it is in use, and its end is announced when it is not. What other tabs of the browser
+ * do counts as well.
+ */
+export const sessionLifeMachine = setup({
+  types: {} as { context: LifeContext; events: LifeEvent; input: Pick<LifeContext, 'parent'> },
+  actors: {
+    renewToken: providedPromise<void, void>('renewToken'),
+    watchUse: providedCallback<LifeEvent, void>('watchUse'),
+  },
+  delays: { renewAfter: 60_000 },
+  guards: { isUsed: ({ context }) => context.isUsed },
+  actions: {
+    noteUse: assign({ isUsed: true }),
+    forgetUse: assign({ isUsed: false }),
+    keepEnd: assign(({ event }) => (event.type === 'end.near' ? { endsAt: event.endsAt, isFinal: event.isFinal } : {})),
+    forgetEnd: assign({ endsAt: undefined, isFinal: false }),
+    passUse: sendTo('watchUse', { type: 'session.continue' }),
+    tellEnd: sendTo(({ context }) => context.parent, { type: 'session.idle' }),
+  },
+}).createMachine({
+  id: 'sessionLife',
+  context: ({ input }) => ({ ...input, isUsed: false, endsAt: undefined, isFinal: false }),
+  invoke: { id: 'watchUse', src: 'watchUse', onError: {} },
+  on: { 'end.reached': { actions: 'tellEnd' } },
+  type: 'parallel',
+  states: {
+    token: {
+      initial: 'fresh',
+      on: {
+        'user.active': { actions: 'noteUse' },
+        'session.continue': { target: '.renewing', actions: 'passUse' },
+        'token.received': { target: '.fresh', actions: 'forgetUse' },
+      },
+      states: {
+        fresh: { after: { renewAfter: [{ guard: 'isUsed', target: 'renewing' }, { target: 'due' }] } },
+        due: { on: { 'user.active': 'renewing' } },
+        renewing: {
+          entry: 'forgetUse',
+          invoke: { id: 'renewToken', src: 'renewToken', onDone: 'fresh', onError: { target: 'fresh', actions: 'noteUse' } },
+        },
+      },
+    },
+    end: {
+      initial: 'far',
+      states: {
+        far: { on: { 'end.near': { target: 'announced', actions: 'keepEnd' } } },
+        announced: {
+          exit: 'forgetEnd',
+          on: { 'end.near': { actions: 'keepEnd' }, 'end.far': 'far', 'session.continue': 'far' },
+        },
+      },
+    },
+  },
+})
