@@ -6,6 +6,7 @@ import { ApiError } from '#api/api-error'
 import { api } from '#api/index'
 import { type ClipboardOutcome, type ClipboardTask, type Held, isArrival } from '#machines/clipboard'
 import { detailOf } from '#machines/detail'
+import { failureKind } from '#machines/failure'
 import { clipboardMachine } from '#machines/clipboard.machine'
 import type { NoticeAction } from '#machines/notifications.machine'
 import { takingBack } from '#machines/take-back'
@@ -79,7 +80,8 @@ const doneSentence = (task: ClipboardTask, { held, arrived = [], job }: Clipboar
 const failureOf = (task: ClipboardTask, error: unknown): string => {
   const { say } = words()
   const code = error instanceof ApiError ? error.code : undefined
-  const why = code === 'forbidden' || code === 'notFound' ? say.rightLost : (detailOf(error) ?? say.failed)
+  const isLost = ['forbidden', 'gone'].includes(failureKind(error))
+  const why = isLost ? say.rightLost : (detailOf(error) ?? say.failed)
   if (code === 'emptyClipboard' || (task.kind !== 'paste' && task.kind !== 'send')) return detailOf(error) ?? say.failed
   return task.kind === 'paste' ? say.notPasted(task.target.title, why) : say.notSent(task.target.title, why)
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { detailOf } from '#machines/detail'
+import { failureKind } from '#machines/failure'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { late } from '#ui/late'
@@ -27,7 +28,7 @@ interface ListStateProps {
 /** What stands where rows are missing: waiting, nothing there, or an error; one sentence, and what can be done about it. */
 export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   const say = useMessages(messages)
-  const lost = useSelector(actor, (snapshot) => snapshot.matches({ place: 'lost' }))
+  const lost = useSelector(actor, (snapshot) => snapshot.matches({ place: 'lost' }) && failureKind(snapshot.context.placeError) === 'gone')
   const state = useSelector(listing, ({ value: { work } }) =>
     typeof work === 'string' ? work : 'loading' in work ? work.loading : 'checking',
   )

@@ -5,7 +5,9 @@ import type { ListingQuery, Located } from './explorer'
 import { criteriaOf, isNothing, typeOf } from './search/search'
 
 /** The folder does not exist any more, lies in a recycle bin, or may not be seen. */
-export class FolderGone extends Error {}
+export class FolderGone extends Error {
+  readonly code = 'notFound'
+}
 
 /** A server gives at most this many rows in one answer. */
 const most = 1000

@@ -130,7 +130,7 @@ export const formDesignerMachine = setup({
         src: 'openDesign',
         input: ({ context: { uuid, classUuid } }) => ({ uuid, classUuid }),
         onDone: { target: 'editing', actions: 'keepOpened' },
-        onError: 'failed',
+        onError: { target: 'failed', actions: 'keepRefusal' },
       },
     },
     failed: { on: { 'design.retry': 'loading' } },

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { failureSentence } from '#machines/failure'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -23,7 +24,14 @@ export function FormDesignerView({ actor }: { actor: FormDesignerActor }) {
   const picker = useSelector(actor, ({ context }) => context.picker)
   const isOpen = useSelector(actor, ({ value }) => ['editing', 'checking', 'saving', 'closed'].includes(value))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  if (hasFailed) return <FailedPage sentence={say.designFailed} onRetry={() => actor.send({ type: 'design.retry' })} />
+  const failure = useSelector(actor, ({ context }) => context.refusal)
+  if (hasFailed)
+    return (
+      <FailedPage
+        sentence={failureSentence(failure, { gone: say.designGone, failed: say.designFailed })}
+        onRetry={() => actor.send({ type: 'design.retry' })}
+      />
+    )
   if (isOpen) return <Designer actor={actor} />
   return picker ? (
     <>

@@ -65,6 +65,8 @@ interface InstanceFormContext {
   window: WindowRef
   payload: InstancePayload
   form: InstanceForm | undefined
+  /** Why the form could not be read. */
+  failure: unknown
   draft: InstanceDraft
   touched: readonly string[]
   faults: readonly FormFault[]
@@ -102,6 +104,7 @@ export const instanceFormSetup = setup({
     isAgain: ({ context }) => context.again,
   },
   actions: {
+    keepFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
     keepForm: assign(({ event }) => {
       const form = outputOf<InstanceForm>(event)
       return { form, draft: form.draft, touched: [], faults: [] }

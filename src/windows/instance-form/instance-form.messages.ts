@@ -5,7 +5,8 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     loading: 'در حال خواندن فرم',
-    failed: 'فرم خوانده نشد. شاید حذف شده باشد یا شما به آن دسترسی نداشته باشید.',
+    failed: 'فرم خوانده نشد. دوباره تلاش کنید.',
+    gone: 'این فرم پیدا نشد. شاید حذف شده باشد یا شما به آن دسترسی نداشته باشید.',
     type: 'نوع نمونه',
     FOLDER: 'پوشه (بدون پرونده)',
     FILE: 'پرونده',
@@ -41,7 +42,8 @@ export const messages = defineMessages({
   },
   en: {
     loading: 'Reading the form',
-    failed: 'The form could not be read. It may have been deleted, or you may not have access to it.',
+    failed: 'The form could not be read. Try again.',
+    gone: 'This form was not found. It may have been deleted, or you may not have access to it.',
     type: 'Type of instance',
     FOLDER: 'Folder (without a file)',
     FILE: 'File',

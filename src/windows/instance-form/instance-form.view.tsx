@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { failureSentence } from '#machines/failure'
 import { validationMessages } from '#text/messages/validation'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -25,7 +26,8 @@ export function InstanceFormView({ actor }: { actor: InstanceFormActor }) {
   const say = useMessages(messages)
   const form = useSelector(actor, ({ context }) => context.form)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'form.retry' })} />
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  if (hasFailed) return <FailedPage sentence={failureSentence(failure, say)} onRetry={() => actor.send({ type: 'form.retry' })} />
   return form ? <Form actor={actor} form={form} /> : <WaitingPage label={say.loading} />
 }
 

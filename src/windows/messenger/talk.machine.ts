@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ChatMessage, Conversation } from '#api/contract/chat'
 import { chatReconnectDelay } from '#api/contract/constants'
+import { failureKind } from '#machines/failure'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { firstUnreadIn, type Latest, noTalk, type Talk, type TalkPage, unreadIn, withLatest, withOlder, withRead, withSent } from './talk'
 
@@ -46,7 +47,7 @@ export const talkMachine = setup({
   guards: {
     hasOlder: ({ context }) => context.talk.next !== undefined,
     hasUnread: ({ context }) => unreadIn(context.talk, context.me) !== undefined,
-    isGone: ({ event }) => 'error' in event && (event.error as { code?: string } | undefined)?.code === 'notFound',
+    isGone: ({ event }) => 'error' in event && failureKind(event.error) === 'gone',
   },
   actions: {
     keepLatest: assign(({ context: { talk: before, me, firstUnread }, event }) => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
-import { detailOf } from '#machines/detail'
+import { failureSentence } from '#machines/failure'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -59,7 +59,7 @@ export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame
       <div className={styles.body}>
         {state === 'failed' ? (
           <div role="alert" className={styles.failed}>
-            <p>{(error as { code?: string }).code === 'notFound' ? say.gone : (detailOf(error) ?? say.tileFailed)}</p>
+            <p>{failureSentence(error, { gone: say.gone, failed: say.tileFailed })}</p>
             <Button icon="refresh" onClick={() => actor.send({ type: 'resource.retry' })}>
               {say.retry}
             </Button>

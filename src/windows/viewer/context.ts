@@ -98,10 +98,13 @@ export const embeddedPdfKey = 'viewer.pdf.embedded'
 export const pageCount = (picture: Picture | null): number =>
   picture?.kind === 'pages' ? picture.source.count : picture?.kind === 'image' ? 1 : 0
 
+/** Code of the program that could not be loaded, in the words of each browser. */
+const isCodeMissing = (error: unknown): boolean => error instanceof TypeError && /module/i.test(error.message)
+
 /** Of whatever was thrown: without a code it is the file that cannot be read. */
 export const failureOf = (error: unknown): ViewerFailure => {
   const { code, detail } = (error ?? {}) as Partial<ViewerFailure>
-  return { code: code ?? 'corruptFile', detail: detail ?? '' }
+  return { code: code ?? (isCodeMissing(error) ? 'offline' : 'corruptFile'), detail: detail ?? '' }
 }
 export const errorOf = (event: object): unknown => ('error' in event ? event.error : undefined)
 

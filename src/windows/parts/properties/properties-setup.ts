@@ -34,6 +34,8 @@ export interface PropertiesContext {
   embedded: boolean
   uuid: string
   node: Node | undefined
+  /** Why the item could not be read. */
+  failure: unknown
   tab: TabId
   /** Nobody has said which tab: the item itself decides once it is known. */
   isTabOpen: boolean
@@ -82,6 +84,7 @@ export const propertiesSetup = setup({
   },
   actions: {
     keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    keepFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
     keepNode: assign(({ context: { tab, isTabOpen }, event }) => {
       const node = (event as unknown as { output: Node }).output
       return { node, tab: isTabOpen ? firstTabOf(node) : tab, isTabOpen: false }

@@ -9,6 +9,7 @@ export const propertiesMachine = propertiesSetup.createMachine({
     embedded,
     uuid: payload.uuid,
     node: undefined,
+    failure: undefined,
     tab: payload.tab ?? 'general',
     isTabOpen: payload.tab === undefined,
     tabs: {},
@@ -32,7 +33,7 @@ export const propertiesMachine = propertiesSetup.createMachine({
         src: 'fetchNode',
         input: ({ context }) => ({ uuid: context.uuid }),
         onDone: { target: 'shown', actions: ['keepNode', 'keepToOffered', 'dropLostRights', 'openTab', 'entitle'] },
-        onError: 'failed',
+        onError: { target: 'failed', actions: 'keepFailure' },
       },
       on: {
         'tab.select': { guard: 'isKnown', actions: ['select', 'openTab'] },

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { failureSentence } from '#machines/failure'
 import { useMessages } from '#ui/locale'
 import { late, useAhead } from '#ui/late'
 import { FailedCard, FailedPage, WaitingPage } from '#ui/state-page'
@@ -62,7 +63,8 @@ function Known({ actor, children }: { actor: PropertiesActor; children: ReactNod
   const isKnown = useSelector(actor, ({ context }) => context.node !== undefined)
   useAhead(soon)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  if (isFailed) return <FailedPage sentence={say.gone} onRetry={() => actor.send({ type: 'properties.retry' })} />
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  if (isFailed) return <FailedPage sentence={failureSentence(failure, say)} onRetry={() => actor.send({ type: 'properties.retry' })} />
   if (!isKnown) return <WaitingPage label={say.loading} />
   return children
 }
