@@ -43,6 +43,8 @@ import { signInAttempts } from './migrations/0047-sign-in-attempts'
 import { tokenGenerations } from './migrations/0048-token-generations'
 import { valueChanges } from './migrations/0046-value-changes'
 import { noticesOfSharing } from './migrations/0047-notices-of-sharing'
+import { widerKeys } from './migrations/0051-wider-keys'
+import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
   up(db: Kysely<never>): Promise<void>
@@ -94,6 +96,8 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['token generations', tokenGenerations],
   ['value changes', valueChanges],
   ['notices of sharing', noticesOfSharing],
+  ['wider keys', widerKeys],
+  ['misjudged types', misjudgedTypes],
 ]
 
 /** The database was written by a newer version of the program. */

@@ -1,4 +1,5 @@
 import { decodeText } from '#text/decode'
+import { withHalfSpaces } from '#text/normalise'
 import { isCompound, isPackage, isPdf } from '#text/signature'
 import { type Extracted, MOST_CHARACTERS } from './collected'
 import { withoutEntities } from './entities'
@@ -44,7 +45,10 @@ function plainText(bytes: Uint8Array): Extracted {
 
 /** The text of a file; what it is, its bytes tell before its name. @throws Unreadable */
 export async function extractText(bytes: Uint8Array, { extension, mime }: Named, openPdf?: OpenPdf): Promise<Extracted> {
-  if (isPackage(bytes)) return await officeText(bytes)
+  if (isPackage(bytes)) {
+    const { text, cut } = await officeText(bytes)
+    return { text: withHalfSpaces(text), cut }
+  }
   if (isCompound(bytes)) throw new Unreadable(compoundReason(bytes))
   if (openPdf && isPdf(bytes)) return await pdfText(() => openPdf(bytes))
   if (OFFICE.has(extension)) throw new Unreadable('CORRUPT')
@@ -52,7 +56,7 @@ export async function extractText(bytes: Uint8Array, { extension, mime }: Named,
   const isUnknown = mime === 'application/octet-stream'
   if (mime === 'text/html' || (MARKUP.has(extension) && (isText || isUnknown))) {
     const { text, cut } = plainText(bytes)
-    return { text: htmlText(text), cut }
+    return { text: withHalfSpaces(htmlText(text)), cut }
   }
   if (mime === 'text/markdown') {
     const { text, cut } = plainText(bytes)

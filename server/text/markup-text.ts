@@ -17,7 +17,7 @@ const FAMILIES: Readonly<Record<'microsoft' | 'open', Rules>> = {
     holds: new Set(['t', 'v', 'text']),
     skips: new Set(['del', 'moveFrom', 'Fallback', 'delText', 'instrText', 'tabs', 'numCache', 'numLit', 'rPh']),
     lines: new Set(['p', 'pt', 'comment', 'cm']),
-    signs: { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '\u2011' },
+    signs: { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '\u2011', softHyphen: '\u00ad' },
   },
   open: {
     holds: new Set(['p', 'h']),

@@ -1,5 +1,5 @@
 import type { MatchRange } from './match-ranges'
-import { fold } from './normalise'
+import { fold, HYPHEN } from './normalise'
 import { isEnding, isPrefix, isWrittenApart, stem } from './stem'
 
 /**
@@ -19,8 +19,11 @@ const ZWNJ = '\u200c'
 /** Longer runs of letters are no words: data that was written out as letters. */
 const LONGEST_WORD = 64
 
-/** Grouped digits are one number. Marks, kashida and invisible characters stand inside words. */
-const RUN = /\p{Nd}{1,3}(?:[٬,]\p{Nd}{3})+(?!\p{Nd})|[\p{L}\p{M}\p{N}\u00ac\u061c\u200b-\u200f\u2060\u2066-\u2069\u00ad\ufeff]+/gu
+/** Grouped digits are one number, and Latin words joined by hyphens one word. Marks, kashida and invisible characters stand inside words. */
+const RUN =
+  /\p{Nd}{1,3}(?:[٬,]\p{Nd}{3})+(?!\p{Nd})|(?<![\p{L}\p{N}])\p{Script=Latin}+(?:[-\u2010\u2011]\p{Script=Latin}+)+(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}\u00ac\u061c\u200b-\u200f\u2060\u2066-\u2069\u00ad\u001f\ufeff]+/gu
+/** A run holds a hyphen only where it is such a word. */
+const isChain = (run: string): boolean => run.search(HYPHEN) >= 0
 const GROUPED = /^\p{Nd}{1,3}(?:[٬,]\p{Nd}{3})+$/u
 const SEPARATOR = /[٬,]/
 /** Persian words and numbers are parted even where nothing stands between them; «A4» and «mp4» are one. */
@@ -51,6 +54,13 @@ function number(run: string): Analysed[] {
   return [{ term: parts.join(''), parts: parts.filter((part) => part.length > 1), bare: parts.join('') }]
 }
 
+/** Latin words that hyphens join are found written together, and each by itself. */
+function chain(run: string): Analysed[] {
+  const parts = run.split(HYPHEN).flatMap((part) => analysed(fold(part)))
+  const bare = parts.map((part) => part.bare).join('')
+  return bare.length > LONGEST_WORD ? parts : [{ term: stem(bare), parts: parts.map(({ term }) => term), bare }]
+}
+
 interface Remembered {
   words: Analysed[]
   /** Folded, of short runs: what may be an ending or a prefix. */
@@ -65,7 +75,7 @@ function lookUp(run: string): Remembered {
   const known = remembered.get(run)
   if (known) return known
   const folded = run.length > 4 * LONGEST_WORD ? '' : fold(run)
-  const words = GROUPED.test(run) ? number(run) : folded.split(' ').flatMap(analysed)
+  const words = GROUPED.test(run) ? number(run) : isChain(run) ? chain(run) : folded.split(' ').flatMap(analysed)
   const looked = { words, short: folded.length > LONGEST_ENDING ? '' : folded }
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(run, looked)

@@ -1,4 +1,4 @@
-import { fold, matchKey } from './normalise'
+import { type Change, foldLetters, hamzaChanges, hyphenChanges, matchKey } from './normalise'
 
 /** A part of the original text, in code units: `text.slice(start, end)`. */
 export interface MatchRange {
@@ -10,22 +10,42 @@ interface Piece extends MatchRange {
   character: string
 }
 
+const ZWNJ = '\u200c'
 let segmenter: Intl.Segmenter | undefined
 
 const isArabic = (piece: Piece | undefined): boolean => piece !== undefined && /\p{Script=Arabic}/u.test(piece.character)
 
-/** The characters of `matchKey(text)`, each with the part of the text it stands for. */
+const joined = (pieces: readonly Piece[]): string => pieces.map(({ character }) => character).join('')
+
+/** Pieces of one code unit each, with what the letters beside one another change. */
+function changed(pieces: readonly Piece[], changesIn: (text: string) => readonly Change[]): Piece[] {
+  const changes = new Map(changesIn(joined(pieces)).map(({ at, instead }) => [at, instead]))
+  if (changes.size === 0) return [...pieces]
+  const left: Piece[] = []
+  for (const [at, piece] of pieces.entries()) {
+    const character = changes.get(at) ?? piece.character
+    const before = left.at(-1)
+    if (character !== '') left.push({ ...piece, character })
+    else if (before) left[left.length - 1] = { ...before, end: piece.end }
+  }
+  return left
+}
+
+/** The code units of `matchKey(text)`, each with the part of the text it stands for. */
 const piecesOf = (text: string): Piece[] => {
   segmenter ??= new Intl.Segmenter('fa', { granularity: 'grapheme' })
-  const pieces: Piece[] = []
+  const letters: Piece[] = []
   for (const { segment, index } of segmenter.segment(text))
-    for (const folded of fold(segment)) {
-      const character = folded === '\u200c' ? ' ' : folded === 'آ' ? 'ا' : folded
-      if (character !== ' ' || pieces.at(-1)?.character !== ' ') pieces.push({ character, start: index, end: index + segment.length })
-    }
-  return pieces.filter(
+    for (const character of foldLetters(segment).split('')) letters.push({ character, start: index, end: index + segment.length })
+  const pieces: Piece[] = []
+  for (const piece of changed(letters, hamzaChanges)) {
+    const character = piece.character === ZWNJ ? ' ' : piece.character === 'آ' ? 'ا' : piece.character
+    if (character !== ' ' || pieces.at(-1)?.character !== ' ') pieces.push({ ...piece, character })
+  }
+  const words = pieces.filter(
     ({ character }, i) => character !== ' ' || (i > 0 && i < pieces.length - 1 && !isArabic(pieces[i - 1]) && !isArabic(pieces[i + 1])),
   )
+  return changed(words, hyphenChanges)
 }
 
 /** Where `text` holds `query` for a reader, in the original characters and without overlaps: what a highlight covers. */
@@ -33,13 +53,11 @@ export const matchRanges = (text: string, query: string): MatchRange[] => {
   const wanted = matchKey(query)
   if (wanted === '') return []
   const pieces = piecesOf(text)
-  const key = pieces.map(({ character }) => character).join('')
-  /** The piece each code unit of the key belongs to. */
-  const owner = pieces.flatMap(({ character }, i) => Array.from(character.split(''), () => i))
+  const key = joined(pieces)
   const ranges: MatchRange[] = []
   for (let at = key.indexOf(wanted); at >= 0; at = key.indexOf(wanted, at + wanted.length)) {
-    const first = pieces[owner[at] ?? 0]
-    const last = pieces[owner[at + wanted.length - 1] ?? 0]
+    const first = pieces[at]
+    const last = pieces[at + wanted.length - 1]
     if (first && last) ranges.push({ start: first.start, end: last.end })
   }
   return ranges

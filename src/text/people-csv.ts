@@ -3,7 +3,7 @@ import { readCsv } from './csv'
 import { toLatinDigits } from './digits'
 import { isEmailAddress } from './email-address'
 import { isNationalCode } from './national-code'
-import { matchKey } from './normalise'
+import { matchKey, usernameKey } from './normalise'
 
 const columns = {
   firstName: ['firstName', 'first name', 'given name', 'نام'],
@@ -102,7 +102,7 @@ export function readPeople(text: string, roles: readonly RoleName[]): PeopleTabl
       roles: names.join('، '),
     }
     const faults = faultsOf(person, ids.includes(undefined))
-    const key = matchKey(person.username)
+    const key = usernameKey(person.username)
     if (key !== '' && seen.has(key)) faults.push({ column: 'username', fault: 'twice' })
     seen.add(key)
     return { line, ...person, faults, defused }

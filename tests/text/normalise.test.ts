@@ -2,7 +2,30 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { titleProblem } from '#text/file-name'
 import { contains, fold, matchKey, normalise, trimName } from '#text/normalise'
+import { matchRanges } from '#text/match-ranges'
+import { queryTerms, searchQuery } from '#text/search-query'
+import { otherPairs, samePairs } from './spelling-pairs'
 import { sortKey } from '#text/sort-key'
+
+const keyPairs = (pairs: readonly (readonly [string, string])[]) =>
+  pairs.map(([a, b]) => `${a} ${matchKey(a) === matchKey(b) ? '=' : '≠'} ${b}`)
+
+describe('the spellings of a word', () => {
+  it('are one in each of 500 pairs', () => {
+    expect(samePairs).toHaveLength(500)
+    expect(keyPairs(samePairs).filter((pair) => pair.includes('≠'))).toEqual([])
+  })
+  it('leave two words two in each of 200 pairs', () => {
+    expect(otherPairs).toHaveLength(200)
+    expect(keyPairs(otherPairs).filter((pair) => pair.includes('='))).toEqual([])
+  })
+  it('are one for the search by words too, and one word is marked for the other', () => {
+    const terms = (text: string) => [...queryTerms(searchQuery(text))]
+    const apart = samePairs.filter(([a, b]) => !terms(a).some((term) => terms(b).includes(term)))
+    expect(apart).toEqual([])
+    for (const [a, b] of samePairs) expect([a, b, matchRanges(a, b)]).toEqual([a, b, [{ start: 0, end: a.length }]])
+  })
+})
 
 describe('two titles', () => {
   it.each([
@@ -32,6 +55,8 @@ describe('two titles', () => {
     ['نامه\u200f', 'نامه'],
     ['\ufeffنامه', 'نامه'],
     ['کتاب¬خانه', 'کتاب‌خانه'],
+    ['کرده\u00adام', 'کرده‌ام'],
+    ['کرده\u001fام', 'کرده ام'],
     ['ناا\u0653', 'ناآ'],
     ['café', 'cafe\u0301'],
     ['آب', 'اب'],
@@ -61,6 +86,9 @@ describe('a search', () => {
 describe('the forms for matching', () => {
   it('keep words apart by one space for a full-text engine', () => {
     expect(normalise('  كتاب‌هاي\u00a0 ۲۰۲۵\tEdition ')).toBe('کتاب های 2025 edition')
+  })
+  it('read the soft hyphen of Word as the half-space that it stands for, and drop that of a Latin word', () => {
+    expect(fold('کرده\u00adام گفته\u001fاند infor\u00admation')).toBe('کرده‌ام گفته‌اند information')
   })
   it('keep the half-space for an analyser of words', () => {
     expect(fold('كتاب‌هاي نـو')).toBe('کتاب‌های نو')

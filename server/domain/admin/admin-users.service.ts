@@ -5,7 +5,7 @@ import type { Answer } from '#api/contract/endpoint'
 import { isBlank } from '#text/blank'
 import { toLatinDigits } from '#text/digits'
 import { isNationalCode } from '#text/national-code'
-import { matchKey, trimName } from '#text/normalise'
+import { trimName, usernameKey } from '#text/normalise'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
@@ -149,7 +149,7 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
   const id = write.uuid ?? crypto.randomUUID()
   const ended = await transact(office, async (tx, office) => {
     await lockAdministrators(tx)
-    const holder = await usernameHolder(tx, matchKey(person.username))
+    const holder = await usernameHolder(tx, usernameKey(person.username))
     if (holder !== undefined && holder !== id)
       throw new Problem('usernameExists', { errors: [{ path: 'username', code: 'usernameExists' }] })
     const roleIds = await rolesOf(tx, write)

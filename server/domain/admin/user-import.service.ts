@@ -1,7 +1,7 @@
 import { csvLine, csvMark } from '#text/csv'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
-import { matchKey } from '#text/normalise'
+import { usernameKey } from '#text/normalise'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { StepDone, TakeStep } from '../jobs/job-kinds'
@@ -31,8 +31,8 @@ import {
 
 /** Those of these user names that somebody has, as they were asked for. */
 export async function takenUsernames(db: Db, usernames: readonly string[]): Promise<string[]> {
-  const taken = new Set(await takenKeys(db, usernames.map(matchKey)))
-  return usernames.filter((name) => taken.has(matchKey(name)))
+  const taken = new Set(await takenKeys(db, usernames.map(usernameKey)))
+  return usernames.filter((name) => taken.has(usernameKey(name)))
 }
 
 /** Lines of a file on their way in; the same ones again change nothing. `conflict` once the import has begun. */
@@ -69,14 +69,14 @@ async function judged(tx: Tx, lines: readonly ImportLine[]): Promise<{ users: Ne
   const taken = new Set(
     await takenKeys(
       tx,
-      lines.map(({ username }) => matchKey(username)),
+      lines.map(({ username }) => usernameKey(username)),
     ),
   )
   const roles = new Map<string, string[]>()
   for (const line of lines)
     try {
       const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = checked(line, { byCode: true })
-      const key = matchKey(username)
+      const key = usernameKey(username)
       if (taken.has(key)) throw new Problem('usernameExists', { errors: [{ path: 'username', code: 'usernameExists' }] })
       const asked = JSON.stringify(line.roleUuidList)
       const roleIds = roles.get(asked) ?? (await rolesOf(tx, line)) ?? []

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#text/digits'
 import type { Locale } from '#text/locale'
-import { matchKey } from '#text/normalise'
+import { usernameKey } from '#text/normalise'
 import type { Ports } from '#server/ports'
 import { base64, hmacHex } from '../sessions/encode'
 import { drawAnswer, newAnswer } from './drawing'
@@ -31,7 +31,7 @@ export class Captchas {
     const answer = newAnswer()
     const { bytes, mime } = await imaging.rasterise(drawAnswer(answer, locale))
     await forgetCaptchas(db, now)
-    await addCaptcha(db, { id, usernameKey: matchKey(username), answerHash: await this.#hash(id, answer), expiresAt: now + LIFE_MS })
+    await addCaptcha(db, { id, usernameKey: usernameKey(username), answerHash: await this.#hash(id, answer), expiresAt: now + LIFE_MS })
     return { captchaId: id, image: `data:${mime};base64,${base64(bytes)}` }
   }
 
@@ -39,7 +39,7 @@ export class Captchas {
   async check(username: string, id: string, answer: string): Promise<boolean> {
     if (!UUID.test(id)) return false
     const captcha = await takeCaptcha(this.#ports.db, id)
-    if (!captcha || captcha.expiresAt <= this.#ports.now() || captcha.usernameKey !== matchKey(username)) return false
+    if (!captcha || captcha.expiresAt <= this.#ports.now() || captcha.usernameKey !== usernameKey(username)) return false
     return captcha.answerHash === (await this.#hash(id, toLatinDigits(answer).replace(/\s/g, '')))
   }
 }

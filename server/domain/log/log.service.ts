@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LogEntry, LogResult } from '#api/contract/log'
 import { isBlank } from '#text/blank'
-import { matchKey } from '#text/normalise'
+import { usernameKey } from '#text/normalise'
 import type { Caller } from '#server/access/caller'
 import { containing } from '#server/database/containing'
 import type { Db } from '#server/database/schema'
@@ -44,7 +44,7 @@ function conditionsOf({ nodeUuid, type, level, username, keyword = '', fromDate,
     ...(level === undefined ? [] : [sql<SqlBool>`l.level = ${level}`]),
     ...(username === undefined
       ? []
-      : [sql<SqlBool>`l.user_id = (select u.id from app_user u where u.username_key = ${matchKey(username)})`]),
+      : [sql<SqlBool>`l.user_id = (select u.id from app_user u where u.username_key = ${usernameKey(username)})`]),
     ...(isBlank(keyword)
       ? []
       : [sql<SqlBool>`(l.username ilike ${words} or l.ip ilike ${words} or n.title ilike ${words} or l.detail::text ilike ${words})`]),

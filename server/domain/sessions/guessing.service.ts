@@ -1,5 +1,5 @@
 import { captchaAfterFailures } from '#api/contract/constants'
-import { matchKey } from '#text/normalise'
+import { usernameKey } from '#text/normalise'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Captchas } from '../captcha/captcha.service'
@@ -33,7 +33,7 @@ const MAX_CHECK_MS = 10_000
 /** Other processes say nothing when their checks end, so the counters are read again after this time. */
 const RETRY_MS = 50
 
-const userScope = (username: string): string => `user:${matchKey(username)}`
+const userScope = (username: string): string => `user:${usernameKey(username)}`
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
 
 /** Rolls an attempt back that was not admitted. `mayChange`: attempts in progress may turn out to be right and make room. */

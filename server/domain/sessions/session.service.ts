@@ -1,6 +1,6 @@
 import type { OwnSession } from '#api/contract/users'
 import { isBlank } from '#text/blank'
-import { matchKey } from '#text/normalise'
+import { usernameKey } from '#text/normalise'
 import { ADMIN_AUTHORITY } from '#server/access/authorities'
 import type { Caller } from '#server/access/caller'
 import type { Db, Tx } from '#server/database/schema'
@@ -109,7 +109,7 @@ export class Sessions {
       return await this.#open(tried)
     } catch (error) {
       if (error instanceof Problem) {
-        const known = await readCredentials(this.#ports.db, { usernameKey: matchKey(tried.username) }).catch(() => undefined)
+        const known = await readCredentials(this.#ports.db, { usernameKey: usernameKey(tried.username) }).catch(() => undefined)
         const who = { userId: known?.id ?? null, username: known?.username ?? '' }
         const refusal = { ...who, ip: tried.ip, type: 'SIGN_IN_FAILED' as const, code: error.code, detail: {} }
         await this.#callLog.refused(refusal, addressScope(tried.ip))
@@ -126,7 +126,7 @@ export class Sessions {
     const { db } = this.#ports
     if (!isWithin(await this.#settings.get('security.networks'), ip)) throw new Problem('addressRefused')
     const credentials = await this.#guessing.judge(username, ip, answer, async () => {
-      const known = await readCredentials(db, { usernameKey: matchKey(username) })
+      const known = await readCredentials(db, { usernameKey: usernameKey(username) })
       return (await this.#judge(known, password)) ? known : undefined
     })
     const now = this.#ports.now()

@@ -1,4 +1,4 @@
-import { matchKey } from '#text/normalise'
+import { matchKey, usernameKey } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 
 export interface PersonNames {
@@ -12,7 +12,7 @@ export interface PersonNames {
 export function userKeys({ username, first_name, last_name, email }: PersonNames) {
   const full = `${first_name} ${last_name}`.trim()
   return {
-    username_key: matchKey(username),
+    username_key: usernameKey(username),
     ...{ first_name_key: matchKey(first_name), last_name_key: matchKey(last_name) },
     ...{ full_name_key: matchKey(full), email_key: matchKey(email ?? '') },
     ...{ first_name_sort: sortKey(first_name), last_name_sort: sortKey(last_name), full_name_sort: sortKey(full) },

@@ -17,6 +17,9 @@ export type Condition = readonly [asked: string | undefined, holds: (key: string
 /** Whether a column of match keys contains the key. */
 export const contains = (column: string) => (key: string) => sql`strpos(${sql.ref(column)}, ${key}) > 0`
 
+/** Whether a user name contains the key; names of accounts keep the hyphens that keys go without. */
+export const inUsername = (key: string) => sql`(strpos(t.username_key, ${key}) > 0 or strpos(replace(t.username_key, '-', ''), ${key}) > 0)`
+
 /** Any of the conditions with OR (the default), all with AND. What is asked for with nothing in it is not asked for. */
 export function anyOrAll(conditions: readonly Condition[], operator: 'OR' | 'AND' = 'OR'): RawBuilder<unknown> {
   const asked = conditions.flatMap(([words, holds]) => {

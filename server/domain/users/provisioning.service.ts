@@ -1,4 +1,4 @@
-import { matchKey } from '#text/normalise'
+import { usernameKey } from '#text/normalise'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Feature } from '#api/contract/feature'
@@ -43,7 +43,7 @@ export async function provisionUsers(tx: Tx, users: readonly NewUser[], now: num
 
 /** One of them; `usernameExists` when the name is taken. */
 export async function provisionUser(tx: Tx, user: NewUser, now: number): Promise<{ homeId: string; binId: string }> {
-  const taken = await tx.selectFrom('app_user').select('id').where('username_key', '=', matchKey(user.username)).executeTakeFirst()
+  const taken = await tx.selectFrom('app_user').select('id').where('username_key', '=', usernameKey(user.username)).executeTakeFirst()
   if (taken) throw new Problem('usernameExists')
   const [places = { homeId: '', binId: '' }] = await provisionUsers(tx, [user], now)
   return places

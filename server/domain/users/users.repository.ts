@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { User, UserName } from '#api/contract/users'
 import { rootIdOf } from '#server/database/fresh-path'
 import type { Db, Tx } from '#server/database/schema'
-import { anyOrAll, contains, type Page, type PageQuery, readPage } from './people-page.repository'
+import { anyOrAll, contains, type Page, type PageQuery, readPage, inUsername } from './people-page.repository'
 import { userKeys } from './people-keys'
 
 export interface NameRow {
@@ -56,7 +56,7 @@ export async function readPicked(db: Db, query: PickedUsers): Promise<Page<UserN
   const { username, firstName, lastName, nationalCode, sortBy = 'fullName', operator } = query
   const fits = anyOrAll(
     [
-      [username, contains('t.username_key')],
+      [username, inUsername],
       [firstName, contains('t.first_name_key')],
       [lastName, contains('t.last_name_key')],
       [nationalCode, (code) => sql`t.national_code = ${code}`],

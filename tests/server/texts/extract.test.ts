@@ -65,6 +65,23 @@ describe('an office document', () => {
     )
     expect(text.replace(/\s+/g, ' ')).toBe('نامهٔ \u2011 سطر بعد & ی درج خانه کادر پانویس سربرگ')
   })
+  it.each([
+    [
+      'of Word with its own sign',
+      () => docx('<w:p><w:r><w:t>کرده</w:t><w:softHyphen/><w:t>ام، infor</w:t><w:softHyphen/><w:t>mation</w:t></w:r></w:p>'),
+    ],
+    ['of Word with a character', () => docx(paragraph('کرده\u00adام، infor\u00admation'))],
+    [
+      'of the open format',
+      () => zipOf({ 'META-INF/manifest.xml': '<m/>', 'content.xml': '<text:p>کرده\u00adام، infor\u00admation</text:p>' }),
+    ],
+  ])('%s reads with half-spaces where soft hyphens stand between Persian letters', async (_, make) =>
+    expect(await textOf(await make())).toBe('کرده‌ام، infor\u00admation'),
+  )
+  it('of HTML reads so too', async () => {
+    const page = Buffer.from('<p>کرده&shy;ام و شنیده&#x1f;اند</p>')
+    expect(await textOf(page, { extension: 'html', mime: 'text/html' })).toBe('کرده‌ام و شنیده‌اند')
+  })
   it('of PowerPoint reads slide after slide, with notes', async () => {
     const slide = (text: string) => `<p:sld><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sld>`
     const slides = {
