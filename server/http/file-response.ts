@@ -11,6 +11,18 @@ const CONTENT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; 
 /** Chrome refuses to show a PDF in a sandbox; its viewer is one by itself. */
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 
+/** Text that was taken from a document, or a page of it that was made here: shown, but never run. */
+export const textResponse = (body: string, { title, type }: { title: string; type: 'text' | 'html' }): Response =>
+  new Response(body, {
+    headers: {
+      'content-type': `text/${type === 'html' ? 'html' : 'plain'}; charset=utf-8`,
+      'content-disposition': contentDisposition('inline', title, type === 'html' ? 'html' : 'txt'),
+      'content-security-policy': CONTENT_POLICY,
+      'cache-control': 'private, no-cache',
+      vary: 'authorization',
+    },
+  })
+
 const ascii = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 const extended = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,5 +1,5 @@
 import type { document } from '#api/contract/document'
-import { fileResponse } from '#server/http/file-response'
+import { fileResponse, textResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
 import { readerOf, workOf } from '../nodes/request'
@@ -12,7 +12,8 @@ import { requireWorkflow } from '../workflows/workflows.service'
 import { drawnPages, partOf } from './parts.service'
 import { restoreVersion } from './restore.service'
 import { studioOf } from './studio'
-import { versionsOf } from './versions.service'
+import { pageOf, textOf } from '../texts/whole.service'
+import { contentOf, versionsOf } from './versions.service'
 
 const MEGABYTE = 1024 * 1024
 /** Boundaries, headers and fields around the file. */
@@ -64,7 +65,13 @@ export const documentHandlers = (settings: Settings): Handlers<typeof document> 
   async part({ params, query, ...request }) {
     const { ports } = request
     const { versionUuid, page, width } = query
-    const { content, bytes, original } = await partOf(readerOf(request), studioOf(ports), params.type, params.uuid, {
+    const { type } = params
+    if (type === 'text' || type === 'html') {
+      const content = await contentOf(ports.db, params.uuid, versionUuid)
+      const text = await textOf(ports, content)
+      return textResponse(type === 'html' ? pageOf(content.title, text) : text, { title: content.title, type })
+    }
+    const { content, bytes, original } = await partOf(readerOf(request), studioOf(ports), type, params.uuid, {
       ...(versionUuid !== undefined && { versionUuid }),
       ...(page !== undefined && { page }),
       ...(width !== undefined && { width }),

@@ -24,6 +24,9 @@ export interface Part {
   original: boolean
 }
 
+/** Those that are bytes in the store. */
+export type StoredPart = Exclude<DocumentPart, 'text' | 'html'>
+
 /** Pictures every supported browser draws as they are. */
 const DRAWN = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)$/
 const DOWNLOAD_LEVEL = 2
@@ -32,7 +35,7 @@ const DOWNLOAD_LEVEL = 2
 export async function partOf(
   reader: Reader,
   studio: Studio,
-  type: DocumentPart,
+  type: StoredPart,
   nodeId: string,
   { versionUuid, page = 1, width }: { versionUuid?: string; page?: number; width?: number },
 ): Promise<Part> {
@@ -59,9 +62,6 @@ export async function partOf(
     case 'thumbnail':
       if (page !== 1) throw unsupportedFormat()
       return await picture(studio, content, thumbnailDrawing)
-    case 'text':
-    case 'html':
-      throw unsupportedFormat()
   }
 }
 

@@ -52,7 +52,14 @@ export async function taggedKeywords(reader: Reader, tagIds: readonly string[]):
 
 /** Documents that have the keyword of one of these folders, or a paragraph that has; only those that the reader may read. On the alias `n`. */
 export async function taggedDocuments(reader: Reader, tagIds: readonly string[]): Promise<Condition> {
-  const keywords = await taggedKeywords(reader, tagIds)
+  return await withKeywords(reader, await taggedKeywords(reader, tagIds))
+}
+
+/** The same of these keywords themselves. */
+export const documentsOf = (reader: Reader, keywordIds: readonly string[]): Promise<Condition> =>
+  withKeywords(reader, sql`select k.id from keyword k where k.id = any(${[...keywordIds]}::uuid[])`)
+
+async function withKeywords(reader: Reader, keywords: RawBuilder<unknown>): Promise<Condition> {
   const readable = (await visibleNodes(reader.db, reader.caller, reader.now, OPEN))('n')
   return sql<SqlBool>`(${readable} and (n.id in (select d.node_id from document_keyword d where d.keyword_id in (${keywords}))
     or n.id in (select g.node_id from paragraph g join paragraph_keyword m on m.paragraph_id = g.id where n.type = 0 and m.keyword_id in (${keywords}))))`

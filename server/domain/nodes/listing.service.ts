@@ -4,7 +4,8 @@ import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { isLimited } from '#server/access/levels'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
 import { rootFolders } from '../folders/folders.service'
-import { taggedDocuments } from '../keywords/tags.service'
+import { documentsOf, taggedDocuments } from '../keywords/tags.service'
+import { holdingParagraphs } from '../paragraphs/holders.service'
 import { browsedBy } from '../instances/said.service'
 import { describedBy, withShown } from '../metadata/described.service'
 import { readCursor, writeCursor } from './children-cursor'
@@ -12,7 +13,7 @@ import { selectedRows } from './children.repository'
 import { type ChildrenQuery, childrenPage, type NodePage, openedFolder, readingOf } from './children.service'
 import { cursorInvalid, filterMissing } from './nodes.errors'
 import { type Reader, recordsOf } from './records.service'
-import { named, type Range, searchPage, wantedOf } from './searching.service'
+import { named, type Range, searchPage, type Wanted, wantedOf } from './searching.service'
 import { type Sorting, sortColumns } from './sort-columns'
 import { searched } from './unsearched'
 
@@ -20,26 +21,24 @@ type Condition = RawBuilder<SqlBool>
 
 const DEFAULT_PAGE = 25
 
-/** Narrowings this installation does not know yet. Passing over one would answer more than was asked. */
-const UNANSWERED = ['keywordUuidList', 'creatorUuid'] as const satisfies readonly (keyof Criteria)[]
-
 const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-function checkAnswerable(criteria: Criteria): void {
-  const paths: string[] = UNANSWERED.filter((field) => isAsked(criteria[field]))
-  if (criteria.searchType !== undefined && criteria.searchType !== 'DMS') paths.push('searchType')
-  if (paths.length > 0) throw filterMissing(paths.map((path) => `json.${path}`))
+/** A search of contents reads titles and texts unless it says otherwise; in one of paragraphs the keyword asks for what paragraphs say. */
+function wantedIn(criteria: Criteria): Wanted | undefined {
+  if (criteria.searchType === 'CMS') return undefined
+  const isContent = criteria.searchType === 'CNT' && !isAsked(criteria.properties)
+  return wantedOf(isContent ? { ...criteria, properties: ['title', 'text'] } : criteria)
 }
 
 /** What narrows a listing beyond its folders and its keyword: conditions on `p` (placement) and `n` (node). */
 function narrowing(criteria: Criteria): Condition[] {
-  const { onlyFolder, onlyDocument, onlyInstances, extension, author, fromDate, toDate, fromSize, toSize } = criteria
+  const { onlyFolder, onlyDocument, onlyInstances, extension, author, creatorUuid, fromDate, toDate, fromSize, toSize } = criteria
   return [
     ...(onlyFolder ? [sql<SqlBool>`p.rank = 0`] : []),
     ...(onlyDocument ? [sql<SqlBool>`p.rank = 1`] : []),
     ...(onlyInstances ? [sql<SqlBool>`n.node_type = 2`] : []),
     ...(extension && extension.length > 0 ? [sql<SqlBool>`n.extension = any(${extension.map((one) => one.toLowerCase())}::text[])`] : []),
-    ...(author === undefined ? [] : [sql<SqlBool>`n.author_id = ${author}::uuid`]),
+    ...[author, creatorUuid].flatMap((id) => (id === undefined ? [] : [sql<SqlBool>`n.author_id = ${id}::uuid`])),
     ...(fromDate === undefined ? [] : [sql<SqlBool>`n.created_at >= ${fromDate}`]),
     ...(toDate === undefined ? [] : [sql<SqlBool>`n.created_at <= ${toDate}`]),
     ...(fromSize === undefined ? [] : [sql<SqlBool>`p.rank = 1 and p.size >= ${fromSize}`]),
@@ -47,11 +46,13 @@ function narrowing(criteria: Criteria): Condition[] {
   ]
 }
 
-/** What is asked of metadata and of tags. */
+/** What is asked of metadata, of tags and keywords, and of paragraphs. */
 const besides = async (reader: Reader, criteria: Criteria): Promise<Condition[]> => [
   ...(await describedBy(reader, criteria)),
   ...(await browsedBy(reader, criteria)),
   ...(criteria.tags && criteria.tags.length > 0 ? [await taggedDocuments(reader, criteria.tags)] : []),
+  ...(criteria.keywordUuidList && criteria.keywordUuidList.length > 0 ? [await documentsOf(reader, criteria.keywordUuidList)] : []),
+  ...(criteria.searchType === 'CMS' ? [await holdingParagraphs(reader, criteria.keyword)] : []),
 ]
 
 /** The rows of the named folders that the caller may see; without folders, everything at its home. */
@@ -75,9 +76,8 @@ async function scopeOf(reader: Reader, criteria: Criteria, folderIds: readonly s
   return [sql<SqlBool>`(${sql.join(each, sql` or `)})`, ...inside, ...root]
 }
 
-/** Where a search looks, and what it narrows by. Throws where criteria ask for what is not known here. */
+/** Where a search looks, and what it narrows by. */
 export async function searchedRange(reader: Reader, criteria: Criteria): Promise<Range> {
-  checkAnswerable(criteria)
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
   const everywhere = folderIds.length === 0
   const scope = [...(await scopeOf(reader, criteria, folderIds)), ...(everywhere ? await searched(reader.db) : [])]
@@ -98,11 +98,10 @@ const queryOf = (criteria: Criteria): ChildrenQuery => ({
 
 /** A page of what these recycle bins hold together, for a caller who may see everything in them. */
 export async function listBins(reader: Reader, criteria: Criteria, binIds: readonly string[]): Promise<NodePage> {
-  checkAnswerable(criteria)
   if (isAsked(criteria.properties) && !criteria.properties?.includes('title')) throw filterMissing(['json.properties'])
   const inside = criteria.parent === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, criteria.parent)).path)]
   const scope = [sql<SqlBool>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
-  const wanted = wantedOf({ ...criteria, properties: ['title'] })
+  const wanted = wantedIn({ ...criteria, properties: ['title'] })
   const narrowed = [...(wanted ? named(wanted.query, false) : []), ...narrowing(criteria), ...(await besides(reader, criteria))]
   return await shownPage(reader, criteria, await selectedPage(reader, scope, narrowed, binIds, queryOf(criteria)))
 }
@@ -115,8 +114,7 @@ export type Index = (words: string) => Promise<readonly string[]>
  * is read by index at a cost that does not grow; anything else reads what it selects from.
  */
 export async function listNodes(reader: Reader, criteria: Criteria, index?: Index): Promise<NodePage> {
-  checkAnswerable(criteria)
-  const asks = criteria.useElastic === true && index !== undefined && wantedOf(criteria)?.text === true
+  const asks = criteria.useElastic === true && index !== undefined && wantedIn(criteria)?.text === true
   const outside = asks ? await index(criteria.keyword ?? '') : []
   return await shownPage(reader, criteria, await foundPage(reader, criteria, outside))
 }
@@ -136,7 +134,7 @@ async function withLimit(reader: Reader, folderIds: readonly string[], page: Nod
 async function foundPage(reader: Reader, criteria: Criteria, outside: readonly string[]): Promise<NodePage> {
   const query = queryOf(criteria)
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
-  const wanted = wantedOf(criteria)
+  const wanted = wantedIn(criteria)
   const plain = !wanted && criteria.parent === undefined && !criteria.onlyInHastine && !(criteria.onlyFolder && criteria.onlyDocument)
   const described = await besides(reader, criteria)
   const narrowed = [...narrowing({ ...criteria, ...(plain && { onlyFolder: false, onlyDocument: false }) }), ...described]

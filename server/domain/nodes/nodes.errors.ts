@@ -13,7 +13,7 @@ export const titleRefused = (code: ErrorCode): Problem => new Problem(code, { er
 export const cursorInvalid = (path: string): Problem => new Problem('badInput', { errors: [{ path, code: 'formatInvalid' }] })
 /** A narrowing that this installation can not answer; leaving it out in silence would show too much. */
 export const filterMissing = (paths: readonly string[]): Problem =>
-  new Problem('badInput', { errors: paths.map((path) => ({ path, code: 'notImplemented' as const })) })
+  new Problem('badInput', { errors: paths.map((path) => ({ path, code: 'filterNotHere' as const })) })
 
 /** Whether a statement failed on a unique index: the same row came first from elsewhere. Both engines report SQLSTATE 23505. */
 export const isTaken = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'

@@ -6,7 +6,6 @@ import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
 import { indexOutside } from '../content-search/outside.service'
 import { suggestKeywords } from '../keywords/keywords.service'
-import { filterMissing } from '../nodes/nodes.errors'
 import { readerOf } from '../nodes/request'
 import { digitsFor } from '../profiles/profiles.service'
 import { exportResults } from './export.service'
@@ -29,7 +28,6 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
     const reader = readerOf(request)
     // Paragraphs are mostly looked for by what they are tagged with.
     if (type === 'CMS') return (await suggestKeywords(reader, { title: text, pageSize: pageSize.lookup })).map(({ title }) => ({ title }))
-    if (type !== 'DMS') throw filterMissing(['query.type'])
     return await suggest(reader, text)
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {

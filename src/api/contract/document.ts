@@ -391,6 +391,16 @@ export const document = resource({
       { at: 'params.uuid', level: 2, when: { at: 'params.type', is: ['content'] } },
     ],
     response: 'file',
-    errors: ['notDocument', 'unsupportedFormat', 'notDrawable', 'notMadeYet', 'corruptFile', 'encryptedFile', 'rangeNotSatisfiable'],
+    errors: [
+      'notDocument',
+      'unsupportedFormat',
+      'notDrawable',
+      'notMadeYet',
+      'corruptFile',
+      'encryptedFile',
+      'unavailable',
+      'tooLarge',
+      'rangeNotSatisfiable',
+    ],
   },
 })

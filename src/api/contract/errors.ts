@@ -28,6 +28,7 @@ export const errorCodes = kinds({
   minLength: { status: 422, title: 'The text is shorter than its minimum' },
   maxLength: { status: 422, title: 'The text is longer than its maximum' },
   formatInvalid: { status: 422, title: 'The value does not have the required format' },
+  filterNotHere: { status: 422, title: 'This call does not narrow by that' },
   dateInvalid: { status: 422, title: 'The date is not valid' },
   holidayInvalid: { status: 422, title: 'A line of the list holds no day' },
   emailInvalid: { status: 422, title: 'The e-mail address is not valid' },

@@ -23,6 +23,7 @@ export const errorMessages = defineMessages({
     minLength: 'متن از کمینهٔ مجاز کوتاه‌تر است. متن بلندتری بنویسید.',
     maxLength: 'متن از بیشینهٔ مجاز بلندتر است. متن را کوتاه کنید.',
     formatInvalid: 'مقدار قالب درستی ندارد. آن را به قالب خواسته‌شده بنویسید.',
+    filterNotHere: 'این شرط در این جست‌وجو به کار نمی‌رود. آن را بردارید یا نوع جست‌وجو را تغییر دهید.',
     dateInvalid: 'چنین تاریخی وجود ندارد. تاریخ را بررسی کنید.',
     holidayInvalid: 'یکی از سطرها روزی از تقویم نیست. در هر سطر یک روز بنویسید، مانند ۰۱/۱۳ یا ۱۴۰۵/۰۸/۲۹، و پس از آن نام مناسبت.',
     emailInvalid: 'نشانی ایمیل درست نیست. آن را بررسی کنید.',
@@ -135,6 +136,7 @@ export const errorMessages = defineMessages({
     minLength: 'The text is shorter than the minimum. Enter a longer text.',
     maxLength: 'The text is longer than the maximum. Shorten it.',
     formatInvalid: 'The value does not have the right format. Enter it in the required format.',
+    filterNotHere: 'This condition has no meaning in this search. Remove it, or search in another way.',
     dateInvalid: 'There is no such date. Check the date.',
     holidayInvalid:
       'One of the lines is no day of the calendar. Write one day in each line, like 01/13 or 1405/08/29, and its name after it.',

@@ -176,7 +176,7 @@ eachDatabase((_engine, make) => {
       const answer = await admin.send(nodebase.searchExport, { json })
       return [answer.status, ((await answer.json()) as { errors?: { path: string }[] }).errors?.map(({ path }) => path)]
     }
-    expect(await refused({ type: 'LIST', searchType: 'CNT' })).toEqual([400, ['json.searchType']])
+    expect(await refused({ type: 'LIST', uuidList: ['00000000-0000-4000-8000-000000000000'] })).toEqual([404, undefined])
     expect(await codeOf(admin, nodebase.searchExport, { json: {} })).toBe('badInput')
   })
 

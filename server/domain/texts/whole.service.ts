@@ -1,0 +1,49 @@
+import type { ErrorCode } from '#api/contract/errors'
+import { Problem } from '#server/http/problem'
+import type { NoText, Ports } from '#server/ports'
+import type { Content } from '../documents/versions.service'
+import { indexText, readingOf, wholeText } from './texts.service'
+
+/** So long a call waits for a text that nobody has read yet, in milliseconds. */
+const PATIENCE = 10_000
+const RETRY_AFTER = 5
+
+const refusals: Readonly<Record<NoText | 'TIMEOUT', ErrorCode>> = {
+  ...{ ENCRYPTED: 'encryptedFile', CORRUPT: 'corruptFile', TOO_LARGE: 'tooLarge', UNSUPPORTED: 'unsupportedFormat' },
+  TIMEOUT: 'notMadeYet',
+}
+
+/** Reads what no job has read: older versions, and contents that came just now. It goes on also when nobody waits for it any more. */
+async function readNow(ports: Ports, hash: string): Promise<void> {
+  const { texts } = ports
+  if (!texts) throw new Problem('unsupportedFormat')
+  const reading = indexText({ ...ports, texts }, hash)
+  reading.catch((error) => ports.log.warn({ error, hash }, 'a text could not be read'))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Problem('unavailable', { retryAfter: RETRY_AFTER })), PATIENCE)
+  })
+  await Promise.race([reading, late]).finally(() => clearTimeout(timer))
+}
+
+/** The whole text of a content, of so many characters at most. Throws a `Problem` that says why there is none. */
+export async function textOf(ports: Ports, { hash, size }: Content, most = Number.POSITIVE_INFINITY): Promise<string> {
+  if (size === 0) return ''
+  const known = await readingOf(ports.db, hash)
+  if (!known || known.status === 'READING') await readNow(ports, hash)
+  const reading = known && known.status !== 'READING' ? known : await readingOf(ports.db, hash)
+  if (!reading || reading.status === 'READING') throw new Problem('unavailable', { retryAfter: RETRY_AFTER })
+  if (reading.status !== 'READY' && reading.status !== 'CUT') throw new Problem(refusals[reading.status])
+  if (reading.characters > most) throw new Problem('tooLarge')
+  return await wholeText(ports.db, hash)
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+
+/** A text as a page that says nothing but its paragraphs, each in the direction of its own words. */
+export const pageOf = (title: string, text: string): string => {
+  const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== '')
+  const body = paragraphs.map((line) => `<p dir="auto">${escaped(line)}</p>`).join('\n')
+  return `<!doctype html>\n<html dir="auto">\n<head><meta charset="utf-8"><title>${escaped(title)}</title></head>\n<body>\n${body}\n</body>\n</html>\n`
+}
