@@ -107,7 +107,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   ont: { ...ontologyHandlers, ...instanceHandlers(services.settings), ...formColumnHandlers },
   forms: formHandlers,
   adminForms: adminFormHandlers,
-  keywords: keywordHandlers,
+  keywords: keywordHandlers(services.settings),
   metadata: metadataHandlers,
   keywordLinks: keywordLinkHandlers,
   paragraphs: paragraphHandlers,

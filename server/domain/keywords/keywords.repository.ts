@@ -67,6 +67,17 @@ export async function keywordsLike(
   return rows
 }
 
+/** Keywords the user knows that have one of these keys, in the order of the keys. */
+export async function keywordsKeyed(
+  db: Db,
+  { keys, userId, readable }: { keys: readonly string[]; userId: string; readable: RawBuilder<SqlBool> },
+): Promise<KeywordRow[]> {
+  const { rows } = await sql<KeywordRow>`select k.id, k.title, null as paste_source from keyword k
+    where k.name_key = any(${[...keys]}::text[]) and ${knownKeyword(userId, readable)}
+    order by array_position(${[...keys]}::text[], k.name_key)`.execute(db)
+  return rows
+}
+
 /** Of these ids, those that name a keyword the user knows. */
 export async function knownKeywords(db: Db, ids: readonly string[], userId: string, readable: RawBuilder<SqlBool>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select k.id from keyword k

@@ -17,6 +17,7 @@ import { keywordOf, noteUntagging, untagged } from '../paragraphs/untagging.serv
 import {
   addKeywords,
   keepKeywords,
+  keywordsKeyed,
   keywordsLike,
   keywordsOn,
   knownKeywords,
@@ -103,9 +104,15 @@ export async function suggestKeywords(
     offset = 0,
     pageSize = pageSizes.keywordSuggestions,
   }: { title: string; offset?: number | undefined; pageSize?: number | undefined },
+  outside: (title: string) => Promise<readonly string[]> = async () => [],
 ): Promise<Keyword[]> {
   const key = matchKey(title)
   if (key.length < SHORTEST) return []
   const readable = await readableBy(reader)
-  return (await keywordsLike(reader.db, { key, userId: reader.caller.userId, readable }, { offset, pageSize })).map(toKeyword)
+  const { userId } = reader.caller
+  const own = await keywordsLike(reader.db, { key, userId, readable }, { offset, pageSize })
+  const titles = offset > 0 ? [] : await outside(title)
+  const keys = await Promise.all(titles.map((one) => nameKey(one)))
+  const proposed = keys.length === 0 ? [] : await keywordsKeyed(reader.db, { keys, userId, readable })
+  return [...new Map([...proposed, ...own].map((row) => [row.id, row])).values()].map(toKeyword)
 }

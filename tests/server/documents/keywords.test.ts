@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
 import { features } from '#api/contract/feature'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -57,6 +59,31 @@ eachDatabase((_engine, make) => {
     expect(await admin.call(calls.document.keywords, { params: { uuid } })).toEqual([
       { uuid: keywordUuid, title: 'یافته', pasteSource: 'PASTE_SOURCE_KEYWORD_EXTRACTION' },
     ])
+  })
+
+  it('puts what the configured service proposes first, as far as the user may know it, and goes on without a service that fails', async () => {
+    const { app, admin, clerk, file, calls } = await start(make)
+    const asked: (string | null)[] = []
+    let status = 200
+    const server = createServer(({ url = '' }, response) => {
+      asked.push(new URL(url, 'http://service').searchParams.get('title'))
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify([{ title: 'توافق نامه' }, { title: 'ناشناخته' }, { title: 'پیمان محرمانه' }]))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/words?of=house`
+    await admin.call(calls.config.save, { json: [{ key: 'keyword.suggest.url', value: address }] })
+    const [open, secret] = [await file('باز.txt'), await file('بسته.txt')]
+    await admin.call(calls.document.addKeywords, { params: { uuid: open }, json: ['قرارداد', 'توافق‌نامه'] })
+    await admin.call(calls.document.addKeywords, { params: { uuid: secret }, json: ['پیمان محرمانه'] })
+    await grant(app.db, open, clerk.userId, 1)
+    const suggest = async (by: Client) => titles(await by.call(calls.keywords.suggest, { query: { title: 'قرارداد' } }))
+    expect(await suggest(admin)).toEqual(['توافق‌نامه', 'پیمان محرمانه', 'قرارداد'])
+    expect(await suggest(clerk)).toEqual(['توافق‌نامه', 'قرارداد'])
+    expect(asked).toEqual(['قرارداد', 'قرارداد'])
+    status = 500
+    expect(await suggest(clerk)).toEqual(['قرارداد'])
   })
 
   it('suggests keywords from the second letter on, and only those of documents the user may read, or made by the user [API-033] [API-034]', async () => {
