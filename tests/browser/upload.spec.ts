@@ -63,7 +63,7 @@ test.describe('files that are chosen', () => {
     expect(order).toEqual([...order].sort((a, b) => (a < b ? -1 : 1)))
 
     expect(await (await status).json()).toMatchObject({ succeedCount: 8, failedCount: 0, shortcutCount: 0 })
-    await expect(upload.getByRole('figure', { name: 'نتیجهٔ بارگذاری' })).toContainText('موفق: ۸')
+    await expect(upload.getByRole('figure', { name: 'نتیجهٔ بارگذاری' })).toContainText('۸ پرونده بارگذاری شد')
 
     await expect(window.getByText('۸ مورد', { exact: true })).toBeVisible()
     for (const name of ['یادداشت', 'قرارداد', 'عکس', 'نامهٔ اداری', 'خالی', 'گ'.repeat(255), '😀 شکلک'])
@@ -155,13 +155,13 @@ test.describe('files that are chosen', () => {
     await expect(nth(1)).toHaveAttribute('data-state', 'UPLOAD_FAILED')
     await expect(nth(1)).toHaveAttribute('data-colour', 'red')
     await expect(inState('WAITING')).toHaveCount(2)
-    await expect(upload.getByText('متوقف شد')).toBeVisible()
+    await expect(upload.getByRole('status').filter({ hasText: 'متوقف شد' })).toBeVisible()
 
     held.splice(0)
     await upload.getByRole('button', { name: 'ادامه' }).click()
     await expect(nth(1)).toHaveAttribute('data-state', 'UPLOADING')
     await upload.getByRole('button', { name: 'بستن', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'بارگذاری به پایان نرسیده است' })
+    const question = page.getByRole('alertdialog', { name: 'بارگذاری به پایان نرسیده است' })
     await expect(question).toContainText('۳ پرونده بارگذاری نمی‌شود')
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/document/upload?'))
     await question.getByRole('button', { name: 'لغو بارگذاری و بستن' }).click()
