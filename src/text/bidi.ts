@@ -31,6 +31,9 @@ export const isolatedName = ({ title, extension = '' }: { title: string; extensi
 /** What a sentence of plain text says itself, without the users' texts that stand isolated in it. */
 export const outsideIsolates = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069/g, '')
 
+/** A sentence as plain text, for a file that other programs read. */
+export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '')
+
 export const hasBidiControls = (text: string): boolean => text.search(CONTROLS) >= 0
 
 /**

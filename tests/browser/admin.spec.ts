@@ -240,7 +240,7 @@ test.describe('an administrator', () => {
     const rows = window.getByRole('table').getByRole('row')
     await expect(rows).toHaveCount(2)
     await expect(rows.nth(1)).toContainText('مدیریت نقش')
-    await expect(rows.nth(1)).toContainText(/کار: .*ساخته شد/)
+    await expect(rows.nth(1)).toContainText(/نقش «.*» ساخته شد\./)
     expect(await faultsOf(page)).toEqual([])
     const saved = page.waitForEvent('download')
     await window.getByRole('button', { name: 'خروجی CSV' }).click()

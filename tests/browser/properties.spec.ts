@@ -73,7 +73,7 @@ test.describe('the properties', () => {
     await put(page, folder.uuid, text('پیمان.txt', 'بازنویسی رویداد'), 'newVersion')
     const properties = await propertiesOf(page, window, 'پیمان')
     await properties.getByRole('tab', { name: 'رویدادها' }).click()
-    await expect(properties.getByRole('columnheader')).toHaveText(['نوع', 'سطح', 'تاریخ', 'نشانی شبکه', 'نام کاربری'])
+    await expect(properties.getByRole('columnheader')).toHaveText(['تاریخ', 'شخص', 'رویداد', 'نوع', 'سطح', 'نشانی شبکه', 'نام کاربری'])
     await expect(properties.locator('tbody tr')).toContainText(['نسخهٔ تازه', 'بارگذاری'])
     expect(await faultsOf(page)).toEqual([])
   })

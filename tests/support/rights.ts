@@ -70,7 +70,7 @@ const rights: Readonly<Record<string, string>> = {
   'keywordLinks.save': 'MANAGE_TAGGING json.uuid:3p',
   'keywords.accept': 'MANAGE_TAGGING json.uuid:3',
   'keywords.propose': 'MANAGE_TAGGING json.uuidList:1',
-  'log.export': 'admin',
+  'log.export': 'PROPERTIES_LOG json.nodeUuid:3',
   'log.find': 'PROPERTIES_LOG json.nodeUuid:3',
   'log.proof': 'admin',
   'metadata.createDefinition': 'admin',

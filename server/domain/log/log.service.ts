@@ -2,10 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LogEntry, LogResult } from '#api/contract/log'
 import { isBlank } from '#text/blank'
 import { usernameKey } from '#text/normalise'
-import type { Caller } from '#server/access/caller'
+import { standingsOf } from '#server/access/levels'
+import { visibleNodes } from '#server/access/visibility'
 import { containing } from '#server/database/containing'
-import type { Db } from '#server/database/schema'
+import { belowNode } from '#server/database/fresh-path'
 import { Problem } from '#server/http/problem'
+import type { Locale } from '#text/locale'
+import type { Reader } from '../nodes/records.service'
+import { namesIn, namesOf } from './log-names.service'
 
 export interface LogQuery {
   offset?: number | undefined
@@ -16,6 +20,8 @@ export interface LogQuery {
   type?: string | undefined
   level?: string | undefined
   username?: string | undefined
+  person?: string | undefined
+  withContent?: boolean | undefined
   fromDate?: number | undefined
   toDate?: number | undefined
   keyword?: string | undefined
@@ -35,10 +41,25 @@ const COLUMNS = { date: 'l.at', type: 'l.type', level: 'l.level', username: 'l.u
 /** The wire names lines by a UUID; theirs is their number in its last group. */
 const lineId = (id: number): string => `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
 
-function conditionsOf({ nodeUuid, type, level, username, keyword = '', fromDate, toDate, result }: LogQuery) {
+/** The log of an item has its level; of what lies in a folder each item is judged by itself. */
+const LEVEL = 3
+
+async function scopeOf({ db, caller, now }: Reader, { nodeUuid, withContent = false }: LogQuery): Promise<RawBuilder<SqlBool>[]> {
+  if (nodeUuid === undefined) return []
+  const own = sql<SqlBool>`l.node_id = ${nodeUuid}`
+  const [folder] = withContent ? await standingsOf(db, [nodeUuid]) : []
+  if (!folder) return [own]
+  const visible = await visibleNodes(db, caller, now, LEVEL)
+  return [sql<SqlBool>`(${own} or (${await belowNode(db, folder.path)} and ${visible('n')}))`]
+}
+
+async function conditionsOf(reader: Reader, query: LogQuery) {
+  const { type, level, username, person = '', keyword = '', fromDate, toDate, result } = query
   const words = containing(keyword.trim())
+  const named = containing(person.trim())
   const conditions = [
-    ...(nodeUuid === undefined ? [] : [sql<SqlBool>`l.node_id = ${nodeUuid}`]),
+    ...(await scopeOf(reader, query)),
+    ...(isBlank(person) ? [] : [sql<SqlBool>`(l.username ilike ${named} or concat(a.first_name, ' ', a.last_name) ilike ${named})`]),
     ...(type === undefined ? [] : [sql<SqlBool>`l.type = ${type}`]),
     ...(result === undefined ? [] : [results[result]]),
     ...(level === undefined ? [] : [sql<SqlBool>`l.level = ${level}`]),
@@ -55,8 +76,9 @@ function conditionsOf({ nodeUuid, type, level, username, keyword = '', fromDate,
 }
 
 /** One page of lines, newest first unless asked otherwise. What was done in detail is for whoever reads the whole log. */
-export async function readLines(db: Db, query: LogQuery): Promise<LogEntry[]> {
-  const { offset = 0, pageSize = PAGE, direction = 'DESC', sortBy = 'date', nodeUuid } = query
+export async function readLines(reader: Reader, query: LogQuery, locale: Locale): Promise<LogEntry[]> {
+  const { db } = reader
+  const { offset = 0, pageSize = PAGE, direction = 'DESC', sortBy = 'date' } = query
   const order = sql.raw(direction)
   const { rows } = await sql<{
     id: number
@@ -65,14 +87,28 @@ export async function readLines(db: Db, query: LogQuery): Promise<LogEntry[]> {
     level: string
     ip: string | null
     username: string
+    full_name: string | null
     node_id: string | null
     title: string | null
+    extension: string | null
+    is_folder: boolean | null
     detail: Record<string, unknown>
     code: string | null
   }>`
-    select l.id, l.at, l.type, l.level, l.ip, l.username, l.node_id, n.title, l.detail, l.code from log l left join node n on n.id = l.node_id
-    where ${conditionsOf(query)} order by ${sql.ref(COLUMNS[sortBy])} ${order} nulls last, l.id ${order}
+    select l.id, l.at, l.type, l.level, l.ip, l.username, l.node_id, n.title, n.extension, n.type <> 0 as is_folder, l.detail, l.code,
+      nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as full_name
+    from log l left join node n on n.id = l.node_id left join app_user a on a.id = l.user_id
+    where ${await conditionsOf(reader, query)} order by ${sql.ref(COLUMNS[sortBy])} ${order} nulls last, l.id ${order}
     limit ${pageSize} offset ${offset}`.execute(db)
+  // Who reads the whole log sees all of it of one item, too.
+  const isWhole = reader.caller.admin
+  const names = isWhole
+    ? await namesIn(
+        db,
+        rows.map(({ detail }) => detail),
+        locale,
+      )
+    : {}
   return rows.map((line) => ({
     uuid: lineId(line.id),
     type: line.type,
@@ -80,20 +116,30 @@ export async function readLines(db: Db, query: LogQuery): Promise<LogEntry[]> {
     date: line.at,
     ip: line.ip ?? '',
     username: line.username,
+    ...(line.full_name !== null && { fullName: line.full_name }),
     result: resultOf(line.code),
     ...(line.code !== null && { code: line.code }),
     ...(line.node_id !== null && { nodeUuid: line.node_id }),
-    ...(line.title !== null && { title: line.title }),
-    ...(nodeUuid === undefined && { detail: line.detail }),
+    ...(line.title !== null && { title: line.title, isFolder: line.is_folder === true }),
+    ...(line.extension !== null && { extension: line.extension }),
+    ...(isWhole && { detail: line.detail, names: namesOf(line.detail, names) }),
   }))
 }
 
 /** The log of everything is for administrators; of one node, for those the gate let through. */
-export async function findLog(db: Db, caller: Caller, query: LogQuery) {
-  const { offset = 0, pageSize = PAGE, nodeUuid } = query
+export function mustSee({ caller }: Reader, { nodeUuid }: LogQuery): void {
   if (nodeUuid === undefined && !caller.admin) throw new Problem('forbidden')
-  const contents = await readLines(db, query)
-  const total = await sql<{ count: number }>`select count(*)::int as count from log l left join node n on n.id = l.node_id
-    where ${conditionsOf(query)}`.execute(db)
+}
+
+/** A page of lines, and how many there are. */
+export async function findLog(reader: Reader, query: LogQuery, locale: Locale) {
+  const { db } = reader
+  const { offset = 0, pageSize = PAGE } = query
+  mustSee(reader, query)
+  const contents = await readLines(reader, query, locale)
+  const total = await sql<{ count: number }>`select count(*)::int as count
+    from log l left join node n on n.id = l.node_id left join app_user a on a.id = l.user_id where ${await conditionsOf(reader, query)}`.execute(
+    db,
+  )
   return { contents, totalElements: total.rows[0]?.count ?? 0, offset, pageSize }
 }

@@ -75,6 +75,12 @@ export async function principalKinds(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
+export async function principalNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name from app_user u
+    where u.id = any(${ids}::uuid[]) union all select r.id, r.title from role r where r.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export interface NewEntry {
   principalId: string
   kind: PrincipalKind

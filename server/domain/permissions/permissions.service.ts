@@ -22,6 +22,7 @@ import {
   holdNode,
   type NewEntry,
   placesOf,
+  principalNames,
   putEntries,
   readNode,
   type SetNode,
@@ -77,12 +78,16 @@ async function changeBelow(tx: Tx, work: Work, node: SetNode, change: BelowChang
   return { jobUuid: await startJob(tx, work, 'PERMISSION', state, nodes) }
 }
 
-const told = ({ kind, principalId, level, recursive, expiresAt }: NewEntry): Record<string, unknown> => ({
-  [kind]: principalId,
-  level,
-  recursive,
-  expiresAt,
-})
+/** Names are kept with the line: it is read when its people may be gone. */
+const told =
+  (names: ReadonlyMap<string, string>, copies: readonly NewEntry[]) =>
+  ({ kind, principalId, level, recursive, expiresAt }: NewEntry): Record<string, unknown> => ({
+    [kind]: principalId,
+    name: names.get(principalId) ?? '',
+    level,
+    recursive: recursive || copies.some((copy) => copy.principalId === principalId),
+    expiresAt,
+  })
 
 /** Writes a set and keeps what was there, in the name of a change that the journal knows. */
 export async function write(tx: Tx, work: Work, set: WrittenSet, operationUuid: string): Promise<Written & { plan: Plan }> {
@@ -108,12 +113,19 @@ export async function write(tx: Tx, work: Work, set: WrittenSet, operationUuid: 
   await keepAfter(tx, change, node.id)
   const notices = { kind: 'PERMISSION', nodeId: node.id, principals: plan.gained, except: caller.userId, by: caller.userId, now } as const
   if (set.notify) await leaveNotices(tx, notices)
+  const names = await principalNames(tx, [
+    ...written.map(({ principalId }) => principalId),
+    ...plan.removed.map((entry) => entry.principal_id),
+  ])
+  const tell = told(names, plan.below?.copies ?? [])
   await noteActivity(tx, work, 'PERMISSION', node.id, {
     title: node.title,
-    added: plan.added.map(told),
-    changed: plan.changed.map(told),
-    removed: plan.removed.map(({ principal_kind, principal_id, level }) => ({ [principal_kind]: principal_id, level })),
-    recursive: plan.below !== undefined,
+    added: plan.added.map(tell),
+    changed: plan.changed.map(tell),
+    removed: plan.removed.map(({ principal_kind, principal_id, level }) => ({
+      ...{ [principal_kind]: principal_id, name: names.get(principal_id) ?? '', level },
+    })),
+    recursive: plan.below !== undefined && set.recursive === true,
   })
   return { ...below, plan }
 }

@@ -11,7 +11,7 @@ import { noteActivity } from '../nodes/activity'
 import { notFound, protectedNode } from '../nodes/nodes.errors'
 import type { Work } from '../nodes/nodes.service'
 import { type Change, countFormer, dropFormer, putBack, readFormer } from './former.repository'
-import { holdNode, type MayChange } from './permissions.repository'
+import { holdNode, type MayChange, principalNames } from './permissions.repository'
 import { CHANGE, write } from './permissions.service'
 
 /** Entries that are put back within the call; more are a long task. */
@@ -54,8 +54,12 @@ export async function giveRightsBack(tx: Tx, work: Work, operationUuid: string, 
   if ((await putBack(tx, change, rows)) < rows.length) throw new Problem('conflict')
   await dropFormer(tx, change, rows)
   const own = rows.filter(({ node_id }) => node_id === node.id)
+  const names = await principalNames(
+    tx,
+    own.map((row) => row.principal_id),
+  )
   const those = (comes: boolean, goes: boolean) =>
-    own.filter((row) => row.comes === comes && row.goes === goes).map((row) => row.principal_id)
+    own.filter((row) => row.comes === comes && row.goes === goes).map((row) => names.get(row.principal_id) ?? row.principal_id)
   await noteActivity(tx, work, 'PERMISSION', node.id, {
     ...{ title: node.title, done: 'taken back', recursive: rows.length > own.length || long },
     ...{ added: those(true, false), changed: those(true, true), removed: those(false, true) },

@@ -40,7 +40,7 @@ const LONGEST_EXTENSION = 16
 export const workflowGrid = gridOf<WorkflowRow, WorkflowWrite>({
   table: 'workflow',
   resource: 'workflow',
-  log: 'CONFIG',
+  log: 'WORKFLOW',
   read: readWorkflows,
   fields: { title: ({ title }) => title, authority: ({ key }) => key },
   sorts: { key: ({ key }) => key, version: ({ version }) => String(version).padStart(9, '0') },

@@ -14,13 +14,20 @@ export const logEntry = z.object({
   date: instant,
   ip: z.string(),
   username: z.string(),
+  /** Addition: the person's full name, while the user exists. */
+  fullName: z.optional(z.string()),
   nodeUuid: z.optional(uuid),
   title: z.optional(z.string()),
+  /** Additions, of the item. */
+  extension: z.optional(z.string()),
+  isFolder: z.optional(z.boolean()),
   result: logResult,
   /** The code it was refused or failed with. */
   code: z.optional(z.string()),
   /** What was done to what, for administrators. */
   detail: z.optional(z.record(z.string(), z.unknown())),
+  /** Addition: the names of the ids and keys in `detail`. */
+  names: z.optional(z.record(z.string(), z.string())),
 })
 export type LogEntry = z.output<typeof logEntry>
 
@@ -36,11 +43,16 @@ export const logProof = z.object({
 })
 export type LogProof = z.output<typeof logProof>
 
+/** Addition: also the events of what lies in the folder, of each item whose log the caller may read. */
+const withContent = z.optional(z.boolean())
+
 const filters = {
   type: z.optional(words),
   level: z.optional(words),
   result: z.optional(logResult),
   username: z.optional(words),
+  /** Addition: a part of the user name or of the full name. */
+  person: z.optional(words),
   /** In the name, the address, the item's title or what was done. */
   keyword: z.optional(words),
   fromDate: z.optional(instant),
@@ -59,6 +71,7 @@ export const log = resource({
       ...paging,
       sortBy: z.optional(z.enum(['date', 'type', 'level', 'username', 'ip'])),
       nodeUuid: z.optional(nodeId),
+      withContent,
       ...filters,
     }),
     subjects: [{ at: 'json.nodeUuid', level: 3 }],
@@ -67,10 +80,13 @@ export const log = resource({
   export: {
     method: 'post',
     path: '/api/log/export',
-    summary: 'The lines of the whole log that match, newest first, at most 100,000, as a CSV file for spreadsheets',
-    access: 'admin',
+    summary:
+      'The lines of the log of a node, or for administrators of the whole log, that match, newest first, at most 100,000, as a CSV file',
+    access: 'session',
     effect: 'read',
-    json: z.strictObject(filters),
+    feature: 'PROPERTIES_LOG',
+    json: z.strictObject({ nodeUuid: z.optional(nodeId), withContent, ...filters }),
+    subjects: [{ at: 'json.nodeUuid', level: 3 }],
     response: 'file',
     addition: true,
   },

@@ -19,10 +19,11 @@ export interface LogFilters extends DayFilters {
   level: string
   /** A value of LogResult. */
   result: string
-  username: string
+  /** A part of a name or user name. */
+  person: string
 }
 
-export const noFilters: LogFilters = { type: '', level: '', result: '', username: '', keyword: '', from: null, to: null }
+export const noFilters: LogFilters = { type: '', level: '', result: '', person: '', keyword: '', from: null, to: null }
 
 export const results = ['DONE', 'REFUSED', 'FAILED'] as const satisfies readonly LogResult[]
 

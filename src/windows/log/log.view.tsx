@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { isolate } from '#text/bidi'
+import { logSentence } from '#text/log-sentence'
 import { errorMessages } from '#text/messages/errors'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -11,7 +11,6 @@ import { Tabs } from '#ui/tabs'
 import { Choice, EntriesFilters } from './entries-filters.view'
 import { Lines } from './lines.view'
 import { type EventsActor, type LogActor, type LogFilters, results } from './log'
-import { messages as detailMessages } from './detail.messages'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 import { Services } from './service-log.view'
@@ -60,7 +59,7 @@ function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
       send={events.send}
       actions={<IconButton icon="permission" label={say.prove} disabled={isReading} onClick={() => actor.send({ type: 'log.prove' })} />}
     >
-      <TextField label={say.username} dir="ltr" value={filters.username} onChange={({ target }) => change({ username: target.value })} />
+      <TextField label={say.person} value={filters.person} onChange={({ target }) => change({ person: target.value })} />
       <Choice label={say.type} value={filters.type} names={labels?.types} onChange={(type) => change({ type })} />
       <Choice label={say.level} value={filters.level} names={labels?.levels} onChange={(level) => change({ level })} />
       <Choice
@@ -73,55 +72,37 @@ function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
   )
 }
 
-/** «کاربر: sara», «اندازه: ۲۴ کیلوبایت»: each part on its own, as what is in it comes from people. */
-function Details({ detail }: { detail: Readonly<Record<string, unknown>> }) {
-  const names: Readonly<Record<string, string>> = useMessages(detailMessages)
-  const format = useFormat()
-  const told = (key: string, value: unknown): string => {
-    if (key === 'size' && typeof value === 'number') return format.size(value)
-    return typeof value === 'string' ? (names[`${key}:${value}`] ?? value) : JSON.stringify(value)
-  }
-  const parts = Object.entries(detail)
-  return (
-    <div className={styles.detail} title={parts.map(([key, value]) => `${names[key] ?? key}: ${isolate(told(key, value))}`).join('\n')}>
-      {parts.map(([key, value]) => (
-        <span key={key}>
-          {names[key] ?? <Bdi dir="ltr">{key}</Bdi>}: <Bdi>{told(key, value)}</Bdi>
-        </span>
-      ))}
-    </div>
-  )
-}
-
 function Events({ actor }: { actor: EventsActor }) {
   const say = useMessages(messages)
   const errors: Readonly<Record<string, string>> = useMessages(errorMessages)
+  const format = useFormat()
   const { list, labels } = useSelector(actor, ({ context }) => context)
   return (
     <Lines
       list={list}
       label={say.list}
-      heads={[say.date, say.type, say.level, say.username, say.ip, say.item, say.result, say.detail]}
+      heads={[say.date, say.person, say.detail, say.type, say.level, say.username, say.ip, say.item, say.result]}
       nothing={say.nothing}
       shownOf={say.shownOf}
-      row={({ uuid, date, type, level, username, ip, title, result, code, detail = {} }) => (
-        <tr key={uuid} data-level={level}>
+      row={(line) => (
+        <tr key={line.uuid} data-level={line.level}>
           <td>
-            <Moment at={date} form="dateTime" />
-          </td>
-          <td>{labels?.types[type] ?? type}</td>
-          <td>{labels?.levels[level] ?? level}</td>
-          <td>
-            <Bdi dir="ltr">{username}</Bdi>
+            <Moment at={line.date} form="dateTime" />
           </td>
           <td>
-            <Bdi dir="ltr">{ip}</Bdi>
+            <Bdi>{line.fullName ?? line.username}</Bdi>
           </td>
-          <td>{title !== undefined && <Bdi>{title}</Bdi>}</td>
-          <td className={styles.result}>{errors[code ?? ''] ?? say[result]}</td>
+          <td className={styles.detail}>{logSentence(format, line)}</td>
+          <td>{labels?.types[line.type] ?? line.type}</td>
+          <td>{labels?.levels[line.level] ?? line.level}</td>
           <td>
-            <Details detail={detail} />
+            <Bdi dir="ltr">{line.username}</Bdi>
           </td>
+          <td>
+            <Bdi dir="ltr">{line.ip}</Bdi>
+          </td>
+          <td>{line.title !== undefined && <Bdi>{line.title}</Bdi>}</td>
+          <td className={styles.result}>{errors[line.code ?? ''] ?? say[line.result]}</td>
         </tr>
       )}
     />

@@ -63,7 +63,7 @@ eachDatabase((_engine, make) => {
     expect(rows).toHaveLength(HOSTILE.length + 1)
     expect(rows[1]?.cells.slice(0, 4)).toEqual(['1404/03/11 03:30', new Date(NOW + 1).toISOString(), 'ورود ناموفق', 'هشدار'])
     for (const { cells } of rows) {
-      expect(cells).toHaveLength(10)
+      expect(cells).toHaveLength(11)
       for (const cell of cells) expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@]/u)
     }
   })

@@ -72,12 +72,12 @@ describe('the menu of items', () => {
     const session = aSession({ admin: true, flags: [] })
     expect(open({ session, rows: [aDocument('a', 'docx')] }).ids()).toBe(
       [
-        ...['open download', 'edit', 'copy addToCopy cut addToCut paste (send)', 'move rename saveCopy delete', 'permissions'],
+        ...['open download', 'edit', 'copy addToCopy cut addToCut paste (send)', 'move rename saveCopy delete', 'permissions events'],
         ...['actions forceOcr export tagText flowTree print', 'properties'],
       ].join(' - '),
     )
     expect(open({ session, rows: [aFolder('f')] }).ids()).toBe(
-      'open aside download - copy addToCopy cut addToCut paste pasteInto (send) directory - move rename delete - permissions flags - export startFlow flowTree measure print - properties',
+      'open aside download - copy addToCopy cut addToCut paste pasteInto (send) directory - move rename delete - permissions events flags - export startFlow flowTree measure print - properties',
     )
   })
   it('offers to take a cut back as long as something cut is among the rows', () => {

@@ -17,7 +17,7 @@ import { send } from './send-command'
 import { completeTask, flowTree, startFolderFlow } from './flow-commands'
 import { exportContent, exportList, saveSearch, search } from './search-commands'
 import { compare } from './compare-command'
-import { properties } from './window-commands'
+import { events, properties } from './window-commands'
 
 const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, uncut, paste, pasteInto, send, directory, '---']
 
@@ -44,6 +44,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     emptyBin,
     '---',
     print,
+    events,
     properties,
   ],
   rows: [
@@ -52,7 +53,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...[edit, '---' as const],
     ...clipboard,
     ...[move, rename, saveCopy, remove, '---' as const],
-    ...[permissions, flags, '---' as const],
+    ...[permissions, events, flags, '---' as const],
     ...[
       ...documentTools,
       compare,
@@ -78,6 +79,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     remove,
     '---',
     permissions,
+    events,
     flags,
     '---',
     ontology,

@@ -1,10 +1,26 @@
 import type { Node } from '#api/contract/node'
 import { hasFeature } from '../../window-kind'
 import type { Command } from './command'
+import { messages } from './menus.messages'
 import type { Situation } from './situation'
 
 /** The item itself, or the folder on show. */
 const meant = ({ one, at, folder }: Situation): Node | undefined => (at === 'background' ? (folder ?? undefined) : one)
+
+/** What happened to it, for whoever may write to it. */
+export const events: Command = {
+  id: 'events',
+  label: (_, __, locale) => messages(locale).events,
+  icon: 'list',
+  hidden: (situation) =>
+    situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES_LOG') || meant(situation)?.may.write !== true,
+  run: (situation) => {
+    const item = meant(situation)
+    if (!item) return
+    const { uuid, title, extension } = item
+    situation.context.window.send({ type: 'window.open', kind: 'properties', payload: { uuid, tab: 'log' }, title, extension })
+  },
+}
 
 export const properties: Command = {
   id: 'properties',

@@ -1,9 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useRef } from 'react'
-import { useMessages } from '#ui/locale'
+import { useCallback, useRef, useState } from 'react'
+import { logSentence } from '#text/log-sentence'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
+import { SelectField } from '#ui/select-field'
 import { useMoreAtEnd } from '../more-at-end'
-import type { TabActors } from './properties'
+import { type LogAsked, logPeriods, type TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
 import { ResourceState } from './resource-state.view'
@@ -11,6 +16,7 @@ import { ShownOf } from './shown-of.view'
 
 type LogActor = NonNullable<TabActors['log']>
 
+/** What happened to an item and to what lies in it: by whom, when, in full sentences. */
 export function LogTab({ actor }: { actor: LogActor }) {
   const scroller = useRef<HTMLDivElement>(null)
   const value = useSelector(actor, ({ context }) => context.value)
@@ -21,40 +27,75 @@ export function LogTab({ actor }: { actor: LogActor }) {
   return (
     <div ref={scroller} className={styles.scroll} onScroll={onScroll}>
       <ResourceState actor={actor}>
+        <Filters actor={actor} />
         <Lines actor={actor} />
       </ResourceState>
     </div>
   )
 }
 
-function Lines({ actor }: { actor: LogActor }) {
+function Filters({ actor }: { actor: LogActor }) {
   const say = useMessages(messages)
   const value = useSelector(actor, ({ context }) => context.value)
+  const [asked, setAsked] = useState(value?.asked)
+  if (!asked) return null
+  const ask = (change: Partial<LogAsked>) => {
+    const next = { ...asked, ...change }
+    setAsked(next)
+    actor.send({ type: 'resource.change', change: { do: 'filter', asked: next } })
+  }
+  return (
+    <div className={styles.logFilters} role="toolbar" aria-label={say.logFilters}>
+      <TextField label={say.person} type="search" value={asked.person} onChange={({ target }) => ask({ person: target.value })} />
+      <SelectField
+        label={say.period}
+        value={asked.period}
+        options={logPeriods.map((period) => ({ value: period, label: say[`period_${period}`] }))}
+        onChange={(period) => ask({ period: logPeriods.find((one) => one === period) ?? 'all' })}
+      />
+      <Button icon="download" onClick={() => actor.send({ type: 'resource.change', change: { do: 'export' } })}>
+        {say.exportLog}
+      </Button>
+    </div>
+  )
+}
+
+function Lines({ actor }: { actor: LogActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const value = useSelector(actor, ({ context }) => context.value)
   if (!value) return null
-  if (value.contents.length === 0) return <p className={styles.empty}>{say.noLog}</p>
-  const { contents, totalElements, labels } = value
+  const { contents, totalElements, labels, asked } = value
+  if (contents.length === 0)
+    return <p className={styles.empty}>{asked.person === '' && asked.period === 'all' ? say.noLog : say.noLogHere}</p>
   return (
     <>
       <table className={styles.table}>
         <thead>
           <tr>
+            <th scope="col">{say.date}</th>
+            <th scope="col">{say.person}</th>
+            <th scope="col">{say.event}</th>
             <th scope="col">{say.type}</th>
             <th scope="col">{say.level}</th>
-            <th scope="col">{say.date}</th>
             <th scope="col">{say.ip}</th>
             <th scope="col">{say.username}</th>
           </tr>
         </thead>
         <tbody>
-          {contents.map(({ uuid, type, level, date, ip, username }) => (
-            <tr key={uuid}>
-              <td>{labels[type] ?? type}</td>
-              <td>{labels[level] ?? level}</td>
+          {contents.map((line) => (
+            <tr key={line.uuid}>
               <td>
-                <Moment at={date} form="dateTime" />
+                <Moment at={line.date} form="dateTime" />
               </td>
-              <td dir="ltr">{ip}</td>
-              <td dir="ltr">{username}</td>
+              <td>
+                <Bdi>{line.fullName ?? line.username}</Bdi>
+              </td>
+              <td className={styles.sentence}>{logSentence(format, line)}</td>
+              <td>{labels[line.type] ?? line.type}</td>
+              <td>{labels[line.level] ?? line.level}</td>
+              <td dir="ltr">{line.ip}</td>
+              <td dir="ltr">{line.username}</td>
             </tr>
           ))}
         </tbody>

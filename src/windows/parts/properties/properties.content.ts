@@ -1,9 +1,8 @@
-import { type AnyActorRef, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import { document, type DocumentLink, type Similarity, type Version } from '#api/contract/document'
 import { folder } from '#api/contract/folder'
 import { type Keyword, keywords } from '#api/contract/keyword'
-import { log } from '#api/contract/log'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
@@ -12,9 +11,10 @@ import { createSuggestMachine } from '#machines/suggest.machine'
 import { download } from '../../download'
 import { permissionEditor } from '../../permission-editor.content'
 import { instanceValues } from '../instance/instance-values.content'
-import { labelsOf, vocabularyOf } from '../../vocabulary.content'
+import { vocabularyOf } from '../../vocabulary.content'
 import { nodePicker } from '../node-picker/node-picker.content'
 import { sayTakenOff } from '../tags-back'
+import { logLines } from './log-lines.content'
 import { commonMetadata } from './common-metadata.content'
 import {
   type FlagChange,
@@ -24,8 +24,8 @@ import {
   type KeywordsChange,
   type LinksChange,
   type Listed,
-  type Log,
   type MoreChange,
+  withMore,
   type TabKey,
   type TabMachines,
   withKeyword,
@@ -37,14 +37,6 @@ type Key = { key: TabKey }
 const page = pageSize.historyLinksSimilarLog
 
 /** What came since pages were counted may stand on both of them. */
-const withMore = <List extends Listed<{ uuid: string }>>(value: List, next: List): List => {
-  const known = new Set(value.contents.map(({ uuid }) => uuid))
-  return {
-    ...value,
-    contents: [...value.contents, ...next.contents.filter(({ uuid }) => !known.has(uuid))],
-    totalElements: next.totalElements,
-  }
-}
 
 const fetchNode = async (uuid: string, signal: AbortSignal): Promise<Node> => {
   const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
@@ -171,24 +163,6 @@ const suggestions: TabMachines['suggestions'] = createSuggestMachine<Keyword>().
     fetchItems: fromPromise<readonly Keyword[], { text: string }>(({ input: { text }, signal }) =>
       api(keywords).suggest({ query: { title: text } }, { signal, quiet: true }),
     ),
-  },
-})
-
-const logPage = (nodeUuid: string, offset: number, signal: AbortSignal) =>
-  api(log).find({ json: { nodeUuid, offset, pageSize: page, sortBy: 'date', direction: 'DESC' } }, { signal, quiet: true })
-
-const fetchLog = async (uuid: string, system: AnyActorRef['system'], signal: AbortSignal): Promise<Log> => {
-  const [first, { LogType, LogLevel }] = await Promise.all([logPage(uuid, 0, signal), labelsOf(system, ['LogType', 'LogLevel'], signal)])
-  return { ...first, labels: { ...LogType, ...LogLevel } }
-}
-
-const logLines: TabMachines['log'] = createResourceMachine<TabKey, Log, MoreChange>().provide({
-  actors: {
-    fetchValue: fromPromise<Log, Key>(({ input: { key }, system, signal }) => fetchLog(key.uuid, system, signal)),
-    changeValue: fromPromise<Log, ResourceChange<TabKey, Log, MoreChange>>(async ({ input: { key, value }, signal }) => {
-      const next = await logPage(key.uuid, value.contents.length, signal)
-      return withMore(value, { ...next, labels: value.labels })
-    }),
   },
 })
 

@@ -51,6 +51,15 @@ export type LinksChange =
   | { do: 'remove'; uuid: string; title: string }
   | { do: 'download' }
 export type MoreChange = { do: 'more' }
+
+export const withMore = <List extends Listed<{ uuid: string }>>(value: List, next: List): List => {
+  const known = new Set(value.contents.map(({ uuid }) => uuid))
+  return {
+    ...value,
+    contents: [...value.contents, ...next.contents.filter(({ uuid }) => !known.has(uuid))],
+    totalElements: next.totalElements,
+  }
+}
 /** One that is added by its title alone has no id before the answer. */
 export type KeywordsChange = { do: 'add'; keyword: { uuid?: string; title: string } } | { do: 'remove'; keyword: Keyword }
 
@@ -66,8 +75,18 @@ export const withKeyword = (keywords: readonly Keyword[], change: KeywordsChange
   return keywords.toSpliced(at < 0 ? keywords.length : at, 0, { uuid, title: title.trim() })
 }
 
+export const logPeriods = ['week', 'month', 'all'] as const
+/** What a log is filtered by. */
+export interface LogAsked {
+  /** A part of a name or user name. */
+  person: string
+  period: (typeof logPeriods)[number]
+}
+export type LogChange = MoreChange | { do: 'filter'; asked: LogAsked } | { do: 'export' }
+
 /** Lines of the log with the words for their types and levels. */
 export interface Log extends Listed<LogEntry> {
+  asked: LogAsked
   labels: Readonly<Record<string, string>>
 }
 
@@ -89,7 +108,7 @@ export interface TabMachines {
   history: ResourceOf<readonly Version[], HistoryChange>
   links: ResourceOf<Listed<DocumentLink>, LinksChange>
   keywords: ResourceOf<readonly Keyword[], KeywordsChange>
-  log: ResourceOf<Log, MoreChange>
+  log: ResourceOf<Log, LogChange>
   /** Beside the keywords, while one is typed. */
   suggestions: ReturnType<typeof createSuggestMachine<Keyword>>
 }
