@@ -70,8 +70,8 @@ export const defencesOfRights: readonly Defence[] = [
     name: 'nobody gives a right that is higher than the own or lasts longer',
     against: 'W3',
     file: 'server/domain/permissions/plan.service.ts',
-    out: 'const tooLong = endOf(entry.expiresAt) > lasting(grounds, entry.level)',
-    instead: 'const tooLong = false && endOf(entry.expiresAt) > lasting(grounds, entry.level)',
+    out: 'if (endOf(entry.expiresAt) > lasting(grounds, entry.level)) throw',
+    instead: 'if (endOf(entry.expiresAt) < 0) throw',
     test: [SET, 'lets nobody give for longer than their own right lasts'],
   },
   {
