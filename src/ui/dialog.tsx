@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button } from './button'
 import styles from './dialog.module.css'
 import { Icon } from './icon'
+import { type PanelSize, usePanelPlace } from './panel-place'
 
 interface Host {
   layer: HTMLElement | null
@@ -53,14 +54,19 @@ export interface DialogProps {
   icon?: string
   /** `alertdialog` when it interrupts to ask. */
   role?: 'dialog' | 'alertdialog'
-  /** Room for something to work in, where the content is more than what describes the question. */
-  wide?: boolean
+  /** Room for something to work in, also where the window below is smaller: so large, or as large as usual. */
+  wide?: boolean | PanelSize
 }
+
+const usualPanel: PanelSize = { width: 896, height: 640 }
 
 /** Modal to its host, or to the whole page outside any host. Focus enters it and goes back to where it was. */
 export function Dialog({ title, children, actions, onClose, icon, role = 'dialog', wide = false }: DialogProps) {
   const host = use(HostContext)
   const box = useRef<HTMLDivElement>(null)
+  const coverBox = useRef<HTMLDivElement>(null)
+  const isWide = wide !== false
+  const place = usePanelPlace(coverBox, wide === true ? usualPanel : isWide ? wide : undefined)
   const titleId = useId()
   const textId = useId()
   const layer = host ? host.layer : document.body
@@ -89,16 +95,17 @@ export function Dialog({ title, children, actions, onClose, icon, role = 'dialog
 
   if (!layer) return null
   return createPortal(
-    <div className={styles.cover} data-page={host === null || undefined}>
+    <div ref={coverBox} className={styles.cover} data-page={host === null || undefined} data-panel={isWide || undefined}>
       <div
         ref={box}
         role={role}
         aria-modal={host === null}
         aria-labelledby={titleId}
-        aria-describedby={children === undefined || wide ? undefined : textId}
+        aria-describedby={children === undefined || isWide ? undefined : textId}
         tabIndex={-1}
         className={styles.dialog}
-        data-wide={wide || undefined}
+        data-wide={isWide || undefined}
+        style={place}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation()

@@ -266,6 +266,41 @@ describe('the editor of a relation or attribute', () => {
   })
 })
 
+describe('dialogs of work over a small window', () => {
+  it('are larger than the window where there is room, and every control of the restriction picker can be pressed at 650×420', async () => {
+    const relations = Array.from({ length: 5 }, (_, at) => ({ ...row(relation), uuid: idOf(`رابطه${at}`), title: `رابطه ${at}` }))
+    ontology({ 'GET /api/ont/relations/0/25': () => pageOf(relations) })
+    await page.viewport(1280, 800)
+    const { host } = await mount({ content: editor, payload: { uuid: staff.uuid }, session: admin, size: { width: 500, height: 260 } })
+    await userEvent.click(button('افزودن رابطه یا ویژگی'))
+    const area = () => dialog().element().getBoundingClientRect()
+    await expect.poll(() => area().height).toBeGreaterThan(host.getBoundingClientRect().height)
+    expect(area().width).toBeGreaterThan(host.getBoundingClientRect().width)
+    expect([area().left >= 0, area().top >= 0, area().right <= innerWidth, area().bottom <= innerHeight]).toEqual([true, true, true, true])
+    await userEvent.click(dialog().getByRole('radio', { name: 'رابطه', exact: true }))
+    await userEvent.click(button('افزودن… برد'))
+    await userEvent.click(dialog().getByRole('radio', { name: 'مفهوم و رابطه' }))
+    await expect.element(dialog().getByTitle(/انتخاب رابطهٔ .رابطه 4/)).toBeInTheDocument()
+    expect([area().width, area().height]).toEqual([650, 420])
+    const isPressed = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return element.contains(hit) || (hit?.contains(element) ?? false)
+    }
+    for (const name of ['جست‌وجو در رابطه‌ها', 'جست‌وجو در کلاس‌ها'])
+      expect(isPressed(dialog().getByRole('searchbox', { name }).element())).toBe(true)
+    for (const name of ['نوع محدودیت']) expect(isPressed(dialog().getByRole('combobox', { name }).element())).toBe(true)
+    expect(isPressed(button('افزودن به برد').element())).toBe(true)
+    for (const one of relations) {
+      const tick = dialog()
+        .getByTitle(new RegExp(`انتخاب رابطهٔ .${one.title}`))
+        .element()
+      tick.scrollIntoView({ block: 'nearest' })
+      expect([one.title, isPressed(tick)]).toEqual([one.title, true])
+    }
+  })
+})
+
 describe('the windows around definitions', () => {
   it('manage the relations and attributes of the house: found, paged, made, changed, and deleted after asking [ONT-019] [ONT-029] [ONT-030] [ONT-031] [ONT-032] [ONT-033]', async () => {
     const many = Array.from({ length: 21 }, (_, at) => ({ ...row(property), uuid: idOf(String(at)), title: `ویژگی ${at}`, type: 'STRING' }))

@@ -103,7 +103,7 @@ function Restriction({ actor, relations, nodes }: RestrictionProps) {
         <PickerPanes actor={relations} words={words} />
         <ClassPanes actor={nodes} />
       </div>
-      <div>
+      <div className={styles.last}>
         <div className={styles.bound}>
           <SelectField
             label={say.type}

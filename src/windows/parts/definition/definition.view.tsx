@@ -19,6 +19,9 @@ import { DynamicFields } from './dynamic-fields.view'
 import { PropertyFields } from './property-fields.view'
 import { RelationFields } from './relation-fields.view'
 
+/** The specified size of the windows for ranges and restrictions. */
+const rangeSize = { width: 650, height: 420 }
+
 export type DefinitionActor = ActorRefFrom<typeof definitionMachine>
 
 export interface FieldsProps {
@@ -49,7 +52,7 @@ function PickDialog({ pick }: { pick: Pick }) {
   const title = titles[pick.field]
   if (pick.kind === 'range')
     return (
-      <Dialog title={title} wide onClose={() => pick.picker.send({ type: 'range.cancel' })} actions={null}>
+      <Dialog title={title} wide={rangeSize} onClose={() => pick.picker.send({ type: 'range.cancel' })} actions={null}>
         <ClassRange actor={pick.picker} />
       </Dialog>
     )

@@ -1,0 +1,55 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
+
+export interface PanelSize {
+  /** In pixels at the standard font size. */
+  width: number
+  height: number
+}
+
+/** The room around an element that what leaves its window still shows in. */
+const boundsOf = (element: Element): DOMRect => {
+  for (let around = element.closest('[role=dialog]')?.parentElement; around; around = around.parentElement)
+    if (getComputedStyle(around).overflow !== 'visible') return around.getBoundingClientRect()
+  return document.documentElement.getBoundingClientRect()
+}
+
+const joined = (one: DOMRect, other: DOMRect) => {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)]
+  const [right, bottom] = [Math.max(one.right, other.right), Math.max(one.bottom, other.bottom)]
+  return { left, top, right, bottom, width: right - left, height: bottom - top }
+}
+
+const within = (wanted: number, first: number, last: number): number => Math.max(first, Math.min(wanted, last))
+const standard = 16
+
+/** The place of a panel over the middle of its cover: as large as asked for also where the cover is smaller, and inside the work area. */
+export function usePanelPlace(cover: RefObject<HTMLElement | null>, size: PanelSize | undefined): CSSProperties | undefined {
+  const [place, setPlace] = useState<CSSProperties>()
+  const { width: wantedWidth = 0, height: wantedHeight = 0 } = size ?? {}
+  useLayoutEffect(() => {
+    const element = cover.current
+    if (!element || wantedWidth === 0) return undefined
+    const settle = () => {
+      const around = element.getBoundingClientRect()
+      const bounds = joined(around, boundsOf(element))
+      const factor = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standard
+      const width = Math.min(wantedWidth * factor, bounds.width)
+      const height = Math.min(wantedHeight * factor, bounds.height)
+      const left = within(around.left + (around.width - width) / 2, bounds.left, bounds.right - width) - around.left
+      const top = within(around.top + (around.height - height) / 2, bounds.top, bounds.bottom - height) - around.top
+      setPlace({ position: 'absolute', left, top, inlineSize: width, blockSize: height })
+    }
+    settle()
+    const observer = new ResizeObserver(settle)
+    observer.observe(element)
+    addEventListener('resize', settle)
+    // The window below it was moved.
+    addEventListener('pointerup', settle)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', settle)
+      removeEventListener('pointerup', settle)
+    }
+  }, [cover, wantedWidth, wantedHeight])
+  return place
+}
