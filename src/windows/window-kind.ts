@@ -25,6 +25,15 @@ export interface DirectoryChange {
   title: string
 }
 
+/** Something was changed. `made` tells the window that asked for it what was made for it, and how that is called. */
+export interface DataChanged {
+  type: 'data.changed'
+  resource: string
+  uuids: string[]
+  parentUuids: string[]
+  made?: { request: string; title: string }
+}
+
 /** Everything a window's content may ask of the frame around it. */
 export type WindowRequest =
   /** The title of a document comes without its `extension`, which is kept in sight beside it. */
@@ -44,7 +53,7 @@ export type WindowRequest =
   | { type: 'window.dirty'; dirty: boolean; part?: string; question?: () => Question }
   /** What a reload must bring back instead of the payload the window was opened with. */
   | { type: 'window.remember'; payload: unknown }
-  | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
+  | DataChanged
   | {
       type: 'notify'
       level: 'success' | 'info' | 'warning' | 'error'
@@ -69,7 +78,7 @@ export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
 
 /** Facts that come down to every content, whoever caused them. Contents that do not care do not handle them. */
 export type WindowFact =
-  | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
+  | DataChanged
   /** The live connection was lost for a while: whatever is shown may be stale. */
   | { type: 'data.stale' }
   /** The frame became the active window. */

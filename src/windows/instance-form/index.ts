@@ -10,6 +10,8 @@ const payload = z.object({
   formUuid: z.optional(z.guid()),
   destUuid: z.optional(z.guid()),
   quick: z.optional(z.boolean()),
+  /** What is made is told to whoever asked for it by this name. */
+  request: z.optional(z.string()),
 })
 
 const form = (kind: string, fa: string, en: string, icon: string) =>
@@ -27,5 +29,5 @@ export const instanceWindows = [
   form('create-instance', 'نمونهٔ تازه', 'New instance', 'new'),
   form('instance', 'ویرایش نمونه', 'Edit instance', 'edit'),
   form('form-instance', 'فرم', 'Form', 'list'),
-  form('quick-instance-creation', 'ساخت سریع نمونه', 'Quick instance', 'new'),
+  { ...form('quick-instance-creation', 'ساخت سریع نمونه', 'Quick instance', 'new'), restored: false as const },
 ]

@@ -6,7 +6,7 @@ import { type PickOption, pickList } from '#machines/pick-list'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { changedFields, type Theirs } from '../parts/instance/theirs'
-import { completed, emptied, isRelation, type OntInput, refilled, showTypeOf } from '../parts/ont-fields/ont-input'
+import { completed, emptied, isRelation, type OntInput, refilled, related, showTypeOf } from '../parts/ont-fields/ont-input'
 import {
   checkedInputs,
   clearedDraft,
@@ -27,6 +27,7 @@ export interface Saving {
 
 /** What was made or changed, and the sentence that tells of it. */
 export interface Saved {
+  title?: string
   uuids: string[]
   parentUuids: string[]
   said: string
@@ -47,6 +48,9 @@ export type InstanceFormEvent =
   | ListReport<PickOption>
   | { type: 'draft.changed'; change: Partial<Omit<InstanceDraft, 'inputs'>> }
   | { type: 'input.changed'; input: OntInput }
+  /** Makes what a relation lacks on the way: of this class or one below it. */
+  | { type: 'quick.open'; uuid: string; request: string; range: { uuid: string; title: string } }
+  | { type: 'class.choose'; uuid: string }
   /** A field that somebody else has saved meanwhile: theirs stays, or this one takes its place. */
   | { type: 'theirs.keep'; uuid: string }
   | { type: 'theirs.replace'; uuid: string }
@@ -72,6 +76,8 @@ interface InstanceFormContext {
   faults: readonly FormFault[]
   /** Changed fields that somebody else has saved meanwhile, until the user has chosen. */
   theirs: readonly Theirs[]
+  /** The relations for which something is being made, by the name of the request. */
+  requests: Readonly<Record<string, string>>
   /** The fields that the refused save named. */
   overtaken: readonly string[]
   /** What each relation may lead to, by its id. */
@@ -105,9 +111,37 @@ export const instanceFormSetup = setup({
   },
   actions: {
     keepFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
-    keepForm: assign(({ event }) => {
+    keepForm: assign(({ context, event }) => {
       const form = outputOf<InstanceForm>(event)
-      return { form, draft: form.draft, touched: [], faults: [] }
+      // Another class was chosen: what the instance is called stays.
+      const draft = context.form ? { ...form.draft, type: context.draft.type, title: context.draft.title } : form.draft
+      const classes = context.form?.classes
+      return { form: classes ? { ...form, classes } : form, draft, touched: [], faults: [] }
+    }),
+    chooseClass: assign(({ context: { payload }, event }) =>
+      event.type === 'class.choose' ? { payload: { ...payload, classUuid: event.uuid } } : {},
+    ),
+    openQuick: enqueueActions(({ context: { requests, window }, event, enqueue }) => {
+      if (event.type !== 'quick.open') return
+      const { uuid, request, range } = event
+      const payload = { classUuid: range.uuid, quick: true, request }
+      enqueue.assign({ requests: { ...requests, [request]: uuid } })
+      enqueue.sendTo(window, {
+        ...{ type: 'window.open', kind: 'quick-instance-creation', payload, title: range.title },
+      } satisfies WindowRequest)
+    }),
+    /** What was made for a relation is chosen there. */
+    addMade: enqueueActions(({ context: { requests, draft, touched, window }, event, enqueue }) => {
+      const made = event.type === 'data.changed' ? event.made : undefined
+      const [uuid] = event.type === 'data.changed' ? event.uuids : []
+      const input = draft.inputs.find((one) => made && one.uuid === requests[made.request])
+      if (!made || uuid === undefined || !input || !isRelation(input)) return
+      const next = related(input, [...input.value, { uuid, title: made.title, count: 1 }])
+      enqueue.assign({
+        draft: { ...draft, inputs: draft.inputs.map((one) => (one === input ? next : one)) },
+        touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
+      })
+      enqueue.sendTo(window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
     }),
     offerOptions: assign(({ context: { form, draft }, spawn, self }) => {
       const list = { paging: 'scroll', owner: self } as const
@@ -191,9 +225,11 @@ export const instanceFormSetup = setup({
       if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
     }),
     tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
-    tell: enqueueActions(({ context: { window }, event, enqueue }) => {
-      const { uuids, parentUuids, said } = outputOf<Saved>(event)
-      enqueue.sendTo(window, { type: 'data.changed', resource: 'node', uuids, parentUuids } satisfies WindowRequest)
+    tell: enqueueActions(({ context: { window, payload }, event, enqueue }) => {
+      const { uuids, parentUuids, said, title } = outputOf<Saved>(event)
+      const { request } = payload
+      const made = request !== undefined && title !== undefined && { made: { request, title } }
+      enqueue.sendTo(window, { type: 'data.changed', resource: 'node', uuids, parentUuids, ...made } satisfies WindowRequest)
       enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
     }),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),

@@ -77,7 +77,11 @@ const save = async ({ payload, form, draft, touched }: Saving, format: Format, s
   const parts = fitsAddress({ ...query, ...values }) ? { query: { ...query, ...values }, multipart: {} } : { query, multipart: values }
   const sent = instanceType === 'FILE' && file ? { ...parts, file } : parts
   const saved = await api(ont).saveInstance(sent as never, { signal, quiet })
-  return { ...named([saved]), said: mode === 'create' ? say().created(saved.title) : say().saved(saved.title) }
+  return {
+    ...named([saved]),
+    title: saved.fullName ?? saved.title,
+    said: mode === 'create' ? say().created(saved.title) : say().saved(saved.title),
+  }
 }
 
 const named = (nodes: readonly { uuid: string; parentUuid?: string | undefined }[]) => ({

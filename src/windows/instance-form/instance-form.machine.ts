@@ -14,13 +14,14 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
     faults: [],
     theirs: [],
     overtaken: [],
+    requests: {},
     options: {},
     peers: undefined,
     sought: '',
     again: false,
   }),
   initial: 'loading',
-  on: { 'data.changed': { actions: 'refreshOptions' }, 'data.stale': { actions: 'refreshOptions' } },
+  on: { 'data.changed': { actions: ['refreshOptions', 'addMade'] }, 'data.stale': { actions: 'refreshOptions' } },
   states: {
     loading: {
       invoke: {
@@ -40,6 +41,8 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         'input.restored': { actions: 'restoreInput' },
         'theirs.keep': { actions: ['takeTheirs', 'settle'] },
         'theirs.replace': { actions: 'settle' },
+        'quick.open': { actions: 'openQuick' },
+        'class.choose': { target: 'loading', actions: 'chooseClass' },
         'form.submit': { target: 'checking', actions: ['keepAgain', 'check'] },
         'frame.save': { target: 'checking', actions: ['keepAgain', 'check'] },
         'form.cancel': { target: 'closed', actions: 'close' },

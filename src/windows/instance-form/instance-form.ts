@@ -15,12 +15,13 @@ export interface InstancePayload {
   formUuid?: string | undefined
   destUuid?: string | undefined
   quick?: boolean | undefined
+  request?: string | undefined
 }
 
 /** What is changed; nothing where an instance is made. */
 export const instancesOf = ({ uuid, uuids }: InstancePayload): string[] => uuids ?? (uuid === undefined ? [] : [uuid])
 
-interface Titled {
+export interface Titled {
   uuid: string
   title: string
 }
@@ -52,6 +53,8 @@ export interface InstanceForm {
   columns: number
   places: Readonly<Record<string, FieldPlace>>
   workflows: readonly WorkflowChoice[]
+  /** Of a quick instance: its class and those below it, one of which is chosen. */
+  classes?: readonly Titled[]
   /** What the form begins with. */
   draft: InstanceDraft
 }

@@ -99,7 +99,7 @@ interface PartProps {
 const types: readonly InstanceType[] = ['FOLDER', 'FILE', 'FORM']
 
 /** What every instance has: its type, its title, a file where it is one. */
-function Head({ actor, form: { mode, workflows }, disabled }: PartProps) {
+function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disabled }: PartProps) {
   const say = useMessages(messages)
   const name = useId()
   const words = useMessages(validationMessages)
@@ -118,6 +118,15 @@ function Head({ actor, form: { mode, workflows }, disabled }: PartProps) {
           </label>
         ))}
       </fieldset>
+      {classes.length > 1 && (
+        <SelectField
+          label={say.class}
+          value={classUuid}
+          disabled={disabled}
+          options={classes.map(({ uuid, title }) => ({ value: uuid, label: title }))}
+          onChange={(uuid) => actor.send({ type: 'class.choose', uuid })}
+        />
+      )}
       <TextField
         label={say.title}
         value={draft.title}
@@ -213,8 +222,9 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
     same,
   )
   const isShared = mode === 'shared'
+  const isQuick = useSelector(actor, ({ context }) => context.payload.quick === true)
   const isFinding = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'finding' }))
-  if (inputs.length === 0) return <p className={styles.hint}>{isShared ? say.noShared : say.noFields}</p>
+  if (inputs.length === 0) return <p className={styles.hint}>{isShared ? say.noShared : isQuick ? say.noRequired : say.noFields}</p>
   return (
     <div role="group" aria-label={say.fields} className={styles.fields} style={{ '--columns': columns } as CSSProperties}>
       {inputs.map((input) => {
@@ -278,7 +288,7 @@ interface ToolsProps {
 /** A key finds the instance that has it; what a relation lacks is made on the way. */
 function Tools({ actor, input, disabled, canFind }: ToolsProps) {
   const say = useMessages(fieldMessages)
-  const frame = useSelector(actor, ({ context }) => context.window)
+  const request = useId()
   const isNested = useSelector(actor, ({ context }) => context.payload.quick === true)
   if (!isRelation(input))
     return input.key && canFind ? (
@@ -292,14 +302,13 @@ function Tools({ actor, input, disabled, canFind }: ToolsProps) {
     ) : null
   const [range, ...more] = input.rangesSimpleNodes ?? []
   if (!range || more.length > 0 || isNested) return null
-  const payload = { classUuid: range.uuid, quick: true }
   return (
     <IconButton
       icon="new"
       size="small"
       label={say.newInstance(input.title)}
       disabled={disabled}
-      onClick={() => frame.send({ type: 'window.open', kind: 'quick-instance-creation', payload, title: range.title })}
+      onClick={() => actor.send({ type: 'quick.open', uuid: input.uuid, request, range })}
     />
   )
 }

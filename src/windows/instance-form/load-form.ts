@@ -1,4 +1,5 @@
 import { instanceColumns } from '#api/contract/constants'
+import { folder } from '#api/contract/folder'
 import { forms } from '#api/contract/form'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
@@ -6,6 +7,7 @@ import { ont } from '#api/contract/ont'
 import type { FormInput } from '#api/contract/ontology'
 import { type WorkflowChoice, workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
+import { isClass } from '../parts/node-picker/node-picker'
 import { inputOf, isRelation, merged, type OntInput } from '../parts/ont-fields/ont-input'
 import { canBeShared, designed, type InstanceForm, type InstancePayload, type InstanceType, onlyWorkflow } from './instance-form'
 
@@ -36,6 +38,20 @@ const withNext = (fields: readonly FormInput[], options: Calling): Promise<OntIn
     }),
   )
 
+const mostClasses = 200
+const conceptPage = 100
+
+/** A class and those below it, the nearest first. */
+const classesBelow = async (own: { uuid: string; title: string }, options: Calling): Promise<{ uuid: string; title: string }[]> => {
+  const found = [own]
+  for (let at = 0; at < found.length && found.length < mostClasses; at += 1) {
+    const params = { uuid: found[at]?.uuid ?? '', offset: 0, size: conceptPage }
+    const { contents } = await api(folder).children({ params, query: { onlyFolder: true } }, options)
+    found.push(...contents.filter(isClass).map(({ uuid, title }) => ({ uuid, title })))
+  }
+  return found
+}
+
 /** The form of a new instance, of the whole class or as a form of it was designed. */
 const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: InstancePayload, options: Calling): Promise<InstanceForm> => {
   const design = formUuid === undefined ? undefined : await api(forms).get({ params: { uuid: formUuid } }, options)
@@ -46,11 +62,13 @@ const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: Instance
     api(ont).nodeTitle({ query: { uuid: classUuid } }, options),
   ])
   const inputs = await withNext(fields, options)
+  const classes = quick === true ? await classesBelow({ uuid: classUuid, title: className }, options).catch(() => []) : undefined
   const all = design ? designed(inputs, design) : { inputs, places: {} }
   const workflowUuid = workflows.find(({ uuid }) => uuid === design?.workflowUuid)?.uuid ?? onlyWorkflow(workflows)
   return {
     ...{ mode: 'create', classUuid, className, workflows, places: all.places },
     heading: design?.title,
+    ...(classes && { classes }),
     columns: quick === true ? 1 : (design?.columns ?? instanceColumns),
     draft: {
       ...blank,

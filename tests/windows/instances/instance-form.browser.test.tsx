@@ -181,7 +181,7 @@ describe('the form of an instance', () => {
 
   it('counts what a relation leads to, at least one of each, and makes what it lacks on the way [INST-062]', async () => {
     const parts = relation({ title: 'قطعه‌ها', showType: 'SIMPLE', rangesSimpleNodes: [{ uuid: classUuid, title: 'قطعه' }] })
-    const { saved, asked } = await openForm(company({}, [parts]))
+    const { saved, asked, actor } = await openForm(company({}, [parts]))
     await userEvent.keyboard('دستگاه')
     await userEvent.click(page.getByRole('combobox', { name: /انتخاب برای .قطعه‌ها/ }))
     await userEvent.click(page.getByRole('option', { name: 'علی' }))
@@ -194,8 +194,18 @@ describe('the form of an instance', () => {
     await expect.element(count).toHaveValue('۱')
     await userEvent.click(page.getByRole('button', { name: /نمونهٔ تازه برای/ }))
     expect(asked.at(-1)).toMatchObject({ kind: 'quick-instance-creation', payload: { classUuid, quick: true } })
+    const { request } = (asked.at(-1) as unknown as { payload: { request: string } }).payload
+    const made = { type: 'data.changed' as const, resource: 'node', uuids: ['m'], parentUuids: [] }
+    actor.send({ ...made, made: { request: 'another window', title: 'دیگری' } })
+    actor.send({ ...made, made: { request, title: 'پیچ' } })
+    await expect.element(page.getByRole('cell', { name: 'پیچ', exact: true })).toBeVisible()
     await userEvent.click(button('ثبت'))
-    await expect.poll(() => saved[0]?.draft.inputs[0]?.value).toEqual([{ uuid: options[1]?.uuid, title: 'علی', count: 1 }])
+    await expect
+      .poll(() => saved[0]?.draft.inputs[0]?.value)
+      .toEqual([
+        { uuid: options[1]?.uuid, title: 'علی', count: 1 },
+        { uuid: 'm', title: 'پیچ', count: 1 },
+      ])
   })
 
   it('counts while the number is typed: it is unsaved at once, and Enter sends it', async () => {
@@ -321,5 +331,29 @@ describe('the form of an instance', () => {
     const sent = calls.filter(({ call }) => call === 'POST /api/ont/instance').at(-1)?.query ?? {}
     expect(Object.values(sent)).toContain('شیراز')
     expect(Object.keys(sent).filter((key) => /^relationsProperties\[1\]|^title|^equivalents/.test(key))).toEqual([])
+  })
+
+  it('makes a quick instance of the class or one below it, tells whoever asked for it, and speaks of required fields alone', async () => {
+    const below = newId()
+    const page1 = (contents: object[]) => ({ contents, totalElements: contents.length, offset: 0, pageSize: 100 })
+    const { asked: calls } = serverOf({
+      'GET /api/ont/class-relations-properties': () => [field({ title: 'نام' })],
+      'GET /api/ont/node-title-simple': () => 'طرف حساب',
+      'GET /api/workflow/user': () => [],
+      [`GET /api/folder/children/${classUuid}/0/100`]: () =>
+        page1([aFolder('تأمین‌کننده', { uuid: below, folderIsConcept: true }), aFolder('دیگر')]),
+      [`GET /api/folder/children/${below}/0/100`]: () => page1([]),
+      'POST /api/ont/instance': () => aFolder('سپهر', { title: 'سپهر' }),
+    })
+    const { asked } = await mount({ content, payload: { classUuid, quick: true, request: 'r' }, size: { width: 450, height: 270 } })
+    await expect.element(page.getByText(/این کلاس ویژگی ضروری ندارد/)).toBeVisible()
+    await userEvent.fill(box('عنوان'), 'سپهر')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'کلاس' }), 'تأمین‌کننده')
+    await expect.poll(() => calls.filter(({ query }) => query.uuid === below)).not.toEqual([])
+    await expect.element(box('عنوان')).toHaveValue('سپهر')
+    await userEvent.click(button('ثبت'))
+    await expect.poll(() => asked.at(-1)).toEqual(closed)
+    expect(calls.find(({ call }) => call === 'POST /api/ont/instance')?.query).toMatchObject({ classUuid: below, title: 'سپهر' })
+    expect(asked.find(({ type }) => type === 'data.changed')).toMatchObject({ made: { request: 'r', title: 'سپهر' } })
   })
 })
