@@ -4,6 +4,8 @@ import { notBinned, visibleNodes } from '#server/access/visibility'
 import { jalaliAt } from '#text/jalali'
 import { toWireDate } from '#text/wire-date'
 import type { Reader } from '../nodes/records.service'
+import { filledInBy } from '../processes/tasks.service'
+import type { Values } from '../workflows/conditions'
 import { type Field, shapeOf, valueRows } from '../ontology/shapes.service'
 import { amounts, derivedRows, type EntryRow, entryRows } from './entries.repository'
 import { notInstance } from './instances.errors'
@@ -86,12 +88,14 @@ const toEntry = ({ definition_id, target_id, title, amount }: EntryRow): Instanc
 
 /**
  * What an instance says, in the order of its class's fields; then what it says under fields that its class has no more. Other ends are
- * there as far as the reader may see them, and what is computed is computed of those alone.
+ * there as far as the reader may see them, and what is computed is computed of those alone. `filled`: values that stand in the place of its own.
  */
-export async function dataOf(reader: Reader, row: InstanceRow): Promise<InstanceDataEntry[]> {
+export async function dataOf(reader: Reader, row: InstanceRow, filled: Values = {}): Promise<InstanceDataEntry[]> {
   const { seen, read } = await shownEnds(reader)
   const fields = (row.class_id === null ? undefined : await shapeOf(reader.db, row.class_id))?.fields ?? new Map<string, Field>()
-  const values = await valueRows(reader.db, [row.id])
+  const own = (await valueRows(reader.db, [row.id])).filter(({ definition_id }) => !Object.hasOwn(filled, definition_id))
+  const given = Object.entries(filled).flatMap(([definition_id, value]) => (value === null ? [] : [{ definition_id, value }]))
+  const values = [...own, ...given]
   const entries = await entryRows(reader.db, row.id, seen)
   const transitive = [...fields.values()].filter((field) => has(field, 'TRANSITIVE')).map(({ id }) => id)
   const derived = await derivedRows(reader.db, row.id, transitive, seen)
@@ -111,5 +115,8 @@ export async function dataOf(reader: Reader, row: InstanceRow): Promise<Instance
   return said
 }
 
-export const dataOfInstance = async (reader: Reader, id: string): Promise<InstanceDataEntry[]> =>
-  dataOf(reader, await instanceOf(reader, id))
+/** With a process, as it has been filled in there. */
+export async function dataOfInstance(reader: Reader, id: string, processId?: string): Promise<InstanceDataEntry[]> {
+  const row = await instanceOf(reader, id)
+  return await dataOf(reader, row, processId === undefined ? {} : await filledInBy(reader, id, processId))
+}

@@ -35,7 +35,7 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
     rangeInstances(readerOf(request), relationUuid, { title, ...params }),
   findOtherValues: ({ query, ...request }) => otherValues(readerOf(request), query),
   sharedRelationsProperties: ({ json, ...request }) => sharedFields(readerOf(request), json),
-  instanceData: ({ query, ...request }) => dataOfInstance(readerOf(request), query.instanceUuid),
+  instanceData: ({ query, ...request }) => dataOfInstance(readerOf(request), query.instanceUuid, query.fakoorProcessId),
   async saveInstance({ query, multipart: { relationsProperties: long }, parts, ...request }) {
     const { ports, signal } = request
     const work = workOf(request)

@@ -206,6 +206,14 @@ export async function taskRecord(db: Db, eyes: Eyes, id: string): Promise<TaskRe
   return rows[0]
 }
 
+/** What the forms of a process on this node have been filled in with, for whoever has a part in one of its tasks. */
+export async function valuesFilledIn(db: Db, eyes: Eyes, nodeId: string, processId: string): Promise<Values | undefined> {
+  const { rows } = await sql<{ values: Values }>`select p.field_values as values from process p
+    where p.node_id = ${nodeId} and p.id::text = ${processId.toLowerCase()}
+      and (${governs(eyes)} or exists (select 1 from task t where t.process_id = p.id and ${hasPart(eyes)}))`.execute(db)
+  return rows[0]?.values
+}
+
 type StoredEvent = Omit<TaskEvent, 'user' | 'comment' | 'recipients'> & {
   user: TaskEvent['user'] | null
   comment: string | null

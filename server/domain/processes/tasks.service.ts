@@ -5,11 +5,19 @@ import { matchKey } from '#text/normalise'
 import { Problem } from '#server/http/problem'
 import { notFound } from '../nodes/nodes.errors'
 import { loadNodes, type Reader } from '../nodes/records.service'
-import { type Eyes, findTasks, historyOf, type TaskRecord, taskRecord } from './tasks.repository'
+import type { Values } from '../workflows/conditions'
+import { type Eyes, findTasks, historyOf, type TaskRecord, taskRecord, valuesFilledIn } from './tasks.repository'
 
 type Find = z.output<(typeof tasks)['find']['json']>
 
 const DEFAULT_SIZE = 50
+
+/** What a process on this node has been filled in with, by the ids of the properties. To whoever has no part in the process there is none. */
+export async function filledInBy(reader: Reader, nodeId: string, processId: string): Promise<Values> {
+  const values = await valuesFilledIn(reader.db, eyesOf(reader), nodeId, processId)
+  if (!values) throw notFound()
+  return values
+}
 
 export const eyesOf = ({ caller }: Pick<Reader, 'caller'>): Eyes => caller
 
