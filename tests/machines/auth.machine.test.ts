@@ -71,6 +71,28 @@ it('signs in by the states start, success, fail, captcha needed and back, and no
   expect(states.sort()).toEqual(['back', 'captchaNeeded', 'fail', 'start', 'success'])
 })
 
+it('goes from each state of signing in to the next one, and back to signing in from the two that stop [AUTH-002]', async () => {
+  const stateOf = (standing: ReturnType<Awaited<ReturnType<typeof start>>['standing']>) =>
+    ['start', 'success', 'fail', 'captchaNeeded', 'back'].filter((state) => standing.matches({ notAuthenticated: state } as never))
+  for (const [captchaNeeded, stops] of [
+    [false, 'fail'],
+    [true, 'captchaNeeded'],
+  ] as const) {
+    const { submit, standing, actor } = await start({ signIn: refuse, captchaNeeded })
+    expect(stateOf(standing())).toEqual(['start'])
+    await submit()
+    expect(stateOf(standing())).toEqual([stops])
+    actor.send({ type: 'signIn.back' })
+    expect(stateOf(standing())).toEqual(['back'])
+    expect([standing().context.failure, standing().context.captcha]).toEqual([undefined, undefined])
+    await submit()
+    expect(stateOf(standing())).toEqual([stops])
+  }
+  const { submit, standing } = await start({ session: refuse, signIn: accept as never })
+  await submit()
+  expect(stateOf(standing())).not.toEqual(['start'])
+})
+
 describe('the start', () => {
   it('is unknown until the principal came, then authenticated as that user [AUTH-001] [SHELL-099]', async () => {
     const { standing, news } = await start({ session: accept })

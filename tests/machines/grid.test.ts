@@ -133,13 +133,17 @@ describe('a rule', () => {
   it.each([
     ['required [ADM-029]', { title: ' \u200c' }, 'title', 'required'],
     ['a format [ADM-030]', { key: 'A1' }, 'key', 'format'],
-    ['a minimum [ADM-031]', { order: '0' }, 'order', 'minimum'],
-    ['a minimum, of no number [ADM-031]', { order: 'دو' }, 'order', 'minimum'],
+    ['a minimum', { order: '0' }, 'order', 'minimum'],
+    ['a minimum, of no number', { order: 'دو' }, 'order', 'minimum'],
     ['a date [ADM-032]', { day: '2026-02-30' }, 'day', 'date'],
     ['an email address [ADM-033]', { email: 'a@b' }, 'email', 'email'],
     ['what no other row has [ADM-034]', { key: 'taken' }, 'key', 'unique'],
   ] as const)('asks for %s', (_, change, field, kind) => {
     expect(faultsOf({ ...sound, ...change }, rules)).toEqual([{ field, kind }])
+  })
+  it('takes the minimum itself, and refuses the number below it [ADM-031]', () => {
+    const isSound = (order: string): boolean => faultsOf({ ...sound, order }, rules).length === 0
+    expect(['1', '2', '0.9', '-1'].map(isSound)).toEqual([true, true, false, false])
   })
   it('leaves alone what is sound, and what is empty and need not be there', () => {
     expect(faultsOf(sound, rules)).toEqual([])

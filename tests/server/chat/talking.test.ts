@@ -164,9 +164,12 @@ eachDatabase((_engine, make) => {
     const shown = async () => (await read(sara, conversationUuid)).contents.map(({ read: isRead }) => isRead)
     expect(await reza.call(chat.unreadCount)).toBe(2)
     const here = await hearing(test, sara)
-    expect([await mark(one.uuid), await shown()]).toEqual([1, [false, true]])
+    const left = async () => (await reza.call(chat.conversation, { query: { conversationUuid } })).unreadCount
+    expect(await left()).toBe(2)
+    expect([await mark(one.uuid), await left(), await shown()]).toEqual([1, 1, [false, true]])
     await vi.waitFor(() => expect(here.events()).toMatchObject([{ resource: 'conversation', uuids: [conversationUuid] }]))
     expect([await mark(two.uuid), await mark(one.uuid), await shown()]).toEqual([0, 0, [true, true]])
+    expect([await left(), (await listOf(reza))[0]?.unreadCount]).toEqual([0, 0])
     await say(sara, conversationUuid, 'سه')
     expect(await mark()).toBe(0)
     expect(await sara.call(chat.unreadCount)).toBe(0)

@@ -64,6 +64,11 @@ eachDatabase((_engine, make) => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const save = (value: string) => admin.call(config.save, { json: [{ key: 'app.favicon', value }] })
+    const kinds = { png: 'iVBORw0KGgo', 'x-icon': 'AAABAA', 'vnd.microsoft.icon': 'AAABAA', jpeg: '/9j/', gif: 'R0lGOD', webp: 'UklGR' }
+    for (const [kind, beginning] of Object.entries(kinds)) {
+      const value = `data:image/${kind};base64,${beginning}AAAAAAAA`
+      expect((await save(value)).find(({ key }) => key === 'app.favicon')?.value).toBe(value)
+    }
     await save(PNG)
     for (const value of [
       PNG.replace('png', 'gif'),

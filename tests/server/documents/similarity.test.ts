@@ -72,7 +72,7 @@ eachDatabase((_engine, make) => {
     expect(await others(admin, 'sources', two)).toEqual([one, letter])
   })
 
-  it('answers the documents that share keywords or links, the closest first, by the part of all that is shared [API-054]', async () => {
+  it('answers the documents that share keywords or links, the closest first, by the part of all that is shared', async () => {
     const { admin, file, root, tab, others, badges, app, calls } = await start(make)
     const [letter, near, far, none] = [await file('نامه.txt'), await file('نزدیک.txt'), await file('دور.txt'), await file('هیچ.txt')]
     const keywords = (uuid: string, ...json: string[]) => admin.call(app.contract.document.addKeywords, { params: { uuid }, json })
@@ -102,6 +102,29 @@ eachDatabase((_engine, make) => {
     expect(await badges(admin, near)).toEqual(['HAS_RELATED'])
     expect(await others(admin, 'related', root)).toEqual([])
     expect(await codeOf(admin, calls.related, { params: { uuid: crypto.randomUUID() } })).toBe('notFound')
+  })
+
+  it('answers the related documents page by page, each once [API-054]', async () => {
+    const { admin, file, tab, app } = await start(make)
+    const letter = await file('نامه.txt')
+    const { addKeywords } = app.contract.document
+    await admin.call(addKeywords, { params: { uuid: letter }, json: ['الف', 'ب', 'پ'] })
+    const [all, two, one] = [await file('سه.txt'), await file('دو.txt'), await file('یک.txt')]
+    for (const [uuid, json] of [
+      [all, ['الف', 'ب', 'پ']],
+      [two, ['الف', 'ب']],
+      [one, ['الف']],
+    ] as const)
+      await admin.call(addKeywords, { params: { uuid }, json: [...json] })
+    const part = async (query: object) => {
+      const { contents, totalElements, offset, pageSize } = await tab(admin, 'related', letter, query)
+      return [contents.map(({ secondDocument }) => secondDocument.uuid), totalElements, offset, pageSize]
+    }
+    expect(await part({})).toEqual([[all, two, one], 3, 0, 20])
+    expect(await part({ pageSize: 2 })).toEqual([[all, two], 3, 0, 2])
+    expect(await part({ offset: 1, pageSize: 1 })).toEqual([[two], 3, 1, 1])
+    expect(await part({ offset: 2, pageSize: 2 })).toEqual([[one], 3, 2, 2])
+    expect(await part({ offset: 3 })).toEqual([[], 3, 3, 20])
   })
 
   it('tells nothing of documents that the user may not read, or that were deleted, in the tabs, totals, shares and badges', async () => {

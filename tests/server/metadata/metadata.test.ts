@@ -53,7 +53,7 @@ const errorsOf = async (asked: Promise<unknown>) => {
 }
 
 eachDatabase((_engine, make) => {
-  it('keeps definitions: made, changed and deleted by administrators, each title and key once [META-004] [META-005] [META-006] [META-016] [META-017] [API-161] [API-165]', async () => {
+  it('keeps definitions: made, changed and deleted by administrators, each title and key once [META-005] [META-006] [META-016] [META-017] [API-161] [API-165]', async () => {
     const { app, admin, clerk, metadata, letter } = await start(make)
     expect(letter).toMatchObject({ title: 'شناسنامهٔ نامه', key: 'letter', kashfState: 'NOT_SAVED' })
     expect(letter.properties[5]).toMatchObject({ title: 'فوریت', type: 'RADIO', required: false, options: ['عادی', 'فوری'] })
@@ -172,10 +172,12 @@ eachDatabase((_engine, make) => {
     expect(await of()).toEqual([])
   })
 
-  it('moves the state of a definition as its documents follow it, and drops nothing that a document holds [META-007] [META-008]', async () => {
+  it('moves the state of a definition as its documents follow it, and drops nothing that a document holds [META-004] [META-007] [META-008]', async () => {
     const { admin, file, metadata, letter, save, stateOf, ids } = await start(make)
     const [one, two] = [await file('یک.txt'), await file('دو.txt')]
     expect(await stateOf()).toBe('NOT_SAVED')
+    const [carried] = await admin.call(metadata.definitions)
+    expect(carried).toMatchObject({ uuid: letter.uuid, title: letter.title, key: 'letter', properties: letter.properties })
     const first = await save(one, { [ids.sender]: 'الف', [ids.urgency]: 'عادی' })
     const second = await save(two, { [ids.sender]: 'ب', [ids.pages]: 3 })
     expect(await stateOf()).toBe('SAVED')

@@ -9,7 +9,7 @@ import { start } from './order-house'
 const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
 
 eachDatabase((_engine, make) => {
-  it('makes an instance in the folder of its class, with values of every type from a query [API-154] [API-157] [API-153] [INST-033] [INST-034] [INST-036] [INST-037] [INST-039] [INST-041] [EXP-128] [EXP-129]', async () => {
+  it('makes an instance in the folder of its class, with values of every type from a query [API-154] [API-157] [INST-033] [INST-034] [INST-037] [INST-039] [INST-041] [EXP-128] [EXP-129]', async () => {
     const { app, admin, add, part, order, said, entries, data, ids } = await start(make)
     const bolt = await add(part, 'پیچ', said({ کد: ['الف-۱'], بها: ['۱٬۵۰۰٫۵'] }))
     const made = await add(order, 'سفارش یکم', [
@@ -35,6 +35,26 @@ eachDatabase((_engine, make) => {
     expect((await data(bolt.uuid)).بها).toEqual([1500.5])
     const { contents } = await admin.call(app.contract.nodebase.children, { json: { uuidList: [order], onlyInstances: true } })
     expect(contents.map(({ title, classTags }) => [title, classTags])).toEqual([['سفارش یکم', { [order]: 'سفارش' }]])
+  })
+
+  it('keeps the equivalents that come with an instance, made and changed, and none that its maker may not see [INST-036]', async () => {
+    const { app, admin, clerk, ont, root, add, query, part } = await start(make)
+    const [bolt, nut, screw] = [await add(part, 'پیچ'), await add(part, 'مهره'), await add(part, 'میخ')]
+    const partners = async (uuid: string) => (await admin.call(ont.equivalents, { query: { uuid } })).map(({ title }) => title).toSorted()
+    const made = await add(part, 'چفت', [], { equivalents: [bolt.uuid, nut.uuid] })
+    expect(await partners(made.uuid)).toEqual(['مهره', 'پیچ'])
+    expect(await partners(bolt.uuid)).toEqual(['چفت'])
+    await add(part, 'چفت', [], { uuid: made.uuid, equivalents: [screw.uuid] })
+    expect([await partners(made.uuid), await partners(bolt.uuid)]).toEqual([['میخ'], []])
+    await add(part, 'چفت', [], { uuid: made.uuid })
+    expect(await partners(made.uuid)).toEqual(['میخ'])
+    const place = (await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'جای کارمند' } })).uuid
+    await app.db.deleteFrom('permission').where('node_id', '=', root).execute()
+    for (const id of [part, place]) await grant(app.db, id, clerk.userId, 3, { recursive: false })
+    const sent = query(part, 'گیره', [], { destUuid: place, equivalents: [nut.uuid] })
+    expect(await codeOf(clerk, ont.saveInstance, sent)).toBe('notFound')
+    await grant(app.db, nut.uuid, clerk.userId, 0)
+    expect(await codeOf(clerk, ont.saveInstance, sent)).toBe('200')
   })
 
   it('takes values for which an address is too short out of the body, with a file behind them and as often as there are values', async () => {

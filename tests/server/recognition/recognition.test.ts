@@ -53,9 +53,13 @@ const inHouse = async (make: () => Promise<Parameters<typeof testApp>[0]['db']>,
 eachDatabase((_engine, make) => {
   it('recognises a document page by page, so that search, its text and its outputs have it, and tells who asked [VIEW-042] [API-041] [API-042] [EXP-131] [ERR-007]', async () => {
     const { ocr, asked } = fake()
-    const { app, admin, put, runner, force, output, node } = await inHouse(make, ocr)
+    const { app, admin, root, put, runner, force, output, node } = await inHouse(make, ocr)
     const uuid = await put('گزارش.pdf', scan)
     const copy = await put('نقشه.png', plan)
+    const place = await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'رونوشت' } })
+    await admin.call(app.contract.nodebase.copy, { json: [uuid] })
+    const [pasted] = await admin.call(app.contract.nodebase.paste, { form: { destUuid: place.uuid } })
+    const twin = pasted?.uuid ?? ''
     await runner.drain()
     expect((await node(uuid))?.extractionType).toBeUndefined()
     expect(await codeOf(admin, app.contract.document.ocr, { params: { ext: 'pdf', uuid } })).toBe('notRecognised')
@@ -63,6 +67,11 @@ eachDatabase((_engine, make) => {
     const { jobUuid } = await force(admin, { uuid, ocrType: 'FAKOOR', ocrLang: 'BOTH' })
     expect(await force(admin, { uuid, ocrType: 'FAKOOR', ocrLang: 'BOTH' })).toEqual({ jobUuid })
     await runner.drain()
+    // Both have this content, so both look different now to whoever shows them.
+    const told = app.ports.published.flatMap((message) =>
+      message.type === 'data.changed' && message.resource === 'node' ? [message.uuids] : [],
+    )
+    expect(told.map((uuids) => uuids.toSorted())).toContainEqual([uuid, twin].toSorted())
     const pages = 3
     expect(asked).toEqual(Array.from({ length: pages }, (_, page) => [page + 1, 'BOTH']))
     const task = await admin.call(app.contract.jobs.get, { params: { uuid: jobUuid } })
@@ -71,11 +80,10 @@ eachDatabase((_engine, make) => {
     const text = await admin.call(app.contract.document.textPagination, { params: { uuid }, query: {} })
     expect([text.status, text.text.split('\n').slice(0, 2)]).toEqual(['READY', ['برگ شمارهٔ 1 دربارهٔ هزاردستان', 'Second line (ISO 9001)']])
     const found = await admin.call(app.contract.nodebase.children, { json: { keyword: 'هزاردستان', properties: ['text'] } })
-    expect(found.contents.map((one) => one.uuid)).toEqual([uuid])
+    expect(found.contents.map((one) => one.uuid).toSorted()).toEqual([uuid, twin].toSorted())
     const { id } = await app.db.selectFrom('app_user').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()
     await tellNotices(app.ports, [(await callerOfUser(app.db, id)) as Caller])
-    const told = JSON.stringify(app.ports.published)
-    expect(told).toContain(noticeMessages('fa').forceOcrDone('گزارش'))
+    expect(JSON.stringify(app.ports.published)).toContain(noticeMessages('fa').forceOcrDone('گزارش'))
 
     const pdf = await output(admin, 'pdf', uuid)
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])

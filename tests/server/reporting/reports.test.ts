@@ -176,6 +176,17 @@ eachDatabase((_engine, make) => {
       ['خرید', 1050, 350],
       ['فروش', 200, 200],
     ])
+    for (const paging of ['pagination', 'infiniteScroll']) {
+      const again = await save({ title: paging, paging, columns: [kind, { ...amount, aggregate: 'sum' }] })
+      for (const [offset, cells] of [
+        [0, ['خرید', 1050]],
+        [1, ['فروش', 200]],
+        [2, undefined],
+      ] as const) {
+        const part = await run({ pageSize: 1, offset }, again)
+        expect([part.paging, part.totalElements, part.contents.map((one) => one.cells)]).toEqual([paging, 2, cells ? [cells] : []])
+      }
+    }
     const file = await admin.call(calls.reports.exportDynamic, { params: { uuid } })
     // Its parts are not packed.
     const text = new TextDecoder().decode(await file.arrayBuffer())

@@ -185,13 +185,15 @@ eachDatabase((_engine, make) => {
     const { admin, rootId, folder, document } = await house(db)
     const shelf = await folder(rootId, 'قفسه')
     const titles = Array.from({ length: 1_203 }, (_, at) => `سند ${at}`)
-    for (const title of titles) await document(shelf, title)
-    const read = async (asked: Criteria) => {
+    const ids: string[] = []
+    for (const title of titles) ids.push(await document(shelf, title))
+    const read = async (asked: Criteria, index?: (words: string) => Promise<readonly string[]>) => {
       const { rows } = await exportResults({ db, caller: admin, now: START }, asked, {
         type: 'LIST',
         locale: 'fa',
         digits: 'persian',
         timeZone: 'Asia/Tehran',
+        ...(index && { index }),
       })
       const found: unknown[] = []
       for await (const [title] of rows) found.push(title)
@@ -203,5 +205,14 @@ eachDatabase((_engine, make) => {
     expect((await read({ ...everywhere, sortBy: 'title', direction: 'DESC' })).toSorted()).toEqual(titles.toSorted())
     // In the order of relevance there is no cursor.
     expect((await read(everywhere)).toSorted()).toEqual(titles.toSorted())
+    // The index outside is asked once for all pages, and answers otherwise the next time.
+    const asked: string[] = []
+    const index = async (words: string): Promise<readonly string[]> => {
+      asked.push(words)
+      return asked.length === 1 ? ids : []
+    }
+    const outside = { keyword: 'برون', properties: ['text'], useElastic: true, searchAllDocument: true } as const
+    expect((await read({ ...outside, properties: [...outside.properties] }, index)).toSorted()).toEqual(titles.toSorted())
+    expect(asked).toEqual(['برون'])
   })
 })
