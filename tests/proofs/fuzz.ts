@@ -14,12 +14,15 @@ import type { Ports } from '#server/ports'
 import { requestOf } from '#tests/support/request'
 import type { Chance } from './chance'
 import { CANARY, fingerprint, makeWorld, PIXEL, renewed, type World } from './fuzz-world'
+import { type Given, givenIn } from './fuzz-given'
 import { PARTS, type Sample, TEXTS, Values } from './fuzz-values'
 import { openStore, type Person } from './people'
 import type { Findings, Proof } from './proof'
 
 /** After so many requests the store is emptied and begun anew, so that no check grows with the run. */
 const ROUND = 1_000
+/** In so many rounds one begins with the successes of every class of callers, and goes on from their requests. A slice has none. */
+const GIVEN_EVERY = 25
 const PATIENCE_MS = 20_000
 /** Alone, no call takes so long, whatever it is given. */
 /** Of the processor's time, so that a busy machine accuses nobody; what waits for something else is over with PATIENCE_MS. */
@@ -31,7 +34,7 @@ const BEFORE: readonly ErrorCode[] = [
 ]
 const KINDS = ['valid', 'near', 'wild'] as const
 type Kind = (typeof KINDS)[number]
-type Who = 'sara' | 'guest' | 'forged' | 'admin' | 'mina'
+type Who = 'sara' | 'guest' | 'forged' | 'admin' | 'mina' | 'someone'
 
 interface Asking {
   call: NamedCall
@@ -47,6 +50,8 @@ interface Asking {
 export class Tally {
   readonly wrong: string[] = []
   tried = 0
+  /** Successes of classes of callers. */
+  given = 0
   slowest = { ms: 0, name: '' }
   readonly hits = new Map<string, { all: number; accepted: number }>()
   hit(name: string, accepted: boolean): void {
@@ -71,11 +76,13 @@ export class Round {
   readonly #values: Values
   readonly #unhandled: ReadonlySet<string>
   readonly #handled: readonly NamedCall[]
+  readonly #given: Given['requests']
   #mina: Person
   #minaIsOut = false
   #print: Readonly<Record<string, string>> | undefined
 
-  constructor(world: World, ports: Ports, chance: Chance, tally: Tally) {
+  constructor(world: World, ports: Ports, chance: Chance, tally: Tally, given: Given['requests'] = []) {
+    this.#given = given
     this.#world = world
     this.#ports = ports
     this.#chance = chance
@@ -86,21 +93,41 @@ export class Round {
     this.#mina = world.mina
   }
 
-  #headers(who: Who): Record<string, string> {
+  #headers(who: Exclude<Who, 'someone'>): Record<string, string> {
     const { forged, sara, admin } = this.#world
     const token = { guest: undefined, forged, sara: sara.token, admin: admin.token, mina: this.#mina.token }[who]
     return { ...(token !== undefined && { authorization: `Bearer ${token}` }), 'x-fuzz-address': `10.0.${this.#chance.below(200)}.1` }
   }
 
-  #who(call: NamedCall): Who {
+  #who(call: NamedCall): Exclude<Who, 'someone'> {
     if (['jwt.logout', 'jwt.renew', 'users.changePassword'].includes(call.name)) return 'mina'
-    return this.#chance.pick<Who>(['sara', 'sara', 'sara', 'sara', 'admin', 'admin', 'guest', 'forged'])
+    return this.#chance.pick(['sara', 'sara', 'sara', 'sara', 'admin', 'admin', 'guest', 'forged'] as const)
+  }
+
+  /** What somebody of some class has asked with success, once more, or with one place of it broken. */
+  #askAgain(): Asking | undefined {
+    const { call, sent, client, site } = this.#chance.pick(this.#given)
+    const { endpoint } = call
+    const kind = this.#chance.pick(['valid', 'near'] as const)
+    const parts = PARTS.filter((part) => endpoint[part] !== undefined && sent[part] !== undefined)
+    const part = kind === 'near' && parts.length > 0 ? this.#chance.pick(parts) : undefined
+    const sample = part === undefined ? sent : { ...sent, [part]: this.#values.broken(sent[part]) }
+    const who = site.ground === 'as administrator' ? 'admin' : 'someone'
+    if (who === 'admin' && this.#namesSecret(sample)) return undefined
+    try {
+      const request = requestOf(endpoint, sample, { ...client.headers, 'x-fuzz-address': `10.1.${this.#chance.below(200)}.1` })
+      const told = `${site.name} ${JSON.stringify(sample).slice(0, 400)}`
+      return { call, kind, who, request, sent: told, unfit: kind === 'near' && !fits(endpoint, sample) }
+    } catch {
+      return undefined
+    }
   }
 
   #ask(call: NamedCall): Asking | undefined {
+    if (this.#given.length > 0 && this.#chance.happens(0.4)) return this.#askAgain()
     const { endpoint } = call
     const kind = this.#chance.pick(KINDS)
-    let who = this.#who(call)
+    let who: Who = this.#who(call)
     let sample = this.#values.sample(endpoint)
     if (kind === 'near') {
       const parts = PARTS.filter((part) => endpoint[part] !== undefined)
@@ -278,13 +305,17 @@ async function fuzzIn(directory: string, count: number, chance: Chance, note: (t
   process.on('unhandledRejection', unforeseen)
   const inherited = JSON.stringify(Reflect.ownKeys(Object.prototype).map(String))
   try {
-    while (tally.tried < count && tally.wrong.length === 0) {
+    for (let round = 0; tally.tried < count && tally.wrong.length === 0; round += 1) {
       const seed = chance.below(2 ** 32)
       const world = await makeWorld(ports)
-      await new Round(world, ports, chance.fork(), tally).run(Math.min(ROUND, count - tally.tried))
+      const given = count > ROUND && round % GIVEN_EVERY === 0 ? await givenIn(ports) : undefined
+      tally.wrong.push(...(given?.failed ?? []).map((one) => `a class of callers can not: ${one}`))
+      tally.given += given?.requests.length ?? 0
+      await new Round(world, ports, chance.fork(), tally, given?.requests).run(Math.min(ROUND, count - tally.tried))
       const { findings } = await verifyStore(ports)
       for (const { check, harmless, examples } of findings)
         if (!harmless) tally.wrong.push(`verify: ${check} ${examples[0]} (round ${seed})`)
+      given?.close()
       world.close()
       note(`${tally.tried} requests`)
     }
@@ -300,7 +331,12 @@ async function fuzzIn(directory: string, count: number, chance: Chance, note: (t
   const refused = [...tally.hits].filter(([, { all, accepted: n }]) => n === 0 && all > 40).map(([name]) => name)
   note(`never answered with success: ${refused.sort().join(' ')}`)
   note(`the slowest: ${tally.slowest.ms} ms of work, ${tally.slowest.name}`)
-  const counted = { 'calls hit': tally.hits.size, 'calls answered with success': accepted, 'ms of work at the slowest': tally.slowest.ms }
+  const counted = {
+    'successes of classes of callers': tally.given,
+    'calls hit': tally.hits.size,
+    'calls answered with success': accepted,
+    'ms of work at the slowest': tally.slowest.ms,
+  }
   return { tried: tally.tried, wrong: tally.wrong, counted }
 }
 

@@ -9,11 +9,12 @@ import { jsonLogger } from '#server/node/log.pino'
 import { type OpenPorts, openPorts } from '#server/node/open-ports'
 import { argonPasswords } from '#server/node/passwords.argon2'
 import type { Ports } from '#server/ports'
+import { PASSWORD } from '#tests/support/app-on'
 import { prepareData } from '#tests/support/prepared'
 import { requestOf } from '#tests/support/request'
 import { Missing } from './proof'
 
-export const PASSWORD = 'برهان-گذر-۱۴۰۵'
+export { PASSWORD } from '#tests/support/app-on'
 
 export interface Person {
   username: string

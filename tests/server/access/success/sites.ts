@@ -4,7 +4,7 @@ import type { Level } from '#api/contract/endpoint'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import type { Db } from '#server/database/schema'
-import { type Client, type TestApp, testApp } from '#tests/support/app'
+import type { Client, TestApp } from '#tests/support/app-on'
 import type { Sent } from '#tests/support/request'
 import { addWorkflow, line, task } from '../../workflows/diagrams'
 import { mainRoot, sendFile, withoutGrants } from '../../uploads/uploading'
@@ -51,8 +51,8 @@ let count = 0
 /** A title that nothing else has. */
 export const fresh = (): string => `نام ${(count += 1)}`
 
-async function shared(db: Db) {
-  const app = await testApp({ db })
+async function shared(app: TestApp) {
+  const { db } = app
   await withoutGrants(db)
   const everybody = await db.selectFrom('role').select('id').where('authority', '=', 'ROLE_USER').executeTakeFirstOrThrow()
   const profile = { id: randomUUID(), title: 'همه', flags: JSON.stringify(features) }
@@ -86,10 +86,10 @@ const CLASSES: readonly (readonly [Ground, Level])[] = [
   ['with no right', 0],
 ]
 
-/** A caller of each class in a store of their own making, whose texts are read. */
-export async function sites(db: Db): Promise<Site[]> {
-  const world = await shared(db)
-  const { app, admin } = world
+/** A caller of each class in the store of an app, whose texts are read. */
+export async function sites(app: TestApp): Promise<Site[]> {
+  const world = await shared(app)
+  const { admin, db } = world
   const found: Site[] = []
   for (const [index, [ground, level]] of CLASSES.entries()) {
     const username = ground === 'as administrator' ? 'admin' : `u${index}`
