@@ -39,7 +39,7 @@ const codeOf = async (client: Client, call: (typeof calls)[number]): Promise<str
 }
 
 onEmbedded((make) => {
-  it('opens a call to who has its flag, by a profile of the user or of a role, and refuses everybody else but administrators [PERM-026] [PERM-036] [PERM-037] [PERM-051]', async () => {
+  it('opens a call to who has its flag, by a profile of the user or of a role, and refuses everybody else but administrators [PERM-026] [PERM-036] [PERM-037]', async () => {
     const app = await testApp({ db: await make() })
     await app.db.deleteFrom('public_profile_grant').execute()
     const used = [...new Set(gated.flatMap(({ name }) => rightsOf(name).flags))] as Feature[]

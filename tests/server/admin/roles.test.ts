@@ -4,7 +4,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { codeOf } from '../uploads/uploading'
 
 eachDatabase((_engine, make) => {
-  it('makes, renames, counts and deletes a role, and refuses a taken or malformed authority [ADM-002] [ADM-030] [ADM-034] [ADM-035]', async () => {
+  it('makes, renames, counts and deletes a role, and refuses a taken or malformed authority [ADM-002] [ADM-030] [ADM-034]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { adminRoles, adminUsers } = app.contract

@@ -10,32 +10,47 @@ const idsOf = ({ copyItems, cutItems }: Clipboard) => ({ copy: copyItems.map(({ 
 const read = async ({ app }: Place, client: Client) => idsOf(await client.call(app.contract.nodebase.clipboard))
 
 eachDatabase((_engine, make) => {
-  it('keeps two lists of a user: copy replaces one, add to copy appends to it without doubles, and both calls answer them [CLIP-001] [CLIP-002] [CLIP-003] [CLIP-008] [API-085] [API-086] [API-089] [API-091]', async () => {
+  it('keeps two lists of a user: copy replaces one, and answers both [CLIP-001] [API-085] [API-089]', async () => {
+    const at = await place(await make())
+    const { nodebase } = at.app.contract
+    const [a, b] = [await at.folder(at.root, 'الف'), await at.file(at.root, 'ب.txt')]
+    expect(idsOf(await at.admin.call(nodebase.cut, { json: [b] }))).toEqual({ copy: [], cut: [b] })
+    expect(idsOf(await at.admin.call(nodebase.copy, { json: [a] }))).toEqual({ copy: [a], cut: [b] })
+    const answer = await at.admin.call(nodebase.copy, { json: [b, a, b] })
+    expect(answer.copyItems.map(({ fullName }) => fullName)).toEqual(['ب.txt', 'الف'])
+    expect(idsOf(answer).cut).toEqual([b])
+    expect(idsOf(await at.admin.call(nodebase.copy, { json: [] }))).toEqual({ copy: [], cut: [b] })
+  })
+
+  it('adds to the copy list without doubles, and answers the lists to their user alone [CLIP-008] [API-086] [API-091]', async () => {
     const at = await place(await make())
     const { nodebase } = at.app.contract
     const [a, b, c] = [await at.folder(at.root, 'الف'), await at.file(at.root, 'ب.txt'), await at.file(at.root, 'پ.txt')]
-    await at.admin.call(nodebase.copy, { json: [c] })
-    const answer = await at.admin.call(nodebase.copy, { json: [b, a, b] })
-    expect(answer.copyItems.map(({ fullName }) => fullName)).toEqual(['ب.txt', 'الف'])
-    expect(answer.cutItems).toEqual([])
+    await at.admin.call(nodebase.copy, { json: [b, a] })
     expect(idsOf(await at.admin.call(nodebase.addToCopy, { json: [a, c] }))).toEqual({ copy: [b, a, c], cut: [] })
     expect(await read(at, await at.app.signIn('admin'))).toEqual({ copy: [b, a, c], cut: [] })
     expect(await read(at, await at.app.as('sara'))).toEqual({ copy: [], cut: [] })
-    expect(idsOf(await at.admin.call(nodebase.copy, { json: [] }))).toEqual({ copy: [], cut: [] })
   })
 
-  it('cuts one item, and adds one only while nothing is cut [CLIP-004] [CLIP-005] [CLIP-014] [CLIP-023] [CONST-044] [API-087] [API-088]', async () => {
+  it('cuts one item in the place of the one before, and says that it is one [CLIP-014] [CONST-044] [API-087]', async () => {
     const at = await place(await make())
     const { nodebase } = at.app.contract
     const [a, b] = [await at.folder(at.root, 'الف'), await at.file(at.root, 'ب.txt')]
     expect(await codeOf(at.admin, nodebase.cut, { json: [a, b] })).toBe('cutLimit')
+    expect(idsOf(await at.admin.call(nodebase.cut, { json: [a] }))).toEqual({ copy: [], cut: [a] })
+    expect(idsOf(await at.admin.call(nodebase.cut, { json: [b] }))).toEqual({ copy: [], cut: [b] })
+    const refused = await at.admin.send(nodebase.cut, { json: [a, b] })
+    expect(((await refused.json()) as { detail: string }).detail).toContain('تنها یک مورد')
+  })
+
+  it('adds one to what is cut only while nothing is [CLIP-005] [CLIP-023] [API-088]', async () => {
+    const at = await place(await make())
+    const { nodebase } = at.app.contract
+    const [a, b] = [await at.folder(at.root, 'الف'), await at.file(at.root, 'ب.txt')]
     expect(await codeOf(at.admin, nodebase.addToCut, { json: [a, b] })).toBe('cutLimit')
     expect(idsOf(await at.admin.call(nodebase.addToCut, { json: [a] }))).toEqual({ copy: [], cut: [a] })
     expect(await codeOf(at.admin, nodebase.addToCut, { json: [b] })).toBe('cutLimit')
     expect(idsOf(await at.admin.call(nodebase.addToCut, { json: [a] }))).toEqual({ copy: [], cut: [a] })
-    expect(idsOf(await at.admin.call(nodebase.cut, { json: [b] }))).toEqual({ copy: [], cut: [b] })
-    const refused = await at.admin.send(nodebase.cut, { json: [a, b] })
-    expect(((await refused.json()) as { detail: string }).detail).toContain('تنها یک مورد')
   })
 
   it('leaves out what was purged, what lies in a bin and what may not be seen any more; the hidden does not count as cut', async () => {

@@ -23,7 +23,7 @@ const count = async (db: Db, table: 'blob' | 'node') =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n
 
 eachDatabase((_engine, make) => {
-  it('copies a subtree with its current version, keywords, flags and order, sharing bytes, without history, log and rights; the copy list stays [CLIP-006] [CLIP-024] [CLIP-025] [API-090] [EXP-134]', async () => {
+  it('copies a subtree with its current version, keywords, flags and order, sharing bytes, without history, log and rights; the copy list stays [CLIP-006] [CLIP-025] [API-090]', async () => {
     const db = await make()
     const at = await place(db)
     const { folder, document } = at.app.contract

@@ -31,7 +31,7 @@ it('knows which networks hold an address', () => {
 })
 
 eachDatabase((_engine, make) => {
-  it('lists every key with its section, type, default, bounds, help and who reads it, in both languages [ADM-009] [ADM-010] [ADM-011] [ADM-012] [ADM-018]', async () => {
+  it('lists every key with its section, type, default, bounds, help and who reads it, in both languages [ADM-009] [ADM-010] [ADM-018]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const fa = await admin.call(config.list, { query: {} })

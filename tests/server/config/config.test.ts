@@ -11,7 +11,7 @@ const { config, message, log, health } = contract
 const CANARY = 'canary-5f1c'
 
 eachDatabase((_engine, make) => {
-  it('answers public keys to everybody, others to those who may read them, secrets to nobody [API-005] [API-006] [API-007] [API-008]', async () => {
+  it('answers public keys to everybody, others to those who may read them, secrets to nobody [API-005] [API-006] [API-008]', async () => {
     const { guest, as, signIn, db, ports } = await testApp({ db: await make() })
     const [admin, sara] = [await signIn('admin'), await as('sara')]
     const secrets = Object.entries(configKeys).flatMap(([key, { type }]) => (type === 'secret' ? [key] : []))
@@ -39,6 +39,27 @@ eachDatabase((_engine, make) => {
       expect((await admin.send(config.key, { query: { key } })).status).toBe(404)
     const listed = await admin.call(config.list, { query: { section: 'webServices' } })
     expect(listed.find(({ key }) => key === secrets[0])).toMatchObject({ type: 'secret', value: null, isSet: true })
+  })
+
+  it('serves the values that the product is set up with, as they were saved [API-007]', async () => {
+    const { as, signIn } = await testApp({ db: await make() })
+    const [admin, sara] = [await signIn('admin'), await as('sara')]
+    const value = (key: string) => sara.call(config.key, { query: { key } })
+    const saved = { 'app.title': 'سازمان', 'upload.maxFileSizeMb': '7', 'spellcheck.url': 'https://words.example.org/' }
+    await admin.call(config.save, { json: Object.entries(saved).map(([key, one]) => ({ key, value: one })) })
+    for (const [key, one] of Object.entries(saved)) expect([key, await value(key)]).toEqual([key, one])
+    for (const word of [
+      'title',
+      'favicon',
+      'maxFileSize',
+      'speech.url',
+      'speech.token',
+      'spellcheck',
+      'search.column',
+      'pdf',
+      'chat.retry',
+    ])
+      expect([word, Object.keys(configKeys).some((key) => key.toLowerCase().includes(word.toLowerCase()))]).toEqual([word, true])
   })
 
   it('supplies the address of the spell checker, once an administrator has set one [SHELL-111]', async () => {

@@ -24,7 +24,8 @@ function silence(seconds: number): Uint8Array<ArrayBuffer> {
 }
 
 eachDatabase((_engine, make) => {
-  it('answers the versions of a document to its readers, the latest first, with who made each and when; an earlier one that is restored comes on top of them all [API-046] [PROP-020] [PROP-021] [PROP-051] [PROP-052]', async () => {
+  /** A document of two versions, and somebody who may see what is granted. */
+  const twice = async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, reader] = [await app.signIn('admin'), await app.as('reader')]
@@ -36,8 +37,11 @@ eachDatabase((_engine, make) => {
     const { body } = await sendFile(app, admin, { uuid, filename: 'متن.txt', bytes: 'یک' })
     app.ports.advance(5_000)
     await sendFile(app, admin, { uuid, filename: 'متن.txt', bytes: 'دوم است', onConflict: 'newVersion' })
-    const { versions } = app.contract.document
-    const asked = { params: { uuid: body.uuid } }
+    return { app, admin, reader, uuid, body, asked: { params: { uuid: body.uuid } }, versions: app.contract.document.versions }
+  }
+
+  it('answers the versions of a document to its readers, the latest first, with who made each and when [API-046] [PROP-051]', async () => {
+    const { app, admin, reader, uuid, body, asked, versions } = await twice()
     expect(await codeOf(reader, versions, asked)).toBe('notFound')
     await grant(app.db, body.uuid, reader.userId, 1)
     const [latest, first, ...rest] = await reader.call(versions, asked)
@@ -52,9 +56,13 @@ eachDatabase((_engine, make) => {
       ...{ uuid: body.versionUuid, createDate: expect.any(Number), users: { fullName } },
       ...{ size: 4, last: false },
     })
+  })
 
+  it('puts an earlier version that is restored on top of them all, and notes who did it [PROP-020] [PROP-021] [PROP-052]', async () => {
+    const { app, admin, body, asked, versions } = await twice()
+    const [latest, first] = await admin.call(versions, asked)
     await admin.call(app.contract.document.restoreVersion, { params: { uuid: body.uuid, versionUuid: body.versionUuid } })
-    const [restored, ...earlier] = await reader.call(versions, asked)
+    const [restored, ...earlier] = await admin.call(versions, asked)
     expect(restored).toMatchObject({ size: 4, last: true })
     expect(earlier).toEqual([{ ...latest, last: false }, first])
     expect([latest?.uuid, first?.uuid]).not.toContain(restored?.uuid)
@@ -111,13 +119,14 @@ eachDatabase((_engine, make) => {
     expect(await admin.call(findNodePermission, asked)).toMatchObject({ changePermission: true })
   })
 
-  it('names the rule that a value breaks, and the field [ERR-010] [ERR-011] [ERR-013] [ERR-014] [ERR-015]', async () => {
-    const { as, contract, db, guest, signIn } = await testApp({ db: await make() })
+  const wrong = async (answer: Promise<Response>) => {
+    const { code, errors } = await (await answer).json()
+    return [code, ...(errors ?? []).map((entry: { path: string; code: string }) => `${entry.path} ${entry.code}`)]
+  }
+
+  it('names the bound that a number or a text breaks, and the field [ERR-014] [ERR-015]', async () => {
+    const { as, contract, db, signIn } = await testApp({ db: await make() })
     const [admin, sara] = [await signIn('admin'), await as('sara')]
-    const wrong = async (answer: Promise<Response>) => {
-      const { code, errors } = await (await answer).json()
-      return [code, ...(errors ?? []).map((entry: { path: string; code: string }) => `${entry.path} ${entry.code}`)]
-    }
     const uuid = await mainRoot(db)
     const page = (offset: number, size: number) => wrong(admin.send(contract.folder.children, { params: { uuid, offset, size } }))
     expect(await page(-1, 25)).toEqual(['badInput', 'params.offset minValue'])
@@ -126,6 +135,12 @@ eachDatabase((_engine, make) => {
       wrong(sara.send(contract.users.changePassword, { json: { currentPassword: PASSWORD, newPassword } }))
     expect(await password('کوتاه')).toEqual(['passwordWeak', 'newPassword minLength'])
     expect(await password('ب'.repeat(129))).toEqual(['passwordWeak', 'newPassword maxLength'])
+  })
+
+  it('names the field that is missing, a title and a file by names of their own [ERR-010] [ERR-011] [ERR-013]', async () => {
+    const { contract, db, guest, signIn } = await testApp({ db: await make() })
+    const admin = await signIn('admin')
+    const uuid = await mainRoot(db)
     expect(await wrong(guest.send(contract.jwt.login, { form: { username: 'sara' } }))).toEqual(['badInput', 'form.password fieldRequired'])
     for (const form of [{ destUuid: uuid }, { destUuid: uuid, title: '  ' }])
       expect((await wrong(admin.send(contract.folder.create, { form })))[0]).toBe('titleRequired')

@@ -24,20 +24,19 @@ async function start(make: () => Promise<TestApp['db']>) {
 }
 
 eachDatabase((_engine, make) => {
-  it('keeps the keywords of a document: by id or by title, each once, in Persian order [API-055] [API-056] [API-057] [PROP-060]', async () => {
+  it('keeps the keywords of a document: by id or by title, each once, in Persian order [API-055] [API-056] [PROP-060]', async () => {
     const { app, admin, clerk, file, root, calls } = await start(make)
-    const { keywords, addKeywords, removeKeyword } = calls.document
+    const { keywords, addKeywords } = calls.document
     const [letter, report] = [await file('نامه.txt'), await file('گزارش.txt')]
     const added = await admin.call(addKeywords, { params: { uuid: letter }, json: ['گزارش', ' كتاب ', 'آب', 'کتاب'] })
     expect(titles(added)).toEqual(['آب', 'كتاب', 'گزارش'])
     const [water] = added
     const again = await admin.call(addKeywords, { params: { uuid: report }, json: [String(water?.uuid), 'کِتاب'] })
     expect(again.map(({ uuid }) => uuid)).toEqual([added[0]?.uuid, added[1]?.uuid])
-    expect(titles(await admin.call(removeKeyword, { params: { uuid: letter }, query: { keywordUuid: String(water?.uuid) } }))).toEqual([
-      'كتاب',
-      'گزارش',
+    expect(await admin.call(keywords, { params: { uuid: report } })).toEqual([
+      { uuid: water?.uuid, title: 'آب' },
+      { uuid: added[1]?.uuid, title: 'كتاب' },
     ])
-    expect(titles(await admin.call(keywords, { params: { uuid: report } }))).toEqual(['آب', 'كتاب'])
 
     await grant(app.db, report, clerk.userId, 1)
     expect(titles(await clerk.call(keywords, { params: { uuid: report } }))).toEqual(['آب', 'كتاب'])
@@ -46,7 +45,20 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, addKeywords, { params: { uuid: root }, json: ['پوشه'] })).toBe('notDocument')
     expect(await codeOf(admin, addKeywords, { params: { uuid: letter }, json: ['خوب', '   '] })).toBe('titleRequired')
     expect(await codeOf(admin, addKeywords, { params: { uuid: letter }, json: ['خوب', crypto.randomUUID()] })).toBe('notFound')
-    expect(titles(await admin.call(keywords, { params: { uuid: letter } }))).toEqual(['كتاب', 'گزارش'])
+    expect(titles(await admin.call(keywords, { params: { uuid: letter } }))).toEqual(['آب', 'كتاب', 'گزارش'])
+  })
+
+  it('takes a keyword off one document, for who may write it, and answers the rest [API-057]', async () => {
+    const { app, admin, clerk, file, calls } = await start(make)
+    const { keywords, addKeywords, removeKeyword } = calls.document
+    const [letter, report] = [await file('نامه.txt'), await file('گزارش.txt')]
+    const [water] = await admin.call(addKeywords, { params: { uuid: letter }, json: ['آب', 'کتاب'] })
+    await admin.call(addKeywords, { params: { uuid: report }, json: ['آب'] })
+    const asked = { params: { uuid: letter }, query: { keywordUuid: String(water?.uuid) } }
+    await grant(app.db, letter, clerk.userId, 2)
+    expect(await codeOf(clerk, removeKeyword, asked)).toBe('forbidden')
+    expect(titles(await admin.call(removeKeyword, asked))).toEqual(['کتاب'])
+    expect(titles(await admin.call(keywords, { params: { uuid: report } }))).toEqual(['آب'])
   })
 
   it('does not take off a keyword that was extracted from the text [PROP-061]', async () => {
@@ -108,7 +120,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(guest, calls.document.addKeywords, { params: { uuid: own }, json: [secret.id] })).toBe('notFound')
   })
 
-  it('links documents both ways, pages them and counts none that must not be seen [API-058] [API-059] [API-060] [PROP-055]', async () => {
+  it('links documents both ways, pages them and counts none that must not be seen [API-058] [API-059] [PROP-055]', async () => {
     const { app, admin, clerk, file, root, calls } = await start(make)
     const { links, addLinks, removeLink } = calls.document
     const [letter, reply, secret] = [await file('نامه.txt'), await file('پاسخ.txt'), await file('محرمانه.txt')]
@@ -136,10 +148,20 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, addLinks, { query: { docUuid: letter }, json: [reply] })).toBe('duplicate')
     expect(await codeOf(admin, addLinks, { query: { docUuid: letter }, json: [letter] })).toBe('duplicate')
     expect(await codeOf(admin, addLinks, { query: { docUuid: letter }, json: [root] })).toBe('notDocument')
-    await clerk.call(removeLink, { query: { docUuid: letter, secondDocUuid: reply } })
-    await clerk.call(removeLink, { query: { docUuid: letter, secondDocUuid: reply } })
+  })
+
+  it('takes one link away from both ends, however often it is asked [API-060]', async () => {
+    const { app, admin, clerk, file, calls } = await start(make)
+    const { links, addLinks, removeLink } = calls.document
+    const [letter, reply, other] = [await file('نامه.txt'), await file('پاسخ.txt'), await file('دیگر.txt')]
+    await admin.call(addLinks, { query: { docUuid: letter }, json: [reply, other] })
+    const asked = { query: { docUuid: letter, secondDocUuid: reply } }
+    await grant(app.db, letter, clerk.userId, 2)
+    await grant(app.db, reply, clerk.userId, 0)
+    expect(await codeOf(clerk, removeLink, asked)).toBe('forbidden')
+    for (let time = 0; time < 2; time += 1) await admin.call(removeLink, asked)
     expect((await admin.call(links, { query: { docUuid: reply } })).totalElements).toBe(0)
-    expect((await admin.call(links, { query: { docUuid: letter } })).totalElements).toBe(1)
+    expect((await admin.call(links, { query: { docUuid: letter } })).contents.map(({ uuid }) => uuid)).toEqual([other])
   })
 
   it('links two documents once when both ask at the same moment from either end', async () => {

@@ -40,7 +40,7 @@ async function start(make: () => ReturnType<Parameters<Parameters<typeof eachDat
 }
 
 eachDatabase((_engine, make) => {
-  it('names the earlier documents from which passages were copied, the largest share first, with the place of each in both texts [PROP-059] [VIEW-019]', async () => {
+  it('names the earlier documents from which passages were copied, the largest share first, with the place of each in both texts [PROP-058] [PROP-059] [VIEW-019]', async () => {
     const { file, sources, similar, shares, text, badges } = await start(make)
     const first = await file('دریا.txt', `${sea}\n${tea}`)
     const second = await file('راه.docx', await docx(paragraph(wind) + paragraph(silk)))

@@ -35,7 +35,21 @@ async function start(make: () => Promise<TestApp['db']>) {
 }
 
 eachDatabase((_engine, make) => {
-  it('answers the documents of the same content, and those a copy comes from, all of it and since when [API-052] [API-053] [PROP-056] [PROP-057] [PROP-058]', async () => {
+  it('answers the documents of the same content page by page, each once [API-052]', async () => {
+    const { admin, copy, file, makeFolder, tab } = await start(make)
+    const letter = await file('نامه.txt', 'متن نامه')
+    const twins = [await copy(letter, (await makeFolder('یک')).uuid), await copy(letter, (await makeFolder('دو')).uuid)]
+    const part = async (query: object) => {
+      const { contents, totalElements, offset, pageSize } = await tab(admin, 'similarities', letter, query)
+      return { ids: contents.map(({ secondDocument }) => secondDocument.uuid), totalElements, offset, pageSize }
+    }
+    const whole = await part({})
+    expect(whole).toEqual({ ids: expect.arrayContaining(twins), totalElements: 2, offset: 0, pageSize: 20 })
+    for (const offset of [0, 1])
+      expect(await part({ offset, pageSize: 1 })).toEqual({ ids: [whole.ids[offset]], totalElements: 2, offset, pageSize: 1 })
+  })
+
+  it('answers the documents of the same content, and those a copy comes from, all of it and since when [API-053] [PROP-056] [PROP-057]', async () => {
     const { app, admin, clerk, file, copy, makeFolder, tab, others, badges } = await start(make)
     const [letter, alone] = [await file('نامه.txt', 'متن نامه'), await file('تنها.txt')]
     const [first, second] = [await makeFolder('یک'), await makeFolder('دو')]

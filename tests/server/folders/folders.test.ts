@@ -112,7 +112,7 @@ eachDatabase((_engine, make) => {
     expect(await reader.call(folder.info, { query: { folderUuidList: [whole.uuid] } })).not.toHaveProperty('limited')
   })
 
-  it('keeps the three flags of a folder, each by itself [API-028] [API-029] [API-030] [API-031] [API-032] [EXP-136]', async () => {
+  it('keeps the three flags of a folder, each by itself [API-028] [API-029] [API-030]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -131,6 +131,20 @@ eachDatabase((_engine, make) => {
       excludeFromSearch: true,
       folderIsConcept: true,
     })
+  })
+
+  it('answers the flags of a folder as they stand, and none of a document [API-031] [API-032] [EXP-136]', async () => {
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    const { folder } = app.contract
+    const { uuid } = await admin.call(folder.create, { form: { destUuid: await mainRoot(app.db), title: 'نشان‌دار' } })
+    const flags = () => admin.call(folder.checkboxes, { query: { uuid } })
+    expect(await flags()).toEqual({ showInSearchResult: true, excludeFromSearch: false, folderIsConcept: false })
+    for (const value of [true, false]) {
+      const answer = await admin.call(folder.folderIsConcept, { query: { folderUuid: uuid, value } })
+      expect(answer).toEqual({ showInSearchResult: true, excludeFromSearch: false, folderIsConcept: value })
+      expect(await flags()).toEqual(answer)
+    }
     const { body } = await sendFile(app, admin, { uuid, filename: 'x.txt', bytes: 'x' })
     expect(await codeOf(admin, folder.checkboxes, { query: { uuid: body.uuid } })).toBe('notFolder')
     expect(await codeOf(admin, folder.folderIsConcept, { query: { folderUuid: body.uuid, value: true } })).toBe('notFolder')

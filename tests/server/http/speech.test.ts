@@ -67,7 +67,7 @@ const recorded = (samples: Uint8Array): Uint8Array[] =>
   )
 
 eachDatabase((_engine, make) => {
-  it('carries slices of 16 kHz to the configured service with its token, and answers with the words that were said, in their order [VOICE-005] [VOICE-006] [VOICE-007] [VOICE-008] [API-120]', async () => {
+  it('carries slices of 16 kHz to the configured service, and answers with the words that were said, in their order [VOICE-006] [VOICE-008] [API-120]', async () => {
     const { admin, vosk, configured, speak } = await house(make)
     await configured(vosk.url)
     const words = ['قرارداد', 'اجاره', 'گزارش', 'سالانه', 'قرارداد'] as const
@@ -77,6 +77,12 @@ eachDatabase((_engine, make) => {
     expect(final.map(({ text }) => text).join(' ')).toBe(words.join(' '))
     expect(final.flatMap((one) => one.words).map(({ start }) => Math.round(start * 4))).toEqual([1, 4, 7, 10, 13])
     expect(told).toContainEqual({ final: false, text: 'قرارداد', words: [] })
+  })
+
+  it('asks the service that is set, with its token, and notes the call without it [VOICE-007]', async () => {
+    const { admin, vosk, configured, speak } = await house(make)
+    await configured(vosk.url)
+    expect(await (await speak(admin, recorded(say(['اجاره'], audio.sampleRate)))).closed).toEqual({ code: 1000 })
     expect(vosk.tokens).toEqual(['Bearer key-4471'])
     const log = await admin.call(adminServiceLog.find, { json: { service: 'SPEECH_TO_TEXT' } })
     expect(log.contents.map(({ request, status }) => [request, status])).toEqual([[vosk.url, 'DONE']])

@@ -4,24 +4,30 @@ import { place } from '../clipboard/place'
 import { grant, withoutGrants } from '../uploads/uploading'
 
 eachDatabase((_engine, make) => {
-  it('names what a node is: id and title, its kind, folder or document or what the ontology calls it, further titles, and how its text came [EXP-108] [EXP-113] [EXP-114] [EXP-119] [EXP-130]', async () => {
+  it('gives the further titles of a node, and how its text came [EXP-119] [EXP-130]', async () => {
+    const db = await make()
+    const at = await place(db)
+    const [folder, file] = [await at.folder(at.root, 'پوشه'), await at.file(at.root, 'سند.txt')]
+    const other = JSON.stringify(['نامهٔ دیگر', 'یادداشت'])
+    await db.updateTable('node').set({ other_titles: other, extraction_type: 'OCR' }).where('id', '=', file).execute()
+    const [one, two] = await at.admin.call(at.app.contract.nodebase.loadNodes, { json: [file, folder] })
+    expect(one).toMatchObject({ otherTitle: ['نامهٔ دیگر', 'یادداشت'], extractionType: 'OCR' })
+    expect(two).toMatchObject({ otherTitle: [] })
+    expect(two).not.toHaveProperty('extractionType')
+  })
+
+  it('names what a node is: id and title, its kind, folder or document or what the ontology calls it [EXP-108] [EXP-113] [EXP-114]', async () => {
     const db = await make()
     const at = await place(db)
     const [folder, file, instance] = [await at.folder(at.root, 'پوشه'), await at.file(at.root, 'سند.txt'), await at.folder(at.root, 'علی')]
-    await db
-      .updateTable('node')
-      .set({ other_titles: JSON.stringify(['نامهٔ دیگر']), extraction_type: 'OCR' })
-      .where('id', '=', file)
-      .execute()
     await db.updateTable('node').set({ node_type: 2, entity_name: 'شخص' }).where('id', '=', instance).execute()
     const records = await at.admin.call(at.app.contract.nodebase.loadNodes, { json: [folder, file, instance] })
     expect(records).toMatchObject([
-      { uuid: folder, title: 'پوشه', type: 1, nodeType: 1, entityName: 'Folder', otherTitle: [] },
-      { uuid: file, title: 'سند', type: 0, entityName: 'Document', otherTitle: ['نامهٔ دیگر'], extractionType: 'OCR' },
+      { uuid: folder, title: 'پوشه', type: 1, nodeType: 1, entityName: 'Folder' },
+      { uuid: file, title: 'سند', type: 0, entityName: 'Document' },
       { uuid: instance, title: 'علی', nodeType: 2, entityName: 'شخص' },
     ])
     expect(records[1]).not.toHaveProperty('nodeType')
-    expect(records[0]).not.toHaveProperty('extractionType')
   })
 
   it('says its kind in words, in the language of the caller [EXP-120] [EXP-208]', async () => {

@@ -101,7 +101,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.relation, { query: { uuid: relation } })).toBe('notFound')
   })
 
-  it('refuses what excludes each other and bounds that can not be met [ONT-054] [ONT-057] [ONT-058] [ONT-064] [ONT-065]', async () => {
+  it('refuses characteristics that exclude each other [ONT-054] [ONT-057] [ONT-058]', async () => {
     const { admin, ont } = await start(make)
     const relation = (characteristics: string[]) =>
       codeOf(admin, ont.saveRelation, { json: { title: characteristics.join(), characteristics } })
@@ -109,6 +109,10 @@ eachDatabase((_engine, make) => {
     expect(await relation(['REFLEXIVE', 'IR_REFLEXIVE'])).toBe('badInput')
     expect(await relation(['FUNCTIONAL', 'TRANSITIVE'])).toBe('badInput')
     expect(await relation(['INVERSE_FUNCTIONAL', 'ASYMMETRIC', 'IR_REFLEXIVE'])).toBe('200')
+  })
+
+  it('refuses bounds that can not be met, and asks for no truth value [ONT-064] [ONT-065]', async () => {
+    const { admin, ont } = await start(make)
     const property = (json: object) => codeOf(admin, ont.saveProperty, { json: { title: JSON.stringify(json), ...json } })
     expect(await property({ type: 'INTEGER', min: 5, max: 4 })).toBe('maxValue')
     expect(await property({ type: 'STRING', min: -1 })).toBe('minValue')
@@ -124,8 +128,8 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('keeps restrictions in domains and ranges, and what relations and properties are disjoint with [ONT-080] [ONT-081] [ONT-083] [API-129] [API-130] [API-137] [API-138]', async () => {
-    const { admin, clerk, newClass, fields, ont } = await start(make)
+  it('keeps restrictions in domains and ranges, and what relations and properties are disjoint with [ONT-080] [API-129] [API-130]', async () => {
+    const { admin, clerk, newClass, ont } = await start(make)
     const [city, office, staff] = [await newClass('شهر'), await newClass('دفتر'), await newClass('کارمند')]
     const inside = await admin.call(ont.saveRelation, { json: { title: 'در شهر', domainSimpleNodes: [office], rangesSimpleNodes: [city] } })
     const works = await admin.call(ont.saveRelation, {
@@ -149,6 +153,12 @@ eachDatabase((_engine, make) => {
     expect(await clerk.call(ont.domain, { query: { uuid: works } })).toEqual([{ state: 'SIMPLE', uuid: staff, title: 'کارمند' }])
     expect(await clerk.call(ont.disjoints, { query: { uuid: inside } })).toEqual([{ uuid: works, title: 'کار می‌کند در' }])
     expect(await clerk.call(ont.equivalents, { query: { uuid: inside } })).toEqual([])
+  })
+
+  it('takes restrictions with a number where one belongs, and brings relations by them [ONT-081]', async () => {
+    const { admin, newClass, fields, ont } = await start(make)
+    const [city, office] = [await newClass('شهر'), await newClass('دفتر')]
+    const inside = await admin.call(ont.saveRelation, { json: { title: 'در شهر', domainSimpleNodes: [office], rangesSimpleNodes: [city] } })
     const only = { ontNodeUuid: city, ontRelationUuid: inside, type: 'ONLY' as const }
     expect(await codeOf(admin, ont.saveRelation, { json: { title: 'الف', rangesComplexNodes: [{ ...only, count: 1 }] } })).toBe('badInput')
     expect(await codeOf(admin, ont.saveRelation, { json: { title: 'الف', rangesComplexNodes: [{ ...only, type: 'MAX' }] } })).toBe(
@@ -159,14 +169,19 @@ eachDatabase((_engine, make) => {
     expect(titles(await fields(office))).toEqual(['در شهر'])
     expect(titles(await fields(office, { hierarchy: true }))).toEqual(['در شهر', 'شعبه دارد'])
     expect(await codeOf(admin, ont.deleteRelationOrProperty, { query: { uuid: inside } })).toBe('inUse')
-    // Classes have partners too.
+  })
+
+  it('answers the partners of classes, from both ends [API-137] [API-138]', async () => {
+    const { admin, clerk, newClass, fields, ont } = await start(make)
+    const [city, office, staff] = [await newClass('شهر'), await newClass('دفتر'), await newClass('کارمند')]
+    await admin.call(ont.saveRelation, { json: { title: 'در شهر', domainSimpleNodes: [office], rangesSimpleNodes: [city] } })
     await admin.call(ont.saveClass, { json: { uuid: city, title: 'شهر', disjoint: [staff], equivalents: [office] } })
     expect(await clerk.call(ont.disjoints, { query: { uuid: staff } })).toEqual([{ uuid: city, title: 'شهر' }])
     expect(await clerk.call(ont.equivalents, { query: { uuid: office } })).toEqual([{ uuid: city, title: 'شهر' }])
     expect(titles(await fields(city, { hierarchy: true }))).toContain('در شهر')
   })
 
-  it('lists relations and properties: top ones, children, by title, both [API-125] [API-126] [API-127] [API-128] [ONT-047] [ONT-063] [ONT-067]', async () => {
+  it('lists relations and properties: top ones, children, by title, both [API-125] [API-126] [API-128]', async () => {
     const { admin, clerk, newClass, ont, page } = await start(make)
     const unit = await newClass('واحد')
     const parent = await admin.call(ont.saveRelation, { json: { title: 'بخشی از', domainSimpleNodes: [unit] } })
@@ -188,7 +203,11 @@ eachDatabase((_engine, make) => {
       { title: 'نام کوتاه', type: 'STRING', parentUuid: name },
     ])
     expect(await codeOf(admin, ont.saveProperty, { json: { uuid: name, title: 'نام', type: 'STRING', parentUuid: name } })).toBe('badInput')
+  })
 
+  it('lists what is attached to general classes, by its title and with its class [API-127] [ONT-067]', async () => {
+    const { admin, clerk, newClass, ont, page } = await start(make)
+    const unit = await newClass('واحد')
     const [founded] = await admin.call(ont.saveClassProperties, {
       query: { classUuid: unit },
       json: [{ title: 'سال پایه‌گذاری', type: 'INTEGER', min: 1200, functional: true }],
@@ -230,7 +249,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('makes the classes of a hierarchy text, flat or nested by depths, all or none [API-142] [ONT-103] [ONT-104] [ONT-106]', async () => {
+  it('makes the classes of a hierarchy text, flat or nested by depths, all or none [API-142] [ONT-103] [ONT-104]', async () => {
     const { app, admin, root, ont, newClass } = await start(make)
     const top = await newClass('دانش')
     const make3 = (hierarchy: string, depths?: string) =>
@@ -252,17 +271,14 @@ eachDatabase((_engine, make) => {
     expect(root).not.toBe(top)
   })
 
-  it('describes dynamic properties, saves one on its own and tells the next number without taking it [ONT-068] [ONT-069] [ONT-111] [API-133] [API-134]', async () => {
-    const { admin, clerk, newClass, ont } = await start(make)
+  it('describes dynamic properties, saves one on its own and refuses what lacks a part [ONT-068] [ONT-069] [ONT-111]', async () => {
+    const { admin, newClass, ont } = await start(make)
     const [order, part] = [await newClass('سفارش'), await newClass('قطعه')]
     const price = await admin.call(ont.saveProperty, { json: { title: 'بها', type: 'DOUBLE', domains: [part] } })
     const label = await admin.call(ont.saveProperty, { json: { title: 'برچسب', type: 'STRING', domains: [part] } })
     const holds = await admin.call(ont.saveRelation, { json: { title: 'دارد', domainSimpleNodes: [order], rangesSimpleNodes: [part] } })
     const save = (json: object) => admin.send(ont.saveDynamicProperty, { json: { classUuid: order, ...json } })
     const code = async (json: object) => (await (await save({ title: JSON.stringify(json), ...json })).json()).code
-    const number = await (await save({ title: 'شماره', type: 'ID', startNumber: 100, staticPart: 'س-' })).json()
-    expect(await clerk.call(ont.dynamicPropertyValue, { query: { propertyUuid: number } })).toBe('س-100')
-    expect(await clerk.call(ont.dynamicPropertyValue, { query: { propertyUuid: number } })).toBe('س-100')
     const sum = { type: 'NUMERICAL_PROPERTY', basedOnPropertyUuid: holds, numericalPropertyUuid: price, metricType: 'SUM' }
     expect((await save({ title: 'جمع', ...sum })).status).toBe(200)
     expect(await code({ ...sum, metricType: undefined })).toBe('fieldRequired')
@@ -273,7 +289,18 @@ eachDatabase((_engine, make) => {
     for (const type of ['NUMBER', 'DATE']) expect((await save({ title: type, type })).status).toBe(200)
     expect(titles((await admin.call(ont.class, { query: { uuid: order } })).ontDynamicProperties)).toContain('جمع')
     expect(await codeOf(admin, ont.deleteRelationOrProperty, { query: { uuid: holds } })).toBe('inUse')
-    expect(await codeOf(clerk, ont.dynamicPropertyValue, { query: { propertyUuid: price } })).toBe('notFound')
+  })
+
+  it('tells the next number of a property that numbers, without taking it [API-133] [API-134]', async () => {
+    const { admin, clerk, newClass, ont } = await start(make)
+    const order = await newClass('سفارش')
+    const save = (json: object) => admin.call(ont.saveDynamicProperty, { json: { classUuid: order, ...json } as never })
+    const number = await save({ title: 'شماره', type: 'ID', startNumber: 100, staticPart: 'س-' })
+    const next = (propertyUuid: string) => codeOf(clerk, ont.dynamicPropertyValue, { query: { propertyUuid } })
+    for (let time = 0; time < 2; time += 1)
+      expect(await clerk.call(ont.dynamicPropertyValue, { query: { propertyUuid: number } })).toBe('س-100')
+    const price = await admin.call(ont.saveProperty, { json: { title: 'بها', type: 'DOUBLE', domains: [order] } })
+    expect([await next(price), await next(await save({ title: 'روز', type: 'DATE' }))]).toEqual(['notFound', 'notFound'])
   })
 
   it('answers the fields of a form by what is asked for [API-146] [API-147] [INST-029]', async () => {
@@ -303,7 +330,8 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.classRelationsProperties, { query: { uuid: crypto.randomUUID() } })).toBe('notFound')
   })
 
-  it('links classes with nodes as their common identity, and shows nobody a class that is hidden [API-061] [API-062] [API-063] [API-132] [API-136] [ONT-085]', async () => {
+  /** Two classes and a folder, of which a clerk may see one class and the folder. */
+  const halfHidden = async () => {
     const { app, admin, clerk, root, ont, newClass } = await start(make)
     const [open, hidden] = [await newClass('باز'), await newClass('پنهان')]
     const folder = (await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'پوشه' } })).uuid
@@ -314,6 +342,11 @@ eachDatabase((_engine, make) => {
       .set({ flags: JSON.stringify(features) })
       .execute()
     for (const id of [open, folder]) await grant(app.db, id, clerk.userId, 1)
+    return { app, admin, clerk, ont, open, hidden, folder, relation }
+  }
+
+  it('links classes with nodes as their common identity, and shows nobody one that is hidden [API-061] [API-062] [API-063]', async () => {
+    const { app, admin, clerk, ont, open, hidden, folder } = await halfHidden()
     const named = await admin.call(ont.addCommonIdentities, { params: { id: folder }, json: [hidden, open] })
     expect(titles(named)).toEqual(['پنهان', 'باز'])
     expect(titles(await clerk.call(ont.commonIdentities, { query: { nodeUuid: folder } }))).toEqual(['باز'])
@@ -322,7 +355,10 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(clerk, ont.addCommonIdentities, { params: { id: folder }, json: [hidden] })).toBe('notFound')
     expect(await codeOf(admin, ont.addCommonIdentities, { params: { id: folder }, json: [folder] })).toBe('notFound')
     expect(titles(await admin.call(ont.removeCommonIdentity, { query: { nodeUuid: folder, secondNodeUuid: open } }))).toEqual(['پنهان'])
+  })
 
+  it('tells the titles of classes that may be seen, and of an administrator every right on them [API-132] [API-136] [ONT-085]', async () => {
+    const { app, admin, clerk, ont, open, hidden, relation } = await halfHidden()
     expect(await codeOf(clerk, ont.class, { query: { uuid: hidden } })).toBe('notFound')
     expect(await clerk.call(ont.range, { query: { relationUuid: relation } })).toEqual([])
     expect(await clerk.call(ont.nodeTitle, { query: { uuid: open } })).toBe('باز')

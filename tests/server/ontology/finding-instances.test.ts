@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     )
   })
 
-  it('finds, narrows and browses by what instances say, by Jalali year, then month, then day, for whoever may read them [API-075] [SRCH-043] [SRCH-044] [SRCH-046] [SRCH-067]', async () => {
+  it('finds, narrows and browses by what instances say, by Jalali year, then month, then day, for whoever may read them [API-065] [API-075] [SRCH-044]', async () => {
     const { app, admin, clerk, part, order, said, entries, add, ids } = await start(make)
     const { nodebase } = app.contract
     const [bolt, nut] = [await add(part, 'پیچ'), await add(part, 'مهره')]
@@ -146,7 +146,7 @@ eachDatabase((_engine, make) => {
     expect(rows[0]?.count).toBe(0)
   })
 
-  it('draws what surrounds a class or an instance, up to a depth and by way of what may be seen, and what stands in a folder, each relation as its definition says [EXP-025] [ONT-048] [ONT-049] [ONT-050]', async () => {
+  it('draws what surrounds a class or an instance, up to a depth and by way of what may be seen, and what stands in a folder, each relation as its definition says [EXP-025] [ONT-048] [ONT-049]', async () => {
     const { app, admin, clerk, ont, part, order, said, entries, add, ids } = await start(make)
     const bolt = await add(part, 'پیچ')
     const one = await add(order, 'یک', [...said({ مشتری: ['آبفا'] }), entries('دارد', bolt.uuid)])

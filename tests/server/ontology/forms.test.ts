@@ -6,7 +6,7 @@ import { codeOf, grant, mainRoot, withoutGrants } from '../uploads/uploading'
 const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
 
 eachDatabase((_engine, make) => {
-  it('keeps the design of forms, by its rules, and offers them by class [API-135] [INST-066] [INST-067] [INST-068] [INST-069]', async () => {
+  it('keeps the design of forms, by its rules, and offers them by class [API-135] [INST-066] [INST-067]', async () => {
     const app = await testApp({ db: await make() })
     const [admin, clerk] = [await app.signIn('admin'), await app.as('clerk')]
     const { ont, forms, adminForms } = app.contract

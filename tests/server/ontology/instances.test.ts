@@ -9,7 +9,7 @@ import { start } from './order-house'
 const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
 
 eachDatabase((_engine, make) => {
-  it('makes an instance in the folder of its class, with values of every type from a query [API-154] [API-157] [INST-033] [INST-034] [INST-037] [INST-039] [INST-041] [EXP-128] [EXP-129]', async () => {
+  it('makes an instance in the folder of its class, with values of every type from a query [INST-037] [EXP-128] [EXP-129]', async () => {
     const { app, admin, add, part, order, said, entries, data, ids } = await start(make)
     const bolt = await add(part, 'پیچ', said({ کد: ['الف-۱'], بها: ['۱٬۵۰۰٫۵'] }))
     const made = await add(order, 'سفارش یکم', [
@@ -57,7 +57,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(clerk, ont.saveInstance, sent)).toBe('200')
   })
 
-  it('takes values for which an address is too short out of the body, with a file behind them and as often as there are values', async () => {
+  it('takes values for which an address is too short out of the body, with a file behind them and as often as there are values [API-154]', async () => {
     const { app, admin, clerk, ont, add, part, order, said, entries, data, query, learn } = await start(make)
     await admin.call(ont.saveProperty, { json: { title: 'شرح', type: 'LONG_STRING', domains: [order] } })
     await learn()
@@ -87,7 +87,7 @@ eachDatabase((_engine, make) => {
     expect(await sent(clerk, { relationsProperties: [entries('دارد', bolt.uuid)] })).toBe('notFound')
   })
 
-  it('refuses what breaks a rule, all faults of a form at once [INST-050] [INST-051] [INST-052] [INST-053] [INST-054] [INST-055] [INST-056] [INST-057] [INST-058]', async () => {
+  it('refuses what breaks a rule, all faults of a form at once [INST-050] [INST-051] [INST-052]', async () => {
     const { app, refusal, add, order, said, ids } = await start(make)
     const fine = { مشتری: ['آبفا'] }
     expect(await refusal(order, [])).toEqual(['fieldRequired', 'مشتری fieldRequired'])
@@ -120,8 +120,8 @@ eachDatabase((_engine, make) => {
     expect(ids.مشتری).toBeDefined()
   })
 
-  it('makes an instance of a file and one of a form, and asks for what they need [API-155] [API-156] [INST-001] [INST-038] [INST-046] [INST-047] [INST-048] [EXP-123]', async () => {
-    const { app, admin, clerk, ont, order, said, query, root } = await start(make)
+  it('makes an instance of a file, and asks for what it needs [API-155]', async () => {
+    const { app, admin, ont, order, said, query } = await start(make)
     const values = said({ مشتری: ['آبفا'] })
     const files = [{ filename: 'نامه.txt', bytes: 'متن نامه' }]
     const code = async (given: object, withFile = false): Promise<string> => {
@@ -156,14 +156,20 @@ eachDatabase((_engine, make) => {
       files,
     } as never)
     expect(twin.uuid).not.toBe(file.uuid)
+  })
 
+  it('makes an instance of a form in the folder that is named, for who may write there [API-156] [INST-038] [EXP-123]', async () => {
+    const { app, admin, clerk, ont, order, said, query, root } = await start(make)
+    const values = said({ مشتری: ['آبفا'] })
+    const code = (more: { title: string } & Record<string, unknown>): Promise<string> =>
+      codeOf(admin, ont.saveInstance, query(order, more.title, values, { instanceType: 'FORM', ...more }))
     const dest = (await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'فرم‌ها' } })).uuid
     const form = await admin.call(app.contract.adminForms.save, { json: { title: 'فرم سفارش', classUuid: order, columns: 2, fields: [] } })
     const filled = await admin.call(ont.saveInstance, query(order, 'پرشده', values, { instanceType: 'FORM', destUuid: dest }))
     expect(filled).toMatchObject({ parentUuid: dest, nodeType: 2, formInstance: true, formUuid: form.uuid })
-    expect(await code({ instanceType: 'FORM', title: 'دیگری', destUuid: dest, formUuid: crypto.randomUUID() })).toBe('badInput')
-    expect(await code({ instanceType: 'FORM', title: 'دیگری', destUuid: filled.uuid })).toBe('notFolder')
-    expect(await code({ instanceType: 'FORM', title: 'پرشده', destUuid: dest })).toBe('titleExists')
+    expect(await code({ title: 'دیگری', destUuid: dest, formUuid: crypto.randomUUID() })).toBe('badInput')
+    expect(await code({ title: 'دیگری', destUuid: filled.uuid })).toBe('notFolder')
+    expect(await code({ title: 'پرشده', destUuid: dest })).toBe('titleExists')
     // Who may read a class may not make instances in its folder.
     expect(await codeOf(clerk, ont.saveInstance, query(order, 'از کارمند', values))).toBe('forbidden')
     await grant(app.db, dest, clerk.userId, 3)
@@ -171,7 +177,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, app.contract.adminForms.delete, { query: { uuid: form.uuid } })).toBe('inUse')
   })
 
-  it('changes an instance: what is named, one field, or several instances at once [API-158] [API-159] [API-160] [INST-035] [INST-070] [API-148]', async () => {
+  it('changes an instance: what is named, one field, or several instances at once [API-158] [API-159] [API-160]', async () => {
     const { app, admin, clerk, ont, part, order, said, entries, query, add, data, ids } = await start(make)
     const [bolt, nut] = [await add(part, 'پیچ', said({ کد: ['۱'] })), await add(part, 'مهره', said({ کد: ['۲'] }))]
     const one = await add(order, 'یک', [...said({ مشتری: ['آبفا'], برچسب: ['نو'] }), entries('دارد', bolt.uuid)])
@@ -216,14 +222,20 @@ eachDatabase((_engine, make) => {
     expect(
       await codeOf(clerk, ont.editInstanceValue, { json: { nodeUuid: one.uuid, relationOrPropertyUuid: field, propertiesValues: [] } }),
     ).toBe('forbidden')
-    const shared = await admin.call(ont.sharedRelationsProperties, { json: [one.uuid, two.uuid] })
-    expect(titles(shared)).toEqual(['مشتری', 'برچسب', 'تعداد', 'فوری', 'موعد', 'دارد'])
-    expect(await admin.call(ont.sharedRelationsProperties, { json: [one.uuid, bolt.uuid] })).toEqual([])
     expect(app.ports.logged.filter((line) => line.includes('unexpectedly'))).toEqual([])
   })
 
-  it('keeps the values of a key unique, under races too, and fills a form from the one that has it [ONT-062] [ONT-066] [API-151] [API-152]', async () => {
-    const { app, admin, clerk, ont, part, said, query, add, data, refusal, ids } = await start(make)
+  it('answers the fields that instances share, which those of two classes do not [API-148]', async () => {
+    const { admin, ont, part, order, said, add } = await start(make)
+    const [one, two] = [await add(order, 'یک', said({ مشتری: ['آبفا'] })), await add(order, 'دو', said({ مشتری: ['برق'] }))]
+    const bolt = await add(part, 'پیچ')
+    const shared = async (...json: string[]) => titles(await admin.call(ont.sharedRelationsProperties, { json }))
+    expect(await shared(one.uuid, two.uuid)).toEqual(['مشتری', 'برچسب', 'تعداد', 'فوری', 'موعد', 'دارد'])
+    expect(await shared(one.uuid, bolt.uuid)).toEqual([])
+  })
+
+  it('keeps the values of a key unique, under races too, also of what lies in a bin [ONT-062] [ONT-066]', async () => {
+    const { app, admin, ont, part, said, query, add, data, refusal } = await start(make)
     const sub = await admin.call(ont.saveClass, { json: { title: 'قطعهٔ برقی', parentUuid: part } })
     const bolt = await add(part, 'پیچ', said({ کد: ['آ ۱'], بها: [10] }))
     expect(await refusal(part, said({ کد: ['ا۱'] }))).toEqual(['valueExists', 'کد valueExists'])
@@ -235,6 +247,15 @@ eachDatabase((_engine, make) => {
     )
     expect(made.toSorted()).toEqual(['200', 'valueExists', 'valueExists', 'valueExists'])
 
+    await admin.call(app.contract.nodebase.delete, { json: [bolt.uuid] })
+    expect(await refusal(part, said({ کد: ['آ۱'] }))).toEqual(['valueExists', 'کد valueExists'])
+    expect(await data(bolt.uuid)).toMatchObject({ کد: ['آ ۱'] })
+  })
+
+  it('fills a form from the instance that has the value of a key, for who may read it [API-151] [API-152]', async () => {
+    const { app, admin, clerk, ont, part, said, add, ids } = await start(make)
+    const sub = await admin.call(ont.saveClass, { json: { title: 'قطعهٔ برقی', parentUuid: part } })
+    await add(part, 'پیچ', said({ کد: ['آ ۱'], بها: [10] }))
     const other = (by: Client, classUuid: string, propertyUuid: string, propertyValue: string) =>
       by.call(ont.findOtherValues, { query: { classUuid, propertyUuid, propertyValue } })
     expect((await other(clerk, sub, String(ids.کد), 'آ۱')).map(({ data: one }) => one.value)).toEqual(['آ ۱', 10])
@@ -243,9 +264,6 @@ eachDatabase((_engine, make) => {
     await withoutGrants(app.db)
     await grant(app.db, part, clerk.userId, 0)
     expect(await other(clerk, part, String(ids.کد), 'آ۱')).toEqual([])
-    await admin.call(app.contract.nodebase.delete, { json: [bolt.uuid] })
-    expect(await refusal(part, said({ کد: ['آ۱'] }))).toEqual(['valueExists', 'کد valueExists'])
-    expect(await data(bolt.uuid)).toMatchObject({ کد: ['آ ۱'] })
   })
 
   it('holds entries to what their relation is: single, to its range, one way, never to itself, from both ends [ONT-055] [ONT-056] [ONT-059]', async () => {
@@ -333,61 +351,5 @@ eachDatabase((_engine, make) => {
     expect(await fits('EXACTLY', 1)).toEqual(['تک'])
     expect(await fits('MAX', 1)).toEqual(['پیچ', 'تک', 'تهی', 'مهره'])
     expect(await fits('ONLY')).toContain('تهی')
-  })
-
-  it('numbers instances and computes what is counted and summed, of what the reader may see [ONT-070] [ONT-074] [ONT-075] [ONT-076] [ONT-077] [ONT-078] [ONT-079]', async () => {
-    const { app, admin, clerk, ont, part, order, said, entries, query, add, data, ids, learn } = await start(make)
-    const [basedOnPropertyUuid, numericalPropertyUuid] = [String(ids.دارد), String(ids.بها)]
-    const dynamic = (title: string, type: string, more = {}) =>
-      admin.call(ont.saveDynamicProperty, { json: { classUuid: order, title, type: type as never, ...more } })
-    await dynamic('شماره', 'ID', { startNumber: 41, staticPart: 'س/' })
-    await dynamic('ردیف', 'NUMBER')
-    await dynamic('روز', 'DATE')
-    await dynamic('شمار', 'COUNT_BASED', { basedOnPropertyUuid })
-    await dynamic('گونه‌ها', 'TOTAL', { basedOnPropertyUuid })
-    await dynamic('جمع ساده', 'SUMMATION', { basedOnPropertyUuid, numericalPropertyUuid })
-    for (const metricType of ['MAX', 'MIN', 'AVG', 'SUM'])
-      await dynamic(metricType, 'NUMERICAL_PROPERTY', { basedOnPropertyUuid, numericalPropertyUuid, metricType })
-    await learn()
-    const [bolt, nut] = [await add(part, 'پیچ', said({ بها: [10] })), await add(part, 'مهره', said({ بها: [0.1] }))]
-    const customer = said({ مشتری: ['آبفا'] })
-    const one = await add(order, 'یک', [...customer, entries('دارد', [bolt.uuid, 2], [nut.uuid, 3])])
-    expect(await data(one.uuid)).toMatchObject({
-      ...{ شماره: ['س/41'], ردیف: [1], شمار: [5], گونه‌ها: [2], 'جمع ساده': [10.1], MAX: [20], MIN: [0.3], AVG: [10.15], SUM: [20.3] },
-      روز: [expect.stringMatching(/^\d{4}-\d{2}-\d{2} 00:00:00$/)],
-    })
-    // No number comes twice: not after a deletion, not when saves meet.
-    await admin.call(app.contract.nodebase.delete, { json: [one.uuid] })
-    await admin.call(app.contract.nodebase.purge, { json: [one.uuid] })
-    await Promise.all(['دو', 'سه', 'چهار'].map((title) => add(order, title, customer)))
-    const numbers = await sql<{
-      value: string
-    }>`select value #>> '{}' as value from ont_value where definition_id = ${ids.شماره} order by key`.execute(app.db)
-    expect(numbers.rows.map(({ value }) => value)).toEqual(['س/42', 'س/43', 'س/44'])
-    expect(await clerk.call(ont.dynamicPropertyValue, { query: { propertyUuid: String(ids.شماره) } })).toBe('س/45')
-    // A number that is sent along is not taken over.
-    const sent = await add(order, 'پنج', [...customer, ...said({ شماره: ['دستی'] })])
-    expect((await data(sent.uuid)).شماره).toEqual(['س/45'])
-
-    const two = await add(order, 'شش', [...customer, entries('دارد', [bolt.uuid, 2], [nut.uuid, 3])])
-    await withoutGrants(app.db)
-    for (const id of [two.uuid, bolt.uuid]) await grant(app.db, id, clerk.userId, 1)
-    expect(await data(two.uuid, clerk)).toMatchObject({ دارد: ['پیچ×2'], شمار: [2], SUM: [20] })
-    // What may not be seen survives a save.
-    await grant(app.db, two.uuid, clerk.userId, 3).catch(() =>
-      app.db.updateTable('permission').set({ level: 3 }).where('node_id', '=', two.uuid).execute(),
-    )
-    await clerk.call(ont.editInstanceValue, {
-      json: { nodeUuid: two.uuid, relationOrPropertyUuid: basedOnPropertyUuid, relationsValues: [] },
-    })
-    expect((await data(two.uuid)).دارد).toEqual(['مهره×3'])
-    expect(
-      await codeOf(clerk, ont.editInstanceValue, {
-        json: { nodeUuid: two.uuid, relationOrPropertyUuid: basedOnPropertyUuid, relationsValues: [{ instanceUuid: nut.uuid }] },
-      }),
-    ).toBe('notFound')
-    expect(await codeOf(clerk, ont.instanceData, { query: { instanceUuid: nut.uuid } })).toBe('notFound')
-    expect(await codeOf(admin, ont.instanceData, { query: { instanceUuid: order } })).toBe('notInstance')
-    expect(await codeOf(clerk, ont.saveInstance, query(order, 'x', customer, { uuid: sent.uuid }))).toBe('notFound')
   })
 })

@@ -13,13 +13,19 @@ const papers = {
 }
 
 eachDatabase((_engine, make) => {
-  it('finds by words alone at 1, by the company they keep at 0, and by both between, with the passage that answers [API-071] [SRCH-004] [SRCH-041] [SRCH-075] [SRCH-085]', async () => {
+  /** A desk with the papers, asked for dams. */
+  const filled = async () => {
     const at = await desk(await make())
     const { contentSearch } = at.contract.thirdParties
     for (const [name, text] of Object.entries(papers)) await at.document(name, text)
     const search = async (literalWeight?: number, more: object = {}) =>
       await at.admin.call(contentSearch, { json: { query: 'سد', ...(literalWeight !== undefined && { literalWeight }), ...more } })
     const titles = async (weight?: number, more: object = {}) => (await search(weight, more)).contents.map(({ node }) => node.title)
+    return { at, contentSearch, search, titles }
+  }
+
+  it('finds by words alone at 1, by the company they keep at 0, and by both between, with the passage that answers [SRCH-004] [SRCH-041] [SRCH-075]', async () => {
+    const { search, titles } = await filled()
     expect(await titles(1)).toEqual(['سد'])
     expect(await titles(0)).toEqual(['سد', 'مخزن'])
     expect(await titles()).toEqual(['سد', 'مخزن'])
@@ -28,6 +34,10 @@ eachDatabase((_engine, make) => {
     expect(Number(first?.score)).toBeGreaterThan(Number(second?.score))
     expect(second?.text.ranges.map(([from, to]) => second.text.text.slice(from, to))).toEqual(expect.arrayContaining(['مخزن', 'بارندگی']))
     expect(first?.text.ranges.map(([from, to]) => first.text.text.slice(from, to))).toContain('سد')
+  })
+
+  it('pages and narrows what it finds, and refuses what is no question to it [API-071] [SRCH-085]', async () => {
+    const { at, contentSearch, search, titles } = await filled()
     expect(await titles(0, { offset: 1, pageSize: 1 })).toEqual(['مخزن'])
     expect((await search(0, { pageSize: 1 })).totalElements).toBe(2)
     expect(await titles(0, { extension: ['pdf'] })).toEqual([])

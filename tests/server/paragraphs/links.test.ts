@@ -4,17 +4,32 @@ import { codeOf, grant } from '../uploads/uploading'
 import { desk, shown, texts } from './desk'
 
 eachDatabase((_engine, make) => {
-  it('links words of a paragraph with a keyword, and finds them in its text and in the document, however they are spelled [API-175] [API-176] [API-177] [API-178] [PARA-042] [PARA-044]', async () => {
+  const text = 'پیش از آن. سد‌ها پر شدند و سدهای دیگر نه.'
+  /** A paragraph in which words stand for a keyword, spelled in two ways. */
+  const linked = async () => {
     const at = await desk(await make())
-    const { save, inParagraph, inDocument, delete: drop } = at.contract.keywordLinks
-    const text = 'پیش از آن. سد‌ها پر شدند و سدهای دیگر نه.'
     const report = await at.document('گزارش.txt', text)
     const dam = await at.tag('سد')
     const paragraph = await at.mark(report, [11, text.length], [dam])
-    const made = await at.admin.call(save, { json: { keyword: dam, alt: ' سدها ', uuid: paragraph.uuid } })
+    const made = await at.admin.call(at.contract.keywordLinks.save, { json: { keyword: dam, alt: ' سدها ', uuid: paragraph.uuid } })
+    return { at, report, dam, paragraph, made, ...at.contract.keywordLinks }
+  }
+
+  it('links words of a paragraph with a keyword, however they are spelled, once and only words that stand there [API-177] [PARA-044]', async () => {
+    const { at, dam, paragraph, made, save } = await linked()
     expect(made).toMatchObject({ keyword: paragraph.keywords[0], alt: 'سدها', uuid: paragraph.uuid })
     expect(made.indexes.map(([from, to]) => paragraph.text.slice(from, to))).toEqual(['سد‌ها', 'سدهای'])
+    const ask = (json: object) => codeOf(at.admin, save, { json: { keyword: dam, alt: 'سدها', uuid: paragraph.uuid, ...json } as never })
+    expect(await ask({ alt: 'سَدها' })).toBe('duplicate')
+    expect(await ask({ alt: 'پل' })).toBe('wordsMissing')
+    expect(await ask({ alt: ' ' })).toBe('fieldRequired')
+    expect(await ask({ keyword: crypto.randomUUID() })).toBe('notFound')
+  })
+
+  it('finds the links of a paragraph, and those in a part of a document [API-175] [API-176] [PARA-042]', async () => {
+    const { at, report, paragraph, made, inParagraph, inDocument } = await linked()
     expect(await at.admin.call(inParagraph, { query: { paragraphUuid: paragraph.uuid } })).toEqual([made])
+    expect((await at.page([report]))[0]?.keywordLinks).toEqual([made])
     const places = async (from: number, length: number) =>
       (await at.admin.call(inDocument, { query: { docUuid: report, from, length } })).map(({ indexes }) =>
         indexes.map(([start, end]) => text.slice(start, end)),
@@ -23,11 +38,10 @@ eachDatabase((_engine, make) => {
     expect(await places(0, 14)).toEqual([['سد‌ها']])
     expect(await places(0, 5)).toEqual([])
     expect(await places(16, 2_147_483_647)).toEqual([['سدهای']])
-    const ask = (json: object) => codeOf(at.admin, save, { json: { keyword: dam, alt: 'سدها', uuid: paragraph.uuid, ...json } as never })
-    expect(await ask({ alt: 'سَدها' })).toBe('duplicate')
-    expect(await ask({ alt: 'پل' })).toBe('wordsMissing')
-    expect(await ask({ alt: ' ' })).toBe('fieldRequired')
-    expect(await ask({ keyword: crypto.randomUUID() })).toBe('notFound')
+  })
+
+  it('takes a link off, however often it is asked [API-178]', async () => {
+    const { at, paragraph, made, inParagraph, delete: drop } = await linked()
     await at.admin.call(drop, { query: { keywordLinkUuid: made.keywordLinkUuid, paragraphUuid: paragraph.uuid } })
     await at.admin.call(drop, { query: { keywordLinkUuid: made.keywordLinkUuid, paragraphUuid: paragraph.uuid } })
     expect(await at.admin.call(inParagraph, { query: { paragraphUuid: paragraph.uuid } })).toEqual([])
@@ -84,7 +98,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('lists the paragraphs of a folder and of its documents, and places them anew for that folder alone [API-068] [API-180] [API-181] [PARA-018]', async () => {
+  it('lists the paragraphs of a folder and of its documents, and places them anew for that folder alone [API-068] [API-180] [API-181]', async () => {
     const at = await desk(await make())
     const { changeOrder } = at.contract.entity
     const shelf = await at.folder(at.root, 'قفسه')

@@ -4,10 +4,10 @@ import { codeOf, grant } from '../uploads/uploading'
 import { desk, shown, texts } from './desk'
 
 eachDatabase((_engine, make) => {
-  it('tags ranges of a document, and splits those that a further one crosses [API-174] [PARA-001] [PARA-002] [PARA-038] [PARA-039] [PARA-040] [PARA-051] [PARA-053] [PARA-054]', async () => {
+  it('answers a tagged range with its words and author, its place and its keywords [PARA-038] [PARA-039] [PARA-040]', async () => {
     const at = await desk(await make())
     const report = await at.document('گزارش.txt', texts.report)
-    const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
+    const water = await at.tag('آب')
     const first = await at.mark(report, [0, 20], [water])
     expect(first).toMatchObject({
       uuid: expect.any(String),
@@ -15,8 +15,16 @@ eachDatabase((_engine, make) => {
       text: texts.report.slice(0, 20),
       fromIndex: 0,
       toIndex: 20,
-      keywords: [{ title: 'آب' }],
+      keywords: [{ uuid: expect.any(String), title: 'آب' }],
     })
+    expect(await at.page([report])).toEqual([first])
+  })
+
+  it('tags ranges of a document, and splits those that a further one crosses [API-174] [PARA-002]', async () => {
+    const at = await desk(await make())
+    const report = await at.document('گزارش.txt', texts.report)
+    const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
+    const first = await at.mark(report, [0, 20], [water])
     const crossing = await at.mark(report, [10, 30], [money])
     expect([crossing.fromIndex, crossing.toIndex, crossing.uuid === first.uuid]).toEqual([10, 20, false])
     const all = await at.page([report])
@@ -49,7 +57,7 @@ eachDatabase((_engine, make) => {
       ).toBe(code)
   })
 
-  it('changes a tagged range and its keywords, and keeps who chose what and when [API-172] [API-173] [PARA-022] [PARA-041]', async () => {
+  it('changes a tagged range and its keywords, and keeps who chose what and when [API-172] [API-173] [PARA-041]', async () => {
     const at = await desk(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
@@ -75,10 +83,10 @@ eachDatabase((_engine, make) => {
     )
   })
 
-  it('writes paragraphs in a folder, edits and deletes them, and refuses titles that are empty or taken [API-166] [API-167] [API-170] [PARA-063] [PARA-064] [PARA-047]', async () => {
+  it('writes paragraphs in a folder, and refuses titles that are empty or taken [API-167] [PARA-063] [PARA-064]', async () => {
     const at = await desk(await make())
     const shelf = await at.folder(at.root, 'قفسه')
-    const { editText, delete: drop } = at.contract.paragraphs
+    const { editText } = at.contract.paragraphs
     const made = await at.make(shelf, ' درآمد ', 'نخستین متن')
     expect(made).toMatchObject({
       title: 'درآمد',
@@ -96,6 +104,15 @@ eachDatabase((_engine, make) => {
     expect(await ask({ title: 'تازه' })).toBe('badInput')
     const report = await at.document('گزارش.txt', texts.report)
     expect(await ask({ destinationUuid: report, title: 'تازه' })).toBe('notFolder')
+  })
+
+  it('edits the paragraphs of a folder and of a document as they were read, and deletes them [PARA-001] [API-166] [API-170]', async () => {
+    const at = await desk(await make())
+    const shelf = await at.folder(at.root, 'قفسه')
+    const { editText, delete: drop } = at.contract.paragraphs
+    const made = await at.make(shelf, 'درآمد', 'نخستین متن')
+    const report = await at.document('گزارش.txt', texts.report)
+    const ask = (query: object, text = 'متن') => codeOf(at.admin, editText, { query, text })
     const edited = await at.admin.call(editText, { query: { docUuid: shelf, paragraphUuid: made.uuid, title: 'پیش‌گفتار' }, text: 'دیگر' })
     expect(edited).toMatchObject({ uuid: made.uuid, title: 'پیش‌گفتار', text: 'دیگر' })
     expect(await ask({ docUuid: report, paragraphUuid: made.uuid })).toBe('notFound')

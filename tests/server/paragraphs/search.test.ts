@@ -8,9 +8,9 @@ const dams = 'سدهای کشور پر شدند'
 const roads = 'جاده‌های کشور بسته شدند'
 
 eachDatabase((_engine, make) => {
-  it('finds paragraphs by their words, best first and marked, and narrows by keyword, tag, creator, place and time [API-069] [API-070] [SRCH-003] [SRCH-040] [SRCH-026] [SRCH-027] [SRCH-028] [SRCH-045] [EXP-132]', async () => {
+  it('finds paragraphs by their words, best first and marked, and narrows by tag, place and time [API-070] [SRCH-040]', async () => {
     const at = await desk(await make())
-    const { search, page } = at.contract.paragraphs
+    const { search } = at.contract.paragraphs
     const [shelf, other] = [await at.folder(at.root, 'قفسه'), await at.folder(at.root, 'دیگر')]
     const report = await at.document('گزارش.txt', `${dams}. ${roads}.`, shelf)
     const waters = await at.tag('منابع')
@@ -68,6 +68,25 @@ eachDatabase((_engine, make) => {
       expect(await codeOf(at.admin, search, { json })).toBe('badInput')
   })
 
+  it('narrows a search and a page of paragraphs by keyword and by creator [API-069] [SRCH-045]', async () => {
+    const at = await desk(await make())
+    const { search, page } = at.contract.paragraphs
+    const [shelf, other] = [await at.folder(at.root, 'قفسه'), await at.folder(at.root, 'دیگر')]
+    const report = await at.document('گزارش.txt', `${dams}. ${roads}.`, shelf)
+    const range = await at.mark(report, [0, dams.length], [await at.tag('آب')])
+    const sara = await at.app.as('sara')
+    await grant(at.db, other, sara.userId, 3)
+    const own = await at.make(other, 'راه', roads, sara)
+    for (const [json, uuid] of [
+      [{ keywordUuidList: [String(range.keywords[0]?.uuid)] }, range.uuid],
+      [{ creatorUuid: sara.userId }, own.uuid],
+    ] as const)
+      for (const call of [search, page]) {
+        const { contents, totalElements } = await at.admin.call(call, { json: json as never })
+        expect([contents.map((one) => one.uuid), totalElements]).toEqual([[uuid], 1])
+      }
+  })
+
   it('narrows a search of documents by tags, of whoever may read what is tagged [SRCH-020]', async () => {
     const at = await desk(await make())
     const { children } = at.contract.nodebase
@@ -92,7 +111,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(sara, children, { json: { tags: [money] } })).toBe('notFound')
   })
 
-  it('shows the folders of the designated roots as tags, in their order, and finds them by name with the words marked [API-065] [PARA-014] [PARA-025] [PARA-026] [PARA-028]', async () => {
+  it('shows the folders of the designated roots as tags, in their order, page by page [PARA-014] [PARA-026]', async () => {
     const at = await desk(await make())
     const { nodes, key, save } = at.contract.config
     const page = (json: string[], query: object = {}, client = at.admin) => client.call(nodes, { query: { type: 'TAG', ...query }, json })
@@ -106,6 +125,23 @@ eachDatabase((_engine, make) => {
     await at.document('آب.txt', dams)
     const inside = await page([waters])
     expect([inside.contents.map(({ title }) => title), inside.totalElements, inside.pageSize]).toEqual([['آب‌های روان', 'خاک'], 2, 50])
+    const second = await page([waters], { offset: 1, pageSize: 1 })
+    expect([second.contents.map(({ title }) => title), second.totalElements]).toEqual([['خاک'], 2])
+    await at.admin.call(save, { json: [{ key: 'paragraph.root.second', value: waters }] })
+    expect((await page([])).contents.map(({ title }) => title)).toEqual(['هستینه', 'منابع آب'])
+    expect(await codeOf(at.admin, save, { json: [{ key: 'paragraph.root.first', value: 'هستینه' }] })).toBe('formatInvalid')
+    // Folders and paragraphs may stand in the root of the paragraphs itself.
+    const root = String(roots[1]?.uuid)
+    await at.folder(root, 'آیین‌نامه‌ها')
+    expect((await at.make(root, 'درآمد', 'متن')).sources[0]?.title).toBe('بندها')
+  })
+
+  it('finds tags by their names with the words marked, those alone that may be seen [PARA-025] [PARA-028]', async () => {
+    const at = await desk(await make())
+    const page = (json: string[], query: object = {}, client = at.admin) =>
+      client.call(at.contract.config.nodes, { query: { type: 'TAG', ...query }, json })
+    const waters = await at.tag('منابع آب')
+    await at.tag('آب‌های روان', waters)
     const found = await page([], { title: 'روانِ آب' })
     expect(found.contents.map(({ title, titleHighlight }) => titleHighlight?.ranges.map(([from, to]) => title.slice(from, to)))).toEqual([
       ['آب\u200c', 'روان'],
@@ -115,12 +151,5 @@ eachDatabase((_engine, make) => {
     expect((await page([waters], {}, sara)).contents).toEqual([])
     expect((await page([], { title: 'آب' }, sara)).totalElements).toBe(0)
     expect((await page([], {}, sara)).contents).toEqual([])
-    await at.admin.call(save, { json: [{ key: 'paragraph.root.second', value: waters }] })
-    expect((await page([])).contents.map(({ title }) => title)).toEqual(['هستینه', 'منابع آب'])
-    expect(await codeOf(at.admin, save, { json: [{ key: 'paragraph.root.first', value: 'هستینه' }] })).toBe('formatInvalid')
-    // Folders and paragraphs may stand in the root of the paragraphs itself.
-    const root = String(roots[1]?.uuid)
-    await at.folder(root, 'آیین‌نامه‌ها')
-    expect((await at.make(root, 'درآمد', 'متن')).sources[0]?.title).toBe('بندها')
   })
 })

@@ -51,7 +51,7 @@ const inHouse = async (make: () => Promise<Parameters<typeof testApp>[0]['db']>,
 }
 
 eachDatabase((_engine, make) => {
-  it('recognises a document page by page, so that search, its text and its outputs have it, and tells who asked [VIEW-042] [API-041] [API-042] [EXP-131] [ERR-007]', async () => {
+  it('recognises a document page by page, so that search, its text and its outputs have it, and tells who asked [API-041] [API-042] [EXP-131]', async () => {
     const { ocr, asked } = fake()
     const { app, admin, root, put, runner, force, output, node } = await inHouse(make, ocr)
     const uuid = await put('گزارش.pdf', scan)
@@ -108,7 +108,7 @@ eachDatabase((_engine, make) => {
     expect((await node(copy))?.extractionType).toBeUndefined()
   })
 
-  it('goes on behind the last page after its process was ended, and ends when it is cancelled', async () => {
+  it('goes on behind the last page after its process was ended, and ends when it is cancelled [VIEW-042]', async () => {
     let isBroken = true
     const { ocr, asked } = fake((page) => page === 2 && isBroken)
     const { app, admin, put, runner, force } = await inHouse(make, ocr)

@@ -70,7 +70,7 @@ const errorsOf = async (asked: Promise<unknown>) => {
 }
 
 eachDatabase((_engine, make) => {
-  it('keeps report forms that can be run, and says what stands against one [REP-002] [REP-003] [REP-004] [REP-006] [REP-009] [REP-010] [REP-011] [REP-012] [REP-013] [ADM-037]', async () => {
+  it('says what stands against a report form: no title, no condition, a class without properties [REP-011] [REP-012] [REP-013]', async () => {
     const { admin, clerk, form, ids, calls, app } = await start(make)
     const save = (json: object) => errorsOf(admin.call(calls.adminReportForms.save, { json: { ...form, ...json } as never }))
     expect(await save({ title: ' \u200c', conditions: [] })).toEqual([
@@ -78,12 +78,6 @@ eachDatabase((_engine, make) => {
       ['conditions', 'conditionRequired'],
     ])
     const [one] = form.dimensions
-    expect(await save({ chart: 'pie', dimensions: [one, { ...one, title: 'شمار', aggregate: 'count' }] })).toEqual([
-      ['chart', 'chartNotAllowed'],
-    ])
-    expect(await save({ period: 'daily', dimensions: [{ ...one, aggregate: 'max' }] })).toEqual([
-      ['dimensions.0.aggregate', 'chartNotAllowed'],
-    ])
     expect(await save({ dimensions: [] })).toEqual([['dimensions', 'fieldRequired']])
     expect(await save({ dimensions: [{ ...one, propertyUuid: ids.kind }], datePropertyUuid: ids.kind })).toEqual([
       ['datePropertyUuid', 'formatInvalid'],
@@ -97,10 +91,29 @@ eachDatabase((_engine, make) => {
     const empty = await admin.call(calls.ont.saveClass, { json: { title: 'تهی', parentUuid: root } })
     expect(await save({ classUuid: empty })).toEqual([['classUuid', 'classHasNoProperty']])
     expect(await codeOf(clerk, calls.adminReportForms.save, { json: form })).toBe('forbidden')
+  })
 
+  it('takes the charts that there are, where they can be drawn [REP-003] [REP-009] [REP-010]', async () => {
+    const { admin, form, calls } = await start(make)
+    const save = (json: object) => errorsOf(admin.call(calls.adminReportForms.save, { json: { ...form, ...json } as never }))
+    const [one] = form.dimensions
+    for (const chart of ['bar', 'pie', 'line']) expect(await save({ title: chart, chart })).toMatchObject({ chart })
+    expect(await codeOf(admin, calls.adminReportForms.save, { json: { ...form, chart: 'radar' } })).toBe('badInput')
+    expect(await save({ chart: 'pie', dimensions: [one, { ...one, title: 'شمار', aggregate: 'count' }] })).toEqual([
+      ['chart', 'chartNotAllowed'],
+    ])
+    expect(await save({ period: 'daily', dimensions: [{ ...one, aggregate: 'max' }] })).toEqual([
+      ['dimensions.0.aggregate', 'chartNotAllowed'],
+    ])
+  })
+
+  it('keeps a report form with all that it asks, and lists it and the classes there are [REP-006]', async () => {
+    const { admin, form, calls, app } = await start(make)
+    const save = (json: object) => errorsOf(admin.call(calls.adminReportForms.save, { json: { ...form, ...json } as never }))
+    await admin.call(calls.ont.saveClass, { json: { title: 'تهی', parentUuid: await mainRoot(app.db) } })
     const saved = await admin.call(calls.adminReportForms.save, { json: form as never })
     expect(await save({ title: 'قـراردادها' })).toEqual([['title', 'duplicate']])
-    expect(saved).toMatchObject({ title: 'قراردادها', classTitle: 'قرارداد', period: 'monthly', chart: 'bar' })
+    expect(saved).toMatchObject({ ...form, classTitle: 'قرارداد' })
     expect((await admin.call(calls.reports.forms, { params: { offset: 0, size: 10 } })).contents).toEqual([
       { uuid: saved.uuid, title: 'قراردادها' },
     ])
@@ -110,7 +123,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('puts what it counts together by days, months and years of the Jalali calendar [REP-014]', async () => {
+  it('puts what it counts together by days, months and years of the Jalali calendar, by each of the five ways [REP-002] [REP-004] [REP-014]', async () => {
     const { admin, form, ids, calls } = await start(make)
     const run = async (more: object, query = {}) => {
       const { uuid } = await admin.call(calls.adminReportForms.save, { json: { ...form, ...more } as never })

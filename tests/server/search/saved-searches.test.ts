@@ -9,7 +9,7 @@ const { search } = contract
 const NOW = Date.UTC(2025, 5, 1)
 
 eachDatabase((_engine, make) => {
-  it('keeps a search of its user with the criteria as they were, and lists them by title [SRCH-048] [SRCH-049] [API-110] [API-112] [API-113]', async () => {
+  it('keeps a search of its user with the criteria as they were, and lists them by title [API-110] [API-112] [API-113]', async () => {
     const { as, ports } = await testApp({ db: await make(), now: NOW })
     const sara = await as('sara')
     const id = '11111111-1111-4111-8111-111111111111'

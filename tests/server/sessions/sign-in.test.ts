@@ -52,7 +52,7 @@ eachDatabase((_engine, make) => {
     expect((await (await attempt('admin', 'en-GB,fa;q=0.5')).json()).detail).toMatch(/^[A-Z][^آ-ی]+$/)
   })
 
-  it('asks for a captcha after 3 failures, for names that do not exist as well, and takes it once [AUTH-003] [AUTH-005] [AUTH-014] [API-002]', async () => {
+  it('asks for a captcha after 3 failures, for names that do not exist as well, and takes it once [AUTH-003] [AUTH-005] [API-002]', async () => {
     const { guest, ports } = await testApp({ db: await make(), now: NOW })
     const needed = (username: string) => guest.call(users.captchaNeeded, { query: { username } })
     const attempt = (username: string, password: string, answer = {}) =>

@@ -12,7 +12,18 @@ const PIXEL = bytesOf('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42
 const GREY_PIXEL = bytesOf('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNoaGgAAAMEAYFL09IQAAAAAElFTkSuQmCC')
 
 eachDatabase((_engine, make) => {
-  it('answers the user with roles, and pick lists with names and ids alone [API-104] [API-105] [API-106] [API-107] [API-108] [API-109]', async () => {
+  it('answers pages of roles, and finds them by title [API-107] [API-108]', async () => {
+    const { as } = await testApp({ db: await make(), now: NOW })
+    const sara = await as('sara')
+    const found = await sara.call(roles.find, { json: { title: 'مدير' } })
+    expect(found.contents).toEqual([{ uuid: expect.any(String), title: 'مدیر سامانه', authority: 'ROLE_ADMIN' }])
+    const page = await sara.call(roles.list, { params: { offset: 0, size: 10 } })
+    expect(page).toMatchObject({ totalElements: 2, offset: 0, pageSize: 10 })
+    expect(page.contents.map(({ authority }) => authority).toSorted()).toEqual(['ROLE_ADMIN', 'ROLE_USER'])
+    expect((await sara.call(roles.list, { params: { offset: 1, size: 10 } })).contents).toEqual(page.contents.slice(1))
+  })
+
+  it('answers people to pick from, page by page and by what they are called, with names and ids alone [API-104] [API-105] [API-106]', async () => {
     const { as, addUser, db, signIn } = await testApp({ db: await make(), now: NOW })
     for (const name of ['پریسا', 'بابک', 'آرش', 'کاوه', 'كيان']) await addUser(name)
     await db.updateTable('app_user').set({ national_code: '0012345678', email: 'k@example.org' }).where('username', '=', 'کاوه').execute()
@@ -35,9 +46,6 @@ eachDatabase((_engine, make) => {
     const kave = await db.selectFrom('app_user').select('id').where('username', '=', 'کاوه').executeTakeFirstOrThrow()
     expect((await (await signIn('کاوه')).call(users.principle)).nationalCode).toBe('0012345678')
     expect(kave.id).toMatch(/^[0-9a-f-]{36}$/)
-    const found = await sara.call(roles.find, { json: { title: 'مدير' } })
-    expect(found.contents).toEqual([{ uuid: expect.any(String), title: 'مدیر سامانه', authority: 'ROLE_ADMIN' }])
-    expect((await sara.call(roles.list, { params: { offset: 0, size: 10 } })).totalElements).toBe(2)
   })
 
   it('keeps a user’s working directories in their order, each once, and shows only those still visible [API-011] [API-012] [API-013]', async () => {
@@ -113,7 +121,7 @@ eachDatabase((_engine, make) => {
     expect(statuses).toEqual([422, 422, 422, 422, 429])
   })
 
-  it('keeps a picture behind the desktop, for its owner alone, and refuses what is no picture [API-019] [API-020] [SHELL-098] [SHELL-105]', async () => {
+  it('keeps a picture behind the desktop, for its owner alone, and refuses what is no picture [API-019] [API-020] [SHELL-105]', async () => {
     const { as } = await testApp({ db: await make(), now: NOW })
     const [sara, reza] = [await as('sara'), await as('reza')]
     const { uuid, hasBackground, isDefault } = await sara.call(users.defaultDesktop)

@@ -25,7 +25,7 @@ eachDatabase((_engine, make) => {
   const noticesOf = async (app: TestApp, who: Client) =>
     (await takeNotices(app.db, [who.userId])).map(({ kind, title }) => `${kind} ${title}`)
 
-  it('runs from its start over tasks and a choice to its end, each task once, whoever asks twice [WF-001] [WF-002] [WF-004] [WF-010] [WF-011] [WF-012] [API-116]', async () => {
+  it('runs from its start over tasks and a choice to its end, each task once, whoever asks twice [WF-004] [WF-011] [API-116]', async () => {
     const { app, admin, sara, reza, parisa, node } = await open()
     const { tasks, processes } = app.contract
     const actions = await addActions(app, admin)
@@ -112,7 +112,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, app.contract.adminWorkflows.delete, { query: { uuid: workflow } })).toBe('inUse')
   })
 
-  it('lets one of many have a task, gives what nobody has to whoever the starter names, and takes nothing from others [WF-005] [WF-012]', async () => {
+  it('lets one of many have a task, gives what nobody has to whoever the starter names, and takes nothing from others [WF-001] [WF-005] [WF-012]', async () => {
     const { app, admin, sara, reza, parisa, node } = await open()
     const { tasks } = app.contract
     const shared = await addWorkflow(app, line(task('a', { users: `${sara.userId} ${reza.userId}` })))
@@ -141,7 +141,7 @@ eachDatabase((_engine, make) => {
     expect((await parisa.call(tasks.release, { params })).status).toBe('UNASSIGNED')
   })
 
-  it('refers a task until a due date and takes it back for review, also twice over [WF-008] [WF-012]', async () => {
+  it('refers a task until a due date and takes it back for review, also twice over [WF-002] [WF-008] [WF-012]', async () => {
     const { app, admin, sara, reza, parisa, node } = await open()
     const { tasks } = app.contract
     const workflow = await addWorkflow(app, line(task('a', { assignee: 'starter' })))
@@ -240,20 +240,34 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(sara, app.contract.tasks.complete, { params: { uuid: big?.uuid ?? '' }, json: {} })).toBe('taskNotOpen')
   })
 
-  it('is started by those it is for, on what they may change, and cancelled by who started it [WF-009] [API-010] [WF-015] [WF-016]', async () => {
-    const { app, admin, sara, reza, node, folder } = await open()
-    const { bpmn, workflow, processes } = app.contract
+  /** A workflow of each sort. */
+  const sorts = async ({ app, admin, sara }: Awaited<ReturnType<typeof open>>) => {
     const byHand = await addWorkflow(app, line(task('a')), { title: 'دستی' })
     const withDocuments = await addWorkflow(app, line(task('a')), { title: 'با سند', docFlow: true })
     const forSara = await addWorkflow(app, line(task('a')), { title: 'سارا', userUuidList: [sara.userId] })
     const draft = (
       await admin.call(app.contract.adminWorkflows.save, { json: { title: 'پیش‌نویس', key: 'draft', docFlow: false, active: true } })
     ).uuid
+    return { byHand, withDocuments, forSara, draft }
+  }
+
+  it('is offered to those it is for: by hand, or with the documents that come [API-010] [WF-015] [WF-016]', async () => {
+    const at = await open()
+    const { app, sara, reza } = at
+    const { bpmn, workflow } = app.contract
+    const { withDocuments } = await sorts(at)
     const titles = async (who: Client, query: object) => (await who.call(bpmn.userWorkflow, { query })).map(({ title }) => title)
     expect(await titles(reza, { docFlow: false })).toEqual(['دستی'])
     expect(await titles(sara, { docFlow: false })).toEqual(['دستی', 'سارا'])
     expect(await titles(sara, {})).toEqual(['با سند', 'دستی', 'سارا'])
     expect(await sara.call(workflow.user)).toEqual([{ uuid: withDocuments, title: 'با سند' }])
+  })
+
+  it('is started by those it is for, on what they may change, and cancelled by who started it [WF-009]', async () => {
+    const at = await open()
+    const { app, admin, reza, node, folder } = at
+    const { bpmn, processes } = app.contract
+    const { byHand, forSara, draft } = await sorts(at)
     const begins = (who: Client, workflowUuid: string, nodeUuid = node) =>
       codeOf(who, bpmn.userStartFlow, { json: { workflowUuid, nodeUuid } })
     expect(await begins(reza, byHand)).toBe('forbidden')

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'vite'
+import { expect, it } from 'vitest'
+import { ROOT } from '../../scripts/run.mjs'
+import { ownFiles } from '../../scripts/tree.mjs'
+
+/** A title is a promise: with many rows in it nobody sees which of them the test would miss. */
+const MOST_ROWS = 3
+
+interface SyntaxNode {
+  type: string
+  [field: string]: unknown
+}
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value
+
+/** `it`, and whatever it is called through: it.each(…), it.skip. */
+const callsATest = (node: unknown): boolean =>
+  isNode(node) && (node.type === 'Identifier' ? /^(it|test|describe)$/.test(String(node.name)) : callsATest(node.object ?? node.callee))
+
+/** The texts of an expression, joined as they stand. */
+const wordsOf = (node: unknown): string => {
+  if (!isNode(node)) return ''
+  if (node.type === 'Literal') return String(node.value)
+  if (node.type === 'TemplateLiteral') return (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…')
+  return node.type === 'BinaryExpression' ? wordsOf(node.left) + wordsOf(node.right) : ''
+}
+
+function titlesIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(titlesIn)
+  if (!isNode(node)) return []
+  const own = node.type === 'CallExpression' && callsATest(node.callee) ? [wordsOf((node.arguments as unknown[])[0])] : []
+  return [...own, ...Object.values(node).flatMap(titlesIn)]
+}
+
+const rowsOf = (title: string): number => title.match(/\[[A-Z]{2,5}-\d{3}\]/g)?.length ?? 0
+const longIn = (source: string): string[] => titlesIn(parseAst(source, { lang: 'ts' })).filter((title) => rowsOf(title) > MOST_ROWS)
+
+it('a title names at most three rows, in the tests of the server', () => {
+  const found = ownFiles(/\.test\.ts$/)
+    .filter((path) => path.startsWith('tests/server/'))
+    .map((path) => [path, longIn(readFileSync(join(ROOT, path), 'utf8'))] as const)
+  expect(found.length).toBeGreaterThan(100)
+  expect(found.flatMap(([path, titles]) => titles.map((title) => `${path}: ${title}`))).toEqual([])
+})
+
+it('finds the titles of every way to call a test', () => {
+  const rows = '[EXP-001] [EXP-002] [EXP-003] [EXP-004]'
+  const calls = [`it('a ${rows}', () => {})`, `it.each([1])('a %s ${rows}', () => {})`, `describe(\`\${1} ${rows}\`, () => {})`]
+  expect(calls.map((source) => longIn(source).length)).toEqual([1, 1, 1])
+  expect(longIn(`it('a [EXP-001] [EXP-002] [EXP-003]', () => expect('${rows}').toBe(1))`)).toEqual([])
+})
