@@ -19,15 +19,19 @@ export function Toasts() {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) from.current = relatedTarget
     hold()
   }
-  // A toast that goes away by its own button hands the focus back to where it came from.
+  const toasts = useRef<HTMLElement>(null)
+  // A toast that goes away by its own button hands the focus back to where it came from, unless the button led elsewhere.
   useLayoutEffect(() => {
-    if (!from.current || document.activeElement !== document.body) return
+    const { activeElement, body } = document
+    if (activeElement !== body && !toasts.current?.contains(activeElement)) from.current = null
+    if (!from.current || activeElement !== body) return
     from.current.focus()
     from.current = null
     notifications.send({ type: 'toasts.release' })
   }, [shown, notifications])
   return (
     <section
+      ref={toasts}
       aria-label={say.notices}
       className={styles.toasts}
       onPointerEnter={hold}

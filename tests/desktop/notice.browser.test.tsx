@@ -45,3 +45,24 @@ it('shows in the title of a notice and in its sentence what would turn a name ro
   await expect.element(page.getByRole('heading', { name: 'x[RLI]gnp.exe' })).toBeVisible()
   await expect.element(page.getByText('x[RLI]gnp.exe\u2069 به سطل')).toBeVisible()
 })
+
+it('takes the focus back to where it was before, but not out of the window that its button led to', async () => {
+  const { actor, open, one } = await openDesktop()
+  await open('explorer', 'نخست')
+  const before = document.activeElement
+  expect(before).not.toBe(document.body)
+  const tell = (message: string) =>
+    actor.send({
+      ...{ type: 'notify', level: 'info', message },
+      action: { label: 'نشان دادن', leads: true, run: () => actor.send({ type: 'window.open', kind: 'upload', payload: {} }) },
+    })
+  tell('یک')
+  await userEvent.click(page.getByRole('button', { name: 'نشان دادن' }))
+  await expect.poll(() => document.activeElement?.closest('[role=dialog]')?.textContent).toContain('بارگذاری')
+  const shown = document.activeElement
+  if (shown instanceof HTMLElement) shown.blur()
+  actor.send({ type: 'notify', level: 'info', message: 'دو' })
+  await expect.element(page.getByText('دو', { exact: true })).toBeVisible()
+  expect(document.activeElement).not.toBe(before)
+  expect(one('[aria-current=true]').textContent).toContain('بارگذاری')
+})
