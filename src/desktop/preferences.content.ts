@@ -21,7 +21,7 @@ const softestDark = '#2b3440'
 const emOf = (size: Look['fontSize']): number => Number.parseFloat(fontSize[size])
 
 /** How much larger than the standard size everything is. */
-export const fontFactor = (size: Look['fontSize']): number => emOf(size) / emOf('standard')
+const fontFactor = (size: Look['fontSize']): number => emOf(size) / emOf('standard')
 
 /** The look of the last visit to this browser. */
 export const rememberedLook = (): Look => {

@@ -5,7 +5,6 @@ import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
 import { sizeOfKind } from '#windows/window-sizes'
 import { messages } from './desktop.messages'
 import type { SavedWindow } from './desktop-windows'
-import { fontFactor, rememberedLook } from './preferences.content'
 import { forgetFolders, noteFolders } from './recent-folders'
 import { loadContent, loadedContent } from './window-contents'
 import { windowMachine } from './window.machine'
@@ -46,6 +45,7 @@ export const isOffered = (kind: WindowKind, session: Session): boolean =>
   (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature)
 
 const taskbarHeight = 52
+const standardFontPx = 16
 
 export const windowsOptions: WindowsOptions = {
   kinds: windowKinds,
@@ -53,7 +53,8 @@ export const windowsOptions: WindowsOptions = {
   loadedContent,
   isOffered,
   surroundings: () => {
-    const factor = fontFactor(rememberedLook().fontSize)
+    // The size of letters is the user's choice here times that of the browser.
+    const factor = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standardFontPx
     return {
       area: { width: innerWidth, height: innerHeight - Math.round(taskbarHeight * factor) },
       fontFactor: factor,

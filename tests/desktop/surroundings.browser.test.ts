@@ -1,0 +1,12 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { windowsOptions } from '#desktop/windows.content'
+
+it('windows open as much larger as the letters are, whether the product or the browser was told so', () => {
+  const { documentElement: root } = document
+  onTestFinished(() => void root.style.removeProperty('font-size'))
+  root.style.fontSize = '16px'
+  expect(windowsOptions.surroundings().fontFactor).toBe(1)
+  const { height } = windowsOptions.surroundings().area
+  root.style.fontSize = '32px'
+  expect(windowsOptions.surroundings()).toMatchObject({ fontFactor: 2, area: { height: height - 52 } })
+})
