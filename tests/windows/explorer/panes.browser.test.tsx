@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dragEdge } from '#tests/support/drag-edge'
-import { aFolder } from './builders'
+import { aDocument, aFolder } from './builders'
 import { show } from './showing'
 
 it('keeps the list as it stands beside the panes when the language changes, and its edges turn round', async () => {
@@ -68,4 +68,14 @@ it.each(['fa', 'en'] as const)('follow the hand that drags their edges, in %s', 
   }
   const kept = () => actor.getSnapshot().context.preferences.panes
   await expect.poll(kept).toMatchObject({ treeWidth: 240, previewWidth: 260 })
+})
+
+it('names the size of what is selected by what it counts: folders are not in it', async () => {
+  const tree = { root: [aFolder('b')], b: [aFolder('ba'), aDocument('bb', 'pdf'), aDocument('bc', 'txt')], ba: [] }
+  const { actor, host } = await show('b', { width: 1000, tree })
+  actor.send({ type: 'panes.change', panes: { preview: true } })
+  await expect.element(page.getByRole('row', { name: 'bc' })).toBeVisible()
+  const facts = () => [...host.querySelectorAll('dl')].map(({ textContent }) => textContent).join()
+  actor.send({ type: 'select.all' })
+  await expect.poll(facts).toContain('حجم سندها، بدون پوشه‌ها۴ کیلوبایت')
 })

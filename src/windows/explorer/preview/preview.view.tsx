@@ -53,7 +53,8 @@ function Several({ rows }: { rows: readonly Node[] }) {
   const say = useMessages(messages)
   const words = useMessages(previewMessages)
   const format = useFormat()
-  const size = rows.reduce((sum, { lastVersionsSize = 0 }) => sum + lastVersionsSize, 0)
+  const folders = rows.filter(isFolder).length
+  const size = rows.reduce((sum, row) => (isFolder(row) ? sum : sum + (row.lastVersionsSize ?? 0)), 0)
   return (
     <>
       <div className={styles.picture} data-several>
@@ -63,9 +64,9 @@ function Several({ rows }: { rows: readonly Node[] }) {
       </div>
       <h2 className={styles.name}>{say.items(format, rows.length)}</h2>
       <dl className={styles.facts}>
-        <Fact name={words.previewFolders}>{format.number(rows.filter(isFolder).length)}</Fact>
-        <Fact name={words.previewDocuments}>{format.number(rows.filter((row) => !isFolder(row)).length)}</Fact>
-        <Fact name={say.lastVersionsSize}>{format.size(size)}</Fact>
+        <Fact name={words.previewFolders}>{format.number(folders)}</Fact>
+        <Fact name={words.previewDocuments}>{format.number(rows.length - folders)}</Fact>
+        <Fact name={folders > 0 ? words.previewDocumentSize : say.lastVersionsSize}>{format.size(size)}</Fact>
       </dl>
     </>
   )
