@@ -103,14 +103,15 @@ export const clipboard = clipboardMachine.provide({
       if (!task || task.kind === 'look' || (task.kind === 'paste' && task.answer)) return
       desktop.send({ type: 'notify', level: 'error', message: failureOf(task, error) })
     },
-    sayArrived: ({ context: { desktop }, system }, { arrival, job: { status, done = 0, message } }) => {
+    sayArrived: ({ context: { desktop }, system }, { arrival, job: { status, done = 0, skipped = 0, message } }) => {
       if (!arrival) return
-      const { say, format } = words()
+      const { say, notices, format } = words()
       const { kind, target } = arrival
       if (status === 'DONE') {
         if (kind === 'paste' && arrival.answer) return
         const sentence = (kind === 'paste' ? say.pasted : say.sent)(format, done, undefined, target.title)
-        desktop.send({ type: 'notify', level: 'success', message: sentence, ...undoOf(arrival, system) })
+        const left = skipped > 0 ? ` ${notices.leftOutOfCopy(format, skipped)}` : ''
+        desktop.send({ type: 'notify', level: skipped > 0 ? 'warning' : 'success', message: sentence + left, ...undoOf(arrival, system) })
       } else if (status === 'CANCELLED') desktop.send({ type: 'notify', level: 'info', message: say.stopped(target.title) })
       else {
         const sentence = (kind === 'paste' ? say.notAllPasted : say.notAllSent)(target.title, message ?? say.failed)

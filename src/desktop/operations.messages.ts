@@ -19,6 +19,8 @@ export const messages = defineMessages({
       `${faItems(...items)} بازگردانده شد. پوشهٔ پیشین در دسترس نیست؛ آن را در «${isolate(place)}» بیابید.`,
     purging: (...items: Items) => `${faItems(...items)} در حال حذف همیشگی است.`,
     purged: (...items: Items) => `${faItems(...items)} برای همیشه حذف شد.`,
+    partlyPurged: (format: Format, count: number, left: number) =>
+      `${format.number(count)} مورد برای همیشه حذف شد، ${format.number(left)} مورد حذف نشد.`,
     purgeStopped: (format: Format, count: number) => `حذف همیشگی متوقف شد. ${format.number(count)} مورد حذف شده است و بازنمی‌گردد.`,
     emptying: 'سطل بازیافت در حال خالی شدن است.',
     emptied: 'سطل بازیافت خالی شد.',
@@ -55,6 +57,8 @@ export const messages = defineMessages({
       `${enItems(...items, 'was', 'were')} put back. The former folder is not available; look in “${isolate(place)}”.`,
     purging: (...items) => `${enItems(...items, 'is', 'are')} being deleted for good.`,
     purged: (...items) => `${enItems(...items, 'was', 'were')} deleted for good.`,
+    partlyPurged: (format, count, left) =>
+      `${format.number(count)} ${count === 1 ? 'item was' : 'items were'} deleted for good, ${format.number(left)} ${left === 1 ? 'was' : 'were'} not.`,
     purgeStopped: (format, count) => `Deleting was stopped. ${format.number(count)} items are gone for good.`,
     emptying: 'The recycle bin is being emptied.',
     emptied: 'The recycle bin is empty.',

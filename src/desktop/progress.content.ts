@@ -11,8 +11,9 @@ type Notice = Pick<Extract<ProgressNews, { type: 'notify' }>, 'level' | 'message
 const words = () => ({ say: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
 
 /** Of which as many as were known before the end. */
-const purgeEnded = ({ status, done = 0, message }: Job, count: number): Notice => {
+const purgeEnded = ({ status, done = 0, skipped = 0, message }: Job, count: number): Notice => {
   const { say, format } = words()
+  if (status === 'DONE' && skipped > 0) return { level: 'warning', message: say.partlyPurged(format, done, skipped) }
   if (status === 'DONE') return { level: 'success', message: say.purged(format, count, undefined) }
   if (status === 'CANCELLED') return { level: 'info', message: say.purgeStopped(format, done) }
   return { level: 'error', message: say.notPurged(message ?? say.unknown, format, count, undefined) }

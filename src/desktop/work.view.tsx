@@ -9,11 +9,13 @@ import { useDesktop, useProgress } from './use-desktop'
 import { messages } from './work.messages'
 import styles from './work.module.css'
 
-const tones = { done: 'success', conflict: 'warning', failed: 'danger' } as const
+const tones = { done: 'success', partly: 'warning', conflict: 'warning', failed: 'danger' } as const
 
 const toneOf = (works: readonly Work[]) => {
   const ends = new Set(works.map(({ end }) => end))
-  return ends.has('failed') ? tones.failed : ends.has('conflict') ? tones.conflict : ends.has(undefined) ? 'accent' : tones.done
+  if (ends.has('failed')) return tones.failed
+  if (ends.has('conflict') || ends.has('partly')) return tones.partly
+  return ends.has(undefined) ? 'accent' : tones.done
 }
 
 /** What is done, how much of how much, and what stops it. */

@@ -6,8 +6,8 @@ export type WorkKind =
   | ('permission' | 'permissionBack' | 'import' | 'recognition' | 'other')
   | ('export' | 'download' | 'print' | 'gather')
 
-/** `stopped` by the user, who needs no telling. */
-export type WorkEnd = 'done' | 'conflict' | 'failed' | 'stopped'
+/** `partly` done, when parts were left alone; `stopped` by the user, who needs no telling. */
+export type WorkEnd = 'done' | 'partly' | 'conflict' | 'failed' | 'stopped'
 
 /** What whoever asks for it knows. */
 export interface AskedWork {
@@ -51,7 +51,7 @@ const kindOf = ({ kind }: Job): WorkKind => (kinds as Readonly<Partial<Record<st
 const ends: Readonly<Partial<Record<Job['status'], WorkEnd>>> = { DONE: 'done', FAILED: 'failed', CANCELLED: 'stopped' }
 
 /** Undefined while it is under way. */
-export const endOfJob = ({ status }: Job): WorkEnd | undefined => ends[status]
+export const endOfJob = ({ status, skipped = 0 }: Job): WorkEnd | undefined => (status === 'DONE' && skipped > 0 ? 'partly' : ends[status])
 
 export const endOfError = (error: unknown): WorkEnd => ((error as { status?: number } | null)?.status === 409 ? 'conflict' : 'failed')
 

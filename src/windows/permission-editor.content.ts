@@ -77,12 +77,13 @@ export const permissionEditor = permissionEditorMachine.provide({
     retitle: ({ context: { window, within, subject } }) => {
       if (!within && subject) window.send({ type: 'window.retitle', title: say().windowTitle(subject.title) })
     },
-    saySaved: ({ context: { window, subject, untouched, operationUuid }, system }) => {
+    saySaved: ({ context: { window, subject, untouched, job, operationUuid }, system }) => {
       const message = say().saved(subject?.title ?? '')
-      const left = untouched > 0 ? say().untouched(formatIn(system), untouched) : undefined
+      const kept = Math.max(untouched, job?.skipped ?? 0)
+      const left = kept > 0 ? say().untouched(formatIn(system), kept) : undefined
       window.send({
         type: 'notify',
-        level: untouched > 0 ? 'warning' : 'success',
+        level: kept > 0 ? 'warning' : 'success',
         message,
         ...(left === undefined ? {} : { detail: left }),
         ...(operationUuid === undefined ? {} : { action: takingBack(system, operationUuid, say().undo) }),

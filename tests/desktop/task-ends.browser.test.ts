@@ -30,6 +30,9 @@ describe('the end of a task', () => {
   it('of purging is said with how many are gone [BIN-004]', () => {
     const running = aJob('j', 'RUNNING', { done: 3, total: 1_200 })
     expect(saidOf(running, aJob('j', 'DONE'))).toEqual(['success ۱٬۲۰۰ مورد برای همیشه حذف شد.'])
+    expect(saidOf(running, aJob('j', 'DONE', { done: 1_198, skipped: 2, total: 1_200 }))).toEqual([
+      'warning ۱٬۱۹۸ مورد برای همیشه حذف شد، ۲ مورد حذف نشد.',
+    ])
     expect(saidOf(running, aJob('j', 'CANCELLED', { kind: 'EMPTY_BIN', done: 7 }))).toEqual([
       'info حذف همیشگی متوقف شد. ۷ مورد حذف شده است و بازنمی‌گردد.',
     ])

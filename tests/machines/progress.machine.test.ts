@@ -80,6 +80,19 @@ describe('the progress of work', () => {
     expect(works()).toEqual([])
   })
 
+  it('does not call a task done that left parts alone, and shows it until it was looked at', async () => {
+    const { actor, clock, works, hear } = await start()
+    actor.send({ type: 'work.began', id: 'op', work: { what: 'paste', windowId: 'window-1' } })
+    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
+    clock.increment(1_000)
+    clock.increment(2_000)
+    hear(aJob('j', 'DONE', { kind: 'COPY', done: 7, skipped: 2, total: 9 }))
+    clock.increment(60_000)
+    expect(works().map((work) => work.split(' ').at(-1))).toEqual(['partly'])
+    actor.send({ type: 'work.look', id: 'op' })
+    expect(works()).toEqual([])
+  })
+
   it('lets the end of a task be said once, with what was known of it [BIN-004]', async () => {
     const { actor, said, hear } = await start()
     actor.send({ type: 'work.began', id: 'op', work: { what: 'purge' } })
