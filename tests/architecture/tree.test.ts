@@ -18,7 +18,11 @@ const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').trimEnd()
 /** Where letters of a protocol are read, a half-space is one like others. */
 const PROTOCOL = /^src\/(api\/|text\/csv)|^server\/(node|http)\/|^server\/domain\/(editing\/|config\/networks|workflows\/conditions)/
 
+/** A job's test is named after the job's id. */
+const JOB = /^tests\/jobs\/J\d{2}\.spec\.ts$/
+
 const isWellNamed = (path: string) => {
+  if (JOB.test(path)) return true
   const [name = '', ...rest] = basename(path).split('.')
   const roles = rest.slice(0, -1).filter((role) => role !== 'd' && role !== 'config')
   const known = path.startsWith('tests/') ? [...ROLES, ...TEST_ROLES] : ROLES
