@@ -10,20 +10,37 @@ export interface DeleteQuestionProps {
   confirm: string
   cancel: string
   busy?: boolean
+  /** It can be taken back, so it begins at the answer that deletes. */
+  undoable?: boolean
   onConfirm(): void
   onCancel(): void
 }
 
-/** Asks before something is deleted; begins at the answer that loses nothing, which Esc gives too. */
-export function DeleteQuestion({ title, children, confirm, cancel, busy = false, onConfirm, onCancel }: DeleteQuestionProps) {
+/** Asks before something is deleted; begins at the answer that loses nothing for good. Esc cancels. The focus stays inside. */
+export function DeleteQuestion({
+  title,
+  children,
+  confirm,
+  cancel,
+  busy = false,
+  undoable = false,
+  onConfirm,
+  onCancel,
+}: DeleteQuestionProps) {
   const id = useId()
-  const safe = useRef<HTMLButtonElement>(null)
-  useEffect(() => safe.current?.focus(), [])
+  const [sure, safe] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  const first = undoable ? sure : safe
+  useEffect(() => first.current?.focus(), [first])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc is the button
     <div
       className={styles.window}
       onKeyDown={(event) => {
+        if (event.key === 'Tab') {
+          event.preventDefault()
+          const other = document.activeElement === sure.current ? safe : sure
+          other.current?.focus()
+        }
         if (event.key !== 'Escape') return
         event.preventDefault()
         onCancel()
@@ -33,7 +50,7 @@ export function DeleteQuestion({ title, children, confirm, cancel, busy = false,
         {children}
       </p>
       <div className={styles.foot}>
-        <Button look="danger" icon="delete" busy={busy} aria-describedby={id} onClick={onConfirm}>
+        <Button ref={sure} look="danger" icon="delete" busy={busy} aria-describedby={id} onClick={onConfirm}>
           {confirm}
         </Button>
         <Button ref={safe} aria-describedby={id} onClick={onCancel}>

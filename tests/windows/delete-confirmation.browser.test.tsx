@@ -16,22 +16,38 @@ const one: DeleteConfirmationPayload = {
 }
 
 describe('the window that confirms a deletion', () => {
-  it('names what goes, keeps its buttons in sight, and begins with the answer that loses nothing', async () => {
+  it('names what goes, keeps its buttons in sight, keeps text and buttons apart, and begins with the deletion, which can be undone', async () => {
     const { host } = await ask(one)
     expect(host.textContent).toContain('«\u2068گزارش[RLO]gpj.exe با نامی که')
     expect(host.textContent).toContain('…\u2069 \u2068.pdf\u2069» به سطل بازیافت برود؟')
     const question = host.querySelector('p')
     expect(question?.scrollHeight).toBe(question?.clientHeight)
     expect(question?.title).toContain('می‌شود\u2069 \u2068.pdf\u2069» به سطل بازیافت برود؟')
-    await expect.poll(() => document.activeElement?.textContent).toBe('انصراف')
+    await expect.poll(() => document.activeElement?.textContent).toBe('حذف')
     const box = host.getBoundingClientRect()
-    for (const button of host.querySelectorAll('button')) expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.bottom)
+    const text = question?.getBoundingClientRect() ?? box
+    expect(text.top - box.top).toBeGreaterThanOrEqual(4)
+    for (const button of host.querySelectorAll('button')) {
+      const { top, bottom } = button.getBoundingClientRect()
+      expect(bottom).toBeLessThanOrEqual(box.bottom - 4)
+      expect(top - text.bottom).toBeGreaterThanOrEqual(4)
+    }
+  })
+
+  it('keeps the focus of Tab inside', async () => {
+    await ask(one)
+    const focused: (string | null | undefined)[] = []
+    for (const keys of ['{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}']) {
+      await userEvent.keyboard(keys)
+      focused.push(document.activeElement?.textContent)
+    }
+    expect(focused).toEqual(['انصراف', 'حذف', 'انصراف', 'حذف'])
   })
 
   it('deletes once by keyboard, and closes', async () => {
     const { asked } = await ask(one)
-    await expect.poll(() => document.activeElement?.textContent).toBe('انصراف')
-    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}{Enter}')
+    await expect.poll(() => document.activeElement?.textContent).toBe('حذف')
+    await userEvent.keyboard('{Enter}{Enter}')
     await expect.poll(() => asked).toEqual([{ type: 'nodes.operate', operation: one }, { type: 'window.close' }])
   })
 

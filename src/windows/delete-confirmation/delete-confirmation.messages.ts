@@ -6,7 +6,7 @@ export const messages = defineMessages({
   fa: {
     /** `name` is set apart already. */
     deletesOne: (name: string) => `«${name}» به سطل بازیافت برود؟`,
-    deletesSeveral: (format: Format, count: number) => `${format.number(count)} مورد به سطل بازیافت برود؟`,
+    deletesSeveral: (format: Format, count: number) => `${format.number(count)} مورد به سطل بازیافت منتقل شود؟`,
     purgesOne: (name: string) => `«${name}» برای همیشه حذف شود؟`,
     purgesSeveral: (format: Format, count: number) => `${format.number(count)} مورد برای همیشه حذف شود؟`,
     empties: 'همهٔ موردهای سطل بازیافت برای همیشه حذف شود؟',

@@ -30,6 +30,7 @@ export function DeleteConfirmationView({ actor }: { actor: ActorRefFrom<typeof d
       title={question((title) => title)}
       confirm={say[payload.kind]}
       cancel={say.cancel}
+      undoable={payload.kind === 'delete'}
       onConfirm={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
