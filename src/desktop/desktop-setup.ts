@@ -168,7 +168,7 @@ export const desktopSetup = setup({
       const { conversationUuid } = event.message
       const run = () => self.send({ type: 'window.open', kind: 'messenger', payload: { conversationUuid } })
       const { label, ...words } = context.messageNotice(event.message)
-      enqueue.raise({ type: 'notify', level: 'info', ...words, action: { label, leads: true, run } })
+      enqueue.raise({ type: 'notify', level: 'info', ...words, news: true, action: { label, leads: true, run } })
     }),
     stopMessaging: enqueueActions(({ context, enqueue }) => {
       if (context.messaging) enqueue(stopChild(context.messaging))
@@ -194,11 +194,15 @@ export const desktopSetup = setup({
     loseConnection: sendTo(({ context }) => context.connection, { type: 'connection.lost' }),
     passNotice: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'notify') return
-      const { level, message, title, detail, action, topic } = event
+      const { level, message, title, detail, action, news, topic } = event
+      // On a stand-in for the windows there is no context.
+      const windows: { context?: { activeId: string | null } } | undefined = context.windows?.getSnapshot()
+      const windowId = windows?.context?.activeId ?? undefined
+      if (level === 'success' && windowId !== undefined) enqueue.sendTo(context.notifications, { type: 'window.settled', windowId })
       enqueue.sendTo(context.notifications, {
         type: 'notice.add',
         at: context.now(),
-        notice: { type: level, message, title, data: detail, action, topic },
+        notice: { type: level, message, title, data: detail, action, news, topic, windowId },
       })
     }),
     withdrawNotice: enqueueActions(({ context, event, enqueue }) => {
@@ -223,7 +227,7 @@ export const desktopSetup = setup({
             : nodeUuid === undefined
               ? undefined
               : { label: item, leads: true, run: () => void openItem(nodeUuid) }
-        enqueue.raise({ type: 'notify', level, title, message, ...(action && { action }) })
+        enqueue.raise({ type: 'notify', level, title, message, news: true, ...(action && { action }) })
       }
       if (live.type === 'data.changed') enqueue.raise(live)
       if (live.type === 'job.progress') enqueue.raise({ type: 'job.progress', job: live.job })

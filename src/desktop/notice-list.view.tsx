@@ -43,7 +43,7 @@ export function NoticeListView({ onLeave }: { onLeave(): void }) {
               <NoticeView
                 notice={notice}
                 isDated
-                {...(notice.action?.leads && { onAct: () => follow(notice.id) })}
+                {...(notice.action && { onAct: () => follow(notice.id) })}
                 onDismiss={() => notifications.send({ type: 'notice.remove', id: notice.id })}
               />
             </li>

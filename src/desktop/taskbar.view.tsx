@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { machineTime } from '#text/date-format'
 import { ariaKeys } from '#ui/chord'
 import { Icon, windowIconsPart } from '#ui/icon'
@@ -13,7 +13,7 @@ import type { Size } from './geometry'
 import { Logo } from './logo'
 import { desktopKeys } from './shortcuts'
 import styles from './taskbar.module.css'
-import { useMessaging, useServices } from './use-desktop'
+import { useMessaging, useServices, useWindows } from './use-desktop'
 import { WindowStrip } from './window-strip.view'
 import type { WindowsActor } from './windows'
 import { latestFirst } from './windows-context'
@@ -141,6 +141,15 @@ function Bell() {
   const isOpen = useSelector(notifications, (snapshot) => snapshot.matches({ list: 'open' }))
   const isQuiet = useSelector(notifications, (snapshot) => snapshot.matches({ toasts: 'quiet' }))
   const unread = useSelector(notifications, ({ context }) => context.notices.filter(({ read }) => !read).length)
+  const open = useSelector(useWindows(), (snapshot) => snapshot?.context.windows)
+  const notices = useSelector(notifications, ({ context }) => context.notices)
+  // What a form told of its failure is of no use once the form is closed.
+  useEffect(() => {
+    const closed = new Set(
+      notices.flatMap(({ windowId }) => (windowId === undefined || open?.some(({ id }) => id === windowId) ? [] : [windowId])),
+    )
+    for (const windowId of closed) notifications.send({ type: 'window.settled', windowId })
+  }, [open, notices, notifications])
   const label = unread > 0 ? say.noticesWithUnread(format, unread) : say.notices
   return (
     <>

@@ -2,7 +2,7 @@ import { assign, cancel, enqueueActions, raise, setup } from 'xstate'
 
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
 
-/** Offered as long as the toast is shown; in the list too when it `leads` somewhere. */
+/** Offered until it is done or overtaken, by the toast and by the list; what `leads` somewhere always. */
 export interface NoticeAction {
   label: string
   icon?: string
@@ -21,6 +21,10 @@ export interface NoticeText {
   action?: NoticeAction | undefined
   /** A later notice of the same topic replaces this one. */
   topic?: string | undefined
+  /** Told by others or by the server, not the echo of what the user does: the bell counts these. */
+  news?: boolean | undefined
+  /** The window that was active: an error goes with it. */
+  windowId?: string | undefined
 }
 export interface Notice extends NoticeText {
   id: string
@@ -44,6 +48,8 @@ export type NotificationsEvent =
   | { type: 'toast.dismiss'; id: string }
   /** What the notice offers is done, and its toast goes. */
   | { type: 'notice.act'; id: string }
+  /** The toasts of errors of a window that is closed, or whose work is saved, go. */
+  | { type: 'window.settled'; windowId: string }
   | { type: 'toast.expire'; id: string }
   /** A pointer or the focus rests on the toasts: none goes away under it. */
   | { type: 'toasts.hold' }
@@ -79,6 +85,10 @@ const sameAs = (text: NoticeText) => (notice: Notice) =>
 /** Whether what a notice offers is over once another one says how things stand. */
 const isOvertaken = ({ action }: NoticeText, by: NoticeText): boolean => action?.turns !== undefined && action.turns === by.action?.turns
 const isReplaced = (notice: Notice, by: NoticeText): boolean => notice.topic !== undefined && notice.topic === by.topic
+/** Somebody else did something, or waits for an answer. */
+const isNews = ({ news, topic, type }: NoticeText): boolean => news === true || (topic !== undefined && type === 'warning')
+/** Without what it offered. */
+const done = ({ action: _, ...notice }: Notice): Notice => notice
 const timeOf = (notices: readonly Notice[], id: string) =>
   notices.find((notice) => notice.id === id)?.action === undefined ? 'toastTime' : 'actionTime'
 const staysUntilDismissed = (notices: readonly Notice[], id: string) => notices.find((notice) => notice.id === id)?.type === 'error'
@@ -93,18 +103,21 @@ export const notificationsMachine = setup({
       const { notice: text, at } = event
       const twin = context.notices.find((notice) => sameAs(text)(notice) && at - notice.at < collapseWithin)
       const notice = twin
-        ? { ...twin, ...text, at, count: twin.count + 1, read: false }
-        : { ...text, id: `n${context.added + 1}`, at, count: 1, read: false }
+        ? { ...twin, ...text, at, count: twin.count + 1, read: !isNews(text) }
+        : { ...text, id: `n${context.added + 1}`, at, count: 1, read: !isNews(text) }
+      const others = context.notices.filter((other) => other !== twin).map((other) => (isOvertaken(other, text) ? done(other) : other))
       return {
         added: twin ? context.added : context.added + 1,
-        notices: [notice, ...context.notices.filter((other) => other !== twin && !isReplaced(other, notice))].slice(0, listLimit),
+        notices: [notice, ...others.filter((other) => !isReplaced(other, notice))].slice(0, listLimit),
+        toasts: context.toasts.filter((id) =>
+          context.notices.some((one) => one.id === id && !isOvertaken(one, text) && !isReplaced(one, text)),
+        ),
       }
     }),
     show: assign(({ context }) => {
       const [notice] = context.notices
       if (!notice) return {}
-      const holds = (id: string) => context.notices.some((one) => one.id === id && one !== notice && !isOvertaken(one, notice))
-      const toasts = [...context.toasts.filter(holds), notice.id]
+      const toasts = [...context.toasts.filter((id) => id !== notice.id), notice.id]
       const leaving = toasts.find((id) => !staysUntilDismissed(context.notices, id)) ?? toasts[0]
       return { toasts: toasts.length > toastLimit ? toasts.filter((id) => id !== leaving) : toasts }
     }),
@@ -118,6 +131,18 @@ export const notificationsMachine = setup({
     act: ({ context, event }) => {
       if (event.type === 'notice.act') context.notices.find(({ id }) => id === event.id)?.action?.run()
     },
+    /** What leads somewhere leads there again; anything else is done once. */
+    useUp: assign({
+      notices: ({ context, event }) =>
+        context.notices.map((one) => (event.type === 'notice.act' && one.id === event.id && !one.action?.leads ? done(one) : one)),
+    }),
+    hideSettled: assign({
+      toasts: ({ context, event }) =>
+        context.toasts.filter((id) => {
+          const notice = context.notices.find((one) => one.id === id)
+          return event.type !== 'window.settled' || notice?.type !== 'error' || notice.windowId !== event.windowId
+        }),
+    }),
     hide: assign({ toasts: ({ context, event }) => context.toasts.filter((id) => !('id' in event) || id !== event.id) }),
     hideAll: assign({ toasts: [] }),
     holdAll: enqueueActions(({ context, enqueue }) => {
@@ -144,7 +169,8 @@ export const notificationsMachine = setup({
   on: {
     'notice.remove': { actions: ['remove', 'hide'] },
     'notice.withdraw': { actions: 'withdraw' },
-    'notice.act': { actions: ['act', 'hide'] },
+    'notice.act': { actions: ['act', 'useUp', 'hide'] },
+    'window.settled': { actions: 'hideSettled' },
     'list.clear': { actions: 'clear' },
   },
   states: {

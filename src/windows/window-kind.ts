@@ -63,6 +63,8 @@ export type WindowRequest =
       action?: NoticeAction
       /** A later notice of the same topic replaces this one. */
       topic?: string
+      /** Told by others or by the server, so that the bell counts it. */
+      news?: boolean
     }
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
   | OperationRequest

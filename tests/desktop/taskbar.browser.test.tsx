@@ -62,9 +62,10 @@ describe('the taskbar', () => {
     await expect.poll(line).toBe(false)
   })
 
-  it('keeps notices in the list behind the bell and counts the unread ones', async () => {
+  it('keeps notices in the list behind the bell and counts what others tell', async () => {
     const { actor } = await openDesktop()
-    actor.send({ type: 'notify', level: 'error', message: 'کار انجام نشد.' })
+    actor.send({ type: 'notify', level: 'success', message: 'نام تغییر کرد.' })
+    actor.send({ type: 'notify', level: 'error', message: 'کار انجام نشد.', news: true })
     await expect.element(page.getByRole('alert')).toHaveTextContent('کار انجام نشد.')
     await userEvent.click(button('اعلان‌ها، ۱ خوانده‌نشده'))
     await expect.element(page.getByRole('dialog', { name: 'اعلان‌ها' }).getByText('کار انجام نشد.')).toBeVisible()

@@ -95,6 +95,40 @@ describe('notices', () => {
     expect(notices().map(({ count }) => count)).toEqual([1, 2])
   })
 
+  it('count as unread only where others tell something', () => {
+    const { actor, add, notices } = start()
+    add('حذف شد', 'success')
+    actor.send({ type: 'notice.add', at: 0, notice: { type: 'info', message: 'پوشه‌ای با شما به اشتراک گذاشته شد', news: true } })
+    expect(notices().map(({ read }) => read)).toEqual([false, true])
+  })
+
+  it('keep what they offer in the list until it is done or overtaken; what leads somewhere stays', () => {
+    const { actor, notices, clock } = start()
+    const offered = () => notices().map(({ action }) => action?.label)
+    const tell = (label: string, more: object) =>
+      actor.send({ type: 'notice.add', at: 0, notice: { type: 'success', message: label, action: { label, run: () => {}, ...more } } })
+    tell('واگرد الف', { turns: 'a' })
+    tell('واگرد ب', { turns: 'b' })
+    tell('باز کردن', { leads: true })
+    clock.increment(60_000)
+    expect(offered()).toEqual(['باز کردن', 'واگرد ب', 'واگرد الف'])
+    tell('انجام دوبارهٔ الف', { turns: 'a' })
+    for (const id of ['n2', 'n3']) actor.send({ type: 'notice.act', id })
+    expect(offered()).toEqual(['انجام دوبارهٔ الف', 'باز کردن', undefined, undefined])
+  })
+
+  it('of an error go with the window that it was told in', () => {
+    const { actor, toasts, notices } = start()
+    const tell = (message: string, type: NoticeLevel, windowId: string) =>
+      actor.send({ type: 'notice.add', at: 0, notice: { type, message, windowId } })
+    tell('عنوان تکراری است', 'error', 'form')
+    tell('خطای دیگر', 'error', 'other')
+    tell('ذخیره شد', 'success', 'form')
+    actor.send({ type: 'window.settled', windowId: 'form' })
+    expect(toasts()).toEqual(['خطای دیگر', 'ذخیره شد'])
+    expect(notices()).toHaveLength(3)
+  })
+
   it('go to the list only, while nobody wants to be disturbed', () => {
     const { actor, add, toasts, notices } = start()
     actor.send({ type: 'quiet.toggle' })
@@ -107,7 +141,9 @@ describe('notices', () => {
     const { actor, add, notices } = start()
     for (let i = 0; i < 105; i++) add(`خبر ${i}`)
     expect(notices()).toHaveLength(100)
-    expect(notices()[0]).toMatchObject({ id: expect.any(String), type: 'info', message: 'خبر 104', read: false })
+    expect(notices()[0]).toMatchObject({ id: expect.any(String), type: 'info', message: 'خبر 104' })
+    actor.send({ type: 'notice.add', at: 0, notice: { type: 'info', message: 'پیام همکار', news: true } })
+    expect(notices()[0]).toMatchObject({ message: 'پیام همکار', read: false })
     actor.send({ type: 'list.open' })
     expect(notices().every(({ read }) => read)).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { type Notice, notificationsMachine } from '#machines/notifications.machine'
 import { definePaths } from './define'
 
-const add = (at: number, type: string, topic?: string) => ({ at, notice: { type, message: type, topic } })
+const add = (at: number, type: string, topic?: string) => ({ at, notice: { type, message: type, topic, windowId: 'w' } })
 
 export const paths = definePaths(notificationsMachine, {
   title: ['اعلان‌ها', 'notifications'],
@@ -11,6 +11,7 @@ export const paths = definePaths(notificationsMachine, {
     'notice.remove': [{ id: 'n1' }],
     'toast.dismiss': [{ id: 'n1' }],
     'notice.act': [{ id: 'n1' }],
+    'window.settled': [{ windowId: 'w' }],
     'toast.expire': [{ id: 'n1' }],
   },
   view: ({ value, context }) => {
@@ -29,7 +30,7 @@ export const paths = definePaths(notificationsMachine, {
       longest: 20,
     },
     'what holds no longer': { only: ['notice.add', 'notice.withdraw'], limit: 200, longest: 8, most: 20 },
-    'what they offer': { only: ['notice.add', 'notice.act', 'toasts.hold'], limit: 200, longest: 8, most: 20 },
+    'what they offer': { only: ['notice.add', 'notice.act', 'window.settled', 'toasts.hold'], limit: 200, longest: 8, most: 20 },
   },
   words: {
     'notice.add': [
@@ -41,6 +42,7 @@ export const paths = definePaths(notificationsMachine, {
     'notice.remove': ['نخستین اعلان را از فهرست زنگ پاک کنید', 'Remove the first notice from the list of the bell'],
     'toast.dismiss': ['نخستین اعلان شناور را ببندید', 'Close the first toast'],
     'notice.act': ['آنچه نخستین اعلان پیشنهاد می‌کند را بزنید', 'Press what the first notice offers'],
+    'window.settled': ['پنجره‌ای را که خطا داد ببندید', 'Close the window that told the error'],
     'toast.expire': ['زمان اعلان شناور به پایان می‌رسد', 'The time of the toast is over'],
     'toasts.hold': ['نشانگر را روی اعلان‌های شناور نگه دارید', 'Rest the pointer on the toasts'],
     'toasts.release': ['نشانگر را از روی اعلان‌های شناور بردارید', 'Move the pointer off the toasts'],
