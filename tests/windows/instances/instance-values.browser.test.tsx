@@ -203,4 +203,17 @@ describe('the values of an instance', () => {
     await openIt({ of: { ...node, type: 1, entityName: 'Folder', extension: undefined } })
     await expect.element(page.getByRole('tab', { name: 'ویژگی‌های نمونه' })).toHaveAttribute('aria-selected', 'true')
   })
+
+  it('show computed numbers like typed ones, grouped and in the digits of the user', async () => {
+    const kinds = ['INTEGER', 'COUNT_BASED', 'NUMERICAL_PROPERTY', 'NUMBER', 'TOTAL', 'SUMMATION'] as const
+    const fields = kinds.map((type) => field({ title: type, type, entityName: type === 'INTEGER' ? 'OntProperty' : 'OntDynamicProperty' }))
+    await openIt({
+      answers: {
+        'POST /api/ont/shared-relations-properties': () => fields,
+        'GET /api/ont/instance-data': () =>
+          fields.map(({ uuid: relationOrPropertyUuid }) => ({ relationOrPropertyUuid, data: { value: 1917 } })),
+      },
+    })
+    await expect.poll(() => kinds.map((kind) => value(kind)?.textContent)).toEqual(kinds.map(() => '۱٬۹۱۷'))
+  })
 })

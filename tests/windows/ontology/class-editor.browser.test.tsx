@@ -194,9 +194,9 @@ describe('the editor of a relation or attribute', () => {
     const shown = () =>
       ['شمارهٔ آغاز', 'رابطهٔ چندمقداری', 'ویژگی عددی', 'محاسبه'].map((name) => dialog().getByLabelText(name).elements().length)
     expect(shown()).toEqual([1, 0, 0, 0])
-    await choose('شیوهٔ نمایش', 'شمارش یک رابطه')
+    await choose('نوع محاسبه', 'شمارش یک رابطه')
     expect(shown()).toEqual([0, 1, 0, 0])
-    await choose('شیوهٔ نمایش', 'محاسبه روی یک ویژگی عددی')
+    await choose('نوع محاسبه', 'محاسبه روی یک ویژگی عددی')
     expect(shown()).toEqual([0, 1, 1, 1])
     await userEvent.click(button('ثبت'))
     await expect.poll(() => dialog().getByRole('alert').elements().length).toBe(2)

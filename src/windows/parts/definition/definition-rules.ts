@@ -61,13 +61,13 @@ export const changed = (draft: Draft, change: Partial<Draft>, newId?: () => stri
   return next
 }
 
-export type FaultKind = 'titleRequired' | 'number' | 'whole' | 'order' | 'basedOnRequired' | 'numericalRequired'
+export type FaultKind = 'titleRequired' | 'number' | 'whole' | 'order' | 'dateOrder' | 'basedOnRequired' | 'numericalRequired'
 export type Faults = Partial<Record<'title' | 'min' | 'max' | 'startNumber' | 'basedOn' | 'numerical', FaultKind>>
 
 const limitFaults = ({ type, min, max }: Draft): Faults => {
   const kind = limitKind(type)
   if (kind === 'none') return {}
-  if (kind === 'date') return min !== '' && max !== '' && min > max ? { max: 'order' } : {}
+  if (kind === 'date') return min !== '' && max !== '' && min > max ? { max: 'dateOrder' } : {}
   const fault = (text: string): FaultKind | undefined => {
     if (isBlank(text)) return undefined
     const number = numberOf(text)

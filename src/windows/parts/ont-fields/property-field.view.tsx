@@ -20,7 +20,12 @@ import styles from './ont-fields.module.css'
 
 type Say = ReturnType<typeof messages>
 
-const isNumeric = ({ type }: Pick<PropertyInput, 'type'>): boolean => type === 'INTEGER' || type === 'DOUBLE'
+/** Typed or computed. */
+const numeric: ReadonlySet<PropertyInput['type']> = new Set([
+  ...(['INTEGER', 'DOUBLE'] as const),
+  ...(['COUNT_BASED', 'NUMERICAL_PROPERTY', 'NUMBER', 'TOTAL', 'SUMMATION'] as const),
+])
+const isNumeric = ({ type }: Pick<PropertyInput, 'type'>): boolean => numeric.has(type)
 
 /** A value as it is read: days by the calendar of the user, numbers in its digits, yes and no in words. */
 export const valueText = (input: Pick<PropertyInput, 'type'>, value: FieldValue, say: Say, format: Format): string => {
