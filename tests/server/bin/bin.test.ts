@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000
 const signal = new AbortController().signal
 
 eachDatabase((_engine, make) => {
-  it("moves items with everything below them to their author's bin, where nobody else finds them [API-081] [API-084] [BIN-001] [BIN-005] [BIN-007]", async () => {
+  it("moves items with everything below them to their author's bin, where nobody else finds them [API-081] [API-084] [BIN-007]", async () => {
     const db = await make()
     const at = await desk(db, NOW)
     const { nodebase, folder } = at.app.contract
