@@ -96,7 +96,11 @@ eachDatabase((_engine, make) => {
       ['properties.4.options', 'duplicate'],
     ])
     expect(await codeOf(clerk, metadata.createDefinition, { json: fields })).toBe('forbidden')
-    // What it answers it takes again, changed; ids that nothing has are taken as they come.
+  })
+
+  it('takes the definition again that it has answered, changed, and ids that nothing has as they come', async () => {
+    const { admin, metadata } = await start(make)
+    const fields = { title: 'آلبوم', key: 'album', properties: [{ title: 'نام', type: 'STRING' as const }] }
     const [uuid, of] = [crypto.randomUUID(), crypto.randomUUID()]
     const own = await admin.call(metadata.createDefinition, {
       json: {
