@@ -100,9 +100,9 @@ export function inheritedLevel(caller: Judged, path: string, { below, bins }: En
   return pathIds(path).reduce<EffectiveLevel>((level, id) => Math.max(level, below.get(id) ?? -1) as EffectiveLevel, least)
 }
 
-/** Of these folders at least one hands nothing down to the caller: what it holds is seen only where it is the caller's own or given separately. */
+/** True if at least one of these folders passes no right on to the caller, who then sees in it only own items and separately shared ones. */
 export async function isLimited(db: Db, caller: Judged, paths: readonly string[], now: number): Promise<boolean> {
-  if (caller.admin || paths.length === 0) return false
+  if (caller.admin) return false
   const entries = await entriesAround(db, caller, paths, now)
   return paths.some((path) => inheritedLevel(caller, path, entries) < 0)
 }

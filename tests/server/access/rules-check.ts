@@ -16,7 +16,7 @@ const RIGHTS = ['read', 'download', 'write', 'delete', 'changePermission'] as co
 
 export interface Rules {
   gate: Pick<typeof Gate, 'requireLevels' | 'requireStill'>
-  levels: Pick<typeof Levels, 'levelsOf' | 'levelsOfMany' | 'mayOf'>
+  levels: Pick<typeof Levels, 'levelsOf' | 'levelsOfMany' | 'mayOf' | 'isLimited'>
   visibility: Pick<typeof Visibility, 'visibleNodes' | 'childrenVisibility' | 'notBinned'>
 }
 type Truth = Awaited<ReturnType<typeof oracle>>
@@ -178,6 +178,7 @@ export async function checkLevels(levels: Rules['levels'], { db, truth, people }
       same('the rights of a level', levels.mayOf({ userId: '', admin, principals: [] }, level), { ...rights, showOntology: admin })
     }
   const nodes = await db.selectFrom('node').select(['id', 'path', 'author_id']).orderBy('id').execute()
+  const pathOf = new Map(nodes.map(({ id, path }) => [id, path]))
   const callers = people.map(({ caller }) => caller)
   for (const some of [nodes, nodes.slice(1, 2), []]) {
     const many = await levels.levelsOfMany(db, callers, some, NOW)
@@ -187,6 +188,12 @@ export async function checkLevels(levels: Rules['levels'], { db, truth, people }
       same(`the levels of ${caller.username} among many`, found, right)
     }
   }
+  for (const { caller, folders } of people)
+    for (const some of [...folders.map((folder) => [folder]), folders, []]) {
+      const paths = some.map(({ row }) => pathOf.get(row.id) ?? '')
+      const right = some.some(({ inherited }) => inherited < 0)
+      same(`folders that pass nothing on to ${caller.username}`, await levels.isLimited(db, caller, paths, NOW), right)
+    }
   for (const { caller, expected } of people)
     for (const ids of [[...truth.ids, MISSING], truth.ids.slice(1, 2), []]) {
       const found = await levels.levelsOf(db, caller, ids, NOW)
