@@ -39,8 +39,10 @@ test('J14: an administrator grants 30 people rights through a role until the end
   await page.keyboard.insertText(`${jalaliAt(Date.now(), 'Asia/Tehran').year}/12/29`)
   await window.getByRole('button', { name: 'اعمال', exact: true }).click()
   await expect(window.getByRole('button', { name: 'اعمال', exact: true })).toBeDisabled()
-  const [given] = (await prepare.call<PermissionEntries>('get', `/api/nodebase/permission/${folder.uuid}`)).rolePermissions
-  expect(given).toMatchObject({ title, permission: 1, recursive: true, expireDate: expect.any(Number) })
+  // The button is disabled while it is saved, too.
+  await expect
+    .poll(() => prepare.call<PermissionEntries>('get', `/api/nodebase/permission/${folder.uuid}`).then((all) => all.rolePermissions[0]))
+    .toMatchObject({ title, permission: 1, recursive: true, expireDate: expect.any(Number) })
   await window.getByRole('tab', { name: 'دیدن به جای دیگری' }).click()
   await window.getByRole('combobox', { name: 'کاربر' }).click()
   await page.keyboard.insertText(`شمارهٔ 17 ${mark}`)
