@@ -51,8 +51,24 @@ const selected = (scroller: HTMLElement | null, text: string): TextSpan => {
   return trimmed(text, { from: placeOf(scroller, startContainer, startOffset), to: placeOf(scroller, endContainer, endOffset) })
 }
 
-/** The first line in sight, where nobody has selected anything yet. */
-const enter = (scroller: HTMLElement, selection: Selection): void => {
+/** The point of the page at a place of the text; undefined where its line is not drawn. */
+function pointAt(scroller: HTMLElement, place: number): [Node, number] | undefined {
+  const line = [...scroller.querySelectorAll<HTMLElement>('[data-at]')].findLast((one) => Number(one.dataset.at) <= place)
+  if (!line) return undefined
+  let left = place - Number(line.dataset.at)
+  const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { length } = node as Text
+    if (left <= length) return [node, left]
+    left -= length
+  }
+  return undefined
+}
+
+/** Goes on where the selection was before it went elsewhere, such as into a field; or at the first line in sight. */
+const enter = (scroller: HTMLElement, selection: Selection, { from, to }: TextSpan): void => {
+  const [start, end] = from < to ? [pointAt(scroller, from), pointAt(scroller, to)] : []
+  if (start && end) return selection.setBaseAndExtent(...start, ...end)
   const top = scroller.getBoundingClientRect().top
   const lines = [...scroller.querySelectorAll<HTMLElement>('[data-at]')]
   const line = lines.find((one) => one.getBoundingClientRect().bottom > top && one.textContent !== '')
@@ -63,11 +79,11 @@ const enter = (scroller: HTMLElement, selection: Selection): void => {
 export const selectionKeys = ['←', '→', 'Shift+←', 'Shift+→', 'Shift+↑', 'Shift+↓', 'Enter'] as const satisfies readonly Chord[]
 
 /** From word to word with the arrows as drawn, or with Shift as far as they go; lines with Shift and the arrows up and down. */
-function walk(scroller: HTMLElement, key: string, extend: boolean): boolean {
+function walk(scroller: HTMLElement, key: string, extend: boolean, last: TextSpan): boolean {
   const selection = document.getSelection()
   const isAcross = key === 'ArrowUp' || key === 'ArrowDown'
   if (!selection || (isAcross && !extend)) return false
-  if (!selection.anchorNode || !scroller.contains(selection.anchorNode)) enter(scroller, selection)
+  if (!selection.anchorNode || !scroller.contains(selection.anchorNode)) enter(scroller, selection, last)
   const line = lineAt(selection.focusNode)
   if (!line) return false
   const forward = (key === 'ArrowLeft') === (getComputedStyle(line).direction === 'rtl')
@@ -104,30 +120,34 @@ interface SelectionInput {
 export function useTextSelection({ scroller, text, selecting }: SelectionInput) {
   const [end, setEnd] = useState<number>()
   const told = useRef<TextSpan>(nothing)
+  const last = useRef<TextSpan>(nothing)
   const onSelect = selecting?.onSelect
+  const tell = useCallback(() => {
+    const span = selected(scroller.current, text)
+    if (!onSelect || (span.from === told.current.from && span.to === told.current.to)) return
+    told.current = span
+    const selection = document.getSelection()
+    if (span.from < span.to || scroller.current?.contains(selection?.anchorNode ?? null)) last.current = span
+    onSelect({ ...span, text: text.slice(span.from, span.to) })
+    const box = selection?.rangeCount ? selection.getRangeAt(0).getBoundingClientRect() : undefined
+    const element = scroller.current
+    setEnd(span.from < span.to && box && element ? box.bottom - element.getBoundingClientRect().top + element.scrollTop : undefined)
+  }, [scroller, text, onSelect])
   useEffect(() => {
-    if (!onSelect) return
-    const tell = () => {
-      const span = selected(scroller.current, text)
-      if (span.from === told.current.from && span.to === told.current.to) return
-      told.current = span
-      onSelect({ ...span, text: text.slice(span.from, span.to) })
-      const box = document.getSelection()?.rangeCount ? document.getSelection()?.getRangeAt(0).getBoundingClientRect() : undefined
-      const element = scroller.current
-      setEnd(span.from < span.to && box && element ? box.bottom - element.getBoundingClientRect().top + element.scrollTop : undefined)
-    }
     document.addEventListener('selectionchange', tell)
     return () => document.removeEventListener('selectionchange', tell)
-  }, [scroller, text, onSelect])
+  }, [tell])
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, altKey, metaKey, target, currentTarget } = event
       if (!selecting || ctrlKey || altKey || metaKey || target !== currentTarget) return
+      // The browser tells a moment later what is selected.
+      if (key === 'Enter') tell()
       if (key === 'Enter' && told.current.from < told.current.to) selecting.onEnter()
-      else if (!key.startsWith('Arrow') || !walk(currentTarget as HTMLElement, key, shiftKey)) return
+      else if (!key.startsWith('Arrow') || !walk(currentTarget as HTMLElement, key, shiftKey, last.current)) return
       event.preventDefault()
     },
-    [selecting],
+    [selecting, tell],
   )
   return { end, onKeyDown }
 }
