@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { noticeMessages } from '#text/messages/notices'
@@ -24,8 +25,15 @@ function AddTag({ actor, picker }: { actor: AddTagActor; picker: NodePickerActor
   const { payload, error } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('picking'))
   const picked = useSelector(picker, ({ context }) => context.picked)
+  const frame = useRef<HTMLDivElement>(null)
+  // The focus that the window was given goes on to the search: keywords are typed at once.
+  useEffect(() => {
+    const active = document.activeElement
+    if (active === document.body || (active?.contains(frame.current) && active !== frame.current))
+      frame.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div className={styles.picking}>
+    <div ref={frame} className={styles.picking}>
       <div className={styles.about}>
         <blockquote dir="auto" className={styles.quote}>
           {payload.text}
