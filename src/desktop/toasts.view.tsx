@@ -15,8 +15,12 @@ export function Toasts() {
   const hold = () => notifications.send({ type: 'toasts.hold' })
   const release = () => notifications.send({ type: 'toasts.release' })
   const from = useRef<HTMLElement>(null)
+  const window = useRef<HTMLElement>(null)
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) from.current = relatedTarget
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+      from.current = relatedTarget
+      window.current = relatedTarget.closest<HTMLElement>('[role="dialog"]')
+    }
     hold()
   }
   const toasts = useRef<HTMLElement>(null)
@@ -26,6 +30,8 @@ export function Toasts() {
     if (activeElement !== body && !toasts.current?.contains(activeElement)) from.current = null
     if (!from.current || activeElement !== body) return
     from.current.focus()
+    // It may have been taken away meanwhile, as the button of a tag is with its tag.
+    if (document.activeElement === body) window.current?.focus()
     from.current = null
     notifications.send({ type: 'toasts.release' })
   }, [shown, notifications])
