@@ -19,10 +19,10 @@ describe('the window that confirms a deletion', () => {
   it('names what goes, keeps its buttons in sight, keeps text and buttons apart, and begins with the deletion, which can be undone', async () => {
     const { host } = await ask(one)
     expect(host.textContent).toContain('«\u2068گزارش[RLO]gpj.exe با نامی که')
-    expect(host.textContent).toContain('…\u2069 \u2068.pdf\u2069» به سطل بازیافت برود؟')
+    expect(host.textContent).toContain('….pdf\u2069» به سطل بازیافت برود؟')
     const question = host.querySelector('p')
     expect(question?.scrollHeight).toBe(question?.clientHeight)
-    expect(question?.title).toContain('می‌شود\u2069 \u2068.pdf\u2069» به سطل بازیافت برود؟')
+    expect(question?.title).toContain('می‌شود.pdf\u2069» به سطل بازیافت برود؟')
     await expect.poll(() => document.activeElement?.textContent).toBe('حذف')
     const box = host.getBoundingClientRect()
     const text = question?.getBoundingClientRect() ?? box

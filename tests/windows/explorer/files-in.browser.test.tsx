@@ -164,7 +164,7 @@ describe('files pasted from the system', () => {
     const names = () => namesOf(asked)
     await expect.poll(() => names().length).toBe(2)
     expect(names()[0]).toBe('نامه.txt')
-    expect(names()[1]).toMatch(/^تصویر [۰-۹]{4}-[۰-۹]{2}-[۰-۹]{2} [۰-۹]{2}-[۰-۹]{2}\.png$/)
+    expect(names()[1]).toMatch(/^تصویر [۰-۹]{4}٫[۰-۹]{2}٫[۰-۹]{2} ساعت [۰-۹]{2}٫[۰-۹]{2}\.png$/)
   })
   it('stay out of a name that is being typed', async () => {
     const { row, asked, host } = await show('root')
