@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { classWrite, OntClass, titled } from '#api/contract/ontology'
-import type { Tx } from '#server/database/schema'
+import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
 import { matchKey, trimName } from '#text/normalise'
@@ -14,7 +14,18 @@ import type { LockedFolder } from '../nodes/nodes.repository'
 import { addFolder, lockItem, lockTarget, retitle, titleTaken, type Work } from '../nodes/nodes.service'
 import type { Reader } from '../nodes/records.service'
 import { type Inside, transact } from '../nodes/transact'
-import { type ClassRow, keepOntNodes, lineageOf, mainRootId, markConcept, nodeExists, pairsOf, writePairs } from './classes.repository'
+import {
+  type ClassRow,
+  classRows,
+  everyClass,
+  keepOntNodes,
+  lineageOf,
+  mainRootId,
+  markConcept,
+  nodeExists,
+  pairsOf,
+  writePairs,
+} from './classes.repository'
 import { lineage, seenClass, seenClasses } from './classes-read.service'
 import { surroundingsOf, toDynamicProperty, toProperty, toRelation } from './definition-records.service'
 import { dropDefinitions, type Hanging, hang, hangingOn, orderDynamic, usedDefinitions } from './definitions.repository'
@@ -138,6 +149,19 @@ async function savePartners(tx: Tx, work: Work, id: string, { disjoint, equivale
   await keepOntNodes(tx, others)
   if (disjoint) await writePairs(tx, 'ont_node_pair', id, 'DISJOINT', disjoint)
   if (equivalents) await writePairs(tx, 'ont_node_pair', id, 'EQUIVALENT', equivalents)
+  await requireApart(tx, id, disjoint)
+}
+
+/** Refuses a class that is disjoint with one above or below it, where it stands or is to stand: the lower one could have no instance. */
+async function requireApart(db: Db, id: string, disjoint: readonly string[] | undefined, parentUuid?: string): Promise<void> {
+  const stored = async () => (await pairsOf(db, 'ont_node_pair', [id])).flatMap(({ kind, other }) => (kind === 'DISJOINT' ? [other] : []))
+  const others = disjoint ?? (await stored())
+  if (others.length === 0) return
+  const rows = await classRows(db, [id, ...others, ...(parentUuid === undefined ? [] : [parentUuid])], everyClass)
+  const pathOf = (uuid: string): string => rows.find((row) => row.id === uuid)?.path ?? ''
+  const path = parentUuid === undefined ? pathOf(id) : `${pathOf(parentUuid)}${id}/`
+  const isInLine = (other: string): boolean => other.startsWith(path) || path.startsWith(other)
+  if (rows.some((row) => others.includes(row.id) && isInLine(row.path))) throw refused('disjointLine', 'disjoint')
 }
 
 /** A change of folders or titles that meets a taken name says whose it is. */
@@ -165,6 +189,7 @@ export async function saveClass(work: Work, write: ClassWrite): Promise<string> 
     const row = await seenClass(work, uuid)
     if (parentUuid !== undefined && parentUuid !== row.parent_id && parentUuid !== (await lineageOf(work.db, row.path)).at(-2)) {
       if ((await mainRootId(work.db)) !== parentUuid) await seenClass(work, parentUuid)
+      await requireApart(work.db, uuid, write.disjoint, parentUuid)
       await moveNodes(work, { destUuid: parentUuid, uuids: [uuid] })
     }
   }

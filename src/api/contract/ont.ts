@@ -226,7 +226,7 @@ export const ont = resource({
     access: 'admin',
     json: classWrite,
     response: uuid,
-    errors: [...definitionErrors, ...boundErrors, 'fieldRequired', 'notFolder', 'moveIntoSelf', 'protectedNode', 'conflict'],
+    errors: [...definitionErrors, ...boundErrors, 'fieldRequired', 'notFolder', 'moveIntoSelf', 'protectedNode', 'disjointLine'],
   },
   createHierarchy: {
     method: 'post',

@@ -41,6 +41,8 @@ export const errorMessages = defineMessages({
     notInstance: 'این مورد نمونه نیست. یک نمونه انتخاب کنید.',
     notFolder: 'این مورد پوشه نیست. یک پوشه انتخاب کنید.',
     notDocument: 'این مورد سند نیست. یک سند انتخاب کنید.',
+    disjointLine:
+      'کلاس نمی‌تواند با زیرکلاس یا کلاس بالاتر خودش ناسازگار باشد، زیرا آن‌گاه هیچ نمونه‌ای ممکن نیست. آن را از کلاس‌های ناسازگار بردارید.',
     chartNotAllowed: 'این نمودار با بُعدهای گزارش سازگار نیست. نمودار یا بُعدها را تغییر دهید.',
     classHasNoProperty: 'ردهٔ انتخاب‌شده ویژگی ندارد. ردهٔ دیگری انتخاب کنید.',
     selectOnlyForMultiple: 'فهرست گزینش تنها برای ویژگی چندمقداری است. نوع ورودی را تغییر دهید.',
@@ -155,6 +157,8 @@ export const errorMessages = defineMessages({
     notInstance: 'This item is not an instance. Choose an instance.',
     notFolder: 'This item is not a folder. Choose a folder.',
     notDocument: 'This item is not a document. Choose a document.',
+    disjointLine:
+      'A class cannot be disjoint with its own subclass or a class above it, as it could have no instance then. Take it off the disjoint classes.',
     chartNotAllowed: 'The chart does not fit the dimensions of the report. Change the chart or the dimensions.',
     classHasNoProperty: 'The chosen class has no property. Choose another class.',
     selectOnlyForMultiple: 'Select is only for multi-valued properties. Change the input type.',
