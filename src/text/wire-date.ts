@@ -1,3 +1,4 @@
+import type { Format } from './format'
 import { fromGregorian, isJalali, type JalaliDate, toGregorian } from './jalali'
 
 /** The ontology's dates on the wire: `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran, Latin digits. */
@@ -25,4 +26,14 @@ export const fromWireDate = (text: string): WireMoment | undefined => {
     return undefined
   const date = fromGregorian(year, month, day)
   return isJalali(date) ? { date, hour, minute, second } : undefined
+}
+
+/** A day as it is shown everywhere: `۱۴۰۲/۰۸/۱۱`. */
+export const shownDay = ({ year, month, day }: JalaliDate, format: Pick<Format, 'shownDigits'>): string =>
+  format.shownDigits(`${year}/${two(month)}/${two(day)}`)
+
+/** The day of such a text; undefined when it is none. */
+export const shownWireDate = (text: string, format: Pick<Format, 'shownDigits'>): string | undefined => {
+  const date = fromWireDate(text)?.date
+  return date && shownDay(date, format)
 }

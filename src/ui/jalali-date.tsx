@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { isBlank } from '#text/blank'
 import { compareJalali, type JalaliDate, parseJalali } from '#text/jalali'
 import { validationMessages } from '#text/messages/validation'
+import { shownDay } from '#text/wire-date'
 import { afterPress } from './after-press'
 import { IconButton } from './button'
 import { TextField } from './field'
@@ -29,8 +30,6 @@ export interface JalaliDateFieldProps {
   onChange(value: JalaliDate | null | undefined): void
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** A day of the Jalali calendar, typed in any digits or chosen from a month. Alt and the arrow down open the calendar. */
 export function JalaliDateField({
   label,
@@ -46,8 +45,7 @@ export function JalaliDateField({
   const say = messages(locale)
   const validation = useMessages(validationMessages)
   const box = useRef<HTMLDivElement>(null)
-  const written = (date: JalaliDate | null): string =>
-    date === null ? '' : format.shownDigits(`${date.year}/${two(date.month)}/${two(date.day)}`)
+  const written = (date: JalaliDate | null): string => (date === null ? '' : shownDay(date, format))
   // What is typed stands as typed while it is no date, and until the field is left.
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)

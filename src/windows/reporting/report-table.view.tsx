@@ -1,5 +1,5 @@
 import type { Format } from '#text/format'
-import { fromWireDate } from '#text/wire-date'
+import { shownWireDate } from '#text/wire-date'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -7,14 +7,11 @@ import type { ReportCell, ReportRows } from './dynamic-report.machine'
 import { messages } from './dynamic-report.messages'
 import styles from './dynamic-report.module.css'
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 const written = (cell: ReportCell, format: Format, say: ReturnType<typeof messages>): string => {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? say.yes : say.no
   if (typeof cell === 'number') return format.number(cell)
-  const date = fromWireDate(cell)?.date
-  return date ? format.shownDigits(`${date.year}/${two(date.month)}/${two(date.day)}`) : cell
+  return shownWireDate(cell, format) ?? cell
 }
 
 /** The rows of a report; those of one instance lead to it. */

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import type { Around, GraphNode } from '#windows/parts/graph/graph'
 import { content } from '#windows/ontology/graph.content'
 import type { Fact } from '#windows/parts/graph/graph-setup'
 import { mount } from '../mount'
+import { serverOf } from '../properties/answers'
 
 const id = (last: number) => `11111111-1111-4111-8111-${String(last).padStart(12, '0')}`
 const node = (at: number, title: string, nodeType: 1 | 2 = 1, more = false): GraphNode => ({ uuid: id(at), title, nodeType, more })
@@ -90,4 +91,26 @@ it('stays usable with a thousand nodes: all in the list, only those in sight in 
   })
   await expect.poll(() => host.querySelector('.react-flow__node'), { timeout: 45_000 }).toBeTruthy()
   expect(host.querySelectorAll('[role="option"]')).toHaveLength(1_000)
+})
+
+it('writes the day of an instance in the same form as everywhere', async () => {
+  serverOf({
+    'GET /api/ont/graph': () => ({ nodes: [node(1, 'سفارش'), node(3, 'سفارش یکم', 2)], edges: [link(1, 3, 'INSTANCE')] }),
+    'POST /api/ont/shared-relations-properties': () => [
+      {
+        uuid: id(9),
+        title: 'موعد',
+        entityName: 'OntProperty',
+        type: 'DATE',
+        characteristics: [],
+        required: false,
+        key: false,
+        direct: true,
+      },
+    ],
+    'GET /api/ont/instance-data': () => [{ relationOrPropertyUuid: id(9), data: { value: '2023-11-02 00:00:00' } }],
+  })
+  await mount({ content, payload: { uuid: id(1) }, size: { width: 900, height: 600 } })
+  await page.getByRole('option', { name: 'سفارش یکم' }).click()
+  await expect.element(page.getByRole('region', { name: /سفارش یکم/ })).toHaveTextContent('موعد ۱۴۰۲/۰۸/۱۱')
 })

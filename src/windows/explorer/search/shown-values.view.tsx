@@ -1,19 +1,17 @@
 import type { Node } from '#api/contract/node'
 import { isolate } from '#text/bidi'
 import type { Format } from '#text/format'
-import { fromWireDate } from '#text/wire-date'
+import { shownWireDate } from '#text/wire-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { messages } from './characteristics.messages'
 import styles from './found.module.css'
 import { type SearchActor, useSearch } from './search-actor'
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 const written = (value: unknown, format: Format, say: ReturnType<typeof messages>): string => {
   if (typeof value === 'boolean') return value ? say.yes : say.no
   if (typeof value === 'number') return format.number(value)
-  const date = typeof value === 'string' ? fromWireDate(value)?.date : undefined
-  return isolate(date ? format.shownDigits(`${date.year}/${two(date.month)}/${two(date.day)}`) : String(value))
+  const date = typeof value === 'string' ? shownWireDate(value, format) : undefined
+  return isolate(date ?? String(value))
 }
 
 /** What a hit holds of the properties that are shown in the list. */

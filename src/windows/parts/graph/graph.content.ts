@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { Format } from '#text/format'
-import { fromWireDate } from '#text/wire-date'
+import { shownWireDate } from '#text/wire-date'
 import { layOut } from '#workers/layout.client'
 import { formatIn } from '../../format-in'
 import { told } from '../../grid-calls'
@@ -51,8 +51,7 @@ const factsOfInstance = async (uuid: string, format: Format, signal: AbortSignal
   const written = (value: string | number | boolean): string => {
     if (typeof value === 'boolean') return value ? say.yes : say.no
     if (typeof value === 'number') return format.number(value)
-    const date = fromWireDate(value)?.date
-    return date ? format.shownDigits(`${date.year}/${date.month}/${date.day}`) : value
+    return shownWireDate(value, format) ?? value
   }
   return fields.flatMap(({ uuid: id, title }) => {
     const values = data.flatMap(({ relationOrPropertyUuid, data: one }) =>

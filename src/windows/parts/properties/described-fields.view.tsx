@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fromWireDate, toWireDate } from '#text/wire-date'
+import { fromWireDate, shownDay, toWireDate } from '#text/wire-date'
 import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
@@ -12,8 +12,6 @@ import styles from './described.module.css'
 import { messages } from './properties.messages'
 
 const dateOf = (value: Value | undefined) => (typeof value === 'string' ? fromWireDate(value)?.date : undefined) ?? null
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** A value as it is read. */
 export function ValueText({ property: { type }, value }: { property: Property; value: Value | undefined }) {
   const say = useMessages(messages)
@@ -22,7 +20,7 @@ export function ValueText({ property: { type }, value }: { property: Property; v
   if (typeof value === 'boolean') return <>{value ? say.yes : say.no}</>
   if (typeof value === 'number') return <>{format.number(value)}</>
   const date = type === 'DATE' ? dateOf(value) : null
-  return date ? <bdi dir="ltr">{format.shownDigits(`${date.year}/${two(date.month)}/${two(date.day)}`)}</bdi> : <Bdi>{value}</Bdi>
+  return date ? <bdi dir="ltr">{shownDay(date, format)}</bdi> : <Bdi>{value}</Bdi>
 }
 
 interface ValueFieldProps {
