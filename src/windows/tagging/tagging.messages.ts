@@ -5,6 +5,7 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     loading: 'در حال خواندن متن و برچسب‌ها',
+    windowTitle: (title: string) => `${title} — برچسب‌های متن`,
     failed: 'متن سند خوانده نشد و پنجره بسته شد. ارتباط خود را بررسی کنید و دوباره آن را باز کنید.',
     textOf: (title: string) => `متن «${isolate(title)}»`,
     tags: 'برچسب‌ها',
@@ -41,6 +42,7 @@ export const messages = defineMessages({
   },
   en: {
     loading: 'Loading the text and its tags',
+    windowTitle: (title) => `${title} — Tags of a text`,
     failed: 'The text could not be loaded, so the window was closed. Check your connection and open it again.',
     textOf: (title) => `Text of “${isolate(title)}”`,
     tags: 'Tags',

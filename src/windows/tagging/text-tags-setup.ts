@@ -138,6 +138,8 @@ export const textTagsSetup = setup({
   },
   actions: {
     keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    /** The title of the window names the document. */
+    retitle: () => {},
     keepOpened: assign(({ event }) => {
       const { paragraphs, mayWrite } = openedBy(event)
       return { paragraphs: inOrder(paragraphs), mayWrite }

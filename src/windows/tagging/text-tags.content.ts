@@ -72,6 +72,10 @@ export const content = defineContent({
       fetchTags: fromPromise<readonly Paragraph[], { uuid: string }>(({ input, system, signal }) => tagsOf(input.uuid, system, signal)),
       text: documentText,
     },
+    actions: {
+      retitle: ({ context: { window, payload } }) =>
+        window.send({ type: 'window.retitle', title: messages(localeOf(document.documentElement.lang)).windowTitle(payload.title) }),
+    },
   }),
   View: TextTagsView,
 })

@@ -8,6 +8,7 @@ export const textTagsMachine = textTagsSetup.createMachine({
   on: { 'session.changed': { actions: 'keepSession' } },
   states: {
     loading: {
+      entry: 'retitle',
       invoke: {
         id: 'open',
         src: 'open',

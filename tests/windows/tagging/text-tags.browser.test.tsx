@@ -191,7 +191,8 @@ describe('the tags of a text', () => {
   it('closes itself and says why when its text does not come [ERR-008]', async () => {
     serverOf({})
     const { asked } = await mount({ content, payload: { uuid: contract.uuid, title: 'قرارداد' } })
-    await expect.poll(() => asked.map(({ type }) => type)).toEqual(['notify', 'window.close'])
-    expect(asked[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/\S/) })
+    await expect.poll(() => asked.map(({ type }) => type)).toEqual(['window.retitle', 'notify', 'window.close'])
+    expect(asked[0]).toMatchObject({ title: 'قرارداد — برچسب‌های متن' })
+    expect(asked[1]).toMatchObject({ level: 'error', message: expect.stringMatching(/\S/) })
   })
 })
