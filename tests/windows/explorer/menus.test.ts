@@ -177,6 +177,13 @@ describe('the command palette', () => {
     expect(sent).toEqual([{ type: 'document.create', document: { extension: 'docx' }, title: '' }])
     expect(paletteOf({ folder: null }).find('create')?.obstacle).toEqual({ fa: wordsOf('fa').needsFolder, en: wordsOf('en').needsFolder })
   })
+  it('names a workflow plainly, as the palette isolates what it shows', () => {
+    const row = aDocument('نامه', 'pdf', { may: { ...nothing, write: true } })
+    const desk = { ...aContext({}).desk, flows: [{ uuid: 'w', title: 'خرید' }] }
+    const lines = paletteOf({ rows: [row], desk } as never).lines
+    expect(lines.find(({ title }) => title.fa.includes('خرید'))?.title).toEqual({ fa: 'خرید', en: 'خرید' })
+    expect(lines.filter(({ title, above }) => /[\u2068\u2069]/.test(JSON.stringify([title, above])))).toEqual([])
+  })
   it('means what is selected where something is, and names nothing twice', () => {
     const row = aFolder('f')
     const { find, lines, sent } = paletteOf({ rows: [row] })

@@ -1,3 +1,4 @@
+import { withoutIsolates } from '#text/bidi'
 import type { Locale } from '#text/locale'
 import { chordsOf } from '#ui/chord'
 import type { MenuEntry } from '#ui/menu'
@@ -39,10 +40,13 @@ interface Flat {
   entry: Exclude<MenuEntry, '---'>
 }
 
+/** The palette isolates what it shows; a menu shows names that are isolated already. */
+const titleOf = ({ entry }: Flat): string => withoutIsolates(entry.label)
+
 const flat = (entries: readonly MenuEntry[], over?: Flat): Flat[] =>
   entries.flatMap((entry): Flat[] => {
     if (entry === '---') return []
-    const line = { id: over ? `${over.id}/${entry.id}` : entry.id, above: over ? [...over.above, over.entry.label] : [], entry }
+    const line = { id: over ? `${over.id}/${entry.id}` : entry.id, above: over ? [...over.above, titleOf(over)] : [], entry }
     return 'children' in entry && entry.disabled !== true ? flat(entry.children, line) : [line]
   })
 
@@ -53,12 +57,13 @@ export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
   const at = (place: MenuPlace): WindowCommand[] => {
     const situation = situationOf(context, place)
     const [fa, en] = [doers.fa, doers.en].map((doer) => flat(menuOf(menus[place.at], situation, doer))) as [Flat[], Flat[]]
-    return fa.map(({ id, above, entry }, index) => {
+    return fa.map((line, index) => {
+      const { id, above, entry } = line
       const other = en[index] as Flat
       const { icon, reason } = entry
       const obstacle = entry.disabled ? { fa: reason ?? '', en: other.entry.reason ?? '' } : undefined
       const run = 'run' in entry ? entry.run : () => {}
-      const title = { fa: entry.label, en: other.entry.label }
+      const title = { fa: titleOf(line), en: titleOf(other) }
       return {
         id,
         title,
