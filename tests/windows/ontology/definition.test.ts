@@ -133,6 +133,19 @@ it('is existing once it is saved, so that another title means another one from t
   actor.stop()
 })
 
+it('offers a relation that was saved before another one is begun as a basis, once and as it was saved last', async () => {
+  const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
+  const about = { isEditing: false, modes: ['RELATION', 'DYNAMIC'] as const, bases: [], mainTitle: undefined, newId }
+  const window = listener() as never
+  const input = { owner: listener() as never, window, draft: draft({ title: '', mode: 'RELATION' }), ...about }
+  const actor = createActor(machine, { input }).start()
+  actor.send({ type: 'draft.change', change: { title: 'اقلام' } })
+  actor.send({ type: 'draft.submit', again: true })
+  await waitFor(actor, ({ context }) => context.news === 1)
+  expect(actor.getSnapshot().context.bases).toMatchObject([{ uuid: 'd', title: 'اقلام' }])
+  actor.stop()
+})
+
 it('tells the window what is unsaved of it, until it is saved or dropped; what is not whole can not be saved by closing', async () => {
   const asked: unknown[] = []
   const window = createActor(

@@ -133,10 +133,11 @@ export const definitionSetup = setup({
       ({ context }) => context.owner,
       ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...(outputOf(event) as Saving) }),
     ),
-    /** Another one of the same kind. */
-    beginAnew: assign(({ context: { draft, newId, news } }) => {
+    /** Another one of the same kind; a relation that was saved can be built on from now on. */
+    beginAnew: assign(({ context: { draft, newId, news, bases } }) => {
       const next = blankDraft(newId(), { mode: draft.mode, general: draft.general })
-      return { draft: next, before: next, isTried: false, news: news + 1 }
+      const others = bases.filter(({ uuid }) => uuid !== draft.uuid)
+      return { draft: next, before: next, isTried: false, news: news + 1, bases: draft.mode === 'RELATION' ? [...others, draft] : bases }
     }),
     beExisting: assign(({ context: { draft } }) => ({ draft: { ...draft, isNew: false }, before: draft })),
     tellDirty: sendTo(
