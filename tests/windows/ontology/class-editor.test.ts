@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withoutRow, withRow } from '#windows/ontology/class-editor/class-editor'
-import { hierarchyFault, hierarchyQuery } from '#windows/ontology/class-editor/hierarchy'
+import { hierarchyFault, twinOf, hierarchyQuery } from '#windows/ontology/class-editor/hierarchy'
 import { rowsOf, writtenRows } from '#windows/ontology/class-wire'
 import { blankDraft } from '#windows/parts/definition/definition'
 
@@ -43,5 +43,8 @@ it('refuses a hierarchy that leaves out a level, holds a bar, or holds nothing',
   expect(hierarchyFault('شخص\n\t\tمدیر')).toBe('hierarchyDepth')
   expect(hierarchyFault('\tشخص')).toBe('hierarchyDepth')
   expect(hierarchyFault('شخص|کارمند')).toBe('hierarchyBar')
+  expect(hierarchyFault('شخص\n\tمدیر\n\n\tکارمند\n\tمدير')).toBe('hierarchyTwice')
+  expect(twinOf('شخص\n\tمدیر\n\n\tکارمند\n\tمدير')).toEqual({ title: 'مدير', number: 5 })
+  expect(twinOf('شخص\n\tمدیر\nشرکت\n\tمدیر')).toBeUndefined()
   expect(hierarchyFault('شخص\n\tکارمند\nسازمان')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { isolate } from '#text/bidi'
+import type { Format } from '#text/format'
 import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
@@ -32,6 +33,8 @@ export const messages = defineMessages({
     titleRequired: 'عنوان کلاس را بنویسید.',
     hierarchyRequired: 'دست‌کم یک کلاس بنویسید.',
     hierarchyBar: 'نشانهٔ «|» در عنوان کلاس نمی‌آید.',
+    hierarchyTwice: (format: Format, line: number, title: string) =>
+      `خط ${format.number(line)}: «${isolate(title)}» زیر همین کلاس تکراری است. عنوان آن را تغییر دهید یا خط را حذف کنید.`,
     hierarchyDepth: 'هر خط می‌تواند تنها یک سطح پایین‌تر از خط پیش از خود باشد؛ خط نخست تورفتگی ندارد.',
   },
   en: {
@@ -64,6 +67,8 @@ export const messages = defineMessages({
     titleRequired: 'Type the title of the class.',
     hierarchyRequired: 'Type at least one class.',
     hierarchyBar: 'A title of a class can not hold the sign “|”.',
+    hierarchyTwice: (format, line, title) =>
+      `Line ${format.number(line)}: “${isolate(title)}” stands below the same class already. Change the title or delete the line.`,
     hierarchyDepth: 'A line can stand only one level below the line before it; the first line has no indent.',
   },
 })

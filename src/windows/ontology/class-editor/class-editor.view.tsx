@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { Format } from '#text/format'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
-import { useMessages } from '#ui/locale'
+import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { Choice } from '../../grid-fields.view'
 import { ClassPicker } from '../../parts/class-picker/class-picker.view'
@@ -11,9 +12,10 @@ import { DefinitionDialog } from '../../parts/definition/definition.view'
 import { Tags } from '../../parts/definition/tags.view'
 import { Refused } from '../../refused.view'
 import styles from '../ontology.module.css'
-import { type ClassDraft, classFault } from './class-editor'
+import { type ClassDraft, type ClassFault, classFault } from './class-editor'
 import type { classEditorMachine } from './class-editor.machine'
 import { messages } from './class-editor.messages'
+import { twinOf } from './hierarchy'
 import { HierarchyText } from './hierarchy-text.view'
 import { RowTable } from './row-table.view'
 
@@ -28,14 +30,21 @@ export function ClassEditorView({ actor }: { actor: ClassEditorActor }) {
   return isReading ? <WaitingPage label={say.reading} /> : <ClassForm actor={actor} />
 }
 
+const wordsOf = (fault: ClassFault, { hierarchy }: ClassDraft, say: ReturnType<typeof messages>, format: Format): string => {
+  if (fault !== 'hierarchyTwice') return say[fault]
+  const { number = 0, title = '' } = twinOf(hierarchy) ?? {}
+  return say.hierarchyTwice(format, number, title)
+}
+
 function ClassForm({ actor }: { actor: ClassEditorActor }) {
   const say = useMessages(messages)
+  const format = useFormat()
   const formId = useId()
   const { draft, uuid, parentUuid, isTried, refusal, editor, pick } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   const form = useRef<HTMLFormElement>(null)
   const found = isTried ? classFault(draft) : undefined
-  const fault = found && say[found]
+  const fault = found && wordsOf(found, draft, say, format)
   const change = (next: Partial<ClassDraft>) => actor.send({ type: 'draft.change', change: next })
   useEffect(() => {
     if (fault !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
