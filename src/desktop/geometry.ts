@@ -31,6 +31,13 @@ export const sizeIn = (area: Size, size: Size, factor = 1): Size => ({
   height: Math.min(Math.round(size.height * factor), area.height),
 })
 
+/** As wide, and perhaps as high, as it should be: it grows to both sides alike, and not out of reach at the top. */
+export const grownTo = (rect: Rect, { width, height = rect.height }: { width: number; height?: number }): Rect => ({
+  ...{ width, height },
+  x: Math.round(rect.x - (width - rect.width) / 2),
+  y: height === rect.height ? rect.y : Math.max(0, Math.round(rect.y - (height - rect.height) / 2)),
+})
+
 /** Whether a kind of this size has to open over the whole area to be usable. */
 export const needsWholeArea = (area: Size, size: Size, factor = 1): boolean =>
   isNarrow(area) || size.width * factor > area.width || size.height * factor > area.height

@@ -24,7 +24,7 @@ import type {
   WindowKind,
   WindowRequest,
 } from '#windows/window-kind'
-import type { Rect } from './geometry'
+import { grownTo, type Rect } from './geometry'
 import type { Side } from './snapping'
 
 /** What a window asks of the desktop around it. */
@@ -187,12 +187,7 @@ export const windowSetup = setup({
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     forgetError: assign({ error: undefined }),
     keepRect: assign({ rect: ({ context, event }) => (event.type === 'frame.move' ? event.rect : context.rect) }),
-    /** It grows to both sides alike. */
-    resize: assign(({ context: { rect }, event }) =>
-      event.type === 'window.resize'
-        ? { rect: { ...rect, width: event.width, x: Math.round(rect.x - (event.width - rect.width) / 2) } }
-        : {},
-    ),
+    resize: assign(({ context: { rect }, event }) => (event.type === 'window.resize' ? { rect: grownTo(rect, event) } : {})),
     keepSide: assign({ side: ({ context, event }) => (event.type === 'frame.snap' ? event.side : context.side) }),
     forgetSide: assign({ side: undefined }),
     keepTitle: assign(({ event }) =>

@@ -6,6 +6,8 @@ export interface DeleteQuestionProps {
   /** The whole of it, for the pointer that rests on what is cut. */
   title: string
   children: ReactNode
+  /** Stands below the question and takes the room there is. */
+  list?: ReactNode
   /** What the two answers are called. */
   confirm: string
   cancel: string
@@ -20,6 +22,7 @@ export interface DeleteQuestionProps {
 export function DeleteQuestion({
   title,
   children,
+  list,
   confirm,
   cancel,
   busy = false,
@@ -27,7 +30,8 @@ export function DeleteQuestion({
   onConfirm,
   onCancel,
 }: DeleteQuestionProps) {
-  const id = useId()
+  const [id, listId] = [useId(), useId()]
+  const described = list === undefined ? id : `${id} ${listId}`
   const [sure, safe] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const first = undoable ? sure : safe
   useEffect(() => first.current?.focus(), [first])
@@ -49,11 +53,16 @@ export function DeleteQuestion({
       <p className={styles.question} title={title} id={id}>
         {children}
       </p>
+      {list !== undefined && (
+        <div className={styles.list} id={listId}>
+          {list}
+        </div>
+      )}
       <div className={styles.foot}>
-        <Button ref={sure} look="danger" icon="delete" busy={busy} aria-describedby={id} onClick={onConfirm}>
+        <Button ref={sure} look="danger" icon="delete" busy={busy} aria-describedby={described} onClick={onConfirm}>
           {confirm}
         </Button>
-        <Button ref={safe} aria-describedby={id} onClick={onCancel}>
+        <Button ref={safe} aria-describedby={described} onClick={onCancel}>
           {cancel}
         </Button>
       </div>

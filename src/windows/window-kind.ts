@@ -41,8 +41,8 @@ export type WindowRequest =
   | { type: 'window.close' }
   /** From a part that has nothing unsaved any more: closes, and asks first while another part has. */
   | { type: 'window.leave' }
-  /** As wide as its content needs, in pixels; heard while the window has its own size. */
-  | { type: 'window.resize'; width: number }
+  /** As wide, and perhaps as high, as its content needs, in pixels; heard while the window has its own size. */
+  | { type: 'window.resize'; width: number; height?: number }
   /** `title` is shown until the content knows better. */
   | { type: 'window.open'; kind: string; payload: unknown; title?: string; extension?: string | undefined }
   /**

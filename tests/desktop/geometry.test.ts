@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clamp, controlsWidth, movedBy, needsWholeArea, placeFor, placeOver, resizedBy, sizeIn, titleBarHeight } from '#desktop/geometry'
+import {
+  clamp,
+  controlsWidth,
+  grownTo,
+  movedBy,
+  needsWholeArea,
+  placeFor,
+  placeOver,
+  resizedBy,
+  sizeIn,
+  titleBarHeight,
+} from '#desktop/geometry'
 
 const area = { width: 1200, height: 700 }
 const sizes = fc.record({ width: fc.integer({ min: 100, max: 3000 }), height: fc.integer({ min: 60, max: 2000 }) })
@@ -32,6 +43,13 @@ describe('a window', () => {
         return isReachable(area, end)
       }),
     )
+  })
+
+  it('grows to both sides alike, and not beyond the upper edge', () => {
+    const rect = { x: 400, y: 60, width: 300, height: 100 }
+    expect(grownTo(rect, { width: 500 })).toEqual({ x: 300, y: 60, width: 500, height: 100 })
+    expect(grownTo(rect, { width: 500, height: 200 })).toEqual({ x: 300, y: 10, width: 500, height: 200 })
+    expect(grownTo(rect, { width: 500, height: 300 }).y).toBe(0)
   })
 
   it('opens whole inside the area, whatever stands there', () => {

@@ -122,6 +122,7 @@ const rights: Readonly<Record<string, string>> = {
   'ont.saveProperty': 'admin',
   'ont.saveRelation': 'admin',
   'ont.sharedRelationsProperties': 'json:1',
+  'ont.usages': 'json:1',
   'ont.valueHistory': 'query.instanceUuid:1',
   'paragraphs.createEdit': 'MANAGE_TAGGING query.docUuid:3 query.paragraphUuid:3p',
   'paragraphs.delete': 'params.uuid:3p query.docUuid:3',

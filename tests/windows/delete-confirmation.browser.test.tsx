@@ -4,6 +4,7 @@ import { content } from '#windows/delete-confirmation/delete-confirmation.conten
 import type { DeleteConfirmationPayload } from '#windows/delete-confirmation/payload'
 import { idOf } from './explorer/builders'
 import { mount } from './mount'
+import { refused, serverOf } from './properties/answers'
 
 const ask = (payload: DeleteConfirmationPayload, locale: 'fa' | 'en' = 'fa') =>
   mount({ content, payload, locale, size: { width: 275, height: 85 } })
@@ -58,5 +59,62 @@ describe('the window that confirms a deletion', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('Cancel')
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => asked).toEqual([{ type: 'window.close' }])
+  })
+
+  const goods: DeleteConfirmationPayload = { kind: 'delete', uuids: [idOf('a'), idOf('b')], ontology: true }
+
+  it('lists what depends on classes and instances, with counts and first titles, in a larger window, and deletes only then', async () => {
+    let answer: (usages: unknown) => void = () => {}
+    const usages = new Promise((done) => {
+      answer = done
+    })
+    const server = serverOf({ 'POST /api/ont/usages': () => usages })
+    const { asked, host } = await ask(goods)
+    await expect.poll(() => document.activeElement?.textContent).toBe('حذف')
+    await userEvent.keyboard('{Enter}')
+    expect(asked).toEqual([])
+    answer([
+      { kind: 'SUBCLASS', count: 2, titles: ['پیچ', 'مهره'] },
+      { kind: 'INSTANCE', count: 3402, titles: ['میز\u202egpj', 'صندلی', 'کمد'] },
+      { kind: 'RANGE', count: 1, titles: ['دارد'] },
+    ])
+    const list = page.getByRole('list', { name: 'به این‌ها وابسته است یا با آن حذف می‌شود' })
+    await expect.element(list).toBeVisible()
+    const lines = list.getByRole('listitem').elements()
+    expect(lines.map((one) => one.textContent.replace(/[\u2068\u2069]/g, ''))).toEqual([
+      '۲ زیرکلاس: پیچ و مهره',
+      '۳٬۴۰۲ نمونه: میز[RLO]gpj، صندلی، کمد و ۳٬۳۹۹ مورد دیگر',
+      'برد ۱ رابطه: دارد',
+    ])
+    expect(server.asked).toMatchObject([{ body: [idOf('a'), idOf('b')] }])
+    expect(asked).toEqual([{ type: 'window.resize', width: Math.min(460, innerWidth), height: expect.any(Number) }])
+    const described = page.getByRole('button', { name: 'حذف' }).element().getAttribute('aria-describedby') ?? ''
+    expect(described.split(' ').map((id) => document.getElementById(id)?.textContent?.slice(0, 9))).toEqual(['۲ مورد به', '۲ زیرکلاس'])
+    expect(host.textContent).toContain('۲ مورد به سطل بازیافت منتقل شود؟')
+    expect(document.activeElement?.textContent).toBe('حذف')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.slice(1)).toEqual([{ type: 'nodes.operate', operation: goods }, { type: 'window.close' }])
+  })
+
+  it('asks as ever about a class that nothing depends on, and says it when that could not be read', async () => {
+    const answers = [[], refused('internal', 500)]
+    const server = serverOf({ 'POST /api/ont/usages': () => answers.shift() })
+    const lonely = await ask({ ...goods, uuids: [idOf('a')], title: 'کالا' })
+    await expect.poll(() => server.asked.length).toBe(1)
+    await expect.poll(() => lonely.host.textContent).not.toContain('در حال بررسی وابستگی‌ها…')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => lonely.asked.length).toBe(2)
+    lonely.host.remove()
+    const { host, asked } = await ask(goods)
+    await expect.poll(() => host.textContent).toContain('آنچه به آن وابسته است خوانده نشد.')
+    expect(asked).toEqual([])
+  })
+
+  it('does not look for what depends on an ordinary item', async () => {
+    const server = serverOf({})
+    const { asked } = await ask(one)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.length).toBe(2)
+    expect(server.asked).toEqual([])
   })
 })

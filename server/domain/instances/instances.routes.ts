@@ -14,6 +14,7 @@ import { historyOf } from './changes.service'
 import { dataOfInstance } from './data.service'
 import { graphAround, graphOfFolder } from './graph.service'
 import { listInstances, otherValues, rangeInstances, sharedFields } from './instance-lists.service'
+import { usagesOf } from './usages.service'
 import { checkNew, editInstances, editValue, saveInstance } from './instance-saving.service'
 
 const MEGABYTE = 1024 * 1024
@@ -56,6 +57,7 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
   editInstanceValue: ({ json, ...request }) => editValue(workOf(request), json),
   valueHistory: ({ params, query, ...request }) => historyOf(readerOf(request), query, params),
   graph: ({ query, ...request }) => graphAround(readerOf(request), query.uuid, query.depth ?? 1),
+  usages: ({ json, ...request }) => usagesOf(readerOf(request), json),
   folderGraph: ({ query, ...request }) => graphOfFolder(readerOf(request), query.uuid),
 })
 

@@ -15,8 +15,9 @@ import {
   relationRead,
   relationWrite,
   titled,
+  usage,
 } from './ontology'
-import { bool, integer, nodeId, offset, operation, page, size, textList, uuid, uuids, words } from './wire'
+import { bool, integer, nodeId, nodeIds, offset, operation, page, size, textList, uuid, uuids, words } from './wire'
 
 const part = z.object({ offset, size })
 const byUuid = z.object({ uuid })
@@ -303,6 +304,17 @@ export const ont = resource({
     subjects: [{ at: 'query.uuid', level: 1 }],
     response: graphAnswer,
     errors: ['notFolder'],
+    addition: true,
+  },
+  usages: {
+    method: 'post',
+    path: '/api/ont/usages',
+    summary: 'What uses these classes and instances or goes with them when they are deleted, as far as the caller may see it',
+    access: 'session',
+    effect: 'read',
+    json: nodeIds,
+    subjects: [{ at: 'json', level: 1 }],
+    response: z.array(usage),
     addition: true,
   },
   commonIdentities: {

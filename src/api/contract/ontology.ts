@@ -284,3 +284,13 @@ export const valueChange = z.object({
   after: z.array(changedValue),
 })
 export type ValueChange = z.output<typeof valueChange>
+
+/** What of one kind uses classes or instances that are to be deleted, or goes with them. */
+export const usage = z.object({
+  /** Classes below; their instances; instances with an entry that leads to one; relations whose range is one; properties computed by these. */
+  kind: z.enum(['SUBCLASS', 'INSTANCE', 'REFERRER', 'RANGE', 'COMPUTED', 'IDENTITY', 'FORM', 'REPORT']),
+  count: z.int(),
+  /** The first of them. */
+  titles: z.array(z.string()),
+})
+export type Usage = z.output<typeof usage>

@@ -1,22 +1,58 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
+import type { Usage } from '#api/contract/ontology'
+import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput } from '#windows/window-kind'
 import type { DeleteConfirmationPayload } from './payload'
 
-type Confirmation = WindowInput<DeleteConfirmationPayload>
+interface Confirmation extends WindowInput<DeleteConfirmationPayload> {
+  usages: readonly Usage[]
+}
 
 /** Asks before items are deleted; what is confirmed is done by the desktop, past the end of this window. */
 export const deleteConfirmationMachine = setup({
-  types: {} as { context: Confirmation; input: Confirmation; events: WindowFact | { type: 'delete.confirm' } | { type: 'delete.cancel' } },
+  types: {} as {
+    context: Confirmation
+    input: WindowInput<DeleteConfirmationPayload>
+    events: WindowFact | { type: 'delete.confirm' } | { type: 'delete.cancel' }
+  },
+  actors: { fetchUsages: providedPromise<readonly Usage[], readonly string[]>('fetchUsages') },
   actions: {
     operate: ({ context: { window, payload } }) => window.send({ type: 'nodes.operate', operation: payload }),
     close: ({ context: { window } }) => window.send({ type: 'window.close' }),
+    /** Makes room for what the window is to list. */
+    widen: () => {},
+  },
+  guards: {
+    mayBeUsed: ({ context: { payload } }) => payload.kind === 'delete' && payload.ontology === true,
   },
 }).createMachine({
   id: 'deleteConfirmation',
-  context: ({ input }) => input,
-  initial: 'asking',
+  context: ({ input }) => ({ ...input, usages: [] }),
+  initial: 'opened',
   states: {
+    opened: { always: [{ guard: 'mayBeUsed', target: 'counting' }, { target: 'asking' }] },
+    /** Nobody deletes before it is known what else that concerns. */
+    counting: {
+      invoke: {
+        id: 'fetchUsages',
+        src: 'fetchUsages',
+        input: ({ context: { payload } }) => ('uuids' in payload ? payload.uuids : []),
+        onDone: [
+          { guard: ({ event }) => event.output.length === 0, target: 'asking' },
+          { target: 'asking', actions: [assign({ usages: ({ event }) => event.output }), 'widen'] },
+        ],
+        onError: { target: 'uncounted' },
+      },
+      on: { 'delete.cancel': { target: 'answered', actions: 'close' } },
+    },
     asking: {
+      on: {
+        'delete.confirm': { target: 'answered', actions: ['operate', 'close'] },
+        'delete.cancel': { target: 'answered', actions: 'close' },
+      },
+    },
+    /** The question remains, without the counts. */
+    uncounted: {
       on: {
         'delete.confirm': { target: 'answered', actions: ['operate', 'close'] },
         'delete.cancel': { target: 'answered', actions: 'close' },

@@ -1,5 +1,7 @@
+import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { isolatedName } from '#text/bidi'
+import type { Usage } from '#api/contract/ontology'
+import { isolate, isolatedName } from '#text/bidi'
 import type { Format } from '#text/format'
 import { askedTitle } from '#text/short-title'
 import { useFormat, useMessages } from '#ui/locale'
@@ -20,10 +22,31 @@ const questionOf = (payload: DeleteConfirmationPayload, say: ReturnType<typeof m
   return name === undefined ? say.purgesSeveral(format, uuids.length) : say.purgesOne(name)
 }
 
+/** What uses that which goes, or goes with it: each kind with its number and the first titles. */
+function Usages({ usages }: { usages: readonly Usage[] }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  return (
+    <ul className={styles.usages} aria-label={say.usages}>
+      {usages.map(({ kind, count, titles }) => {
+        const named = format.joined([...titles.map(isolate), ...(count > titles.length ? [say.others(format, count - titles.length)] : [])])
+        return (
+          <li key={kind}>
+            <strong>{say[kind](format, count)}</strong>: {named}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 export function DeleteConfirmationView({ actor }: { actor: ActorRefFrom<typeof deleteConfirmationMachine> }) {
   const say = useMessages(messages)
   const format = useFormat()
   const { payload } = actor.getSnapshot().context
+  const usages = useSelector(actor, ({ context }) => context.usages)
+  const isCounting = useSelector(actor, (snapshot) => snapshot.matches('counting'))
+  const isUncounted = useSelector(actor, (snapshot) => snapshot.matches('uncounted'))
   const question = (cut: Cut) => questionOf(payload, say, format, cut)
   return (
     <DeleteQuestion
@@ -31,10 +54,13 @@ export function DeleteConfirmationView({ actor }: { actor: ActorRefFrom<typeof d
       confirm={say[payload.kind]}
       cancel={say.cancel}
       undoable={payload.kind === 'delete'}
+      {...(usages.length > 0 && { list: <Usages usages={usages} /> })}
       onConfirm={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
       {question(askedTitle)} {payload.kind !== 'delete' && <span className={styles.final}>{say.final}</span>}
+      {isCounting && say.counting}
+      {isUncounted && say.uncounted}
     </DeleteQuestion>
   )
 }

@@ -10,6 +10,8 @@ export const deleteConfirmationPayload = z.discriminatedUnion('kind', [
     extension: z.optional(z.string()),
     /** The folder they are taken out of. */
     fromUuid: z.optional(z.guid()),
+    /** Classes or instances are among them, which others may use. */
+    ontology: z.optional(z.literal(true)),
   }),
   /** Everything in a bin, under the name of whose it is; without one, in the user's own. */
   z.object({ kind: z.literal('empty'), binUuid: z.optional(z.guid()), owner: z.optional(z.string()) }),

@@ -105,6 +105,8 @@ describe('deleting', () => {
       },
     ])
     expect(open({ rows: [a, b], session }).run('delete')).toMatchObject([{ payload: { uuids: [a.uuid, b.uuid], title: undefined } }])
+    for (const more of [{ nodeType: 2 as const }, { folderIsConcept: true }])
+      expect(open({ rows: [a, { ...b, ...more }], session }).run('delete')).toMatchObject([{ payload: { ontology: true } }])
   })
   it('needs the flag and the right to delete each of them [EXP-200]', () => {
     const closed = aDocument('c', 'pdf', { may: { ...aFolder('x').may, delete: false } })

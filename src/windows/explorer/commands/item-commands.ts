@@ -66,7 +66,8 @@ export const rename: Command = {
 
 const lotTo = <Kind extends 'delete' | 'restore' | 'purge'>(kind: Kind, { lot: { nodes }, fromUuid }: Situation) => {
   const only = nodes.length === 1 ? nodes[0] : undefined
-  return { kind, uuids: bulkIds(nodes), title: only?.title, extension: only?.extension, fromUuid }
+  const ontology = nodes.some(({ nodeType, folderIsConcept }) => nodeType === 2 || folderIsConcept === true)
+  return { kind, uuids: bulkIds(nodes), title: only?.title, extension: only?.extension, fromUuid, ...(ontology && { ontology }) }
 }
 
 const confirm = ({ context: { window } }: Situation, payload: object): void =>

@@ -45,7 +45,7 @@ const windowsOf: Readonly<Record<NodeTask, (node: GraphNode) => Omit<Extract<Win
     nodeType === 1 ? { kind: 'explorer', payload: { folderUuid: uuid }, title } : { kind: 'properties', payload: { uuid }, title },
   edit: ({ uuid, title, nodeType }) =>
     nodeType === 1 ? { kind: 'edit-ontology-class', payload: { uuid }, title } : { kind: 'instance', payload: { uuid }, title },
-  delete: ({ uuid, title }) => ({ kind: 'delete-confirmation', payload: { kind: 'delete', uuids: [uuid], title } }),
+  delete: ({ uuid, title }) => ({ kind: 'delete-confirmation', payload: { kind: 'delete', uuids: [uuid], title, ontology: true } }),
   create: ({ uuid }) => ({ kind: 'create-instance', payload: { classUuid: uuid } }),
   graph: ({ uuid, title }) => ({ kind: 'ontology-graph', payload: { uuid }, title }),
 }

@@ -1,0 +1,83 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Usage } from '#api/contract/ontology'
+import { belowNode, freshPath } from '#server/database/fresh-path'
+import { isClass } from '#server/database/is-class'
+import type { Db } from '#server/database/schema'
+
+type Condition = RawBuilder<SqlBool>
+type Rows = RawBuilder<unknown>
+
+/** So many of a kind are named. */
+const NAMED = 3
+
+/** The condition on `n` that it is one of these nodes or lies below one. */
+async function goingWith(db: Db, ids: readonly string[]): Promise<Condition> {
+  const these = sql<SqlBool>`n.id = any(${[...ids]}::uuid[])`
+  const { rows } = await sql<{ path: string }>`select ${freshPath('n')} as path from node n where ${these}`.execute(db)
+  const below = await Promise.all(rows.map(({ path }) => belowNode(db, path)))
+  return sql<SqlBool>`(${sql.join([these, ...below], sql` or `)})`
+}
+
+/** Each kind as rows of an id and a title. `going` holds the ids of what is deleted. */
+function kinds(picked: readonly string[], visible: Condition, everything: boolean): [Usage['kind'], Rows][] {
+  const going = sql`(select g.id from going g)`
+  const node = sql`n.id, n.title`
+  const ranges = sql`select e.definition_id from ont_end e where e.side = 'RANGE' and e.class_id in ${going}`
+  const held = sql`select e.definition_id from ont_end e where e.side = 'DOMAIN' and e.class_id in ${going}`
+  return [
+    [
+      'SUBCLASS',
+      sql`select ${node} from node n where n.id in ${going} and n.id <> all(${[...picked]}::uuid[]) and ${isClass('n')} and ${visible}`,
+    ],
+    [
+      'INSTANCE',
+      sql`select ${node} from ont_node i join node n on n.id = i.node_id
+        where i.instance and i.class_id in ${going} and n.id <> all(${[...picked]}::uuid[]) and ${visible}`,
+    ],
+    [
+      'REFERRER',
+      sql`select ${node} from node n where n.id in (select r.node_id from ont_related r where r.target_id in ${going})
+        and n.id not in ${going} and ${visible}`,
+    ],
+    [
+      'RANGE',
+      sql`select d.id, d.title from ont_definition d where d.id in (${ranges})
+        and (not exists (select from ont_end e where e.definition_id = d.id and e.side = 'DOMAIN')
+          or exists (select from ont_end e where e.definition_id = d.id and e.side = 'DOMAIN' and e.class_id not in ${going}))`,
+    ],
+    [
+      'COMPUTED',
+      sql`select d.id, d.title from ont_definition d join node n on n.id = d.class_id
+        where d.kind = 'DYNAMIC' and n.id not in ${going} and ${visible}
+          and (d.facts ->> 'basedOnPropertyUuid' in (select x.definition_id::text from (${ranges}) x)
+            or d.facts ->> 'numericalPropertyUuid' in (select x.definition_id::text from (${held}) x))`,
+    ],
+    [
+      'IDENTITY',
+      sql`select ${node} from node n where n.id in (select c.node_id from ont_identity c where c.class_id in ${going})
+        and n.id not in ${going} and ${visible}`,
+    ],
+    ...(everything
+      ? ([
+          ['FORM', sql`select f.id, f.title from form f where f.class_id in ${going}`],
+          [
+            'REPORT',
+            sql`select r.id, r.title from report_form r where r.class_id in ${going}
+              union all select r.id, r.title from dynamic_report r where r.class_id in ${going}`,
+          ],
+        ] satisfies [Usage['kind'], Rows][])
+      : []),
+  ]
+}
+
+/** What uses these, or goes with them, by kind; `visible` judges the alias `n`. Forms and reports only where `everything` is asked for. */
+export async function usagesAmong(db: Db, picked: readonly string[], visible: Condition, everything: boolean): Promise<Usage[]> {
+  const going = await goingWith(db, picked)
+  const parts = kinds(picked, visible, everything).map(
+    ([kind, rows]) => sql`select ${kind}::text as kind, count(*)::int as count,
+      (array_agg(u.title order by u.title, u.id))[1:${sql.lit(NAMED)}] as titles from (${rows}) u having count(*) > 0`,
+  )
+  const { rows } = await sql<Usage>`with going as materialized (select n.id from node n where ${going})
+    ${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
+}
