@@ -5,7 +5,7 @@ import { definePaths } from './define'
 export const paths = definePaths(previewMachine, {
   title: ['پیش‌نمایش', 'the preview'],
   samples: {
-    'preview.select': [{ node: aDocument('scan', 'pdf') }, { node: null }],
+    'preview.select': [{ node: aDocument('scan', 'pdf') }, { node: null }, { node: { ...aDocument('scan', 'pdf'), title: 'نامه' } }],
     'xstate.done.actor.fetchPreview': [{ output: { form: 'facts' } }],
   },
   view: ({ value, context }) => [value, context.node?.title, context.shown !== null],
@@ -15,6 +15,7 @@ export const paths = definePaths(previewMachine, {
     'preview.select': [
       ['سندی را برگزینید', 'Select a document'],
       ['انتخاب را بردارید', 'Select nothing'],
+      ['سند گزیده را نام دیگری دهید', 'Rename the selected document'],
     ],
     'preview.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'xstate.done.actor.fetchPreview': ['پیش‌نمایش می‌رسد', 'The preview arrives'],

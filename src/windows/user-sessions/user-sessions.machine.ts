@@ -62,7 +62,7 @@ export const userSessionsMachine = setup({
     shown: {
       on: {
         'session.end': { target: 'ending', actions: 'keepEnding' },
-        'sessions.end': { target: 'ending', actions: 'keepEnding' },
+        'sessions.end': 'ending',
         'frame.activated': 'loading',
         'data.stale': 'loading',
       },

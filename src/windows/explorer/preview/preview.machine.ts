@@ -41,7 +41,7 @@ export const previewMachine = setup({
       exit: 'forget',
       on: {
         'preview.close': 'closed',
-        'preview.select': [{ guard: 'isOther', target: '.resting', actions: ['forget', 'keepNode'] }, { actions: 'keepNode' }],
+        'preview.select': { guard: 'isOther', target: '.resting', actions: ['forget', 'keepNode'] },
       },
       states: {
         resting: { after: { rest: [{ guard: 'hasNode', target: 'fetching' }, { target: 'nothing' }] } },
