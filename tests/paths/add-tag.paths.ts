@@ -24,7 +24,7 @@ export const paths = definePaths(addTagMachine, {
     'nodes.picked': [{ nodes: [{ uuid: keyword, title: 'پیمان' }] }],
     'xstate.error.actor.saveTags': [{ error: { detail: 'ذخیره نشد.' } }],
   },
-  view: ({ value, context }) => [value, context.tags.length, context.error !== undefined],
+  view: ({ value, context }) => [value, context.payload.paragraphUuid, context.tags.length, context.error !== undefined],
   words: {
     'data.changed': ['برچسبی را در جای دیگر تغییر دهید', 'Change a tag elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],

@@ -15,7 +15,7 @@ export const paths = definePaths(autostartMachine, {
     'xstate.done.actor.fetchConditions': [{ output: [condition] }, { output: [] }],
     'xstate.done.actor.saveConditions': [{ output: 'ذخیره شد' }],
   },
-  view: ({ value, context }) => [value, Math.min(context.conditions.length, 2), context.saving.length > 0],
+  view: ({ value, context }) => [value, Math.min(context.conditions.length, 2), context.saving.length > 0, context.picker !== undefined],
   words: {
     'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'data.changed': ['پوشه‌ای را در جای دیگری تغییر دهید', 'Change a folder elsewhere'],

@@ -25,6 +25,7 @@ export const paths = definePaths(clipboardMachine, {
   view: ({ value, context }) => [
     value,
     context.tasks.slice(0, 2).map((task: { kind: string }) => task.kind),
+    Math.min(context.tasks.filter((task: { kind: string }) => task.kind === 'look').length, 3),
     Math.min(context.lost, 1),
     context.arrivals.size,
   ],

@@ -10,9 +10,9 @@ export const paths = definePaths(findMachine, {
   samples: {
     'query.changed': [{ query: 'نامه' }, { query: ' ' }],
     'page.searched': [{ hits: [hit(1), hit(2)] }, { hits: [] }],
-    'search.done': [{ meant: [] }],
+    'search.done': [{ meant: [] }, { meant: ['نامه‌ها'] }],
   },
-  view: ({ value, context }) => [value, context.query, Math.min(context.hits.length, 3), context.current?.page],
+  view: ({ value, context }) => [value, context.query, Math.min(context.hits.length, 3), context.current?.page, context.meant.length],
   words: {
     'query.changed': [
       ['واژه‌ای را که در سند هست بنویسید', 'Type a word that the document has'],
@@ -24,7 +24,10 @@ export const paths = definePaths(findMachine, {
       ['صفحه‌ای خوانده می‌شود که واژه در آن هست', 'A page with the word has been read'],
       ['صفحه‌ای خوانده می‌شود که واژه در آن نیست', 'A page without the word has been read'],
     ],
-    'search.done': ['همهٔ صفحه‌ها خوانده شد', 'All pages have been read'],
+    'search.done': [
+      ['همهٔ صفحه‌ها خوانده شد', 'All pages have been read'],
+      ['همهٔ صفحه‌ها خوانده شد، و واژهٔ نزدیکی در سند هست', 'All pages have been read, and the document has a similar word'],
+    ],
     'xstate.error.actor.searchPages': ['خواندن صفحه‌ها از کار می‌افتد', 'Reading the pages breaks'],
   },
 })

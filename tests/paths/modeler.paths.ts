@@ -18,7 +18,14 @@ export const paths = definePaths(modelerMachine, {
     'xstate.done.actor.fetchModel': [{ output: model }],
     'xstate.done.actor.saveModel': [{ output: { model, said: 'ذخیره شد' } }, { output: { model, refusal } }],
   },
-  view: ({ value, context }) => [value, context.workflowUuid, context.isDirty, context.refusal !== undefined],
+  view: ({ value, context }) => [
+    value,
+    context.workflowUuid,
+    context.choices !== undefined,
+    context.isDirty,
+    context.refusal !== undefined,
+  ],
+  walks: { all: {}, given: { input: () => ({ payload: { workflowUuid: 'w' }, window: listener() as never, session: sara }) } },
   words: {
     'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'form.faulty': ['هنگام ذخیره چیزی در فرم کم است', 'Something is missing in the form when it is saved'],

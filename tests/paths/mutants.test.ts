@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { MachinePaths } from './define'
-import { examine, foresee } from './examine'
+import { examine, overlooked } from './examine'
+import { harmless } from './harmless'
 import { mutantsOf } from './mutate'
 import { recorded } from './record'
-import { paths as activity } from './activity.paths'
+import { register } from './registry'
 import { paths as auth } from './auth.paths'
-import { paths as changePassword } from './change-password.paths'
-import { paths as confirm } from './confirm.paths'
 import { paths as connection } from './connection.paths'
 import { paths as explorer } from './explorer.paths'
 import { paths as messaging } from './messaging.paths'
-import { paths as preferences } from './preferences.paths'
 import { paths as rename } from './rename.paths'
-import { paths as site } from './site.paths'
 import { paths as surface } from './surface.paths'
 import { paths as upload } from './upload.paths'
 
@@ -52,38 +49,60 @@ describe('a machine that is wrong in one place fails its walk, as the guide show
   })
 })
 
-const swept: Record<string, MachinePaths> = {
-  activity,
-  auth,
-  'change-password': changePassword,
-  confirm,
-  connection,
-  messaging,
-  preferences,
-  rename,
-  site,
-  surface,
-}
-
-/** Mistakes that change nothing: the profile that is passed on is received there, and leads to the same state. */
-const harmless = new Set([
-  'preferences: profile.reading done of fetchProfile led to nobody',
-  'preferences: profile.saving done of saveProfile led to nobody',
+/** Left to `npm run test:paths -- --mistakes`: these take long, or have mistakes that their records do not show yet. */
+const unswept = new Set([
+  'auth',
+  'autotag',
+  'clipboard',
+  'configuration',
+  'dashboard',
+  'definition',
+  'described',
+  'desktop',
+  'document-text',
+  'dynamic-report',
+  'entries',
+  'explorer',
+  'flows',
+  'folder-tree',
+  'form-designer',
+  'graph',
+  'help',
+  'inspector',
+  'instance-form',
+  'instance-values',
+  'manage-properties',
+  'messenger',
+  'node-picker',
+  'notifications',
+  'paged-list',
+  'paragraph-page',
+  'path',
+  'permission-editor',
+  'permission-insight',
+  'player',
+  'properties',
+  'resource',
+  'search',
+  'speech-to-text',
+  'talk',
+  'tasks',
+  'text-compare',
+  'text-tags',
+  'upload',
+  'viewer',
+  'window',
+  'windows',
 ])
+const swept = (await register()).registered.filter(({ name }) => !unswept.has(name))
 
-describe.each(Object.entries(swept))('every single mistake in %s is noticed', (name, paths) => {
-  const before = recorded(name) ?? ''
-  const mutants = mutantsOf(paths.machine).filter((mutant) => !harmless.has(mutant.name))
-  const noticed = (machine: (typeof mutants)[number]['machine']) => {
-    try {
-      return foresee(paths, before, machine).length > 0
-    } catch {
-      return true
-    }
-  }
+describe('every single mistake is noticed', () => {
+  it.each(swept)('in $name', ({ name, paths }) => {
+    expect(overlooked(paths, recorded(name) ?? '').overlooked).toEqual([])
+  })
 
-  it.each(mutants)('$name', ({ machine }) => {
-    expect(before).not.toBe('')
-    expect(noticed(machine)).toBe(true)
+  it('and one that is said to be harmless can still be made', () => {
+    const names = new Set(swept.flatMap(({ paths }) => mutantsOf(paths.machine).map(({ name }) => name)))
+    expect([...harmless.keys()].filter((name) => !names.has(name))).toEqual([])
   })
 })

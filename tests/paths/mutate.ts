@@ -11,8 +11,8 @@ interface Slot {
   /** From the root of the config to the one that holds the transitions. */
   at: readonly string[]
   key: string
-  /** Names of the states beside its target. */
   label: string
+  /** Names of the states beside the source, those that are left at once behind the others. */
   siblings: readonly string[]
 }
 
@@ -46,8 +46,11 @@ const slotsOf = (config: Plain, at: readonly string[] = [], name = 'root', sibli
       if (key in (invoke as Plain)) add(path, [key], () => `${key === 'onDone' ? 'done' : 'error'} of ${String((invoke as Plain).id)}`)
   }
   const states = isPlain(config.states) ? config.states : {}
+  const names = Object.keys(states)
+  const isLeftAtOnce = (key: string) => 'always' in (states[key] as Plain)
+  const beside = [...names.filter((key) => !isLeftAtOnce(key)), ...names.filter(isLeftAtOnce)]
   for (const [key, state] of Object.entries(states))
-    slots.push(...slotsOf(state as Plain, [...at, 'states', key], name === 'root' ? key : `${name}.${key}`, Object.keys(states)))
+    slots.push(...slotsOf(state as Plain, [...at, 'states', key], name === 'root' ? key : `${name}.${key}`, beside))
   return slots
 }
 

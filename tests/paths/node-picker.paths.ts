@@ -5,7 +5,10 @@ import { changedNode, listener } from './stage'
 
 export const paths = definePaths(nodePickerMachine, {
   title: ['انتخاب پوشه و سند', 'picking folders and documents'],
-  input: () => ({ owner: listener() as never, rules: { kinds: 'documents' as const, multiple: true }, mainTitle: 'هستینه' }),
+  input: () => ({
+    ...{ owner: listener() as never, mainTitle: 'هستینه', unsaved: { window: listener() as never, before: [] } },
+    rules: { kinds: 'documents' as const, multiple: true },
+  }),
   samples: {
     'list.shown': [],
     'folder.chosen': [{ folder: aFolder('f') }],
@@ -24,6 +27,7 @@ export const paths = definePaths(nodePickerMachine, {
     context.isSearch,
     context.folder?.uuid,
     context.picked.length,
+    context.title,
     context.error !== undefined,
   ],
   limit: 20_000,
@@ -33,6 +37,7 @@ export const paths = definePaths(nodePickerMachine, {
     tags: {
       input: () => ({
         ...{ owner: listener() as never, mainTitle: 'هستینه', picked: [aDocument('a', 'txt')] },
+        unsaved: { window: listener() as never, before: [] },
         rules: { kinds: 'any' as const, multiple: true, keepsLast: true, addsChild: true },
       }),
       only: ['node.turn', 'picked.*', 'child.*', 'pick.*', 'xstate.done.actor.addChild', 'xstate.error.actor.addChild'],

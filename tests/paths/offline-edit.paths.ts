@@ -17,14 +17,14 @@ export const paths = definePaths(offlineEditMachine, {
     'data.changed': [changedNode('u')],
     'source.choose': [{ source: 'system' }, { source: 'file' }],
     'file.chosen': [{ file: new File(['متن'], 'تازه.docx') }, { file: new File(['متن'], 'تازه.pdf') }],
-    'history.choose': [{ deleteHistory: true }],
+    'history.choose': [{ deleteHistory: true }, { deleteHistory: false }],
     'nodes.picked': [{ nodes: [node] }],
     'xstate.done.actor.readVersion': [{ output: 'x' }, { output: undefined }],
     'xstate.done.actor.replaceContent': [{ output: 'جایگزین شد' }],
     'xstate.error.actor.replaceContent': [refused('conflict'), refused('locked')],
   },
-  view: ({ value, context: { source, file, picked, refusal, baseVersionUuid } }) => [
-    ...[value, source, file?.name, picked?.uuid],
+  view: ({ value, context: { source, file, picked, picker, deleteHistory, refusal, baseVersionUuid } }) => [
+    ...[value, source, file?.name, picked?.uuid, picker !== undefined, deleteHistory],
     ...[refusal?.code, baseVersionUuid],
   ],
   words: {
@@ -41,7 +41,10 @@ export const paths = definePaths(offlineEditMachine, {
       ['پرونده‌ای از همان قالب برگزینید', 'Choose a file of the same format'],
       ['پرونده‌ای از قالب دیگر برگزینید', 'Choose a file of another format'],
     ],
-    'history.choose': ['«حذف تاریخچه» را برگزینید', 'Tick "Delete the history"'],
+    'history.choose': [
+      ['«حذف تاریخچه» را برگزینید', 'Tick "Delete the history"'],
+      ['علامت «حذف تاریخچه» را بردارید', 'Untick "Delete the history"'],
+    ],
     'edit.submit': ['«ثبت» را بزنید', 'Press "Submit"'],
     'edit.overwrite': ['«با این همه ثبت شود» را بزنید', 'Press "Submit all the same"'],
     'edit.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],

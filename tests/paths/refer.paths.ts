@@ -11,7 +11,7 @@ export const paths = definePaths(referMachine, {
     'referral.change': [{ change: { comment: 'لطفاً' } }],
     'xstate.done.actor.sendReferral': [{ output: 'ارجاع شد' }],
   },
-  view: ({ value, context }) => [value, context.referral.comment],
+  view: ({ value, context }) => [value, context.referral.comment, context.refusal !== undefined],
   words: {
     'data.changed': ['چیزی را در جای دیگری تغییر دهید', 'Change something elsewhere'],
     'list.shown': ['فهرست کاربران و نقش‌ها می‌رسد', 'The lists of users and roles arrive'],

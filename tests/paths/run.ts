@@ -12,7 +12,22 @@ import { figures, writeReport } from './report'
 import { forPeople, printed, scriptOf } from './script'
 import { plan } from './walk'
 
-const [task = 'walk', ...words] = process.argv.slice(2)
+const usages = {
+  walk: `npm run test:paths -- [--accept | --mistakes | --rendered] [machine …]
+  --accept    what the machines do now is right: write it into their records
+  --mistakes  spoil each machine in one place after the other; tell what nobody would notice
+  --rendered  on the windows as Chromium draws them`,
+  print: 'npm run paths -- [--en] <machine …>',
+}
+const [task, ...words] = process.argv.slice(2) as ['walk' | 'print', ...string[]]
+const options = words.filter((word) => word.startsWith('-'))
+const refused = options.filter((word) => !(task === 'print' ? ['--en'] : ['--accept', '--mistakes']).includes(word))
+if (refused.length > 0) {
+  const isHelp = refused.every((word) => word === '--help' || word === '-h')
+  if (isHelp) console.log(usages[task])
+  else console.error(`no such option: ${refused.join(', ')}\n${usages[task]}`)
+  process.exit(isHelp ? 0 : 1)
+}
 const asked = words.filter((word) => !word.startsWith('-'))
 const { registered, problems } = await register()
 const unknown = asked.filter((word) => !registered.some(({ name }) => name === word))
@@ -39,8 +54,7 @@ const isCut = ({ graph }: { graph: { bounded: boolean } }): boolean => graph.bou
 const cutNote = '; the traversal met its limit and was cut: there are more'
 
 const print = () => {
-  if (asked.length === 0)
-    fail(`npm run paths -- [--en] <machine>\n${registered.map(({ name, paths }) => `  ${name}  ${paths.title.join('  ')}`).join('\n')}`)
+  if (asked.length === 0) fail(`${usages.print}\n${registered.map(({ name, paths }) => `  ${name}  ${paths.title.join('  ')}`).join('\n')}`)
   for (const one of chosen) {
     const walks = Object.values(plans(one))
     const paths = walks.flatMap(({ shortest, graph }) => forPeople(shortest, graph))

@@ -19,7 +19,7 @@ export const paths = definePaths(userImportMachine, {
   input: () => ({ payload: {}, window: listener() as never, session: sara }),
   samples: {
     'data.changed': [changedNode('a')],
-    'file.chosen': [{ file: new File(['x'], 'people.csv') }],
+    'file.chosen': [{ file: new File(['x'], 'people.csv') }, { file: new File(['y'], 'more.csv') }],
     'job.progress': [{ job: job('RUNNING', 1) }, { job: job('DONE', 2) }, { job: { ...job('DONE', 1), uuid: 'other' } }],
     'xstate.done.actor.readFile': [{ output: preview }, { output: nothingSound }],
     'xstate.error.actor.readFile': [{ error: { detail: 'خوانده نشد' } }],
@@ -42,7 +42,10 @@ export const paths = definePaths(userImportMachine, {
     'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره وصل می‌شود', 'The live connection is lost and comes back'],
-    'file.chosen': ['پرونده‌ای برگزینید', 'Choose a file'],
+    'file.chosen': [
+      ['پرونده‌ای برگزینید', 'Choose a file'],
+      ['پروندهٔ دیگری برگزینید', 'Choose another file'],
+    ],
     'import.start': ['«درون‌ریزی» را بزنید', 'Press "Import"'],
     'codes.save': ['«ذخیرهٔ گذرواژه‌های نخست» را بزنید', 'Press "Save the first passwords"'],
     'failures.save': ['«ذخیرهٔ سطرهای پذیرفته‌نشده» را بزنید', 'Press "Save the refused lines"'],

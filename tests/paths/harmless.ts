@@ -1,0 +1,7 @@
+/** Single mistakes that change nothing, by their name in `mutate.ts`, each with the reason. */
+const received = 'the profile that is passed on is received there, and leads to the same state'
+
+export const harmless: ReadonlyMap<string, string> = new Map([
+  ['preferences: profile.reading done of fetchProfile led to nobody', received],
+  ['preferences: profile.saving done of saveProfile led to nobody', received],
+])
