@@ -29,6 +29,7 @@ const open = async () => {
     },
     'GET /api/folder/rootFolders': ({ query }) => [
       folder(100, 'هستینه'),
+      ...(query.addRecycleBin === 'true' ? [folder(102, 'بازیافت')] : []),
       ...(query.addWorkingDirectories === 'true' ? [folder(101, 'پوشهٔ کاری')] : []),
     ],
     [`GET /api/folder/children/${id(100)}/0/100`]: () => ({ contents: [], totalElements: 0, offset: 0, pageSize: 100 }),

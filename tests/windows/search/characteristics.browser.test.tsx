@@ -21,20 +21,25 @@ const metadataParams: MetadataParam[] = [
 ]
 
 /** A search that knows what documents are described by, with these filters. */
-const search = setup({}).createMachine({
-  context: { characteristics: [{ uuid: 'نامه', title: 'نامه', properties }], search: { query: { metadataParams }, names: {} } },
-  type: 'parallel',
-  states: { characteristics: { initial: 'known', states: { known: {}, failed: {} } } },
-})
+const searchFor = (all: typeof properties) =>
+  setup({}).createMachine({
+    context: { characteristics: [{ uuid: 'نامه', title: 'نامه', properties: all }], search: { query: { metadataParams }, names: {} } },
+    type: 'parallel',
+    states: { characteristics: { initial: 'known', states: { known: {}, failed: {} } } },
+  })
 
-it('tells the state of each filter by a word and a sign in sight, not by its colour alone', async () => {
+const show = (all = properties) => {
   const host = document.body.appendChild(document.createElement('main'))
   root = createRoot(host)
   root.render(
     <LocaleProvider settings={{ locale: 'fa' }}>
-      <Characteristics search={createActor(search).start() as never} change={() => {}} />
+      <Characteristics search={createActor(searchFor(all)).start() as never} change={() => {}} />
     </LocaleProvider>,
   )
+}
+
+it('tells the state of each filter by a word and a sign in sight, not by its colour alone', async () => {
+  show()
   await expect.element(page.getByRole('button', { name: 'پیوست', exact: true })).toBeVisible()
   const said = { شماره: 'پالایه روشن است', تاریخ: 'در فهرست نشان داده می‌شود', موضوع: 'آنچه آن را ندارد هم می‌آید' }
   const signs = new Set<string | undefined>()
@@ -45,4 +50,14 @@ it('tells the state of each filter by a word and a sign in sight, not by its col
     signs.add(name.getByText(word).element().querySelector('svg')?.innerHTML)
   }
   expect([signs.size, signs.has(undefined)]).toEqual([3, false])
+})
+
+it('is 240 pixels high at most, and 45 when it is collapsed [CONST-036]', async () => {
+  show(Array.from({ length: 30 }, (_, at) => ({ uuid: `${at}`, title: `ویژگی ${at}`, type: 'TEXT', options: [] })))
+  const list = page.getByRole('group', { name: 'ویژگی‌ها' })
+  await expect.poll(() => list.element().getBoundingClientRect().height).toBe(240)
+  const head = page.getByRole('button', { expanded: true })
+  const panel = head.element().parentElement as HTMLElement
+  await head.click()
+  await expect.poll(() => panel.getBoundingClientRect().height).toBe(45)
 })

@@ -78,7 +78,7 @@ describe('the search window', () => {
     await userEvent.keyboard('{ArrowDown}/')
     expect(document.activeElement).toBe(field().element())
   })
-  it('opens a folder in a window of its own, in the order folders have [EXP-163]', async () => {
+  it('opens a folder in a window of its own, in the order folders have [EXP-162] [EXP-163]', async () => {
     const { all, opened, actor } = await showSearch({ payload: words })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
     await userEvent.dblClick(all('[data-uuid]')[1] as HTMLElement)

@@ -84,6 +84,12 @@ describe('the differences', () => {
     await userEvent.click(page.getByRole('radio', { name: 'Line by line' }))
     const fold = page.getByRole('button', { name: /unchanged lines/ })
     await expect.poll(() => fold.elements().length).toBe(3)
+    const coded = (kind: string) =>
+      [...host.querySelectorAll(`[data-kind=${kind}]`)].map((line) =>
+        [line.querySelector('[aria-hidden]'), line.querySelector('p')].map((part) => part?.textContent),
+      )
+    expect(coded('out')[0]).toEqual(['−', 'خط شمارهٔ 5'])
+    expect(coded('in')[0]).toEqual(['+', 'خط تازه'])
     await userEvent.click(fold.first())
     await expect.poll(() => fold.elements().length).toBe(2)
   })

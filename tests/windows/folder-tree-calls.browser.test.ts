@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import { rootBranch } from '#machines/folder-tree'
+import { aFolder } from '#tests/windows/explorer/builders'
+import { serverOf } from '#tests/windows/properties/answers'
+import { folderTree, pickerTree } from '#windows/folder-tree.content'
+
+const root = aFolder('ریشه')
+const bin = aFolder('بازیافت')
+const desk = aFolder('پوشهٔ کاری')
+
+/** What is asked for when the only root is opened, and the titles of the roots; the server gives those that it is asked for. */
+const opened = async (tree: typeof folderTree) => {
+  const { asked } = serverOf({
+    'GET /api/folder/rootFolders': ({ query: { addRecycleBin, addWorkingDirectories } }) => [
+      root,
+      ...(addRecycleBin === 'true' ? [bin] : []),
+      ...(addWorkingDirectories === 'true' ? [desk] : []),
+    ],
+  })
+  const owner = createActor(fromCallback(() => {})).start()
+  const actor = createActor(tree, { input: { owner: owner as never } }).start()
+  actor.send({ type: 'tree.wake' })
+  const roots = () =>
+    actor
+      .getSnapshot()
+      .context.tree.branches.get(rootBranch)
+      ?.folders.map(({ title }) => title)
+  await expect.poll(roots).toContain('ریشه')
+  actor.send({ type: 'place.flip', key: root.uuid })
+  await expect.poll(() => asked.length).toBe(2)
+  return { roots: roots(), children: asked[1]?.call, query: asked[1]?.query }
+}
+
+it('of the explorer asks for 25 children at once, and shows no recycle bin [CONST-005]', async () => {
+  const { roots, children, query } = await opened(folderTree)
+  expect(roots).toEqual(['ریشه'])
+  expect([children, query]).toEqual([`GET /api/folder/children/${root.uuid}/0/25`, { onlyFolder: 'true' }])
+})
+
+it('to pick from asks for 100 at once, shows the working directories, and hides the recycle bin [PARA-032] [CONST-070]', async () => {
+  const { roots, children } = await opened(pickerTree)
+  expect(roots).toEqual(['ریشه', 'پوشهٔ کاری'])
+  expect(children).toBe(`GET /api/folder/children/${root.uuid}/0/100`)
+})
