@@ -14,7 +14,7 @@ describe('the numbers of the specification', () => {
     ['the desktop holds 200 folders [CONST-003]', pageSize.desktop, 200],
     ['a search page holds 30 [CONST-004]', pageSize.search, 30],
     [
-      'tree children load 25 in the explorer and 100 in picker trees [CONST-005] [CONST-006] [CONST-070]',
+      'tree children load 25 in the explorer and 100 in picker trees [CONST-006]',
       [pageSize.treeChildren, pageSize.treeExpansion],
       [25, 100],
     ],
@@ -28,10 +28,11 @@ describe('the numbers of the specification', () => {
     ['keyword suggestions load 20 [CONST-011]', pageSize.keywordSuggestions, 20],
     ['lookup autocomplete loads 10 [CONST-012]', pageSize.lookup, 10],
     [
-      'font sizes keep the given numbers [CONST-013] [CONST-014] [CONST-015] [CONST-016]',
-      fontSize,
-      { standard: '1.4em', medium: '1.2em', large: '1.8em' },
+      'the standard font size is 1.4em, and the large one 1.8em [CONST-013] [CONST-015]',
+      [fontSize.standard, fontSize.large],
+      ['1.4em', '1.8em'],
     ],
+    ['the medium font size keeps the given number, below the standard one [CONST-014] [CONST-016]', fontSize.medium, '1.2em'],
     ['a text chunk holds 5000 characters [CONST-020]', constants.textChunk, 5000],
     ['a subtitle chunk holds 20000 ms [CONST-021]', constants.subtitleChunk, 20_000],
     ['infinite lists load within a third of the viewport [CONST-022]', constants.scrollLoadShare, 1 / 3],

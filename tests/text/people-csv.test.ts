@@ -37,7 +37,7 @@ describe('a file of people', () => {
     expect(read('نام,"ایمیل\r\nسارا,a@b.ir')).toBeUndefined()
   })
 
-  it('says what is wrong in each line [ADM-029] [ADM-030] [ADM-033] [ADM-034]', () => {
+  it('says what is wrong in each line [ADM-029] [ADM-030] [ADM-033]', () => {
     const table = read(
       [
         'firstName,lastName,username,email,nationalCode,roles',

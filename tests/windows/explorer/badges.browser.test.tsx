@@ -23,20 +23,24 @@ const open = async (statuses: readonly NodeStatus[], granted: readonly string[] 
   return shown
 }
 
-it.each(every)(
-  'shows %s as a badge of the tile that opens its tab [EXP-082] [EXP-083] [EXP-084] [EXP-085] [EXP-086] [EXP-087]',
-  async (status) => {
-    const { asked, host, picked } = await open([status])
-    const [name, tab] = words[status]
-    const badges = host.querySelectorAll('[role=gridcell] button')
-    expect([...badges].map((badge) => badge.getAttribute('aria-label'))).toEqual([name])
-    await page.getByRole('button', { name }).click()
-    expect(asked.filter(({ type }) => type === 'window.open')).toEqual([
-      { type: 'window.open', kind: 'properties', payload: { uuid: idOf('letter'), tab }, title: 'letter', extension: 'txt' },
-    ])
-    expect(picked()).toEqual([])
-  },
-)
+const rows: Readonly<Record<NodeStatus, string>> = {
+  HAS_RELATED: '[EXP-082]',
+  HAS_PARENTS: '[EXP-083] [EXP-084]',
+  HAS_SIMILAR: '[EXP-085]',
+  HAS_SOURCE: '[EXP-086]',
+  HAS_LINK: '[EXP-087]',
+}
+it.each(every.map((status) => [status, rows[status]] as const))('shows %s as a badge of the tile that opens its tab %s', async (status) => {
+  const { asked, host, picked } = await open([status])
+  const [name, tab] = words[status]
+  const badges = host.querySelectorAll('[role=gridcell] button')
+  expect([...badges].map((badge) => badge.getAttribute('aria-label'))).toEqual([name])
+  await page.getByRole('button', { name }).click()
+  expect(asked.filter(({ type }) => type === 'window.open')).toEqual([
+    { type: 'window.open', kind: 'properties', payload: { uuid: idOf('letter'), tab }, title: 'letter', extension: 'txt' },
+  ])
+  expect(picked()).toEqual([])
+})
 
 it('tells the badges in words, and leaves out those whose tab the user has not', async () => {
   const { host } = await open(every, [...aSession().flags, 'PROPERTIES', 'PROPERTIES_SIMILAR'])

@@ -50,14 +50,17 @@ const open = ({
 }
 
 describe('copying and cutting', () => {
-  it('puts all that is selected on either list [EXP-052] [EXP-053] [EXP-054] [EXP-055]', () => {
+  it.each([
+    ['copy', '[EXP-052]'],
+    ['addToCopy', '[EXP-053]'],
+    ['cut', '[EXP-054]'],
+    ['addToCut', '[EXP-055]'],
+  ])('puts all that is selected on its list by %s %s', (list) => {
     const uuids = [scan.uuid, letter.uuid]
-    const rows = [scan, letter]
-    for (const list of ['copy', 'addToCopy', 'cut', 'addToCut'])
-      expect(open({ rows }).run(list)).toEqual([
-        // What stands there as a shortcut leaves that folder and stays at home.
-        { type: 'clipboard.put', list, uuids, ...(list.endsWith('ut') ? { fromUuid: aFolder('home').uuid } : {}) },
-      ])
+    expect(open({ rows: [scan, letter] }).run(list)).toEqual([
+      // What stands there as a shortcut leaves that folder and stays at home.
+      { type: 'clipboard.put', list, uuids, ...(list.endsWith('ut') ? { fromUuid: aFolder('home').uuid } : {}) },
+    ])
   })
   it('is offered with the flags COPY and CUT only, and cut to whoever may delete [EXP-196]', () => {
     const rows = [scan]
@@ -88,13 +91,14 @@ describe('copying and cutting', () => {
     const desk = { ...bareDesk, cut: new Set([letter.uuid]) }
     expect(open({ rows: [scan], desk }).offered()).toBe('copy addToCopy cut (addToCut) paste')
   })
-  it('follows the keys as they are engraved [EXP-075] [EXP-076] [EXP-077] [EXP-078] [EXP-079]', () => {
-    const { byKey } = open({ rows: [scan], place: { at: 'keys' } })
-    expect(byKey('Ctrl+ز', 'KeyC')?.command.id).toBe('copy')
-    expect(byKey('Ctrl+ط', 'KeyX')?.command.id).toBe('cut')
-    expect(byKey('Ctrl+Shift+ژ', 'KeyC')?.command.id).toBe('addToCopy')
-    expect(byKey('Ctrl+Shift+ط', 'KeyX')?.command.id).toBe('addToCut')
-    expect(byKey('Ctrl+Shift+ر', 'KeyV')?.command.id).toBe('pasteIn')
+  it.each([
+    ['Ctrl+ز', 'KeyC', 'copy', '[EXP-075]'],
+    ['Ctrl+ط', 'KeyX', 'cut', '[EXP-076]'],
+    ['Ctrl+Shift+ژ', 'KeyC', 'addToCopy', '[EXP-077]'],
+    ['Ctrl+Shift+ط', 'KeyX', 'addToCut', '[EXP-078]'],
+    ['Ctrl+Shift+ر', 'KeyV', 'pasteIn', '[EXP-079]'],
+  ])('follows the keys as they are engraved: %s on %s is %s %s', (chord, code, id) => {
+    expect(open({ rows: [scan], place: { at: 'keys' } }).byKey(chord, code)?.command.id).toBe(id)
   })
 })
 
@@ -114,7 +118,7 @@ describe('pasting', () => {
     const folder = aFolder('home')
     expect(open({ folder }).run('pasteIn')).toEqual([{ type: 'window.open', kind: 'paste-in', payload: { way: [folder.uuid] } }])
   })
-  it('is for those who may copy or cut, and not for found items, bins, special folders and instances [CLIP-016] [CLIP-017] [CLIP-018] [CLIP-019]', () => {
+  it('is for those who may copy or cut, and not for found items, in bins and where there is no folder [CLIP-016] [CLIP-017]', () => {
     expect(open().offered()).toBe('paste pasteIn')
     expect(open({ session: aSession({ flags: ['CUT'] }) }).offered()).toBe('paste pasteIn')
     expect(open({ session: aSession({ flags: ['UPLOAD'] }) }).offered()).toBe('')
@@ -122,6 +126,8 @@ describe('pasting', () => {
     expect(open({ folder: aFolder('bin', { type: 4 }) }).offered()).toBe('(paste) (pasteIn)')
     expect(open({ folder: null }).offered()).toBe('(paste) pasteIn')
     expect(open({ folder: aFolder('closed', { may: nothing }) }).offered()).toBe('(paste) pasteIn')
+  })
+  it('into a bin, a special folder or an instance is disabled, and says why [CLIP-018] [CLIP-019]', () => {
     const into = (row: Node) => open({ rows: [row] }).entries.find(({ id }) => id === 'pasteInto')?.reason
     const say = wordsOf('fa')
     expect(into(aFolder('bin', { type: 4 }))).toBe(say.inBin)

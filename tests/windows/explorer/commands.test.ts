@@ -12,11 +12,13 @@ import { openMenu as open } from './opened-menu'
 import { press } from './pressing'
 
 describe('beside the rows', () => {
-  it('creates, uploads, refreshes and sorts [EXP-036] [EXP-041] [EXP-042] [EXP-043] [EXP-044]', () => {
+  it('creates, refreshes and sorts [EXP-036] [EXP-043] [EXP-044]', () => {
     expect(open().ids()).toBe('create upload - refresh sort - undo redo - (print)')
     expect(open().run('create/folder')).toEqual([{ type: 'folder.create' }])
-    expect([open().run('upload/file'), open().run('upload/folder')]).toEqual([['files'], ['folder']])
     expect(open().run('refresh')).toEqual([{ type: 'place.refresh' }])
+  })
+  it('uploads files or a folder [EXP-041] [EXP-042]', () => {
+    expect([open().run('upload/file'), open().run('upload/folder')]).toEqual([['files'], ['folder']])
   })
   it('has no upload without the flag, and no use for what is not allowed here [EXP-184] [EXP-186]', () => {
     expect(open({ session: aSession({ flags: [] }) }).ids()).toBe('create - refresh sort - undo redo - (print)')
@@ -48,7 +50,7 @@ describe('on rows', () => {
     expect(open({ rows: [row] }).find('permissions')).toBeUndefined()
     expect(open({ session: aSession({ admin: true, flags: [] }), rows: [row] }).find('permissions')).toBeDefined()
   })
-  it('compares two documents or two folders, and nothing else [EXP-062] [EXP-191] [EXP-192] [DIFF-011]', () => {
+  it('compares two documents or two folders, and nothing else [EXP-062] [EXP-191] [EXP-192]', () => {
     const session = aSession({ flags: ['DOC_DIFF'] })
     const [one, other, folder] = [aDocument('a', 'pdf'), aDocument('b', 'txt'), aFolder('f')]
     const item = ({ uuid, title }: Node) => ({ uuid, title })

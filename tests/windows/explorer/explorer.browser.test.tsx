@@ -5,7 +5,7 @@ import { aDocument, aFolder, idOf } from './builders'
 import { show } from './showing'
 
 describe('the list', () => {
-  it('has exactly the six columns, marks the sorted one, and counts its items in Persian digits [EXP-015] [EXP-008] [EXP-009] [EXP-017]', async () => {
+  it('has exactly the six columns, marks the sorted one, and counts its items in Persian digits [EXP-015] [EXP-008] [EXP-017]', async () => {
     const { all, host } = await show('root')
     await expect
       .poll(() => all('[role=columnheader]').map((head) => head.textContent.replace('۱–۹', '')))
@@ -253,7 +253,7 @@ describe('the mouse', () => {
 })
 
 describe('the grid', () => {
-  it('cuts a long name of a tile until the tile is selected, and has a box and an icon [EXP-080] [EXP-081] [EXP-088] [EXP-012]', async () => {
+  it('cuts a long name of a tile until the tile is selected, and has a box and an icon [EXP-080] [EXP-081] [EXP-012]', async () => {
     const long = 'صورت جلسه هیئت مدیره'
     const { row } = await show('root', { tree: { root: [aDocument('m', 'pdf', { title: long })] } })
     await page.getByRole('button', { name: 'نمای شبکه‌ای' }).click()
@@ -300,7 +300,7 @@ describe('the picture of a document', () => {
 })
 
 describe('numbered pages', () => {
-  it('show three numbers, go to a typed one on Enter, and change their size [EXP-018] [EXP-019] [EXP-020] [EXP-021]', async () => {
+  it('show three numbers, go to a typed one on Enter, and change their size [EXP-018] [EXP-019] [EXP-021]', async () => {
     const { host, all, queries } = await show('b')
     await page.getByRole('button', { name: 'صفحه‌های شماره‌دار' }).click()
     const numbers = () =>

@@ -127,7 +127,7 @@ describe('rights', () => {
       [standing(), standing(aFolder('x', { may: nothing })), standing(bin), standing(null), search, inBin].map(createObstacle),
     ).toEqual([undefined, 'needsWrite', 'inBin', 'needsFolder', 'inSearch', 'inBin'])
   })
-  it('upload needs the flag, the right, no search and no instance [EXP-041] [EXP-042] [EXP-185] [EXP-186]', () => {
+  it('upload needs the flag, the right, no search and no instance [EXP-185] [EXP-186]', () => {
     const instance = aFolder('i', { nodeType: 2 })
     const search: Standing = { ...standing(), mode: 'search' }
     expect([standing(), standing(instance), standing(bin), standing(aFolder('x', { may: nothing })), search].map(uploadObstacle)).toEqual([
