@@ -1,4 +1,3 @@
-import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect, RouterProvider } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -15,63 +14,17 @@ import { NetworkBar } from './network-bar.view'
 import { Toasts } from './toasts.view'
 import { type DesktopActor, DesktopContext, SessionContext, sessionActors, useDesktop, useServices, useWindows } from './use-desktop'
 
-type Standing = 'authenticated' | 'notAuthenticated'
-
 const waiting = { waiting: <Loading /> }
 const Desktop = late(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), waiting)
 const SignIn = late(() => import('./sign-in.view').then(({ SignInView }) => SignInView), waiting)
 const SignInAgain = late(() => import('./sign-in.view').then(({ SignInAgainView }) => SignInAgainView), waiting)
 
+/** Nothing that is drawn waits for the router. */
+const Address = late(() => import('./address.view').then(({ AddressView }) => AddressView), { Failed: () => null })
 const SessionEnd = late(() => import('./session-end.view').then(({ SessionEndView }) => SessionEndView))
 
 /** Fetches the code of the desktop while the server still answers who is signed in. */
 export const preloadDesktop = (): void => void Desktop.fetchAhead()
-
-const root = createRootRouteWithContext<{ standing: Standing }>()({
-  component: Outlet,
-})
-const desktopRoute = createRoute({
-  getParentRoute: () => root,
-  path: '/index.html',
-  beforeLoad: ({ context }) => {
-    if (context.standing !== 'authenticated') throw redirect({ to: '/index.html/signin', replace: true })
-  },
-  // The desktop itself stands beside the routes: what was typed on it survives a session that ended by itself.
-  component: () => null,
-})
-const signInRoute = createRoute({
-  getParentRoute: () => root,
-  path: '/index.html/signin',
-  beforeLoad: ({ context }) => {
-    if (context.standing === 'authenticated') throw redirect({ to: '/index.html', replace: true })
-  },
-  component: SignInPage,
-})
-const anyOther = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  beforeLoad: ({ context }) => {
-    throw redirect({ to: context.standing === 'authenticated' ? '/index.html' : '/index.html/signin', replace: true })
-  },
-})
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/index.html', replace: true })
-  },
-})
-
-const createAppRouter = (standing: Standing) =>
-  createRouter({ routeTree: root.addChildren([home, desktopRoute, signInRoute, anyOther]), context: { standing } })
-type AppRouter = ReturnType<typeof createAppRouter>
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: AppRouter
-  }
-}
-
-let router: AppRouter | undefined
 
 export function AppView({ desktop }: { desktop: DesktopActor }) {
   const session = useSelector(desktop, sessionActors, shallowEqual)
@@ -120,7 +73,8 @@ function Pages() {
   return (
     <>
       <Desk isSignedIn={standing === 'authenticated'} />
-      <Routes standing={standing} />
+      {standing === 'notAuthenticated' && <SignInPage />}
+      <Address standing={standing} />
     </>
   )
 }
@@ -166,16 +120,6 @@ function Desk({ isSignedIn }: { isSignedIn: boolean }) {
       {isLeft && <SignInAgain />}
     </>
   )
-}
-
-function Routes({ standing }: { standing: Standing }) {
-  router ??= createAppRouter(standing)
-  const current = router
-  useEffect(() => {
-    current.update({ context: { standing } })
-    void current.invalidate()
-  }, [current, standing])
-  return <RouterProvider router={current} context={{ standing }} />
 }
 
 function Loading() {

@@ -33,6 +33,7 @@ export function DeleteQuestion({
   const [id, listId] = [useId(), useId()]
   const described = list === undefined ? id : `${id} ${listId}`
   const [sure, safe] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  const listed = useRef<HTMLDivElement>(null)
   const first = undoable ? sure : safe
   useEffect(() => first.current?.focus(), [first])
   return (
@@ -42,8 +43,9 @@ export function DeleteQuestion({
       onKeyDown={(event) => {
         if (event.key === 'Tab') {
           event.preventDefault()
-          const other = document.activeElement === sure.current ? safe : sure
-          other.current?.focus()
+          const places = [sure.current, safe.current, listed.current].filter((one) => one !== null)
+          const at = places.findIndex((one) => one === document.activeElement)
+          places.at((at + (event.shiftKey ? -1 : 1)) % places.length)?.focus()
         }
         if (event.key !== 'Escape') return
         event.preventDefault()
@@ -54,7 +56,9 @@ export function DeleteQuestion({
         {children}
       </p>
       {list !== undefined && (
-        <div className={styles.list} id={listId}>
+        // Scrolled by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div ref={listed} className={styles.list} id={listId} tabIndex={0}>
           {list}
         </div>
       )}

@@ -4,6 +4,7 @@ import { late, useAhead } from '#ui/late'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 import { chosenItems } from '../drop'
+import bars from './bars.module.css'
 import styles from './explorer.module.css'
 import { isBin, isSearch, showsFiles } from './context'
 import { type ExplorerActor, useChooserActor, useExplorer, useFaceActor, useListingActor } from './explorer-actor'
@@ -11,7 +12,6 @@ import { refresh } from './commands/place-commands'
 import { useCommands } from './commands/use-commands'
 import { keysOf, placeKey } from './keys'
 import { messages } from './explorer.messages'
-import { Footer } from './footer.view'
 import { Listing } from './listing.view'
 import { useCarryOut } from './moving/use-carry-out'
 import { useDrag } from './moving/use-drag'
@@ -28,6 +28,10 @@ const BinBar = late(() => import('./bin-bar.view').then(({ BinBar: view }) => vi
 const Beside = late(() => import('./search/beside.view').then(({ Beside: view }) => view))
 const Further = late(() => import('./search/further.view').then(({ Further: view }) => view), { Failed: FailedCard })
 const FaceView = late(() => import('./face.view').then(({ FaceView: view }) => view), { Failed: FailedCard })
+const Footer = late(() => import('./footer.view').then(({ Footer: view }) => view), {
+  waiting: <div className={bars.footer} />,
+  Failed: FailedCard,
+})
 const DropNote = late(() => import('./moving/drop-note.view').then(({ DropNote: view }) => view), { Failed: () => null })
 /** Seldom asked for. */
 const Chooser = late(() => import('./moving/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })

@@ -9,7 +9,6 @@ import { Tabs } from '#ui/tabs'
 import { GeneralTab } from './general.view'
 import { HistoryTab } from './history.view'
 import { LinksTab } from './links.view'
-import { LogTab } from './log.view'
 import { AlikeTab } from './alike.view'
 import { CommonMetadataTab } from './common-metadata.view'
 import { InstanceTab } from './instance-tab.view'
@@ -24,7 +23,8 @@ type PropertiesActor = ActorRefFrom<typeof propertiesMachine>
 const NodePicker = late(async () => (await import('../node-picker/node-picker.view')).NodePicker, { Failed: FailedCard })
 const PermissionEditor = late(async () => (await import('../../permission-editor.view')).PermissionEditorView)
 const KeywordsTab = late(async () => (await import('./keywords.view')).KeywordsTab)
-const soon = [PermissionEditor, KeywordsTab]
+const LogTab = late(async () => (await import('./log.view')).LogTab)
+const soon = [PermissionEditor, KeywordsTab, LogTab]
 
 /** The item with its tabs. */
 export function PropertiesView({ actor }: { actor: PropertiesActor }) {

@@ -1,0 +1,56 @@
+import { createRootRouteWithContext, createRoute, createRouter, redirect, RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+type Standing = 'authenticated' | 'notAuthenticated'
+
+const root = createRootRouteWithContext<{ standing: Standing }>()({ component: () => null })
+const desktopRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/index.html',
+  beforeLoad: ({ context }) => {
+    if (context.standing !== 'authenticated') throw redirect({ to: '/index.html/signin', replace: true })
+  },
+})
+const signInRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/index.html/signin',
+  beforeLoad: ({ context }) => {
+    if (context.standing === 'authenticated') throw redirect({ to: '/index.html', replace: true })
+  },
+})
+const anyOther = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: context.standing === 'authenticated' ? '/index.html' : '/index.html/signin', replace: true })
+  },
+})
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/index.html', replace: true })
+  },
+})
+
+const createAppRouter = (standing: Standing) =>
+  createRouter({ routeTree: root.addChildren([home, desktopRoute, signInRoute, anyOther]), context: { standing } })
+type AppRouter = ReturnType<typeof createAppRouter>
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}
+
+let router: AppRouter | undefined
+
+/** Keeps the address to who is signed in. The pages stand beside it: what was typed on the desktop survives a session that ended by itself. */
+export function AddressView({ standing }: { standing: Standing }) {
+  router ??= createAppRouter(standing)
+  const current = router
+  useEffect(() => {
+    current.update({ context: { standing } })
+    void current.invalidate()
+  }, [current, standing])
+  return <RouterProvider router={current} context={{ standing }} />
+}
