@@ -70,6 +70,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Chunks of the first page: a window that is opened later need not preload what is there. */
+const FIRST_PAGE =
+  /^assets\/(?:index|desktop\.view|xstate\.esm|schemas|sign-in\.view|react|react-dom|locale|dialog|messaging|square|node|menu|constants|preload-helper|provided|digits|upload-dropped|rolldown-runtime|dragged|field|service-log|shim|short-title|file-name|moment-clock|as-work|bidi|jsx-runtime|latin|clsx|graphemes|use-modal|after-press|greyed)-[\w-]{8}\.js$/
+
 const client: NonNullable<UserConfig['build']> = {
   outDir: 'dist/client',
   emptyOutDir: true,
@@ -78,7 +82,10 @@ const client: NonNullable<UserConfig['build']> = {
   cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
   // The content security policy allows no inline script and no data: font.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? needed.filter((chunk) => !FIRST_PAGE.test(chunk)) : needed),
+  },
   sourcemap: 'hidden',
   // Sizes are judged by scripts/budget.mjs.
   chunkSizeWarningLimit: Number.POSITIVE_INFINITY,

@@ -11,6 +11,7 @@ import { clearClipboard } from './commands/clipboard-commands'
 import type { Commands } from './commands/use-commands'
 import { foldersOf, modeOf, selectedRows, showsFiles } from './context'
 import { messages } from './explorer.messages'
+import { messages as footer } from './footer.messages'
 import type { Room } from './use-room'
 
 const CompanyList = late(() => import('./company.view').then(({ CompanyList: view }) => view))
@@ -26,18 +27,19 @@ const named = 10
 /** What is copied and cut, wherever that was done, with a way to drop it. */
 function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
   const say = useMessages(messages)
+  const words = useMessages(footer)
   const format = useFormat()
   const { copyItems, cutItems } = useExplorer(actor, ({ desk }) => desk.held)
   if (copyItems.length + cutItems.length === 0) return null
   return (
     <div
       role="group"
-      aria-label={say.heldItems}
+      aria-label={words.heldItems}
       className={styles.held}
       title={format.list([...copyItems, ...cutItems].slice(0, named).map(({ title }) => title))}
     >
       <Icon name={cutItems.length > 0 ? 'cut' : 'copy'} size={14} />
-      <span>{say.held(format, copyItems.length, cutItems.length)}</span>
+      <span>{words.held(format, copyItems.length, cutItems.length)}</span>
       <IconButton
         size="small"
         icon="close"
@@ -56,6 +58,7 @@ interface FooterProps {
 
 export function Footer({ actor, room, commands }: FooterProps) {
   const say = useMessages(messages)
+  const words = useMessages(footer)
   const format = useFormat()
   const rules = useExplorer(actor, (context) => context.rules)
   const total = useExplorer(actor, ({ children }) => children.totalElements)
@@ -69,8 +72,8 @@ export function Footer({ actor, room, commands }: FooterProps) {
   return (
     <div className={styles.footer} data-part="footer" data-region>
       <p className={styles.count} role="status">
-        {!files || !isRead ? null : selected > 0 ? say.selected(format, selected, total) : say.items(format, total)}
-        {files && selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{say.loadedShare(format, loaded)}</span>}
+        {!files || !isRead ? null : selected > 0 ? words.selected(format, selected, total) : say.items(format, total)}
+        {files && selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{words.loadedShare(format, loaded)}</span>}
       </p>
       {files && paged && <Pager actor={actor} />}
       <ClipboardChip actor={actor} commands={commands} />
@@ -86,6 +89,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
 /** How the files are shown. */
 function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
   const say = useMessages(messages)
+  const words = useMessages(footer)
   const format = useFormat()
   const rules = useExplorer(actor, (context) => context.rules)
   const preview = useExplorer(actor, ({ preferences }) => preferences.panes.preview)
@@ -97,8 +101,8 @@ function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
           {paged && (
             <select
               className={styles.select}
-              aria-label={say.pageSize}
-              title={say.pageSize}
+              aria-label={words.pageSize}
+              title={words.pageSize}
               value={rules.pageSize}
               onChange={(event) => actor.send({ type: 'rules.pageSize', size: Number(event.target.value) })}
             >
@@ -112,7 +116,7 @@ function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
           <IconButton
             size="small"
             icon="pages"
-            label={say.pages}
+            label={words.pages}
             pressed={paged}
             onClick={() => actor.send({ type: 'rules.paginate', pagination: !rules.pagination })}
           />
@@ -121,7 +125,7 @@ function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
       <IconButton
         size="small"
         icon="preview"
-        label={room.preview ? say.preview : say.previewNeedsRoom}
+        label={room.preview ? say.preview : words.previewNeedsRoom}
         pressed={preview && room.preview}
         disabled={!room.preview}
         onClick={() => actor.send({ type: 'panes.change', panes: { preview: !preview } })}

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import { detailOf } from '#machines/detail'
 import { failureKind } from '#machines/failure'
 import { Button } from '#ui/button'
@@ -8,13 +7,11 @@ import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
 import styles from './list-state.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer } from './explorer-actor'
-import { foldersOf, isBin } from './context'
+import { foldersOf } from './context'
 import { messages } from './explorer.messages'
-import { standingOf } from './commands/situation'
-import { canUpload, createObstacle } from './rights'
-import { useSearchActor } from './search/search-actor'
+import { OnlyCell, Panel } from './list-panel.view'
 
-const NothingFound = late(() => import('./search/nothing-found.view').then(({ NothingFound: view }) => view))
+const EmptyList = late(() => import('./empty-list.view').then(({ EmptyList: view }) => view))
 
 const skeletonRows = 9
 
@@ -33,10 +30,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     typeof work === 'string' ? work : 'loading' in work ? work.loading : 'checking',
   )
   const error = useSelector(listing, ({ context }) => context.error)
-  const search = useSearchActor(actor)
-  const asked = useExplorer(actor, (context) => context.search)
   const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
-  const inBin = useExplorer(actor, isBin)
   const isLimited = useSelector(listing, ({ context }) => context.shown.limited === true)
   const retry = (
     <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
@@ -95,91 +89,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     )
   if (!empty || state === 'brief') return null
   if (state === 'slow') return <Skeleton />
-  if (search && asked)
-    return (
-      <Panel icon="search">
-        <NothingFound search={search} asked={asked} />
-      </Panel>
-    )
-  if (inBin)
-    return (
-      <Panel icon="delete" sentence={say.binEmpty}>
-        <Button
-          icon="folder"
-          onClick={() => actor.getSnapshot().context.window.send({ type: 'window.open', kind: 'explorer', payload: {} })}
-        >
-          {say.toRoots}
-        </Button>
-      </Panel>
-    )
-  if (atRoots)
-    return (
-      <Panel icon="folder" sentence={say.noRoots}>
-        <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
-          {say.refresh}
-        </Button>
-      </Panel>
-    )
-  return <EmptyFolder actor={actor} isLimited={isLimited} onUpload={onUpload} />
-}
-
-/** What may be put into it, or what that needs. */
-function EmptyFolder({ actor, isLimited, onUpload }: Pick<ListStateProps, 'actor' | 'onUpload'> & { isLimited: boolean }) {
-  const say = useMessages(messages)
-  const canFill = useExplorer(actor, (context) => canUpload(standingOf(context)))
-  const isOne = useExplorer(actor, ({ located }) => located.folder !== null)
-  const obstacle = useExplorer(actor, (context) => createObstacle(standingOf(context)))
-  if (canFill)
-    return (
-      <Panel icon="folderOpen" sentence={isLimited ? say.limitedWriter : say.emptyDrop}>
-        <Button look="filled" icon="upload" onClick={onUpload}>
-          {say.uploadFile}
-        </Button>
-      </Panel>
-    )
-  return (
-    <Panel
-      icon={isLimited ? 'permission' : 'folderOpen'}
-      sentence={
-        !isOne
-          ? say[isLimited ? 'limitedSeveral' : 'emptySeveral']
-          : obstacle === 'needsWrite'
-            ? say[isLimited ? 'limited' : 'emptyReadOnly']
-            : say[isLimited ? 'limitedWriter' : 'empty']
-      }
-    >
-      {obstacle === undefined && (
-        <Button icon="folderNew" onClick={() => actor.send({ type: 'folder.create' })}>
-          {say.createFolder}
-        </Button>
-      )}
-    </Panel>
-  )
-}
-
-function Panel({ icon, sentence, alert = false, children }: { icon: string; sentence?: string; alert?: boolean; children?: ReactNode }) {
-  return (
-    <OnlyCell>
-      <div className={styles.panel} role={alert ? 'alert' : undefined}>
-        <span className={styles.panelIcon}>
-          <Icon name={icon} size={36} />
-        </span>
-        {sentence !== undefined && <p>{sentence}</p>}
-        {children}
-      </div>
-    </OnlyCell>
-  )
-}
-
-/** A grid holds rows of cells and nothing else, so what stands for missing rows is the one cell of a row. */
-function OnlyCell({ children }: { children: ReactNode }) {
-  return (
-    <div role="row" className={styles.only}>
-      <div role="gridcell" className={styles.only}>
-        {children}
-      </div>
-    </div>
-  )
+  return <EmptyList actor={actor} isLimited={isLimited} onUpload={onUpload} />
 }
 
 function Skeleton() {
