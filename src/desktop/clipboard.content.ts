@@ -8,7 +8,7 @@ import { type ClipboardOutcome, type ClipboardTask, type Held, isArrival } from 
 import { detailOf } from '#machines/detail'
 import { failureKind } from '#machines/failure'
 import { clipboardMachine } from '#machines/clipboard.machine'
-import type { NoticeAction } from '#machines/notifications.machine'
+import type { NoticeAction } from '#machines/notice'
 import { takingBack } from '#machines/take-back'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Notice } from '#machines/notifications.machine'
+import type { Notice } from '#machines/notice'
 import { outsideIsolates } from '#text/bidi'
 import { directionOf, languageOf } from '#text/locale'
 import { Bdi } from '#ui/bdi'

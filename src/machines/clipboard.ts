@@ -1,6 +1,6 @@
 import type { Job } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
-import type { NoticeAction } from './notifications.machine'
+import type { NoticeAction } from './notice'
 import type { AskedWork } from './progress'
 
 export interface Folder {

@@ -1,7 +1,7 @@
 import { type ActorRef, assign, type Snapshot, setup } from 'xstate'
 import { isWorthAnotherTry } from './lost-answer'
 import { isAsked, type OperationOutcome, type OperationRequest, type QueuedOperation, workOf } from './operations'
-import type { NoticeAction } from './notifications.machine'
+import type { NoticeAction } from './notice'
 import { endOfError, type WorkNews } from './progress'
 import { providedPromise } from './provided'
 

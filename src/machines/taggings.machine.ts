@@ -1,5 +1,5 @@
 import { type ActorRef, type ActorRefFrom, assign, type Snapshot, sendTo, setup } from 'xstate'
-import type { NoticeAction } from './notifications.machine'
+import type { NoticeAction } from './notice'
 import { providedPromise } from './provided'
 import type { TagGiving } from './taggings'
 

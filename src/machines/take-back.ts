@@ -1,5 +1,5 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
-import type { NoticeAction } from './notifications.machine'
+import type { NoticeAction } from './notice'
 import type { operationsMachine } from './operations.machine'
 
 /** Offers to take the named change back, or to do it again. The desktop's own actor does: the window that offers it may be closed by then. */

@@ -2,7 +2,7 @@ import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } f
 import { uploadRefreshDelay } from '#api/contract/constants'
 import type { OnConflict } from '#api/contract/document'
 import type { UploadItem, WindowRequest } from '#windows/window-kind'
-import type { NoticeWithdrawal } from './notifications.machine'
+import type { NoticeWithdrawal } from './notice'
 import { providedCallback, providedPromise } from './provided'
 import { unfinishedUploadsMachine } from './unfinished-uploads.machine'
 import {

@@ -5,7 +5,7 @@ import type { Job } from '#api/contract/job'
 import type { ClipboardPaste, ClipboardPut, NodesSend } from '#machines/clipboard'
 import type { Question } from '#machines/confirm.machine'
 import type { FlowStart } from '#machines/flows.machine'
-import type { NoticeAction } from '#machines/notifications.machine'
+import type { NoticeAction } from '#machines/notice'
 import type { OperationRequest } from '#machines/operations'
 
 /** A local file on its way up; `path` is its relative folder path with `/`, '' for a lone file. */

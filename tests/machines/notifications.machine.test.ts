@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { type NoticeLevel, notificationsMachine, toastTime } from '#machines/notifications.machine'
+import { notificationsMachine, toastTime } from '#machines/notifications.machine'
+import type { NoticeLevel } from '#machines/notice'
 
 const start = () => {
   const clock = new SimulatedClock()

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { UploadFile, UploadStatus } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
-import type { NoticeWithdrawal } from '#machines/notifications.machine'
+import type { NoticeWithdrawal } from '#machines/notice'
 import { type UnfinishedUpload, unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
 import { uploadIntakeMachine } from '#machines/upload-intake.machine'
 import type { PartsEvent, UploadEvent } from '#machines/upload-setup'

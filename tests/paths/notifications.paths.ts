@@ -1,4 +1,5 @@
-import { type Notice, notificationsMachine } from '#machines/notifications.machine'
+import { notificationsMachine } from '#machines/notifications.machine'
+import type { Notice } from '#machines/notice'
 import { definePaths } from './define'
 
 const add = (at: number, type: string, topic?: string) => ({ at, notice: { type, message: type, topic, windowId: 'w' } })

@@ -68,7 +68,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
   PROPERTIES_SOURCE_TAB: ['tab sources'],
   PROPERTIES_HISTORY: ['tab history'],
   PROPERTIES_KEYWORDS: ['tab keywords'],
-  PROPERTIES_LOG: ['tab log'],
+  PROPERTIES_LOG: ['background events', ...both('events'), 'tab log'],
   PROPERTIES_TEXT_VIEW: ['window document-text'],
   PROPERTIES_SOURCE: ['window source-text'],
   PROPERTIES_DOC_WORKFLOW: ['rows flowTree', 'rows flowTree of a folder', 'window flow-tree'],

@@ -1,3 +1,4 @@
+import { isBlank } from '#text/blank'
 import type { ErrorCode } from '#api/contract/errors'
 import { Problem } from '#server/http/problem'
 import type { NoText, Ports } from '#server/ports'
@@ -43,7 +44,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIG
 
 /** A text as a page that says nothing but its paragraphs, each in the direction of its own words. */
 export const pageOf = (title: string, text: string): string => {
-  const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== '')
+  const paragraphs = text.split(/\n+/).filter((line) => !isBlank(line))
   const body = paragraphs.map((line) => `<p dir="auto">${escaped(line)}</p>`).join('\n')
   return `<!doctype html>\n<html dir="auto">\n<head><meta charset="utf-8"><title>${escaped(title)}</title></head>\n<body>\n${body}\n</body>\n</html>\n`
 }

@@ -1,6 +1,10 @@
 import type { Locale } from '#text/locale'
 import { defineMessages } from '#text/messages'
 
+const DAYS = 'P3D'
+const HOURS = 'PT4H'
+const CONDITION = 'action = "approve" and value("…") >= 100'
+
 /** One sentence for every fault of a diagram: it says what is wrong at the element and what to do instead. */
 const sentences = defineMessages({
   fa: {
@@ -8,8 +12,8 @@ const sentences = defineMessages({
     errorNameMissing: 'پایان با خطا نام ندارد. نام آن، دلیل پایان است که کاربران می‌بینند.',
     peopleUnreadable: 'مسئول یا نامزدهای این عنصر کاربر یا نقش این سامانه نیستند. آن‌ها را از فهرست انتخاب کنید.',
     formUnreadable: 'فرم این کار از فرم‌های این سامانه نیست. فرم را از فهرست انتخاب کنید.',
-    dueUnreadable: 'مهلت این کار خوانده نشد. آن را مانند P3D (سه روز) یا PT4H (چهار ساعت) بنویسید.',
-    timerUnreadable: 'زمان این عنصر خوانده نشد. تنها مدت پذیرفته است، مانند P3D (سه روز) یا PT4H (چهار ساعت)، نه تاریخ و نه تکرار.',
+    dueUnreadable: `مهلت این کار خوانده نشد. آن را مانند ${DAYS} (سه روز) یا ${HOURS} (چهار ساعت) بنویسید.`,
+    timerUnreadable: `زمان این عنصر خوانده نشد. تنها مدت پذیرفته است، مانند ${DAYS} (سه روز) یا ${HOURS} (چهار ساعت)، نه تاریخ و نه تکرار.`,
     recipientsMissing: 'اطلاع‌رسانی گیرنده‌ای ندارد. کاربر یا نقشی انتخاب کنید.',
     somethingGone: 'کاربر، نقش یا اقدامی که این عنصر نام می‌برد دیگر در سامانه نیست. آن را دوباره انتخاب کنید.',
     noWayOut: 'از این عنصر مسیری بیرون نمی‌رود. آن را به عنصر بعدی یا به یک پایان وصل کنید.',
@@ -18,7 +22,7 @@ const sentences = defineMessages({
     wayIntoStart: 'مسیری به این عنصر می‌رسد که نمی‌تواند برسد. آن مسیر را بردارید.',
     deadlineWithoutTask: 'مهلت باید روی یک کار کاربری باشد. آن را روی لبهٔ کار بگذارید.',
     conditionMissing: 'این مسیر شرط ندارد. شرطی بنویسید یا آن را مسیر پیش‌فرض کنید.',
-    conditionUnreadable: 'شرط این مسیر خوانده نشد. آن را مانند action = "approve" and value("…") >= 100 بنویسید.',
+    conditionUnreadable: `شرط این مسیر خوانده نشد. آن را مانند ${CONDITION} بنویسید.`,
     conditionNotAsked: 'شرط تنها در مسیری که از درگاه انتخاب بیرون می‌رود سنجیده می‌شود. شرط را بردارید یا پیش از آن درگاه انتخاب بگذارید.',
     startMissing: 'نمودار آغاز ندارد. یک رویداد آغاز ساده بگذارید.',
     startRepeated: 'نمودار بیش از یک آغاز دارد. تنها یکی را نگه دارید.',
@@ -85,7 +89,7 @@ const USER_TASK = {
 } as const
 const NOTICE = { fa: 'به جای آن اطلاع‌رسانی بگذارید.', en: 'Use a notice.' } as const
 const TIMER = {
-  fa: 'به جای آن زمان‌سنج با مدت (مانند P3D) یا مهلت روی کار بگذارید.',
+  fa: `به جای آن زمان‌سنج با مدت (مانند ${DAYS}) یا مهلت روی کار بگذارید.`,
   en: 'Use a timer with a duration (like P3D) or a deadline at a task.',
 } as const
 const GATEWAY = { fa: 'به جای آن درگاه انتخاب یا هم‌زمان بگذارید.', en: 'Use an exclusive or a parallel gateway.' } as const

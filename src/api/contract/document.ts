@@ -7,6 +7,9 @@ import { textPage } from './text-page'
 import { bool, instant, integer, nodeId, nodeIds, offset, operation, page, size, uuid, words } from './wire'
 
 /** What can stand in the way of a file's place, however its bytes came. */
+/** Answered where a picture, a text or a page count is made from the bytes of a document. */
+const derivedErrors = ['notDocument', 'unsupportedFormat', 'notDrawable', 'notMadeYet'] as const
+
 export const arrivalErrors = [
   'titleInvalid',
   'titleTooLong',
@@ -375,7 +378,7 @@ export const document = resource({
     params: ofDocument,
     subjects: see,
     response: z.object({ pages: z.int() }),
-    errors: ['notDocument', 'unsupportedFormat', 'notDrawable', 'notMadeYet'],
+    errors: derivedErrors,
     addition: true,
   },
   part: {
@@ -391,16 +394,6 @@ export const document = resource({
       { at: 'params.uuid', level: 2, when: { at: 'params.type', is: ['content'] } },
     ],
     response: 'file',
-    errors: [
-      'notDocument',
-      'unsupportedFormat',
-      'notDrawable',
-      'notMadeYet',
-      'corruptFile',
-      'encryptedFile',
-      'unavailable',
-      'tooLarge',
-      'rangeNotSatisfiable',
-    ],
+    errors: [...derivedErrors, 'corruptFile', 'encryptedFile', 'unavailable', 'tooLarge', 'rangeNotSatisfiable'],
   },
 })

@@ -181,21 +181,6 @@ eachDatabase((_engine, make) => {
     expect(titles(await fields(city, { hierarchy: true }))).toContain('در شهر')
   })
 
-  it('refuses a class that is disjoint with one above or below it, also when it comes to stand there', async () => {
-    const { admin, newClass, ont } = await start(make)
-    const being = await newClass('جاندار')
-    const animal = await newClass('جانور', being)
-    const bird = await newClass('پرنده', animal)
-    const plant = await newClass('گیاه', being)
-    const save = (uuid: string, title: string, more: object) => codeOf(admin, ont.saveClass, { json: { uuid, title, ...more } })
-    expect(await save(bird, 'پرنده', { disjoint: [being] })).toBe('disjointLine')
-    expect(await save(being, 'جاندار', { disjoint: [bird, plant] })).toBe('disjointLine')
-    expect(await admin.call(ont.disjoints, { query: { uuid: being } })).toEqual([])
-    await admin.call(ont.saveClass, { json: { uuid: plant, title: 'گیاه', disjoint: [animal] } })
-    expect(await save(plant, 'گیاه', { parentUuid: animal })).toBe('disjointLine')
-    expect(await admin.call(ont.class, { query: { uuid: plant } })).toMatchObject({ parentUuid: being })
-  })
-
   it('lists relations and properties: top ones, children, by title, both [API-125] [API-126] [API-128]', async () => {
     const { admin, clerk, newClass, ont, page } = await start(make)
     const unit = await newClass('واحد')
