@@ -25,6 +25,8 @@ const words = {
     security: 'امنیت',
     networks: 'شبکه‌هایی که ورود',
     lockedOut: 'این مقدار ورود خود شما را هم می‌بندد',
+    saving: 'این درخواست رد شد: ذخیرهٔ پیکربندی',
+    usersCall: 'کار با کاربران',
     sections: 'عمومی',
     log: 'گزارش رویدادها',
     export: 'خروجی CSV',
@@ -53,6 +55,8 @@ const words = {
     security: 'Security',
     networks: 'Networks that may sign in',
     lockedOut: 'would lock yourself out',
+    saving: 'saving the configuration',
+    usersCall: 'work with users',
     sections: 'Public',
     log: 'Log',
     export: 'Export CSV',
@@ -172,8 +176,8 @@ for (const locale of ['fa', 'en'] as const)
       await page.keyboard.press('Tab')
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowDown')
     await expect(result).toHaveValue('REFUSED')
-    await expect(rows.nth(1)).toContainText('config.save')
-    await expect(rows.filter({ hasText: 'adminUsers.setActive' }).first()).toBeVisible()
+    await expect(rows.nth(1)).toContainText(say.saving)
+    await expect(rows.filter({ hasText: say.usersCall }).first()).toBeVisible()
     await tabTo(page, say.prove)
     await page.keyboard.press('Enter')
     await expect(log.getByText(say.sound)).toBeVisible()

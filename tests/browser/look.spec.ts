@@ -96,7 +96,7 @@ for (const locale of ['fa', 'en'] as const)
 
     const chooser = page.waitForEvent('filechooser')
     await window.getByRole('toolbar').getByRole('button', { name: say.uploadFile }).click()
-    await (await chooser).setFiles([text('تازه.txt', title), { ...png('عکس.png', [1, 2, 3]) }])
+    await (await chooser).setFiles([text('تازه.txt', title), { ...png('عکس تازه.png', [1, 2, 3]) }])
     await expect(page.getByText(say.finished)).toBeVisible()
     faults.push(...(await faultsIn(page, 'upload')))
     await page.getByRole('button', { name: say.notices }).click()

@@ -15,7 +15,7 @@ test('works without TLS from another machine, where browsers keep half of what a
   await expect(window.getByRole('grid', { name: 'محتوای پوشه' })).toBeVisible()
   await chooseFiles(page, window, [text('بی رمز.txt', 'سلام')])
   const upload = await uploadEnded(page)
-  await upload.getByRole('button', { name: 'بستن' }).click()
+  await upload.getByRole('button', { name: 'بستن', exact: true }).click()
   const row = rowsOf(window).filter({ hasText: 'بی رمز' })
   await expect(row).toBeVisible()
   await row.click()
