@@ -192,7 +192,9 @@ describe('the editor of a relation or attribute', () => {
     await userEvent.click(dialog().getByRole('radio', { name: 'ویژگی پویا' }))
     await userEvent.fill(dialog().getByRole('textbox', { name: 'عنوان' }), 'جمع')
     const shown = () =>
-      ['شمارهٔ آغاز', 'رابطهٔ چندمقداری', 'ویژگی عددی', 'محاسبه'].map((name) => dialog().getByLabelText(name, { exact: true }).elements().length)
+      ['شمارهٔ آغاز', 'رابطهٔ چندمقداری', 'ویژگی عددی', 'محاسبه'].map(
+        (name) => dialog().getByLabelText(name, { exact: true }).elements().length,
+      )
     expect(shown()).toEqual([1, 0, 0, 0])
     await choose('نوع محاسبه', 'شمارش یک رابطه')
     expect(shown()).toEqual([0, 1, 0, 0])
