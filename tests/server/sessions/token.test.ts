@@ -96,8 +96,8 @@ eachDatabase((_engine, make) => {
   it('ends an unused session a minute after its idle time, and renews a used one until the session is over [AUTH-014]', async () => {
     const { guest, ports, fetch } = await testApp({ db: await make(), now: NOW })
     let { token } = await guest.call(jwt.login, { form: { username: 'admin', password: PASSWORD } })
-    const status = async (call: typeof users.principle | typeof jwt.renew) => {
-      const answer = await fetch(requestOf(call, {}, bearer(token)))
+    const status = async (call: typeof users.principle | typeof jwt.renew, given = token) => {
+      const answer = await fetch(requestOf(call, {}, bearer(given)))
       return { status: answer.status, body: await answer.json() }
     }
     ports.advance(60 * MINUTE)
@@ -107,10 +107,13 @@ eachDatabase((_engine, make) => {
     expect((await status(jwt.renew)).status).toBe(401)
     token = (await guest.call(jwt.login, { form: { username: 'admin', password: PASSWORD } })).token
     let renewals = 0
+    let previous = ''
     for (;;) {
       ports.advance(50 * MINUTE)
       const { status: answered, body } = await status(jwt.renew)
+      if (previous !== '') expect((await status(users.principle, previous)).status).toBe(401)
       if (answered !== 200) break
+      previous = token
       token = body.token
       renewals++
     }
