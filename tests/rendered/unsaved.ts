@@ -1,5 +1,6 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import type { MachinePaths } from '#tests/paths/define'
+import { nodePickerMachine } from '#windows/parts/node-picker/node-picker.machine'
 import type { RenderedWindow } from './windows'
 
 const modules = import.meta.glob<{ paths: MachinePaths }>('../paths/*.paths.ts', { eager: true })
@@ -13,10 +14,15 @@ const recordOf = (machine: AnyStateMachine): string => {
 
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => '__xstatenode' in logic
 
-/** Whether the content, or a machine that it is made of, ever tells of unsaved work. */
+/** The parts of a machine that can be unsaved. The node picker tells of a choice only to the window that asks it to, whose own record shows it. */
+const partsOf = (machine: AnyStateMachine): AnyStateMachine[] =>
+  Object.values(machine.implementations.actors as Record<string, AnyActorLogic>)
+    .filter(isMachine)
+    .filter((part) => part.config !== nodePickerMachine.config)
+
+/** Says for a content whether it, or a machine that it is made of, is recorded to tell of unsaved work. */
 const canBeUnsaved = (machine: AnyStateMachine): boolean =>
-  recordOf(machine).includes('window.dirty') ||
-  Object.values(machine.implementations.actors as Record<string, AnyActorLogic>).some((part) => isMachine(part) && canBeUnsaved(part))
+  recordOf(machine).includes('window.dirty') || partsOf(machine).some(canBeUnsaved)
 
 export const unsavedKinds = (windows: readonly RenderedWindow[]): RenderedWindow[] =>
   windows.filter(({ content }) => canBeUnsaved(content.machine))
