@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { contract } from '#api/contract/index'
 import { type App, createApp } from '#server/app'
 import type { Db } from '#server/database/schema'
@@ -23,6 +24,15 @@ export interface Person {
   token: string
 }
 
+/** A server waits for its database; a proof says at once that it has none. */
+async function reach(database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database, connectionTimeoutMillis: 10_000 })
+  await client.connect().catch((error: Error) => {
+    throw new Missing(`the database that PROOF_DATABASE_URL names cannot be used: ${error.message}`)
+  })
+  await client.end()
+}
+
 /**
  * The ports of a store as the server opens them, apart from passwords, which are hashed with less care, and the log. On the empty
  * database of PROOF_DATABASE_URL where there is one.
@@ -33,10 +43,8 @@ export async function openStore(
   database = process.env.PROOF_DATABASE_URL,
 ): Promise<OpenPorts> {
   if (database === undefined) await prepareData(directory)
-  const opening = openPorts(readConfig({ DATA_DIR: directory, DATABASE_URL: database }), jsonLogger({ write }))
-  const opened = await opening.catch((error: Error) => {
-    throw database === undefined ? error : new Missing(`the database that PROOF_DATABASE_URL names cannot be used: ${error.message}`)
-  })
+  else await reach(database)
+  const opened = await openPorts(readConfig({ DATA_DIR: directory, DATABASE_URL: database }), jsonLogger({ write }))
   return { ...opened, ports: { ...opened.ports, passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }) } }
 }
 
