@@ -59,6 +59,8 @@ function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: F
   const number = (value: unknown) => (typeof value === 'number' ? format.number(value) : '')
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const duration = still ? 0 : LONGEST
+  const names = look === 'pie' ? labels : answer.series.map(({ title }) => title)
+  const isRightToLeft = document.documentElement.dir === 'rtl'
   const general = {
     ...{ textStyle, color: palette, animation: !still },
     ...{ animationDuration: duration, animationDurationUpdate: duration, stateAnimation: { duration } },
@@ -66,7 +68,11 @@ function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: F
       ...{ trigger: look === 'pie' ? 'item' : 'axis', confine: true, valueFormatter: number, textStyle },
       ...{ backgroundColor: surface, borderColor: line, transitionDuration: duration / 1000 },
     },
-    legend: { show: look === 'pie' || answer.series.length > 1, type: 'plain', bottom: 0, textStyle, inactiveColor: soft },
+    legend: {
+      ...{ show: look === 'pie' || answer.series.length > 1, type: 'plain', bottom: 0, textStyle, inactiveColor: soft },
+      // The library lays a legend out from left to right only.
+      ...(isRightToLeft && { align: 'right', data: names.toReversed() }),
+    },
   }
   if (look === 'pie') {
     const data = lines.map(({ values: [value] }, at) => ({ name: labels[at] ?? '', value }))
