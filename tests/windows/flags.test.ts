@@ -45,7 +45,10 @@ function offered(session: Session): string[] {
 const one = (...flags: Feature[]): Session => aSession({ flags })
 const without = (...flags: Feature[]): Session => aSession({ flags: features.filter((flag) => !flags.includes(flag)) })
 const everything = offered(without())
-const gone = (session: Session): string[] => everything.filter((entry) => !offered(session).includes(entry))
+const gone = (session: Session): string[] => {
+  const left = new Set(offered(session))
+  return everything.filter((entry) => !left.has(entry))
+}
 const both = (...ids: string[]): string[] => ids.flatMap((id) => [`rows ${id}`, `rows ${id} of a folder`])
 
 /** What each flag alone takes away; of a flag that is not here nothing exists yet. */
