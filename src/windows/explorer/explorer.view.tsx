@@ -60,7 +60,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   )
   // What is found lies in no one place of the tree.
   const room = found ? { ...sides, tree: false } : sides
-  const focus = useKeptFocus(actor, root)
+  useKeptFocus(actor, root)
   useAhead(soon)
 
   const chooseFiles = () => files.current?.click()
@@ -105,7 +105,6 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
       <div
         ref={root}
         className={styles.explorer}
-        {...focus}
         {...drop.handlers}
         onDragStart={drag}
         {...carryOut}

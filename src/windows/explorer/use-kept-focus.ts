@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { ExplorerActor } from './explorer-actor'
 
 /**
@@ -26,18 +26,22 @@ export function useKeptFocus(actor: ExplorerActor, root: RefObject<HTMLElement |
       frame = requestAnimationFrame(look)
     }
     const { unsubscribe } = actor.subscribe(later)
+    // React tells nothing of the focus that a modal dialog gives back while it is taken away.
+    const element = root.current
+    const enter = () => {
+      inside.current = true
+    }
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      // Without a target the focused element may just have been taken away.
+      if (relatedTarget) inside.current = element?.contains(relatedTarget as Node) === true
+    }
+    element?.addEventListener('focusin', enter)
+    element?.addEventListener('focusout', leave)
     return () => {
       cancelAnimationFrame(frame)
       unsubscribe()
+      element?.removeEventListener('focusin', enter)
+      element?.removeEventListener('focusout', leave)
     }
   }, [actor, root])
-  return {
-    onFocus: () => {
-      inside.current = true
-    },
-    onBlur: (event: FocusEvent) => {
-      // Without a target the focused element may just have been taken away.
-      if (event.relatedTarget) inside.current = event.currentTarget.contains(event.relatedTarget)
-    },
-  }
 }
