@@ -1,4 +1,5 @@
-import { type AnyActorRef, fromPromise } from 'xstate'
+import { type ActorRefFrom, type AnyActorRef, fromPromise } from 'xstate'
+import { document as documents } from '#api/contract/document'
 import { jobs } from '#api/contract/job'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
@@ -25,6 +26,21 @@ const elsewhereOf = async (nodes: readonly Node[], places: Readonly<Record<strin
     .loadNodes({ json: [folder] }, { quiet: true })
     .catch(() => [])
   return parent?.title
+}
+
+/** The version that an operation restores is looked up once: a repeated call would find another version on top. */
+const versionsToRestore = new WeakMap<QueuedOperation, { wanted: string; current: string }>()
+
+const versionToRestore = async (operation: QueuedOperation & { kind: 'version' }, signal: AbortSignal) => {
+  const known = versionsToRestore.get(operation)
+  if (known) return known
+  const all = await api(documents).versions({ params: { uuid: operation.uuids[0] } }, { signal, quiet: true })
+  const wanted = operation.versionUuid ?? all[1]?.uuid
+  const [current] = all
+  if (wanted === undefined || !current) throw { detail: words().say.noEarlier }
+  const found = { wanted, current: current.uuid }
+  versionsToRestore.set(operation, found)
+  return found
 }
 
 const moving: ReadonlySet<string> = new Set(['MOVE', 'RENAME', 'DELETE', 'PASTE'])
@@ -61,6 +77,12 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
       const { uuids, jobUuid } = await calls.emptyBin({ query: { binUuid: operation.binUuid } }, how)
       return { uuids, parentUuids: [], jobUuid }
     }
+    case 'version': {
+      const { wanted, current } = await versionToRestore(operation, signal)
+      const [uuid] = operation.uuids
+      const node = await api(documents).restoreVersion({ params: { uuid, versionUuid: wanted } }, how)
+      return { uuids: [uuid], parentUuids: parentsOf([node]), title: node.title, versionBefore: current }
+    }
     case 'stop':
       for (const uuid of operation.uuids) await api(jobs).cancel({ params: { uuid } }, how)
       return { uuids: [], parentUuids: [] }
@@ -82,6 +104,7 @@ const failureOf = (operation: QueuedOperation, error: unknown): string => {
   const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
   const sentences = { move: say.notMoved, delete: say.notDeleted, restore: say.notRestored, purge: say.notPurged }
   if (operation.kind === 'undo' || operation.kind === 'redo' || operation.kind === 'stop') return why
+  if (operation.kind === 'version') return say.notRestoredVersion(why, operation.title)
   return operation.kind === 'empty' ? say.notEmptied(why) : sentences[operation.kind](why, ...items)
 }
 
@@ -99,6 +122,8 @@ const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewh
       return jobUuid === undefined ? say.purged(...items) : undefined
     case 'empty':
       return jobUuid === undefined ? say.emptied : undefined
+    case 'version':
+      return say.restoredVersion(operation.title)
     case 'stop':
       return undefined
     case 'undo':
@@ -109,9 +134,17 @@ const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewh
 }
 
 /** What the notice of a change offers: to take it back, or once it is taken back, to do it again. */
-const actionOf = (operation: QueuedOperation, { turned }: OperationOutcome, system: AnyActorRef['system']) => {
+const actionOf = (operation: QueuedOperation, { turned, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
   const { say } = words()
   if (turned && operation.kind === 'undo') return { action: { ...doingAgain(system, turned.operationUuid, say.redo), icon: 'redo' } }
+  if (operation.kind === 'version') {
+    const { uuids, title } = operation
+    const run = () => {
+      const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>
+      service.send({ type: 'nodes.operate', operation: { kind: 'version', uuids, title, versionUuid: versionBefore } })
+    }
+    return { action: { label: say.undo, run } }
+  }
   const uuid = operation.kind === 'move' || operation.kind === 'delete' ? operation.uuid : turned?.operationUuid
   return uuid === undefined ? {} : { action: takingBack(system, uuid, say.undo) }
 }

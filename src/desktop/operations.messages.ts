@@ -17,6 +17,9 @@ export const messages = defineMessages({
     restored: (...items: Items) => `${faItems(...items)} به جای خود بازگردانده شد.`,
     restoredElsewhere: (place: string, ...items: Items) =>
       `${faItems(...items)} بازگردانده شد. پوشهٔ پیشین در دسترس نیست؛ آن را در «${isolate(place)}» بیابید.`,
+    restoredVersion: (title: string) => `نسخهٔ قبلی «${isolate(title)}» بازگردانده شد.`,
+    noEarlier: 'این سند نسخهٔ قبلی ندارد.',
+    notRestoredVersion: (why: string, title: string) => `نسخهٔ قبلی «${isolate(title)}» بازگردانده نشد. ${why}`,
     purging: (...items: Items) => `${faItems(...items)} در حال حذف همیشگی است.`,
     purged: (...items: Items) => `${faItems(...items)} برای همیشه حذف شد.`,
     partlyPurged: (format: Format, count: number, left: number) =>
@@ -55,6 +58,9 @@ export const messages = defineMessages({
     restored: (...items) => `${enItems(...items, 'was', 'were')} put back.`,
     restoredElsewhere: (place, ...items) =>
       `${enItems(...items, 'was', 'were')} put back. The former folder is not available; look in “${isolate(place)}”.`,
+    restoredVersion: (title) => `The previous version of “${isolate(title)}” was restored.`,
+    noEarlier: 'This document has no previous version.',
+    notRestoredVersion: (why, title) => `The previous version of “${isolate(title)}” was not restored. ${why}`,
     purging: (...items) => `${enItems(...items, 'is', 'are')} being deleted for good.`,
     purged: (...items) => `${enItems(...items, 'was', 'were')} deleted for good.`,
     partlyPurged: (format, count, left) =>

@@ -32,6 +32,8 @@ export type Operation =
   | ({ kind: 'restore'; places?: Readonly<Record<string, string>> } & Lot)
   /** Purges everything in a bin, the user's own unless another is named. */
   | { kind: 'empty'; binUuid?: string | undefined }
+  /** Adds an earlier version of a document on top: the one before the current one unless another is named. */
+  | { kind: 'version'; uuids: readonly [string]; title: string; versionUuid?: string | undefined }
   /** Stops these long tasks; what they have done stays done. */
   | { kind: 'stop'; uuids: readonly string[] }
   | Turn
@@ -49,6 +51,8 @@ export interface OperationOutcome {
   /** Items that are back where they were, to be shown as such. */
   returned?: readonly string[]
   title?: string | undefined
+  /** The version that was the current one before. */
+  versionBefore?: string | undefined
   /** The change that was taken back or done again. */
   turned?: { kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'; operationUuid: string; jobUuid?: string | undefined }
   /** Of the only folder that items were put into in the place of their own, which is gone or closed. */

@@ -2,7 +2,7 @@ import type { Job, JobKind } from '#api/contract/job'
 
 /** What is being done: an operation, a paste, a kind of long task, or what a window does by itself. */
 export type WorkKind =
-  | ('move' | 'delete' | 'restore' | 'purge' | 'empty' | 'undo' | 'redo' | 'paste' | 'send')
+  | ('move' | 'delete' | 'restore' | 'version' | 'purge' | 'empty' | 'undo' | 'redo' | 'paste' | 'send')
   | ('permission' | 'permissionBack' | 'import' | 'recognition' | 'other')
   | ('export' | 'download' | 'print' | 'gather')
 

@@ -72,7 +72,13 @@ describe('the menu of items', () => {
     const session = aSession({ admin: true, flags: [] })
     expect(open({ session, rows: [aDocument('a', 'docx')] }).ids()).toBe(
       [
-        ...['open download', 'edit', 'copy addToCopy cut addToCut paste (send)', 'move rename saveCopy delete', 'permissions events'],
+        ...[
+          'open download',
+          'edit',
+          'copy addToCopy cut addToCut paste (send)',
+          'move rename saveCopy restoreVersion delete',
+          'permissions events',
+        ],
         ...['actions forceOcr export tagText flowTree print', 'properties'],
       ].join(' - '),
     )

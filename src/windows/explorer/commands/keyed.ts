@@ -2,12 +2,13 @@ import { addToCopy, addToCut, copy, cut, pasteIn, uncut } from './clipboard-comm
 import type { Command } from './command'
 import { open, openAside, purge, remove, rename } from './item-commands'
 import { createFolder, editPath, redo, refresh, undo, up } from './place-commands'
+import { restoreVersion } from './version-command'
 import { find } from './find-command'
 import { properties } from './window-commands'
 
 /** What keys carry out; each chord stands here once. */
 export const keyed: readonly Command[] = [
-  ...[open, openAside, properties, rename, remove, purge],
+  ...[open, openAside, properties, rename, restoreVersion, remove, purge],
   ...[copy, addToCopy, cut, addToCut, uncut, pasteIn],
   ...[createFolder, undo, redo, refresh, up, editPath, find],
 ]

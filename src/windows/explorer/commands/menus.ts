@@ -17,6 +17,7 @@ import { send } from './send-command'
 import { completeTask, flowTree, startFolderFlow } from './flow-commands'
 import { exportContent, exportList, saveSearch, search } from './search-commands'
 import { compare } from './compare-command'
+import { restoreVersion } from './version-command'
 import { events, properties } from './window-commands'
 
 const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, uncut, paste, pasteInto, send, directory, '---']
@@ -52,7 +53,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Lin
     ...[restore, purge, '---' as const],
     ...[edit, '---' as const],
     ...clipboard,
-    ...[move, rename, saveCopy, remove, '---' as const],
+    ...[move, rename, saveCopy, restoreVersion, remove, '---' as const],
     ...[permissions, events, flags, '---' as const],
     ...[
       ...documentTools,

@@ -1,0 +1,19 @@
+import { nodeKinds } from '#api/contract/node'
+import { hasFeature } from '../../window-kind'
+import type { Command } from './command'
+
+/** Brings the version of a document back that was the current one before. */
+export const restoreVersion: Command = {
+  id: 'restoreVersion',
+  label: (say) => say.restoreVersion,
+  icon: 'undo',
+  keys: ['Ctrl+Alt+Z'],
+  hidden: ({ one, at, mode, session }) =>
+    one?.type !== nodeKinds.document || at === 'tree' || mode === 'bin' || !hasFeature(session, 'PROPERTIES_HISTORY'),
+  obstacle: ({ one }) => (one?.may.write === true ? undefined : 'needsWriteItem'),
+  run: ({ one, context: { window } }) => {
+    if (!one) return
+    const { uuid, fullName, title } = one
+    window.send({ type: 'nodes.operate', operation: { kind: 'version', uuids: [uuid], title: fullName ?? title } })
+  },
+}
