@@ -170,7 +170,10 @@ describe('the command palette', () => {
   const paletteOf = (more: Parameters<typeof aContext>[0]) => {
     const sent: ExplorerEvent[] = []
     const context = aContext(more)
-    const actor = { getSnapshot: () => ({ context }), send: (event: ExplorerEvent) => sent.push(event) } as unknown as ExplorerActor
+    const actor = {
+      getSnapshot: () => ({ context, children: {} }),
+      send: (event: ExplorerEvent) => sent.push(event),
+    } as unknown as ExplorerActor
     const lines = paletteCommands(actor)
     return { sent, lines, find: (id: string) => lines.find((line) => line.id === id) }
   }
@@ -182,6 +185,30 @@ describe('the command palette', () => {
     find('create/docx/blank')?.run()
     expect(sent).toEqual([{ type: 'document.create', document: { extension: 'docx' }, title: '' }])
     expect(paletteOf({ folder: null }).find('create')?.obstacle).toEqual({ fa: wordsOf('fa').needsFolder, en: wordsOf('en').needsFolder })
+  })
+  it('moves what is selected, or every document here, into each folder that is shown or named and takes it', () => {
+    const [aside, shut, first] = [aFolder('aside'), aFolder('shut', { may: nothing }), aDocument('first', 'pdf')]
+    const rows = [aside, shut, first, aDocument('second', 'pdf')]
+    const desk = { ...bareDesk, directories: [{ uuid: idOf('desk'), title: 'desk' }] }
+    const movesOf = (more: Parameters<typeof aContext>[0]) => {
+      const { lines, sent } = paletteOf({ rows, desk, ...more })
+      const moves = lines.filter(({ id }) => id.startsWith('move') && id.includes(' '))
+      for (const { run } of moves) run()
+      const into = sent.map((event) => event.type === 'nodes.drop' && [event.dragged.nodes.map(({ title }) => title), event.target.title])
+      return moves.map(({ above }, index) => [above?.fa[0], ...(into[index] || [])])
+    }
+    expect(movesOf({ picked: [first] })).toEqual([
+      ['انتقال به', ['first'], 'aside'],
+      ['انتقال به', ['first'], 'desk'],
+      ['انتقال همهٔ سندها به', ['first', 'second'], 'aside'],
+      ['انتقال همهٔ سندها به', ['first', 'second'], 'desk'],
+    ])
+    // A folder is no target of itself, and documents whose rest was not loaded are not all.
+    const children = { contents: rows, totalElements: 9, offset: 0 }
+    expect(movesOf({ picked: [aside], children })).toEqual([['انتقال به', ['aside'], 'desk']])
+    expect(movesOf({ picked: [], keyword: 'f' })).toEqual([])
+    expect(movesOf({ rows: [aside, aDocument('first', 'pdf', { may: nothing })], picked: [] })).toEqual([])
+    expect(movesOf({ picked: [first], payload: { bin: true }, folder: null })).toEqual([])
   })
   it('names a workflow plainly, as the palette isolates what it shows', () => {
     const row = aDocument('نامه', 'pdf', { may: { ...nothing, write: true } })

@@ -9,6 +9,7 @@ import type { ExplorerActor } from '../explorer-actor'
 import type { Doer } from './command'
 import { menuOf } from './menu-of'
 import { menus } from './menus'
+import { moveEntries } from './move-entries'
 import { type MenuPlace, situationOf } from './situation'
 
 /** Asks the browser for files, or for a folder, to go up into the folder on show. */
@@ -77,5 +78,5 @@ export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
   }
   const selected = selectedRows(context).length > 0 ? at({ at: 'rows' }) : []
   const known = new Set(selected.map(({ id }) => id))
-  return [...selected, ...at({ at: 'background' }).filter(({ id }) => !known.has(id))]
+  return [...selected, ...at({ at: 'background' }).filter(({ id }) => !known.has(id)), ...moveEntries(actor)]
 }

@@ -1,0 +1,38 @@
+import { nodeKinds } from '#api/contract/node'
+import { hasMore } from '#machines/paged-list'
+import type { WindowCommand } from '../../window-kind'
+import { type Dragged, draggedFrom, type ExplorerContext, foldersOf, modeOf } from '../context'
+import type { ExplorerActor } from '../explorer-actor'
+import { moveTargets } from '../moving/move-targets'
+import { messages } from './menus.messages'
+
+/** The documents in the one folder on show, once the list holds all of it. */
+const documentsHere = (context: ExplorerContext): Dragged => {
+  const { children } = context
+  const [fromUuid, ...others] = foldersOf(context)
+  const isWhole = context.keyword === '' && others.length === 0 && children.offset === 0 && !hasMore(children)
+  return { nodes: isWhole ? children.contents.filter(({ type }) => type === nodeKinds.document) : [], fromUuid }
+}
+
+/**
+ * A line of the palette for each folder that something here may be moved into: «انتقال به › بایگانی» moves what is selected, «انتقال همهٔ
+ * سندها به › بایگانی» every document of the folder on show.
+ */
+export const moveEntries = (actor: ExplorerActor): WindowCommand[] => {
+  const { context } = actor.getSnapshot()
+  const lines = (name: 'moveInto' | 'moveAllInto', dragged: Dragged): WindowCommand[] =>
+    dragged.nodes.length === 0
+      ? []
+      : moveTargets(actor, dragged).map(({ uuid, title }) => ({
+          id: `${name} ${uuid}`,
+          above: { fa: [messages('fa')[name]], en: [messages('en')[name]] },
+          title: { fa: title, en: title },
+          icon: 'move',
+          run: () => actor.send({ type: 'nodes.drop', dragged, target: { uuid, title } }),
+        }))
+  const mode = modeOf(context)
+  return [
+    ...(mode === 'bin' ? [] : lines('moveInto', draggedFrom(context))),
+    ...(mode === 'folders' ? lines('moveAllInto', documentsHere(context)) : []),
+  ]
+}

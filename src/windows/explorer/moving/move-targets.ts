@@ -1,0 +1,36 @@
+import { linesOf, uuidOf } from '#machines/folder-tree'
+import { type Dragged, type DropTarget, refusalOf, wayTo } from '../../dragged'
+import { isFolder } from '../../opening'
+import type { ExplorerContext } from '../context'
+import { type ExplorerActor, treeOf } from '../explorer-actor'
+
+const most = 30
+
+const rowTargets = ({ located, children: { contents } }: ExplorerContext): DropTarget[] =>
+  contents.filter(isFolder).map((node) => ({
+    ...{ uuid: node.uuid, title: node.title, node },
+    way: [...located.path.map(({ uuid }) => uuid), ...wayTo(node)],
+  }))
+
+const treeTargets = (actor: ExplorerActor): DropTarget[] => {
+  const tree = treeOf(actor)?.getSnapshot().context.tree
+  return (tree ? linesOf(tree) : []).flatMap((line) =>
+    line.kind === 'folder'
+      ? [{ uuid: uuidOf(line.key), title: line.node.title, node: line.node, way: [...line.key.split('/'), ...wayTo(line.node)] }]
+      : [],
+  )
+}
+
+const pathTargets = ({ located: { path } }: ExplorerContext): DropTarget[] =>
+  path.map(({ uuid, title }, at) => ({ uuid, title, way: path.slice(0, at + 1).map((step) => step.uuid) }))
+
+const directoryTargets = ({ desk }: ExplorerContext): DropTarget[] => desk.directories.map((folder) => ({ ...folder, way: [folder.uuid] }))
+
+/** The folders that this window shows or names, and the user's working directories: all that these items may be moved into. */
+export const moveTargets = (actor: ExplorerActor, dragged: Dragged): DropTarget[] => {
+  const { context } = actor.getSnapshot()
+  const all = [...rowTargets(context), ...directoryTargets(context), ...pathTargets(context).toReversed(), ...treeTargets(actor)]
+  const byId = new Map(all.toReversed().map((target) => [target.uuid, target]))
+  const once = [...new Set(all.map(({ uuid }) => uuid))].flatMap((uuid) => byId.get(uuid) ?? [])
+  return once.filter((target) => refusalOf(dragged, target) === null).slice(0, most)
+}
