@@ -53,8 +53,9 @@ export class Preparation {
     return await this.call('post', '/api/folder/create', { form: { destUuid, title } })
   }
 
-  async putFile(folder: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    const answer = await this.#request.post(`/api/document/upload?uuid=${folder}&uploadUuid=${crypto.randomUUID()}`, {
+  async putFile(folder: string, file: { name: string; mimeType: string; buffer: Buffer }, onConflict?: 'newVersion'): Promise<void> {
+    const choice = onConflict === undefined ? '' : `&onConflict=${onConflict}`
+    const answer = await this.#request.post(`/api/document/upload?uuid=${folder}&uploadUuid=${crypto.randomUUID()}${choice}`, {
       headers: { authorization: `Bearer ${this.#token}` },
       multipart: { file },
     })
@@ -76,7 +77,10 @@ export class Preparation {
   }
 }
 
-/** Counts what a person does on all pages of a context: clicks, drops and keys, without typed text. */
+/**
+ * Counts what a person does on all pages of a context: clicks, drags and keys, without typed text. Letters that find a row of a list are
+ * typed text; a drag that began on the page counts once.
+ */
 export class Actions {
   #count = 0
 
@@ -100,9 +104,13 @@ export class Actions {
         !event.altKey &&
         !event.metaKey &&
         event.target instanceof HTMLElement &&
-        event.target.matches('input, textarea, [contenteditable]')
+        (event.target.matches('input, textarea, [contenteditable]') ||
+          (/[\p{L}\p{N}]/u.test(event.key) && event.target.closest('[role=grid], [role=listbox], [role=tree], [role=menu]') !== null))
+      let beganHere = false
       addEventListener('pointerdown', (event) => event.isTrusted && count(), true)
-      addEventListener('drop', count, true)
+      addEventListener('dragstart', () => (beganHere = true), true)
+      addEventListener('dragend', () => (beganHere = false), true)
+      addEventListener('drop', () => beganHere || count(), true)
       addEventListener(
         'keydown',
         (event) => {
