@@ -19,16 +19,25 @@ const idsBelow = (menu: ReturnType<typeof of>, id: string) => {
 }
 
 describe('editing', () => {
-  it('in the browser is for three kinds of documents, in an office program for six, offline for every document [EXP-067] [EXP-193] [VIEW-039] [VIEW-040] [VIEW-041]', () => {
-    expect([[...extensions.officeView], [...extensions.officeEdit]]).toEqual([modern, editable])
-    const among = [...editable, 'odt', 'pdf', 'txt', '']
-    const offering = (id: string) => among.filter((extension) => of(extension).find(id) !== undefined)
-    expect([offering('edit'), offering('actions/webdavEdit'), offering('actions/offlineEdit')]).toEqual([modern, editable, among])
+  const among = [...editable, 'odt', 'pdf', 'txt', '']
+  const offering = (id: string) => among.filter((extension) => of(extension).find(id) !== undefined)
+
+  it('in the browser is for three kinds of documents, and opens the editor [EXP-067] [EXP-193] [VIEW-039]', () => {
+    expect([...extensions.officeView]).toEqual(modern)
+    expect(offering('edit')).toEqual(modern)
     expect(open({ session, rows: [aFolder('f')] }).find('edit')).toBeUndefined()
     const row = aDocument('نامه', 'docx')
     expect(open({ session, rows: [row] }).run('edit')).toMatchObject([
       { type: 'window.open', kind: 'office-editor', payload: { uuid: row.uuid, extension: 'docx', what: 'editor' } },
     ])
+  })
+
+  it('in an office program is for six kinds of documents, offline for every document [VIEW-040] [VIEW-041]', () => {
+    expect([...extensions.officeEdit]).toEqual(editable)
+    expect([offering('actions/webdavEdit'), offering('actions/offlineEdit')]).toEqual([editable, among])
+  })
+
+  it('is for those alone who may write the document', () => {
     for (const id of ['edit', 'actions/webdavEdit', 'actions/offlineEdit'])
       expect([id, of('docx', { may: { ...nothing, read: true } }).find(id)]).toMatchObject([id, { disabled: true }])
   })

@@ -13,56 +13,57 @@ import { aContext, aDocument, aFolder, aFrame, aSession, idOf, nothing } from '.
 import { openMenu as open } from './opened-menu'
 
 describe('the menu of a folder in the tree', () => {
-  it('deletes, copies, cuts, pastes, sends and shows properties, each of that folder [EXP-097] [EXP-098] [EXP-099] [EXP-100] [EXP-101] [EXP-102] [EXP-104] [EXP-105] [EXP-106]', () => {
-    const session = aSession({ flags: ['DELETE', 'COPY', 'CUT', 'PROPERTIES'] })
-    const [folder, here, target] = [aFolder('f', { parentUuid: 'above' }), aFolder('home'), { uuid: 't', title: 'میز من' }]
-    const menu = () => {
-      const desk = { ...aContext().desk, directories: [target] }
-      const place = { at: 'tree' as const, folder, fromUuid: 'above' }
-      return open({ ...situationOf({ ...aContext({ session, folder: here }), desk }, place), place })
-    }
-    const entries = menuOf(menus.tree, menu().situation, {
-      locale: 'fa',
-      send: () => {},
-      chooseFiles: () => {},
-      chooseFolder: () => {},
-      focusSearch: () => {},
-    })
-    expect(menu().ids(entries)).toBe(
+  const session = aSession({ flags: ['DELETE', 'COPY', 'CUT', 'PROPERTIES'] })
+  const [folder, here, target] = [aFolder('f', { parentUuid: 'above' }), aFolder('home'), { uuid: 't', title: 'میز من' }]
+  const doer: Doer = { locale: 'fa', send: () => {}, chooseFiles: () => {}, chooseFolder: () => {}, focusSearch: () => {} }
+  const menu = () => {
+    const desk = { ...aContext().desk, directories: [target] }
+    const place = { at: 'tree' as const, folder, fromUuid: 'above' }
+    return open({ ...situationOf({ ...aContext({ session, folder: here }), desk }, place), place })
+  }
+  /** What the window is asked for by an entry. */
+  const asked = (id: string): unknown => {
+    const { frame, asked: requests } = aFrame()
+    const { situation } = menu()
+    const all = menuOf(menus.tree, { ...situation, context: { ...situation.context, window: frame } }, doer)
+    const entry = all
+      .flatMap((one) => (one === '---' ? [] : 'children' in one ? one.children : one))
+      .find((one) => one !== '---' && one.id === id)
+    if (entry === undefined || entry === '---' || 'children' in entry) throw new Error(`no entry ${id}`)
+    entry.run()
+    return requests[0]
+  }
+  const put = (list: string, more = {}) => ({ type: 'clipboard.put', list, uuids: [folder.uuid], ...more })
+
+  it('has one order', () => {
+    expect(menu().ids(menuOf(menus.tree, menu().situation, doer))).toBe(
       'open aside - copy addToCopy cut addToCut paste pasteInto send directory - move delete - flags - measure - properties',
     )
-    const asked = (id: string): unknown => {
-      const { frame, asked: requests } = aFrame()
-      const { situation } = menu()
-      const doer: Doer = {
-        locale: 'fa',
-        send: () => {},
-        chooseFiles: () => {},
-        chooseFolder: () => {},
-        focusSearch: () => {},
-      }
-      const all = menuOf(menus.tree, { ...situation, context: { ...situation.context, window: frame } }, doer)
-      const entry = all
-        .flatMap((one) => (one === '---' ? [] : 'children' in one ? one.children : one))
-        .find((one) => one !== '---' && one.id === id)
-      if (entry === undefined || entry === '---' || 'children' in entry) throw new Error(`no entry ${id}`)
-      entry.run()
-      return requests[0]
-    }
+  })
+
+  it('deletes that folder, and sends it to a working directory [EXP-097] [EXP-102]', () => {
     expect(asked('delete')).toMatchObject({
       kind: 'delete-confirmation',
       payload: { kind: 'delete', uuids: [folder.uuid], title: 'f', fromUuid: 'above' },
     })
-    for (const list of ['copy', 'addToCopy', 'cut', 'addToCut'])
-      expect(asked(list)).toEqual({
-        type: 'clipboard.put',
-        list,
-        uuids: [folder.uuid],
-        ...(list.endsWith('ut') ? { fromUuid: 'above' } : {}),
-      })
+    expect(asked('t')).toEqual({ type: 'nodes.send', uuids: [folder.uuid], target })
+  })
+
+  it('copies that folder, alone or beside what is copied [EXP-098] [EXP-099]', () => {
+    expect([asked('copy'), asked('addToCopy')]).toEqual([put('copy'), put('addToCopy')])
+  })
+
+  it('cuts that folder out of the one above, alone or beside what is cut [EXP-100] [EXP-101]', () => {
+    const from = { fromUuid: 'above' }
+    expect([asked('cut'), asked('addToCut')]).toEqual([put('cut', from), put('addToCut', from)])
+  })
+
+  it('pastes beside what is on show, or into that folder [EXP-104] [EXP-105]', () => {
     expect(asked('paste')).toEqual({ type: 'clipboard.paste', target: { uuid: here.uuid, title: 'home' } })
     expect(asked('pasteInto')).toEqual({ type: 'clipboard.paste', target: { uuid: folder.uuid, title: 'f' } })
-    expect(asked('t')).toEqual({ type: 'nodes.send', uuids: [folder.uuid], target })
+  })
+
+  it('shows the properties of that folder [EXP-106]', () => {
     expect(asked('properties')).toMatchObject({ kind: 'properties', payload: { uuid: folder.uuid } })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FormInput } from '#api/contract/ontology'
 import {
   completed,
   emptied,
@@ -21,12 +22,22 @@ const a = { uuid: newId(), title: 'الف', count: 1 }
 const b = { uuid: newId(), title: 'ب', count: 2 }
 
 describe('a field of a form', () => {
-  it('carries what the server says of it, and a place for what is filled in [INST-023] [INST-024] [INST-026] [INST-028] [INST-030]', () => {
+  it('carries what the server says of it [INST-023] [INST-026]', () => {
     const said = field({ min: 1, max: 9, required: true, key: true, index: 2, order: 3, color: '#298fcc', size: 'big' })
     expect(inputOf(said)).toEqual({ ...said, value: '', values: [], multipleValue: false, validationError: undefined })
+  })
+
+  it('has a type, by which it begins with an empty text, or with nothing [INST-024]', () => {
     const types = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
-    expect(types.map((type) => property({ type }).value)).toEqual(['', '', '', '', null, null])
-    expect(relation()).toMatchObject({ value: [], values: [], uuidValue: undefined })
+    const computed = ['ID', 'COUNT_BASED', 'NUMERICAL_PROPERTY'] as const
+    const begun = (given: readonly FormInput['type'][]) => given.map((type) => [inputOf(field({ type })).type, property({ type }).value])
+    expect(begun(types)).toEqual(types.map((type) => [type, type === 'DATE' || type === 'BOOLEAN' ? null : '']))
+    expect(begun(computed)).toEqual(computed.map((type) => [type, '']))
+  })
+
+  it('has a place for what is filled in, of a property and of a relation [INST-028]', () => {
+    expect(property()).toMatchObject({ value: '', values: [], multipleValue: false })
+    expect(relation()).toMatchObject({ value: [], values: [], multipleValue: true, uuidValue: undefined })
   })
 
   it('takes one value when it is functional, and yes or no is one value [INST-025]', () => {

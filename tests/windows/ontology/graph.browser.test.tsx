@@ -41,29 +41,50 @@ const open = (answers = around) =>
     size: { width: 900, height: 600 },
   })
 
-it('draws classes and instances, tells about what is selected, and opens what is around it, by pointer and by keyboard [ONT-006] [ONT-038] [ONT-041] [ONT-042] [ONT-048] [ONT-049] [ONT-050]', async () => {
+/** The graph of «شخص» once it is drawn. */
+const draw = async () => {
   const { host, asked } = await open()
   const option = (title: string) =>
     [...host.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent?.includes(title))
   const drawn = (title: string) =>
     [...host.querySelectorAll<HTMLElement>('.react-flow__node')].find((one) => one.textContent?.includes(title))
+  const tool = (name: string) => host.querySelector<HTMLElement>(`[role="toolbar"] [aria-label="${name}"]`)
+  const facts = () => host.querySelector('section dl')?.textContent
   await expect.poll(() => drawn('سارا')).toBeTruthy()
+  return { host, asked, option, drawn, tool, facts }
+}
+
+it('draws classes and instances, below what they belong to, and names its makers [ONT-038]', async () => {
+  const { host, drawn } = await draw()
   // Its makers ask to be named.
   expect(host.querySelector('.react-flow__attribution')?.textContent).toContain('React Flow')
   const box = (title: string) => drawn(title)?.getBoundingClientRect()
   expect(box('شخص')?.top).toBeLessThan(box('سارا')?.top ?? 0)
   expect(box('سارا')?.left).not.toBe(box('کارمند')?.left)
   expect(getComputedStyle(drawn('سارا')?.closest('[data-direction]') ?? host).direction).toBe('ltr')
+})
 
-  await expect.poll(() => host.querySelector('section dl')?.textContent).toContain('متن')
+it('tells about the class or the instance that is selected by the keys [ONT-041] [ONT-042]', async () => {
+  const { option, facts } = await draw()
+  await expect.poll(facts).toContain('متن')
   option('شخص')?.focus()
   await userEvent.keyboard('{End}')
-  await expect.poll(() => host.querySelector('section dl')?.textContent).toContain('سارا رضایی')
-  await userEvent.keyboard('{ArrowUp}')
-  const tool = (name: string) => host.querySelector<HTMLElement>(`[role="toolbar"] [aria-label="${name}"]`)
-  await expect.poll(() => tool('باز کردن پیرامون')).toBeTruthy()
-  tool('باز کردن پیرامون')?.click()
-  await expect.poll(() => drawn('علی')).toBeTruthy()
+  await expect.poll(facts).toContain('سارا رضایی')
+})
+
+/** «کارمند» with what is around it, and the relation between two of its instances. */
+const unfold = async () => {
+  const graph = await draw()
+  graph.option('شخص')?.focus()
+  await userEvent.keyboard('{End}{ArrowUp}')
+  await expect.poll(() => graph.tool('باز کردن پیرامون')).toBeTruthy()
+  graph.tool('باز کردن پیرامون')?.click()
+  await expect.poll(() => graph.drawn('علی')).toBeTruthy()
+  return graph
+}
+
+it('draws a relation as its definition says: the kind of line, its width and its colour [ONT-048] [ONT-049] [ONT-050]', async () => {
+  const { host } = await unfold()
   const relation = () => host.querySelector('.react-flow__edge [data-kind="relation"]')
   await expect.poll(relation).toBeTruthy()
   // Lines of a drawing that has no width are there and not to be seen.
@@ -78,6 +99,10 @@ it('draws classes and instances, tells about what is selected, and opens what is
   ])
   expect([head?.fill, head?.transform]).toEqual(['rgb(170, 0, 17)', 'matrix(1.2, 0, 0, 1.2, 0, 0)'])
   expect(relation()?.textContent).toBe('همکار')
+})
+
+it('opens and closes what is around a class, and leads to its editor [ONT-006]', async () => {
+  const { tool, option, asked } = await unfold()
   tool('بستن پیرامون')?.click()
   await expect.poll(() => option('علی')).toBeUndefined()
   tool('ویرایش')?.click()

@@ -106,14 +106,23 @@ const drag = (from: Element, to: Element) => {
 }
 
 describe('a folder read as a document', () => {
-  it('has numbered contents, its first five paragraphs, more when read on, and a folder opens and closes [PARA-003] [PARA-007] [PARA-008] [PARA-015] [PARA-016]', async () => {
-    const { asks } = await open({ size: { width: 800, height: 400 } })
+  it('has numbered contents beside its paragraphs [PARA-003] [PARA-007] [PARA-008]', async () => {
+    await open()
     await expect.poll(chapters).toEqual(['۱فصل یک', '۲فصل دو'])
+    await expect.poll(() => titles().slice(0, 5)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('reads its first five paragraphs, and further ones when these have been read [PARA-015]', async () => {
+    const { asks } = await open({ size: { width: 800, height: 400 } })
     await expect.poll(titles).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(asks('POST /api/paragraph/page').map(({ body }) => body)).toEqual([{ uuidList: [root.uuid], pageSize: 5, offset: 0 }])
     document.querySelector('[data-paragraph]:last-child')?.scrollIntoView()
     await expect.poll(titles).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
     expect(asks('POST /api/paragraph/page')[1]?.body).toEqual({ uuidList: [root.uuid], pageSize: 20, offset: 5 })
+  })
+
+  it('opens and closes each of its folders [PARA-016]', async () => {
+    await open()
     await page.getByRole('navigation').getByRole('button').first().click()
     await expect.element(page.getByText('متن درون')).toBeVisible()
     await page.getByRole('button', { expanded: true }).click()

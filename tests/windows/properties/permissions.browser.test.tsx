@@ -79,7 +79,7 @@ const raise = (who: string) =>
   userEvent.selectOptions(page.getByRole('group', { name: who, exact: true }).getByLabelText('سطح دسترسی'), '3')
 
 describe('the permissions in the properties of an item', () => {
-  it('are two panels with pick lists, entries with level and expiry, and the three options of a folder [PROP-025] [PROP-026] [PROP-027] [PROP-028] [PROP-029] [PROP-030]', async () => {
+  it('are two panels with pick lists, and entries with level, expiry and what lies below [PROP-025] [PROP-026] [PROP-027]', async () => {
     await open()
     for (const [panel, picking, who] of [
       ['نقش‌ها', 'افزودن نقش', 'بایگان'],
@@ -92,6 +92,10 @@ describe('the permissions in the properties of an item', () => {
       await expect.element(one.getByLabelText('انقضا', { exact: true })).toBeVisible()
       await expect.element(one.getByLabelText('و هرچه درون آن است')).not.toBeChecked()
     }
+  })
+
+  it('have three options, two of them for a folder alone [PROP-028] [PROP-029] [PROP-030]', async () => {
+    await open()
     await expect.element(page.getByLabelText('دسترسی‌های قدیمی حذف شود')).toBeChecked()
     await expect.element(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود', { exact: true })).not.toBeChecked()
     await userEvent.hover(button('راهنمای اعمال روی موردهای درون').element())

@@ -69,8 +69,8 @@ const chooseMain = async () => {
 }
 
 describe('the picker of documents to link', () => {
-  it('shows roots and working directories, the documents of a folder page by page, and what is picked; links them all at once [EXP-107] [PROP-035] [PARA-032] [PARA-033] [PARA-034] [PARA-036] [PARA-065] [CONST-063] [CONST-070]', async () => {
-    const { linked, asked } = await open()
+  it('begins with roots and working directories, without the recycle bin, and with nothing to confirm [PROP-035] [PARA-032] [PARA-065]', async () => {
+    await open()
     await expect
       .poll(() =>
         tree()
@@ -81,55 +81,84 @@ describe('the picker of documents to link', () => {
       .toEqual([...['\u2068هستینه\u2069', '\u2068پوشهٔ کاری\u2069']])
     await expect.element(page.getByText('پوشه‌ای را انتخاب کنید')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'پیوند دادن', exact: true })).toBeDisabled()
+  })
+
+  it('opens a folder of its tree with 100 at once [CONST-070]', async () => {
+    const { asked } = await open()
+    await expect.element(tree().getByRole('treeitem', { name: 'هستینه' })).toBeVisible()
     const main = tree().getByRole('treeitem', { name: 'هستینه' }).element()
     ;(main.querySelector('[data-part=flip]') as HTMLElement).click()
     await expect.poll(() => asked.map(({ call }) => call)).toContain(`GET /api/folder/children/${id(100)}/0/100`)
+  })
+
+  it('has its folders at the start side, in Persian the right one, and what is chosen at the other [PARA-034] [PARA-036]', async () => {
+    await open()
     await chooseMain()
-    // Folders stand at the start side, in Persian the right one.
+    await box('سند 1 txt').click()
+    expect(picked()).toEqual(['سند 1'])
     const [folders, chosen] = [tree(), page.getByRole('region', { name: 'انتخاب‌شده‌ها' })].map((one) =>
       one.element().getBoundingClientRect(),
     )
     expect(Number(folders?.left)).toBeGreaterThan(Number(chosen?.right))
-    // The document itself can not be linked with itself.
+  })
+
+  it('shows the documents of a folder, 20 at a time, but does not link one with itself [PARA-033] [CONST-063]', async () => {
+    await open()
+    await chooseMain()
     await expect.element(box('نامه').first()).toBeDisabled()
-    await box('سند 1 txt').click()
-    await box('سند 2 txt').click()
     const scroller = page.getByRole('region', { name: 'سندهای' }).element().querySelector('ul')?.parentElement as HTMLElement
     scroller.scrollTop = scroller.scrollHeight
     await expect.poll(() => names().length).toBe(25)
-    await box('سند 2 txt').click()
-    await box('سند 24').click()
-    expect(picked()).toEqual(['سند 1', 'سند 24'])
-    await page.getByRole('button', { name: 'پیوند دادن', exact: true }).click()
-    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
-    await expect.poll(() => linked.map(({ title }) => title)).toEqual(['سند 1', 'سند 24'])
-    expect(asked.filter(({ call }) => call === 'POST /api/document/link')).toHaveLength(1)
-    await expect.element(page.getByRole('button', { name: 'سند 24', exact: true })).toBeVisible()
   })
 
-  it('searches titles in place of the tree, marks what matched, and gives the tree back as it was [ONT-094] [PARA-035] [SRCH-061] [SRCH-062] [SRCH-070] [CONST-064]', async () => {
-    const { asked } = await open()
+  it('lists what is chosen, from wherever, and links it all at once [EXP-107]', async () => {
+    const { linked, asked } = await open()
     await chooseMain()
-    const field = page.getByLabelText('جست‌وجو در نام‌ها')
+    for (const one of ['سند 1 txt', 'سند 2 txt', 'سند 2 txt', 'سند 3 txt']) await box(one).click()
+    expect(picked()).toEqual(['سند 1', 'سند 3'])
+    await page.getByRole('button', { name: 'پیوند دادن', exact: true }).click()
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+    await expect.poll(() => linked.map(({ title }) => title)).toEqual(['سند 1', 'سند 3'])
+    expect(asked.filter(({ call }) => call === 'POST /api/document/link')).toHaveLength(1)
+    await expect.element(page.getByRole('button', { name: 'سند 3', exact: true })).toBeVisible()
+  })
+
+  const field = page.getByLabelText('جست‌وجو در نام‌ها')
+  const searched = (asked: readonly Asked[]) =>
+    asked.filter(({ body }) => (body as { keyword?: string } | undefined)?.keyword !== undefined)
+
+  it('searches titles, 25 at a time, and marks what matched [PARA-035] [CONST-064]', async () => {
+    const { asked } = await open()
     await field.fill('کهنه')
     await expect.poll(names).toEqual(['قرارداد كهنه[RLO]gnp'])
-    const searches = () => asked.filter(({ body }) => (body as { keyword?: string } | undefined)?.keyword !== undefined)
     const ofDocuments = { onlyDocument: true, onlyFolder: false }
-    expect(searches().map(({ body }) => body)).toEqual([
+    expect(searched(asked).map(({ body }) => body)).toEqual([
       { keyword: 'کهنه', ...ofDocuments, pageSize: 25, offset: 0, sortBy: 'title', direction: 'ASC' },
     ])
     expect(page.getByText('كهنه', { exact: true }).element().tagName).toBe('MARK')
+  })
+
+  it('shows what a search finds in place of the tree, and gives the tree back as it was when it is closed [ONT-094] [SRCH-061] [SRCH-062]', async () => {
+    await open()
+    await chooseMain()
+    await field.fill('کهنه')
+    await expect.poll(names).toEqual(['قرارداد كهنه[RLO]gnp'])
     expect(tree().elements()).toEqual([])
     await box('قرارداد كهنه').click()
     await page.getByRole('button', { name: 'بستن جست‌وجو' }).click()
     await expect.poll(() => names().length).toBe(20)
     await expect.element(tree()).toBeVisible()
     expect(picked()).toEqual(['قرارداد كهنه[RLO]gnp'])
+  })
+
+  it('closes a search that is emptied, and sends nothing [SRCH-070]', async () => {
+    const { asked } = await open()
+    await chooseMain()
     await field.fill('قرارداد')
     await expect.poll(names).toEqual(['قرارداد كهنه[RLO]gnp'])
     await field.fill('  ')
     await expect.poll(() => names().length).toBe(20)
-    expect(searches()).toHaveLength(2)
+    expect(searched(asked)).toHaveLength(1)
   })
 
   it('is worked by the keys alone, and Escape leaves everything as it was', async () => {

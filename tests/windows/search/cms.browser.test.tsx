@@ -16,22 +16,37 @@ const found: Paragraph = {
   textHighlight: { text, ranges: [[4, 9]] },
 }
 
-it('shows paragraphs with their sources, what was found marked, and keywords; in a list with who wrote them and where [SRCH-003] [SRCH-026] [SRCH-027] [SRCH-028] [SRCH-029]', async () => {
+const criteria = { keyword: 'پیمان', searchType: 'CMS' as const }
+const open = async () => {
   const server = serverOf({ 'POST /api/paragraph/search': () => ({ contents: [found], totalElements: 1, offset: 0, pageSize: 30 }) })
-  const criteria = { keyword: 'پیمان', searchType: 'CMS' as const }
   const { asked } = await mount({
     content: cms as unknown as WindowContent<typeof cms.machine>,
     more: { criteria, folder: null, owner: { send() {} } },
     size: { width: 800, height: 400 },
   })
   await expect.poll(() => document.querySelector('mark')?.textContent).toBe('پیمان')
+  return { server, asked }
+}
+const source = page.getByRole('list', { name: 'سندهای منبع' })
+
+it('looks in paragraphs, and shows them with what was found marked and with their keywords [SRCH-003] [SRCH-027] [SRCH-028]', async () => {
+  const { server } = await open()
   expect(server.asked[0]?.body).toEqual({ ...criteria, offset: 0, pageSize: 30 })
   await expect.element(page.getByRole('list', { name: 'کلیدواژه‌ها' })).toHaveTextContent('قرارداد')
-  const source = page.getByRole('list', { name: 'سندهای منبع' })
+})
+
+it('shows at their start the documents they come from [SRCH-026]', async () => {
+  await open()
+  await expect.element(source).toHaveTextContent('پیمان‌نامه')
   const sides = [source.element(), document.querySelector('mark') as Element].map((one) => one.getBoundingClientRect())
   expect(sides[0]?.left).toBeGreaterThan(sides[1]?.right ?? 0)
+})
+
+it('lists them with who wrote them and the documents they come from, which a press opens [SRCH-029]', async () => {
+  const { asked } = await open()
   await page.getByRole('radio', { name: 'فهرست' }).click()
-  await expect.element(page.getByRole('table')).toHaveTextContent('سارا رضایی')
+  const list = page.getByRole('table')
+  for (const words of [text, 'سارا رضایی', 'پیمان‌نامه']) await expect.element(list).toHaveTextContent(words)
   await source.getByRole('button').click()
   expect(asked.at(-1)).toMatchObject({ kind: 'text-tags', payload: { uuid: idOf('s') } })
 })

@@ -68,32 +68,56 @@ it('says that further passages could not be read, below those that were, and ask
   await expect.poll(shown).toBe(2)
 })
 
-it('has a search for documents, for paragraphs and for content; that of content takes a long text and weighs words against meaning, by 0.8 until told [SRCH-001] [SRCH-002] [SRCH-005] [SRCH-007] [SRCH-015] [SRCH-063] [SRCH-074] [EXP-027] [EXP-028]', async () => {
+/** The window of a search, with a server that finds in each of its kinds. */
+const open = async () => {
   const server = serverOf({
     'POST /api/third-parties/content-search': () => ({ contents: hits, totalElements: 2, offset: 0, pageSize: 30 }),
     'POST /api/paragraph/search': () => ({ contents: [paragraph], totalElements: 1, offset: 0, pageSize: 30 }),
   })
-  const { all, remembered } = await showSearch()
-  const kinds = page.getByRole('group', { name: 'چه چیزی جست‌وجو شود' }).getByRole('radio')
+  return { server, ...(await showSearch()) }
+}
+const kinds = page.getByRole('group', { name: 'چه چیزی جست‌وجو شود' }).getByRole('radio')
+const more = page.getByRole('button', { name: 'کارهای دیگر با نتیجه‌ها' })
+const area = page.getByRole('textbox', { name: 'متنی که معنایش را می‌جویم' })
+
+it('has a search for documents, which comes first, for paragraphs and for content [SRCH-001] [SRCH-002] [SRCH-005]', async () => {
+  await open()
   await expect.poll(() => kinds.elements().map((one) => (one as HTMLInputElement).value)).toEqual(['DMS', 'CMS', 'CNT'])
   expect(kinds.elements().map((one) => (one as HTMLInputElement).checked)).toEqual([true, false, false])
-  const more = page.getByRole('button', { name: 'کارهای دیگر با نتیجه‌ها' })
+})
+
+it('can be saved as a search for documents alone [SRCH-063]', async () => {
+  await open()
   await more.click()
   await expect.element(page.getByRole('menuitem', { name: /ذخیرهٔ جست‌وجو/ })).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  for (const kind of ['محتوا', 'بندها']) {
+    await page.getByRole('radio', { name: kind }).click()
+    await expect.element(more).not.toBeInTheDocument()
+  }
+  await page.getByRole('radio', { name: 'سندها' }).click()
+  await expect.element(more).toBeVisible()
+})
+
+it('takes a long text for content [SRCH-007]', async () => {
+  const { server, all } = await open()
   await page.getByRole('radio', { name: 'محتوا' }).click()
-  const area = page.getByRole('textbox', { name: 'متنی که معنایش را می‌جویم' })
   await expect.element(area).toBeVisible()
   expect(area.element().tagName).toBe('TEXTAREA')
   expect(area.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(80)
-  // It can not be saved.
-  expect(more.elements()).toEqual([])
   await area.fill('خرید رایانه')
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}برای دفتر')
   expect(server.asked).toEqual([])
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => all('[data-hit]').length).toBe(2)
   expect(server.asked[0]?.body).toMatchObject({ query: 'خرید رایانه\nبرای دفتر', searchType: 'CNT' })
+})
+
+it('weighs words against meaning for content, by 0.8 until told [SRCH-015] [SRCH-074]', async () => {
+  const { server, remembered } = await open()
+  await page.getByRole('radio', { name: 'محتوا' }).click()
+  await area.fill('خرید رایانه')
+  await userEvent.keyboard('{Enter}')
   const slider = page.getByRole('slider', { name: 'چگونه جست‌وجو شود' })
   expect(slider.element()).toMatchObject({ min: '0', max: '1', step: '0.1', value: '0.8' })
   ;(slider.element() as HTMLElement).focus()
@@ -101,13 +125,19 @@ it('has a search for documents, for paragraphs and for content; that of content 
   await expect.poll(() => server.asked.at(-1)?.body).toMatchObject({ literalWeight: 0 })
   await expect.element(page.getByText('تنها معنا')).toBeVisible()
   expect(remembered()).toMatchObject({ query: { searchType: 'CNT', literalWeight: 0 } })
-  // Each kind has a view of its own.
+})
+
+it('shows passages, paragraphs and documents in views of their own [EXP-027] [EXP-028]', async () => {
+  const { server, all } = await open()
+  await page.getByRole('radio', { name: 'محتوا' }).click()
+  await area.fill('خرید رایانه')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => all('[data-hit]').length).toBe(2)
   await page.getByRole('radio', { name: 'بندها' }).click()
   await expect.poll(() => all('[data-paragraph]').length).toBe(1)
   expect(all('[data-hit]')).toEqual([])
   expect(server.asked.at(-1)).toMatchObject({ call: 'POST /api/paragraph/search', body: { searchType: 'CMS' } })
-  expect(more.elements()).toEqual([])
   await page.getByRole('radio', { name: 'سندها' }).click()
   await expect.element(page.getByRole('grid')).toBeVisible()
-  await expect.element(more).toBeVisible()
+  expect(all('[data-paragraph]')).toEqual([])
 })

@@ -260,7 +260,7 @@ describe('the search box of a folder', () => {
   const box = () => page.getByRole('combobox', { name: /^جست‌وجو در/ })
   const folder = { folderUuid: idOf('a') }
 
-  it('opens what it finds below the folder in a window of its own, with its options [EXP-031] [EXP-032] [EXP-033] [EXP-034] [EXP-035]', async () => {
+  it('opens what it finds below the folder in a window of its own [EXP-031]', async () => {
     const { opened, actor } = await showSearch({ payload: folder })
     await expect.poll(() => actor.getSnapshot().context.located.folder?.uuid).toBe(idOf('a'))
     await box().fill('نامه')
@@ -273,16 +273,33 @@ describe('the search box of a folder', () => {
       },
     ])
     await expect.element(box()).toHaveValue('')
+  })
+  it('looks in names, in the text, and in all documents, as its options say [EXP-032] [EXP-033] [EXP-034]', async () => {
+    const { opened, actor } = await showSearch({ payload: folder })
+    await expect.poll(() => actor.getSnapshot().context.located.folder?.uuid).toBe(idOf('a'))
     await button('گزینه‌های جست‌وجو').click()
     for (const option of ['در متن', 'در همهٔ سندها']) await page.getByRole('checkbox', { name: option }).click()
     await expect.element(page.getByRole('checkbox', { name: 'در نام' })).toBeDisabled()
-    await expect.element(page.getByRole('checkbox', { name: 'نمایش متن یافته‌شده' })).toBeDisabled()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('checkbox', { name: 'در نام' })).not.toBeInTheDocument()
     await box().fill('نامه')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => opened().at(-1)?.payload).toMatchObject({ query: { properties: ['title'], keyword: 'نامه' } })
     expect(opened().at(-1)?.payload).not.toHaveProperty('query.parent')
+  })
+  it('has the text that matched shown or not, where the text is looked in [EXP-035]', async () => {
+    const { opened, actor } = await showSearch({ payload: folder })
+    await expect.poll(() => actor.getSnapshot().context.located.folder?.uuid).toBe(idOf('a'))
+    const option = (name: string) => page.getByRole('checkbox', { name })
+    await button('گزینه‌های جست‌وجو').click()
+    await option('نمایش متن یافته‌شده').click()
+    await userEvent.keyboard('{Escape}')
+    await box().fill('نامه')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => opened().at(-1)?.payload).toMatchObject({ query: { properties: ['title', 'text'] }, matches: false })
+    await button('گزینه‌های جست‌وجو').click()
+    await option('در متن').click()
+    await expect.element(option('نمایش متن یافته‌شده')).toBeDisabled()
   })
   it('opens nothing for an empty word [SRCH-070]', async () => {
     const { opened } = await showSearch({ payload: folder })

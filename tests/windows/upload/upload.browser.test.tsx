@@ -90,7 +90,7 @@ const taken: UploadEvent = { type: 'file.failed', failure: { status: 409, messag
 describe('with several workflows', () => {
   const workflows = [workflow('w-1', 'بایگانی'), workflow('w-2', 'تأیید مدیر')]
 
-  it('a radio list is shown before the upload, the first one picked, with ok and cancel [UPL-035] [UPL-036] [UPL-037] [UPL-038]', async () => {
+  it('a radio list is shown before the upload, the first one picked, with ok and cancel [UPL-035] [UPL-036] [UPL-037]', async () => {
     const { offer, sent } = await openUpload({ workflows })
     offer('نامه.txt')
     await expect.element(page.getByRole('dialog', { name: 'انتخاب گردش کار' })).toBeVisible()
