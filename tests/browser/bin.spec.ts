@@ -17,7 +17,7 @@ const renameByKeys = async (page: Page, row: Locator, name: string): Promise<voi
 }
 
 test.describe('the recycle bin', () => {
-  test('takes what is deleted, tells when and where from, puts it back, and lets it go for good [BIN-001] [BIN-002] [BIN-003] [BIN-004] [BIN-006] [SHELL-080]', async ({
+  test('takes what is deleted, tells when and where from, puts it back, and lets it go for good [BIN-003] [BIN-004] [SHELL-080]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'برای سطل')

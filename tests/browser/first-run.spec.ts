@@ -14,9 +14,7 @@ test.describe('someone who is not signed in', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   })
 
-  test("reads the server's own sentence after a wrong password, and may start over [AUTH-003] [AUTH-004] [AUTH-006] [AUTH-010]", async ({
-    page,
-  }) => {
+  test("reads the server's own sentence after a wrong password, and may start over [AUTH-003] [AUTH-004] [AUTH-010]", async ({ page }) => {
     await page.goto('/index.html/signin')
     const asked = page.waitForRequest(/\/api\/users\/captcha-needed\?username=admin$/)
     const answered = page.waitForResponse('**/api/jwt/login')
@@ -84,9 +82,7 @@ test.describe('someone who is not signed in', () => {
 })
 
 test.describe('someone who signs in', () => {
-  test('sends the form, keeps the token for this tab, and sees the desktop [AUTH-011] [AUTH-012] [AUTH-016] [SHELL-004]', async ({
-    page,
-  }) => {
+  test('sends the form, keeps the token for this tab, and sees the desktop [AUTH-011] [AUTH-016] [SHELL-004]', async ({ page }) => {
     const login = page.waitForRequest('**/api/jwt/login')
     const principle = page.waitForRequest('**/api/users/principle')
     await page.goto('/index.html/signin')

@@ -20,7 +20,7 @@ const give = (page: Page, nodeUuid: string, roleOrUserUuid: string, permission: 
   })
 
 test.describe('permissions', () => {
-  test('given below a folder until a Jalali day are seen and told at once; why and what somebody sees is explained; of two who write the second is refused [PERM-004] [PERM-017] [PERM-053] [PERM-054] [PERM-055] [PERM-057] [PERM-058]', async ({
+  test('given below a folder until a Jalali day are seen and told at once; why and what somebody sees is explained; of two who write the second is refused [PERM-017] [PERM-057] [PERM-058]', async ({
     page,
     browser,
     product,

@@ -36,7 +36,7 @@ async function contracts(page: Page): Promise<{ add(title: string, amount: numbe
 
 const close = (window: Locator) => window.getByRole('button', { name: 'بستن', exact: true }).first().click()
 
-test('a chart is defined with its dimensions, shown on a dashboard beside other tiles, follows changes, and its numbers are taken along [REP-015] [REP-016] [REP-017] [ADM-036]', async ({
+test('a chart is defined with its dimensions, shown on a dashboard beside other tiles, follows changes, and its numbers are taken along [REP-015] [REP-016] [REP-017]', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -40,6 +40,8 @@ describe('the start menu', () => {
   })
 
   it.each([
+    ['leads to workflow management [SHELL-077]', 'مدیریت گردش کار', 'workflows', false],
+    ['leads to the BPMN modeler [SHELL-078]', 'مدل‌ساز فرایند', 'bpmn-modeler', false],
     ['leads to report form management [SHELL-083] [ADM-007]', 'مدیریت فرم گزارش', 'manage-report-form', false],
     ['leads to the report builder [SHELL-084]', 'گزارش‌ساز', 'report-builder', false],
     ['leads to dashboard management [SHELL-085]', 'مدیریت داشبورد', 'manage-dashboards', false],

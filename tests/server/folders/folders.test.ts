@@ -4,7 +4,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant, homeOf, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
 eachDatabase((_engine, make) => {
-  it('answers the main root first, then the home, and bins and working directories when asked [API-022] [EXP-211]', async () => {
+  it('answers the main root first, then the home, and bins and working directories when asked [API-022] [EXP-211] [BIN-001]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)

@@ -50,6 +50,11 @@ describe('on rows', () => {
     expect(open({ rows: [row] }).find('permissions')).toBeUndefined()
     expect(open({ session: aSession({ admin: true, flags: [] }), rows: [row] }).find('permissions')).toBeDefined()
   })
+  it('opens the properties of an item [EXP-069]', () => {
+    const row = aDocument('a', 'pdf')
+    const menu = open({ session: aSession({ flags: ['PROPERTIES'] }), rows: [row] })
+    expect(menu.run('properties')).toMatchObject([{ type: 'window.open', kind: 'properties', payload: { uuid: row.uuid } }])
+  })
   it('compares two documents or two folders, and nothing else [EXP-062] [EXP-191] [EXP-192]', () => {
     const session = aSession({ flags: ['DOC_DIFF'] })
     const [one, other, folder] = [aDocument('a', 'pdf'), aDocument('b', 'txt'), aFolder('f')]

@@ -169,6 +169,20 @@ describe('the properties of an item', () => {
     })
   })
 
+  it('lead to the workflows of a document who has the feature for it [PROP-008] [PERM-042]', async () => {
+    const { actor, requested } = await open(letter, {}, 'general', 'fa', { flags: ['PROPERTIES'] })
+    const session = actor.getSnapshot().context.session
+    await expect.element(page.getByText('نویسنده')).toBeVisible()
+    const button = page.getByRole('button', { name: 'نمودار گردش کار' })
+    expect(button.elements()).toEqual([])
+    actor.send({ type: 'session.changed', session: { ...session, flags: ['PROPERTIES', 'PROPERTIES_DOC_WORKFLOW'] } })
+    await button.click()
+    expect(requested.at(-1)).toEqual({
+      ...{ type: 'window.open', kind: 'flow-tree', title: 'نامه' },
+      payload: { nodeUuid: id(0), title: 'نامه' },
+    })
+  })
+
   it.each([
     ['similar', 'similarities'],
     ['related', 'related'],
