@@ -100,7 +100,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...textHandlers,
     ...creatingHandlers,
     ...recognitionHandlers,
-    ...subtitleHandlers,
+    ...subtitleHandlers(services.settings),
     ...editingHandlers(services.settings, services.links),
   },
   diff: diffHandlers,

@@ -44,6 +44,7 @@ import { tokenGenerations } from './migrations/0048-token-generations'
 import { valueChanges } from './migrations/0049-value-changes'
 import { noticesOfSharing } from './migrations/0053-notices-of-sharing'
 import { widerKeys } from './migrations/0051-wider-keys'
+import { heardParts } from './migrations/0054-heard-parts'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -98,6 +99,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['notices of sharing', noticesOfSharing],
   ['wider keys', widerKeys],
   ['misjudged types', misjudgedTypes],
+  ['heard parts', heardParts],
 ]
 
 /** The database was written by a newer version of the program. */

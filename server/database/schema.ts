@@ -143,6 +143,13 @@ export interface FailedMakingTable {
   retry_at: Millis
 }
 
+/** The words of a recording between two pauses, as the speech service heard them. */
+export interface HeardPartTable {
+  blob_hash: string
+  until_seconds: number
+  words: unknown
+}
+
 /** The text of a blob, as far as it has one. `terms` is there once it can be found. */
 export interface ContentTextTable {
   blob_hash: string
@@ -344,6 +351,7 @@ export interface Schema extends MetadataTables, EditingTables, JournalTables, On
   blob: BlobTable
   derived: DerivedTable
   failed_making: FailedMakingTable
+  heard_part: HeardPartTable
   content_text: ContentTextTable
   content_piece: ContentPieceTable
   content_print: ContentPrintTable

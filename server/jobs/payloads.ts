@@ -20,6 +20,8 @@ export interface JobPayloads {
   'sweep-uploads': Record<string, never>
   /** The next pages of a text in pictures. */
   recognise: { jobUuid: string }
+  /** The next part of what is said in a recording. */
+  transcribe: { jobUuid: string }
   /** A long task of a user. */
   'work-on': { jobUuid: string }
   /** What has lain in a recycle bin for longer than the configuration says. */

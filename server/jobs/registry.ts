@@ -23,6 +23,7 @@ import { sweepBlobs } from './sweep-blobs.job'
 import { sweepLinks } from './sweep-links.job'
 import { sweepSessions } from './sweep-sessions.job'
 import { dropUpload, sweepUploads } from './sweep-uploads.job'
+import { transcribeJob } from './transcribe.job'
 import { workOn } from './work-on.job'
 
 const MINUTE = 60_000
@@ -58,6 +59,7 @@ export const jobHandlers: JobHandlers = {
   'move-processes': async (_, { ports }) => void (await letMomentsCome(ports)),
   'seal-log': async (_, { ports }) => void (await sealLog(ports)),
   recognise: recogniseJob,
+  transcribe: transcribeJob,
   'work-on': workOn(jobWorks),
   'sweep-jobs': async (_, { ports }) => {
     const now = ports.now()

@@ -3,7 +3,7 @@ import type { Job, JobKind } from '#api/contract/job'
 /** What is being done: an operation, a paste, a kind of long task, or what a window does by itself. */
 export type WorkKind =
   | ('move' | 'delete' | 'restore' | 'version' | 'purge' | 'empty' | 'undo' | 'redo' | 'paste' | 'send')
-  | ('permission' | 'permissionBack' | 'import' | 'recognition' | 'other')
+  | ('permission' | 'permissionBack' | 'import' | 'recognition' | 'subtitles' | 'other')
   | ('export' | 'download' | 'print' | 'gather')
 
 /** `partly` done, when parts were left alone; `stopped` by the user, who needs no telling. */
@@ -45,7 +45,7 @@ export type WorkNews =
 
 const kinds: Readonly<Record<JobKind, WorkKind>> = {
   ...{ PURGE: 'purge', EMPTY_BIN: 'empty', COPY: 'paste' },
-  ...{ PERMISSION: 'permission', PERMISSION_BACK: 'permissionBack', IMPORT_USERS: 'import', OCR: 'recognition' },
+  ...{ PERMISSION: 'permission', PERMISSION_BACK: 'permissionBack', IMPORT_USERS: 'import', OCR: 'recognition', SUBTITLES: 'subtitles' },
 }
 const kindOf = ({ kind }: Job): WorkKind => (kinds as Readonly<Partial<Record<string, WorkKind>>>)[kind] ?? 'other'
 const ends: Readonly<Partial<Record<Job['status'], WorkEnd>>> = { DONE: 'done', FAILED: 'failed', CANCELLED: 'stopped' }

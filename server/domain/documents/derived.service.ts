@@ -4,7 +4,7 @@ import { transact } from '../nodes/transact'
 import { type Derived, derivedOf, keepDerived } from './derived.repository'
 import { failureOf, noteFailure } from './failures.repository'
 
-export { forgetFailure, noteFailure } from './failures.repository'
+export { failureOf, forgetFailure, noteFailure } from './failures.repository'
 
 /** Longest side of a thumbnail in pixels: a grid tile on a dense screen. */
 export const THUMBNAIL_BOX = 256

@@ -90,7 +90,7 @@ export async function countFailure(db: Db, id: string): Promise<number> {
 /** Ends those nobody works on any more, and forgets those that ended before a moment. */
 export async function sweepUserJobs(db: Db, before: number, now: number): Promise<void> {
   await sql`update user_job u set status = 'FAILED', error = 'internal', ended_at = ${now} where u.status in ('WAITING', 'RUNNING')
-    and not exists (select 1 from job j where j.queue in ('work-on', 'recognise') and j.payload->>'jobUuid' = u.id::text
+    and not exists (select 1 from job j where j.queue in ('work-on', 'recognise', 'transcribe') and j.payload->>'jobUuid' = u.id::text
       and j.state in ('ready', 'running'))`.execute(db)
   await sql`delete from user_job where ended_at < ${before}`.execute(db)
 }

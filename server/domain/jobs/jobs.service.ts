@@ -61,8 +61,8 @@ export async function startTask(
   tx: Tx,
   { caller, ip, now }: Cause,
   kind: Exclude<KnownKind, JobKind>,
-  queue: 'recognise',
-  state: { nodeUuid: string },
+  queue: 'recognise' | 'transcribe',
+  state: { nodeUuid: string; hash?: string },
 ): Promise<string> {
   const id = crypto.randomUUID()
   await addJob(tx, { id, userId: caller.userId, kind, state, ip, createdAt: now })

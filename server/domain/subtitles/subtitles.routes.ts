@@ -1,8 +1,12 @@
 import type { document } from '#api/contract/document'
 import type { Handlers } from '#server/http/handler'
-import { readerOf } from '../nodes/request'
+import type { Settings } from '../config/config.service'
+import { workOf } from '../nodes/request'
 import { subtitles } from './subtitles.service'
 
-export const subtitleHandlers: Pick<Handlers<typeof document>, 'subtitle'> = {
-  subtitle: ({ query, ...request }) => subtitles(readerOf(request), request.ports.blobs, query),
-}
+export const subtitleHandlers = (settings: Settings): Pick<Handlers<typeof document>, 'subtitle'> => ({
+  subtitle({ query, ...request }) {
+    const { blobs, speech } = request.ports
+    return subtitles(workOf(request), { blobs, settings, hasSpeech: speech !== undefined }, query)
+  },
+})

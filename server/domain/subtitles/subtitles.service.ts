@@ -3,10 +3,11 @@ import type { BlobStore } from '#server/ports'
 import { decodeText } from '#text/decode'
 import { contentOf } from '../documents/versions.service'
 import { keysOf } from '../nodes/names'
-import type { Reader } from '../nodes/records.service'
+import type { Work } from '../nodes/nodes.service'
 import { clockOf, type Cue, cuesOf } from './cues'
 import { noRecording, noSubtitles } from './subtitles.errors'
 import { besideOf } from './subtitles.repository'
+import { type Studio, transcribed } from './transcription.service'
 
 export type SubtitleSource = 'SPEECH_TO_TEXT' | 'ALIGNMENT'
 
@@ -32,9 +33,10 @@ async function bytesOf(blobs: BlobStore, hash: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(found.stream).arrayBuffer())
 }
 
-async function cuesFor(reader: Reader, blobs: BlobStore, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
-  const { db, caller, now } = reader
-  const { title, mime } = await contentOf(db, nodeId)
+async function cuesFor(work: Work, studio: Studio, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
+  const { db, caller, now } = work
+  const content = await contentOf(db, nodeId)
+  const { title, mime } = content
   if (!RECORDING.test(mime)) throw noRecording()
   const keys = await Promise.all(namesOf(title, source).map(async (name) => (await keysOf(name)).name_key))
   const beside = (await besideOf(db, nodeId, keys)).filter(({ size }) => size <= MOST_BYTES)
@@ -45,20 +47,22 @@ async function cuesFor(reader: Reader, blobs: BlobStore, nodeId: string, source:
     now,
   )
   const file = beside.find(({ id }) => (levels.get(id) ?? -1) >= READ_LEVEL)
-  if (!file) throw noSubtitles()
-  return cuesOf(decodeText(await bytesOf(blobs, file.hash)).text)
+  if (!file && source === 'ALIGNMENT') throw noSubtitles()
+  const { hash } = file ?? (await transcribed(work, studio, content))
+  return cuesOf(decodeText(await bytesOf(studio.blobs, hash)).text)
 }
 
 /**
- * What is to be read between two moments of a recording, also what began before. It comes from files that stand beside the recording and
- * that the caller may read. Throws `unsupportedFormat` for what is no recording, and `serviceMissing` where there is no such file.
+ * What is to be read between two moments of a recording, also what began before. It comes from a file that stands beside the recording and
+ * that the caller may read; without one, from what the speech service hears. Throws `unsupportedFormat` for what is no recording, `serviceMissing`
+ * where nothing makes subtitles, and what `transcribed` throws.
  */
 export async function subtitles(
-  reader: Reader,
-  blobs: BlobStore,
+  work: Work,
+  studio: Studio,
   { docUuid, start, end, sourceType }: { docUuid: string; start: number; end: number; sourceType: SubtitleSource },
 ): Promise<Segment[]> {
-  const cues = await cuesFor(reader, blobs, docUuid, sourceType)
+  const cues = await cuesFor(work, studio, docUuid, sourceType)
   return cues
     .filter((cue) => cue.end > start && cue.start < end)
     .map((cue) => ({ start: clockOf(Math.floor(cue.start / SECOND)), end: clockOf(Math.ceil(cue.end / SECOND)), text: cue.text }))

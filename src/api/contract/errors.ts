@@ -38,6 +38,8 @@ export const errorCodes = kinds({
   imageFormatInvalid: { status: 422, title: 'The image format is not accepted' },
   unsupportedFormat: { status: 422, title: 'The file format is not supported here' },
   notDrawable: { status: 422, title: 'No picture can be made of the file' },
+  notTranscribable: { status: 422, title: 'No subtitles can be made of a recording of this format' },
+  beingMade: { status: 409, title: 'It is being made' },
   notRecognised: { status: 409, title: 'No text was recognised in it yet' },
   corruptFile: { status: 422, title: 'The file is damaged and can not be read' },
   contentMismatch: { status: 422, title: 'The content is not what it was said to be' },

@@ -3,7 +3,7 @@ import { resource } from './endpoint'
 import { instant, uuid } from './wire'
 
 /** The long tasks that are known; another server may have further ones. */
-export type JobKind = 'PURGE' | 'EMPTY_BIN' | 'COPY' | 'PERMISSION' | 'PERMISSION_BACK' | 'IMPORT_USERS' | 'OCR'
+export type JobKind = 'PURGE' | 'EMPTY_BIN' | 'COPY' | 'PERMISSION' | 'PERMISSION_BACK' | 'IMPORT_USERS' | 'OCR' | 'SUBTITLES'
 
 export const job = z.object({
   uuid,

@@ -21,7 +21,7 @@ export const mediaCalls = resource({
     }),
     subjects: [{ at: 'query.docUuid', level: 1 }],
     response: z.array(subtitleSegment),
-    errors: ['notDocument', 'serviceMissing', 'unsupportedFormat'],
+    errors: ['notDocument', 'serviceMissing', 'unsupportedFormat', 'notTranscribable', 'beingMade', 'upstreamFailed'],
   },
   play: {
     method: 'get',

@@ -34,6 +34,9 @@ export const errorMessages = defineMessages({
     unsupportedFormat: 'این قالب پرونده در اینجا پشتیبانی نمی‌شود. پرونده را دریافت و با برنامهٔ خودش باز کنید.',
     notDrawable:
       'از این پرونده تصویری ساخته نمی‌شود؛ شاید آسیب دیده، گذرواژه‌دار یا بیش از اندازه بزرگ باشد. آن را دریافت و با برنامهٔ خودش باز کنید.',
+    notTranscribable:
+      'از گفتار این پرونده زیرنویس ساخته نمی‌شود: سامانه تنها ضبط‌های WAV فشرده‌نشده را به نوشتار تبدیل می‌کند. نسخهٔ WAV را بارگذاری کنید، یا پروندهٔ زیرنویس (SRT یا VTT) هم‌نام آن را در همین پوشه بگذارید.',
+    beingMade: 'زیرنویس این پرونده در حال ساخته شدن است. چند لحظه بعد دوباره تلاش کنید.',
     notRecognised: 'متن این سند هنوز بازخوانی نشده است. نخست «بازخوانی نویسه‌ها» را روی آن اجرا کنید.',
     corruptFile: 'پرونده آسیب دیده است و خوانده نمی‌شود. نسخهٔ سالمی از آن بارگذاری کنید.',
     contentMismatch: 'پرونده هنگام بارگذاری تغییر کرده است و چیزی ذخیره نشد. آن را دوباره بیفزایید.',
@@ -150,6 +153,9 @@ export const errorMessages = defineMessages({
     unsupportedFormat: 'This file format is not supported here. Download the file and open it in its own program.',
     notDrawable:
       'No picture can be made of this file; it may be damaged, protected by a password or too large. Download it and open it in its own program.',
+    notTranscribable:
+      'No subtitles can be made of the speech in this file: only uncompressed WAV recordings are transcribed. Upload a WAV copy, or put a subtitle file (SRT or VTT) of the same name into this folder.',
+    beingMade: 'The subtitles of this file are being made. Try again in a few moments.',
     notRecognised: 'The text of this document has not been recognised yet. Force OCR on it first.',
     corruptFile: 'The file is damaged and cannot be read. Upload a sound copy.',
     contentMismatch: 'The file changed while it went up and nothing was saved. Add it again.',

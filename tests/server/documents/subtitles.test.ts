@@ -1,7 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { audio } from '#api/contract/constants'
 import { clockOf, cuesOf } from '#server/domain/subtitles/cues'
-import { testApp } from '#tests/support/app'
+import { transcribe } from '#server/domain/subtitles/transcribing.service'
+import { claim } from '#server/jobs/queue'
+import { jobHandlers } from '#server/jobs/registry'
+import { jobRunner } from '#server/jobs/runner'
+import { voskSpeech } from '#server/node/speech.vosk'
+import { type Client, Refused, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
+import { say, wav } from '#tests/support/spoken'
+import { voskServer } from '#tests/support/vosk-server'
 import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
 const SRT =
@@ -52,5 +60,145 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(sara, subtitle, { query })).toBe('serviceMissing')
     await grant(app.db, file, sara.userId, 1)
     expect((await sara.call(subtitle, { query })).length).toBe(2)
+  })
+
+  describe('without a file beside it', () => {
+    const words = ['قرارداد', 'اجاره', 'گزارش', 'سالانه', 'قرارداد'] as const
+    const film16 = wav(say(words, audio.sampleRate), audio.sampleRate)
+
+    /** A recording, and sara, who may only read it. */
+    const house = async (bytes: Uint8Array = film16) => {
+      const app = await testApp({ db: await make(), speech: voskSpeech })
+      await withoutGrants(app.db)
+      const vosk = await voskServer()
+      onTestFinished(() => vosk.close())
+      const admin = await app.signIn('admin')
+      const root = await mainRoot(app.db)
+      const put = async (filename: string, file: BlobPart) =>
+        (await sendFile(app, admin, { uuid: root, filename, bytes: file })).body.uuid as string
+      const docUuid = await put('جلسه.wav', Buffer.from(bytes))
+      const sara = await app.as('sara')
+      await grant(app.db, docUuid, sara.userId, 1)
+      const configured = () =>
+        admin.call(app.contract.config.save, {
+          json: [
+            { key: 'speech.url', value: vosk.url },
+            { key: 'speech.token', value: 'key-4471' },
+          ],
+        })
+      const sent = { query: { docUuid, start: 0, end: 20_000, sourceType: 'SPEECH_TO_TEXT' as const } }
+      const { subtitle } = app.contract.document
+      const told = (who: Client) => who.call(subtitle, sent).catch((error: Refused) => error.problem.code)
+      const runner = (): ReturnType<typeof jobRunner> => jobRunner(app.ports, { handlers: jobHandlers, pollMs: 10 })
+      const jobs = async (who: Client) =>
+        (await who.call(app.contract.jobs.list)).filter(({ kind }) => kind === 'SUBTITLES').map(({ status, message }) => [status, message])
+      await runner().drain()
+      return { app, admin, sara, vosk, put, docUuid, configured, told, runner, jobs, sent, subtitle }
+    }
+    const made = [{ start: '00:00:00', end: '00:00:04', text: words.join(' ') }]
+
+    it('is made of what the speech service hears, once for whoever asks, and is there from then on; a file that comes beside it wins', async () => {
+      const { app, sara, vosk, put, docUuid, configured, told, runner, jobs } = await house()
+      const ali = await app.as('ali')
+      await grant(app.db, docUuid, ali.userId, 1)
+      expect(await told(sara)).toBe('serviceMissing')
+      await configured()
+      expect(await Promise.all([told(sara), told(ali), told(sara)])).toEqual(['beingMade', 'beingMade', 'beingMade'])
+      expect([...(await jobs(sara)), ...(await jobs(ali))]).toEqual([['WAITING', undefined]])
+      app.ports.published.length = 0
+      await runner().drain()
+      expect(app.ports.published).toContainEqual(expect.objectContaining({ type: 'data.changed', resource: 'node', uuids: [docUuid] }))
+      expect([await told(sara), await told(ali)]).toEqual([made, made])
+      expect(vosk.tokens).toEqual(['Bearer key-4471'])
+      expect([...(await jobs(sara)), ...(await jobs(ali))]).toEqual([['DONE', undefined]])
+      expect(await app.db.selectFrom('heard_part').selectAll().execute()).toEqual([])
+      const file = await put('جلسه.srt', SRT)
+      expect(await told(sara)).toEqual(made)
+      await grant(app.db, file, sara.userId, 1)
+      expect(await told(sara)).toMatchObject([{ text: 'بسکتبال ورزشی گروهی است.' }, { text: 'دو سطر\nدر یک بند' }])
+    })
+
+    it('is said to have failed when the service fails, and is made anew after a pause', async () => {
+      const { app, sara, vosk, configured, told, runner, jobs, sent, subtitle } = await house()
+      await configured()
+      vosk.fail = 'hang up'
+      expect(await told(sara)).toBe('beingMade')
+      await runner().drain()
+      const refused = await sara.send(subtitle, sent)
+      const problem = (await refused.json()) as { code: string; detail: string }
+      expect([refused.status, problem.code]).toEqual([502, 'upstreamFailed'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await jobs(sara)).toEqual([['FAILED', problem.detail]])
+      expect(await runner().drain()).toBe(0)
+      vosk.fail = 'no'
+      app.ports.advance(31_000)
+      expect(await told(sara)).toBe('beingMade')
+      await runner().drain()
+      expect(await told(sara)).toEqual(made)
+      expect(await app.db.selectFrom('failed_making').selectAll().execute()).toEqual([])
+    })
+
+    it.each(['stops', 'is killed'])('is made by the next process when the one that makes it %s', async (how) => {
+      const { app, sara, vosk, configured, told, runner, jobs } = await house()
+      await configured()
+      expect(await told(sara)).toBe('beingMade')
+      vosk.fail = 'silent'
+      if (how === 'is killed') {
+        expect((await claim(app.db, app.ports.now()))?.queue).toBe('transcribe')
+        app.ports.advance(61_000)
+      } else {
+        const first = runner()
+        await first.start()
+        await vi.waitFor(() => expect(vosk.tokens.length).toBe(1))
+        await first.stop()
+      }
+      expect(await told(sara)).toBe('beingMade')
+      vosk.fail = 'no'
+      await runner().drain()
+      expect(await told(sara)).toEqual(made)
+      expect(await jobs(sara)).toEqual([['DONE', undefined]])
+    })
+
+    it('is made part by part, each of which begins behind the one before, so that others have their turn', async () => {
+      const { app, sara, vosk, configured, told } = await house()
+      await configured()
+      await told(sara)
+      const { id } = await app.db.selectFrom('user_job').select('id').where('kind', '=', 'SUBTITLES').executeTakeFirstOrThrow()
+      const speech = { speech: voskSpeech, service: { address: vosk.url, token: null } }
+      const endings: string[] = []
+      while (endings.at(-1) !== 'done' && endings.length < 10) {
+        endings.push((await transcribe({ ...app.ports, ...speech }, id, new AbortController().signal, -1)).is)
+        const parts = await app.db.selectFrom('heard_part').select('until_seconds').orderBy('until_seconds').execute()
+        if (endings.at(-1) === 'turn') expect(parts.length).toBe(endings.length)
+      }
+      expect(endings.length).toBeGreaterThan(2)
+      expect(vosk.tokens.length).toBe(endings.length)
+      expect(await told(sara)).toEqual(made)
+    })
+
+    it('ends when whoever asked stops it, and begins anew for who asks then', async () => {
+      const { app, sara, vosk, configured, told, runner, jobs } = await house()
+      await configured()
+      await told(sara)
+      const [job] = await sara.call(app.contract.jobs.list)
+      await sara.call(app.contract.jobs.cancel, { params: { uuid: job?.uuid ?? '' } })
+      await runner().drain()
+      expect([await jobs(sara), vosk.tokens]).toEqual([[['CANCELLED', undefined]], []])
+      expect(await told(sara)).toBe('beingMade')
+      await runner().drain()
+      expect(await told(sara)).toEqual(made)
+    })
+
+    it('is not made of a recording that is no plain WAV, nor where its reader may not read it', async () => {
+      const { app, sara, configured, told, docUuid } = await house(film)
+      expect(await told(sara)).toBe('serviceMissing')
+      await configured()
+      expect(await told(sara)).toBe('notTranscribable')
+      const reza = await app.as('reza')
+      expect(await told(reza)).toBe('notFound')
+      await grant(app.db, docUuid, reza.userId, 0)
+      expect(await told(reza)).toBe('forbidden')
+      expect(await app.db.selectFrom('user_job').selectAll().execute()).toEqual([])
+    })
   })
 })

@@ -39,6 +39,7 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
       'carry-paths': nothing,
       'seal-log': nothing,
       'move-processes': nothing,
+      transcribe: nothing,
       'sweep-service-calls': nothing,
     },
   }

@@ -1,0 +1,87 @@
+import type { Heard } from '#api/contract/speech'
+import type { SpeechToText } from '#server/ports'
+
+export interface Word {
+  word: string
+  /** Seconds. */
+  start: number
+  end: number
+}
+
+export interface Hearing {
+  words: Word[]
+  /** False when it was broken off at a pause. */
+  isWhole: boolean
+}
+
+/** The speech service cannot be reached, broke off, or did not answer as such a service does. */
+export class SpeechFailed extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options)
+    this.name = 'SpeechFailed'
+  }
+}
+
+/** About four seconds that wait beside those on their way. */
+const MOST_WAITING = 128 << 10
+const LOOK_MS = 20
+
+export interface Listening {
+  signal: AbortSignal
+  /** Asked at each pause between words. */
+  isEnough(): boolean
+  /** Told what was sent, in bytes; false ends it. */
+  sent(bytes: number): Promise<boolean>
+}
+
+const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+
+/** What the service hears in a sound, with its times from the beginning of the sound; undefined when `sent` ended it. Throws `SpeechFailed`. */
+export async function hear(
+  speech: SpeechToText,
+  service: { address: string; token: string | null },
+  sound: AsyncIterable<Uint8Array>,
+  { signal, isEnough, sent }: Listening,
+): Promise<Hearing | undefined> {
+  const words: Word[] = []
+  let [isOver, isBroken, isStopped, hasNoTimes] = [false, false, false, false]
+  const heard = ({ final, text, words: found }: Heard): void => {
+    if (!final || isStopped) return
+    words.push(...found.map(({ word, start, end }) => ({ word, start, end })))
+    hasNoTimes ||= text !== '' && found.length === 0
+    isStopped = found.length > 0 && isEnough()
+  }
+  const ended = (how: 'done' | 'failed'): void => {
+    isOver = true
+    isBroken = how === 'failed'
+  }
+  const line = await speech.open(service, { heard, ended }).catch((cause) => {
+    throw new SpeechFailed('the speech service can not be reached', { cause })
+  })
+  const check = (): void => {
+    signal.throwIfAborted()
+    if (isBroken && !isStopped) throw new SpeechFailed('the speech service broke off')
+    if (hasNoTimes) throw new SpeechFailed('the speech service tells no times')
+  }
+  try {
+    for await (const samples of sound) {
+      if (!(await sent(samples.byteLength))) return undefined
+      line.write(samples)
+      while (line.waiting > MOST_WAITING && !isOver && !isStopped) {
+        signal.throwIfAborted()
+        await wait()
+      }
+      check()
+      if (isStopped) return { words, isWhole: false }
+    }
+    line.end()
+    while (!isOver) {
+      signal.throwIfAborted()
+      await wait()
+    }
+    check()
+    return { words, isWhole: !isStopped }
+  } finally {
+    line.close()
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/schema'
+import { lockHash } from '../documents/versions.repository'
+import type { Word } from './hearing'
+
+/** The task that makes the subtitles of these bytes, whoever asked for it. Nobody else begins one before the transaction ends. */
+export async function transcriptionUnderWay(tx: Tx, hash: string): Promise<string | undefined> {
+  await lockHash(tx, hash)
+  const { rows } = await sql<{ id: string }>`select id from user_job where kind = 'SUBTITLES' and status in ('WAITING', 'RUNNING')
+    and state->>'hash' = ${hash} limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+/** The bytes that a task under way listens to. */
+export async function hashOfTask(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`select state->>'hash' as hash from user_job where id = ${id} and kind = 'SUBTITLES'
+    and status in ('WAITING', 'RUNNING')`.execute(db)
+  return rows[0]?.hash
+}
+
+export interface HeardPart {
+  until: number
+  words: Word[]
+}
+
+export async function heardParts(db: Db, hash: string): Promise<HeardPart[]> {
+  const { rows } = await sql<HeardPart>`select until_seconds as until, words from heard_part where blob_hash = ${hash}
+    order by until_seconds`.execute(db)
+  return rows
+}
+
+/** Nothing when the bytes are gone. */
+export const addHeardPart = async (tx: Tx, hash: string, { until, words }: HeardPart): Promise<void> => {
+  await sql`insert into heard_part (blob_hash, until_seconds, words) select hash, ${until}, ${JSON.stringify(words)}::jsonb from blob
+    where hash = ${hash} on conflict (blob_hash, until_seconds) do nothing`.execute(tx)
+}
+
+export const dropHeardParts = async (tx: Tx, hash: string): Promise<void> => {
+  await tx.deleteFrom('heard_part').where('blob_hash', '=', hash).execute()
+}

@@ -1,0 +1,98 @@
+/** The sound in a WAV: numbers of one or more channels, as `coding` writes them. */
+export interface WavFile {
+  coding: 'whole' | 'fraction' | 'a-law' | 'mu-law'
+  channels: number
+  rate: number
+  bits: number
+  /** Bytes of one moment of all channels. */
+  moment: number
+  /** Where the sound lies in the file. */
+  start: number
+  end: number
+}
+
+export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
+
+const CODINGS: Readonly<Record<number, { coding: WavFile['coding']; bits: readonly number[] }>> = {
+  1: { coding: 'whole', bits: [8, 16, 24, 32] },
+  3: { coding: 'fraction', bits: [32, 64] },
+  6: { coding: 'a-law', bits: [8] },
+  7: { coding: 'mu-law', bits: [8] },
+}
+/** Names its coding further behind. */
+const EXTENSIBLE = 0xff_fe
+const MOST_CHUNKS = 100
+const MOST_CHANNELS = 32
+const [SLOWEST, FASTEST] = [4_000, 384_000]
+
+const ascii = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
+
+function formatIn(bytes: Uint8Array): Omit<WavFile, 'start' | 'end'> | undefined {
+  if (bytes.byteLength < 16) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const tag = view.getUint16(0, true)
+  const known = CODINGS[tag === EXTENSIBLE && bytes.byteLength >= 26 ? view.getUint16(24, true) : tag]
+  const [channels, rate, bits] = [view.getUint16(2, true), view.getUint32(4, true), view.getUint16(14, true)]
+  if (!known?.bits.includes(bits) || channels < 1 || channels > MOST_CHANNELS || rate < SLOWEST || rate > FASTEST) return undefined
+  return { coding: known.coding, channels, rate, bits, moment: (channels * bits) / 8 }
+}
+
+/** Where the sound of a WAV lies and how it is written; undefined for other files, and for a WAV whose sound is compressed. */
+export async function wavFile(read: ReadBytes, size: number): Promise<WavFile | undefined> {
+  if (size < 12) return undefined
+  const head = await read(0, 12)
+  if (ascii(head, 0) !== 'RIFF' || ascii(head, 8) !== 'WAVE') return undefined
+  let format: ReturnType<typeof formatIn>
+  for (let [at, chunks] = [12, 0]; at + 8 <= size && chunks < MOST_CHUNKS; chunks += 1) {
+    const chunk = await read(at, Math.min(size, at + 48))
+    const length = new DataView(chunk.buffer, chunk.byteOffset).getUint32(4, true)
+    const start = at + 8
+    if (ascii(chunk, 0) === 'fmt ') format = formatIn(chunk.subarray(8, 8 + length))
+    if (ascii(chunk, 0) === 'data') {
+      if (!format) return undefined
+      // A recorder that does not know how much will come writes nothing, or the largest number there is.
+      const end = length === 0 ? size : Math.min(start + length, size)
+      return { ...format, start, end: end - ((end - start) % format.moment) }
+    }
+    at = start + length + (length % 2)
+  }
+  return undefined
+}
+
+export const secondsOf = ({ start, end, moment, rate }: WavFile): number => (end - start) / moment / rate
+
+/** ITU-T G.711. */
+const aLaw = (byte: number): number => {
+  const value = byte ^ 0x55
+  const [exponent, mantissa] = [(value >> 4) & 7, value & 15]
+  const size = exponent === 0 ? mantissa * 16 + 8 : (mantissa * 16 + 264) << (exponent - 1)
+  return (value & 0x80 ? size : -size) / 32_768
+}
+const muLaw = (byte: number): number => {
+  const value = ~byte & 0xff
+  const size = ((((value & 15) << 3) + 132) << ((value >> 4) & 7)) - 132
+  return (value & 0x80 ? -size : size) / 32_768
+}
+
+type ReadNumber = (view: DataView, at: number) => number
+const NUMBERS: Readonly<Record<string, ReadNumber>> = {
+  'whole 8': (view, at) => (view.getUint8(at) - 128) / 128,
+  'whole 16': (view, at) => view.getInt16(at, true) / 32_768,
+  'whole 24': (view, at) => ((view.getInt8(at + 2) << 16) | view.getUint16(at, true)) / 8_388_608,
+  'whole 32': (view, at) => view.getInt32(at, true) / 2_147_483_648,
+  'fraction 32': (view, at) => view.getFloat32(at, true),
+  'fraction 64': (view, at) => view.getFloat64(at, true),
+  'a-law 8': (view, at) => aLaw(view.getUint8(at)),
+  'mu-law 8': (view, at) => muLaw(view.getUint8(at)),
+}
+
+/** Whole moments of sound as one channel, from -1 to 1. */
+export function momentsIn(bytes: Uint8Array, { coding, channels, bits, moment }: WavFile): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const number = NUMBERS[`${coding} ${bits}`] as ReadNumber
+  return Float32Array.from({ length: bytes.byteLength / moment }, (_, index) => {
+    let sum = 0
+    for (let channel = 0; channel < channels; channel += 1) sum += number(view, index * moment + (channel * bits) / 8)
+    return sum / channels
+  })
+}
