@@ -3,19 +3,23 @@ import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
 const refused = { error: { code: 'serviceMissing', detail: 'نیست' } }
+const failures = ['serviceMissing', 'beingMade', 'upstreamFailed'].map((code) => ({ error: { code, detail: 'نیست' } }))
 
 export const paths = definePaths(playerMachine, {
   title: ['پخش رسانه', 'the media player'],
   input: () => ({ payload: { uuid: 'u', title: 'جلسه.mp4', extension: 'mp4' }, window: listener() as never, session: sara }),
   samples: {
-    'data.changed': [changedNode('u')],
+    'data.changed': [changedNode('u'), changedNode('another')],
     'media.time': [{ seconds: 1 }, { seconds: 25 }],
     'source.choose': [{ source: 'NONE' }, { source: 'ALIGNMENT' }],
     // Without an address the element tells nothing by itself, and the walk alone decides.
     'xstate.done.actor.openMedia': [{ output: '' }],
     'xstate.error.actor.openMedia': [refused],
     'xstate.done.actor.fetchSubtitles': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],
-    'xstate.error.actor.fetchSubtitles': [refused],
+    'xstate.error.actor.fetchSubtitles': failures,
+    'xstate.after.lookAgain.player.subtitles.making.resting': ['پنج ثانیه بگذرد', 'Five seconds go by'],
+    'xstate.done.actor.askAgain': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],
+    'xstate.error.actor.askAgain': failures,
   },
   view: ({ value, context: { source, parts, hasPlayed, time, showsList } }) => [
     ...[value, source, parts.length],
@@ -28,13 +32,17 @@ export const paths = definePaths(playerMachine, {
     },
     subtitles: {
       only: [
-        ...['media.time', 'source.choose', 'list.toggle'],
+        ...['media.time', 'source.choose', 'list.toggle', 'data.changed', 'data.stale', 'subtitles.retry'],
         ...['xstate.done.actor.fetchSubtitles', 'xstate.error.actor.fetchSubtitles'],
+        ...['xstate.done.actor.askAgain', 'xstate.error.actor.askAgain', 'xstate.after.*'],
       ],
     },
   },
   words: {
-    'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
+    'data.changed': [
+      ['در جای دیگری همین سند را تغییر دهید', 'Change this document elsewhere'],
+      ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
+    ],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'media.played': ['پرونده آمادهٔ پخش می‌شود', 'The file is ready to play'],
     'media.failed': ['مرورگر پرونده را نمی‌خواند', 'The browser can not read the file'],
@@ -51,6 +59,17 @@ export const paths = definePaths(playerMachine, {
     'xstate.done.actor.openMedia': ['سرور نشانی پخش را می‌دهد', 'The server answers where to play from'],
     'xstate.error.actor.openMedia': ['سرور نشانی پخش را نمی‌دهد', 'The server refuses to say where to play from'],
     'xstate.done.actor.fetchSubtitles': ['سرور زیرنویس این بخش را می‌دهد', 'The server answers the subtitles of the part'],
-    'xstate.error.actor.fetchSubtitles': ['سرور می‌گوید زیرنویسی نیست', 'The server says that there are no subtitles'],
+    'subtitles.retry': ['کنار زیرنویس «تلاش دوباره» را بزنید', 'Press "Try again" beside the subtitles'],
+    'xstate.error.actor.fetchSubtitles': [
+      ['سرور می‌گوید زیرنویسی نیست', 'The server says that there are no subtitles'],
+      ['سرور می‌گوید زیرنویس ساخته می‌شود', 'The server says that the subtitles are being made'],
+      ['سرور می‌گوید سرویس گفتار پاسخ نداد', 'The server says that the speech service failed'],
+    ],
+    'xstate.done.actor.askAgain': ['زیرنویس آماده است', 'The subtitles are ready'],
+    'xstate.error.actor.askAgain': [
+      ['سرور می‌گوید زیرنویسی نیست', 'The server says that there are no subtitles'],
+      ['سرور می‌گوید زیرنویس هنوز ساخته می‌شود', 'The server says that the subtitles are still being made'],
+      ['سرور می‌گوید سرویس گفتار پاسخ نداد', 'The server says that the speech service failed'],
+    ],
   },
 })

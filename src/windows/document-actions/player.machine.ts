@@ -21,6 +21,8 @@ interface PlayerContext {
   parts: readonly number[]
   showsList: boolean
   detail: string | undefined
+  /** Why there are no subtitles. */
+  trouble: string | undefined
 }
 
 type PlayerEvent =
@@ -31,6 +33,18 @@ type PlayerEvent =
   | { type: 'source.choose'; source: SubtitleChoice }
   | { type: 'list.toggle' }
   | { type: 'player.retry' }
+  | { type: 'subtitles.retry' }
+
+/** Codes with which the server says that there are none, and will not be. */
+const NEVER = new Set(['serviceMissing', 'notTranscribable', 'unsupportedFormat', 'notDocument', 'forbidden', 'notFound'])
+const codeIn = (event: object): unknown => ('error' in event ? (event.error as { code?: unknown } | undefined)?.code : undefined)
+
+const asked = ({ context: { document, source, time } }: { context: PlayerContext }): SubtitleRequest => ({
+  uuid: document.uuid,
+  source: source === 'ALIGNMENT' ? 'ALIGNMENT' : 'SPEECH_TO_TEXT',
+  start: partAt(time) * subtitleChunk,
+  end: (partAt(time) + 1) * subtitleChunk,
+})
 
 const addressIn = (event: object): string => ('output' in event ? String(event.output) : '')
 
@@ -44,8 +58,11 @@ export const playerMachine = setup({
   guards: {
     hasPlayed: ({ context }) => context.hasPlayed,
     wantsPart: ({ context: { source, parts, time } }) => source !== 'NONE' && !parts.includes(partAt(time)),
-    hasSource: ({ context }) => context.source !== 'NONE',
+    isBeingMade: ({ event }) => codeIn(event) === 'beingMade',
+    isNone: ({ event }) => NEVER.has(String(codeIn(event))),
+    isThisDocument: ({ context, event }) => event.type === 'data.changed' && event.uuids.includes(context.document.uuid),
   },
+  delays: { lookAgain: 5_000 },
   actions: {
     keepAddress: assign({ address: ({ event }) => addressIn(event), hasPlayed: false, detail: undefined }),
     keepPlayed: assign({ hasPlayed: true }),
@@ -55,6 +72,7 @@ export const playerMachine = setup({
       'output' in event ? { segments: withSegments(segments, event.output as Segment[]), parts: [...parts, partAt(time)] } : {},
     ),
     toggleList: assign({ showsList: ({ context }) => !context.showsList }),
+    keepTrouble: assign({ trouble: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
     keepDetail: assign({ detail: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
     entitle: sendTo(
       ({ context }) => context.window,
@@ -68,7 +86,7 @@ export const playerMachine = setup({
 }).createMachine({
   id: 'player',
   context: ({ input: { window, payload } }) => ({
-    ...{ window, document: payload, address: '', hasPlayed: false, time: 0, detail: undefined },
+    ...{ window, document: payload, address: '', hasPlayed: false, time: 0, detail: undefined, trouble: undefined },
     ...{ source: 'SPEECH_TO_TEXT' as const, segments: [], parts: [], showsList: false },
   }),
   entry: 'entitle',
@@ -111,15 +129,40 @@ export const playerMachine = setup({
           invoke: {
             id: 'fetchSubtitles',
             src: 'fetchSubtitles',
-            input: ({ context: { document, source, time } }) => ({
-              uuid: document.uuid,
-              source: source === 'ALIGNMENT' ? ('ALIGNMENT' as const) : ('SPEECH_TO_TEXT' as const),
-              start: partAt(time) * subtitleChunk,
-              end: (partAt(time) + 1) * subtitleChunk,
-            }),
+            input: asked,
             onDone: { target: 'waiting', actions: 'keepSegments' },
-            onError: { target: 'missing' },
+            onError: [
+              { guard: 'isBeingMade', target: 'making' },
+              { guard: 'isNone', target: 'missing', actions: 'keepTrouble' },
+              { target: 'failed', actions: 'keepTrouble' },
+            ],
           },
+        },
+        /** The server listens to the recording; news of the document say that it is done, and so does asking. */
+        making: {
+          initial: 'resting',
+          states: {
+            resting: {
+              after: { lookAgain: 'asking' },
+              on: { 'data.changed': { guard: 'isThisDocument', target: 'asking' }, 'data.stale': 'asking' },
+            },
+            asking: {
+              invoke: {
+                id: 'askAgain',
+                src: 'fetchSubtitles',
+                input: asked,
+                onDone: { target: '#player.subtitles.waiting', actions: 'keepSegments' },
+                onError: [
+                  { guard: 'isBeingMade', target: 'resting' },
+                  { guard: 'isNone', target: '#player.subtitles.missing', actions: 'keepTrouble' },
+                  { target: '#player.subtitles.failed', actions: 'keepTrouble' },
+                ],
+              },
+            },
+          },
+        },
+        failed: {
+          on: { 'subtitles.retry': 'loading', 'data.changed': { guard: 'isThisDocument', target: 'loading' }, 'data.stale': 'loading' },
         },
         missing: {},
       },

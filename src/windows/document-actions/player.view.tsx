@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
@@ -75,7 +75,6 @@ function Tools({ actor }: { actor: PlayerActor }) {
   const say = useMessages(messages)
   const source = useSelector(actor, ({ context }) => context.source)
   const showsList = useSelector(actor, ({ context }) => context.showsList)
-  const isMissing = useSelector(actor, (snapshot) => snapshot.matches({ subtitles: 'missing' }))
   return (
     <div className={styles.tools}>
       <SelectField
@@ -87,10 +86,35 @@ function Tools({ actor }: { actor: PlayerActor }) {
       <Button icon="list" aria-pressed={showsList} onClick={() => actor.send({ type: 'list.toggle' })}>
         {say.list}
       </Button>
-      <p role="status" className={styles.hint}>
-        {isMissing ? say.missing : ''}
-      </p>
+      <SubtitleState actor={actor} />
     </div>
+  )
+}
+
+/** Why there are no subtitles, or not yet. */
+function SubtitleState({ actor }: { actor: PlayerActor }) {
+  const say = useMessages(messages)
+  const source = useSelector(actor, ({ context }) => context.source)
+  const trouble = useSelector(actor, ({ context }) => context.trouble)
+  const [isMaking, isMissing, isFailed] = useSelector(
+    actor,
+    (snapshot) => [
+      snapshot.matches({ subtitles: 'making' }),
+      snapshot.matches({ subtitles: 'missing' }),
+      snapshot.matches({ subtitles: 'failed' }),
+    ],
+    shallowEqual,
+  )
+  const missing = source === 'ALIGNMENT' ? say.missing : (trouble ?? say.missing)
+  return (
+    <>
+      <p role="status" className={styles.hint}>
+        {isMaking && say.making}
+        {isMissing && missing}
+        {isFailed && (trouble ?? say.notMade)}
+      </p>
+      {isFailed && <Button onClick={() => actor.send({ type: 'subtitles.retry' })}>{say.again}</Button>}
+    </>
   )
 }
 

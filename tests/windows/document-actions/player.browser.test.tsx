@@ -9,20 +9,26 @@ import { mount } from '../mount'
 /** What is said: a sentence at the start of every ten seconds. */
 const spoken: readonly Segment[] = [0, 1, 2, 3].map((n) => ({ start: n * 10, end: n * 10 + 5, text: `جملهٔ ${n}` }))
 
-const play = async () => {
+const play = async (refusals: { code?: string; detail?: string }[] = []) => {
   const asked: SubtitleRequest[] = []
   const machine = playerMachine.provide({
     actors: {
       openMedia: fromPromise(async () => ''),
       fetchSubtitles: fromPromise<readonly Segment[], SubtitleRequest>(async ({ input }) => {
         asked.push(input)
-        if (input.source === 'ALIGNMENT') throw new Error('there are none')
+        if (input.source === 'ALIGNMENT') throw Object.assign(new Error(), { code: 'serviceMissing', detail: 'سرویسی نیست' })
+        const refusal = refusals.shift()
+        if (refusal) throw Object.assign(new Error(), refusal)
         return spoken.filter(({ start, end }) => start * 1_000 < input.end && end * 1_000 > input.start)
       }),
     },
   })
   const payload = { uuid: 'u', title: 'جلسه.mp4', extension: 'mp4' }
-  const { host, asked: requests } = await mount({ content: { machine, View: PlayerView }, payload, size: { width: 700, height: 500 } })
+  const {
+    host,
+    asked: requests,
+    actor,
+  } = await mount({ content: { machine, View: PlayerView }, payload, size: { width: 700, height: 500 } })
   await expect.element(page.getByLabelText(/پخش .*جلسه\.mp4/)).toBeVisible()
   const video = host.querySelector('video') as HTMLVideoElement
   const goTo = (seconds: number) => {
@@ -30,7 +36,7 @@ const play = async () => {
     video.dispatchEvent(new Event('timeupdate'))
   }
   const over = () => [...host.querySelectorAll('p:not([role])')].map(({ textContent }) => textContent)
-  return { asked, host, video, goTo, over, requests }
+  return { asked, host, video, goTo, over, requests, actor }
 }
 
 describe('the player', () => {
@@ -88,5 +94,38 @@ describe('the player', () => {
     expect(video.currentTime).toBe(0)
     await toggle.click()
     await expect.poll(() => list().elements()).toEqual([])
+  })
+
+  const being = { code: 'beingMade', detail: 'ساخته می‌شود' }
+  const broken = { code: 'upstreamFailed', detail: 'سرویس پاسخ نداد.' }
+  const status = () => page.getByRole('status')
+  const again = () => page.getByRole('button', { name: 'تلاش دوباره' })
+
+  it('says that subtitles are being made, and shows them when news of the document say that they are there [VIEW-002]', async () => {
+    const refusals = [being]
+    const { asked, over, actor } = await play(refusals)
+    await expect.element(status()).toHaveTextContent('زیرنویس از گفتار این پرونده ساخته می‌شود و پس از آماده شدن نمایش داده می‌شود.')
+    expect(over()).toEqual([])
+    actor.send({ type: 'data.changed', resource: 'node', uuids: ['another'], parentUuids: [] })
+    expect(asked).toHaveLength(1)
+    actor.send({ type: 'data.changed', resource: 'node', uuids: ['u'], parentUuids: [] })
+    await expect.poll(over).toEqual(['جملهٔ 0'])
+    await expect.element(status()).toHaveTextContent('')
+  })
+
+  it('says why there are none, and asks again when it is told to', async () => {
+    const { over } = await play([broken, {}])
+    await expect.element(status()).toHaveTextContent('سرویس پاسخ نداد.')
+    await again().click()
+    await expect.element(status()).toHaveTextContent('زیرنویس دریافت نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.')
+    await again().click()
+    await expect.poll(over).toEqual(['جملهٔ 0'])
+    expect(again().elements()).toEqual([])
+  })
+
+  it('offers nothing where asking again does not help', async () => {
+    await play([{ code: 'notTranscribable', detail: 'تنها ضبط‌های WAV' }])
+    await expect.element(status()).toHaveTextContent('تنها ضبط‌های WAV')
+    expect(again().elements()).toEqual([])
   })
 })
