@@ -17,7 +17,6 @@ export const paths = definePaths(playerMachine, {
     'xstate.error.actor.openMedia': [refused],
     'xstate.done.actor.fetchSubtitles': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],
     'xstate.error.actor.fetchSubtitles': failures,
-    'xstate.after.lookAgain.player.subtitles.making.resting': ['پنج ثانیه بگذرد', 'Five seconds go by'],
     'xstate.done.actor.askAgain': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],
     'xstate.error.actor.askAgain': failures,
   },
@@ -39,6 +38,7 @@ export const paths = definePaths(playerMachine, {
     },
   },
   words: {
+    'xstate.after.lookAgain.player.subtitles.making.resting': ['پنج ثانیه بگذرد', 'Five seconds go by'],
     'data.changed': [
       ['در جای دیگری همین سند را تغییر دهید', 'Change this document elsewhere'],
       ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
