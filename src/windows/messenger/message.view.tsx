@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Attachment, ChatMessage } from '#api/contract/chat'
+import { withLinks } from '#text/links'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -13,11 +14,20 @@ import styles from './messenger.module.css'
 import type { Letter } from './outbox'
 import type { outboxMachine } from './outbox.machine'
 
-/** Each line of a message runs the way its own first letter does, whatever stands around it. */
+/** Each line of a message runs the way its own first letter does, whatever stands around it. Web addresses in it open in a new tab. */
 function Text({ children }: { children: string }) {
   return (
     <p dir="auto" className={`${styles.text} selectable`}>
-      {children}
+      {withLinks(children).map(({ text, href }, index) =>
+        href === undefined ? (
+          text
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a text that does not change
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer" dir="ltr">
+            {text}
+          </a>
+        ),
+      )}
     </p>
   )
 }
