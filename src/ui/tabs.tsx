@@ -1,10 +1,31 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { useLocale } from './locale'
 import styles from './tabs.module.css'
 
 export interface Tab<Id extends string> {
   id: Id
   label: string
+}
+
+/** Writes on the list at which of its ends it goes on out of sight. */
+const useHiddenEnds = (list: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const look = () => {
+      // Counted from the start: right to left it is negative.
+      const before = Math.abs(element.scrollLeft)
+      const after = element.scrollWidth - element.clientWidth - before
+      element.dataset.more = [before > 1 ? 'start' : '', after > 1 ? 'end' : ''].join(' ').trim()
+    }
+    const observer = new ResizeObserver(look)
+    for (const one of [element, ...element.children]) observer.observe(one)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  })
 }
 
 /** One of several pages of a window. The arrow keys, Home and End go from tab to tab, as drawn. */
@@ -27,6 +48,7 @@ export function Tabs<Id extends string>({
 }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  useHiddenEnds(list)
   const rtl = useLocale().direction === 'rtl'
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === active)
