@@ -57,6 +57,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const sides = useRoom(
     root,
     useExplorer(actor, ({ preferences }) => preferences.panes),
+    inBin,
   )
   // What is found lies in no one place of the tree.
   const room = found ? { ...sides, tree: false } : sides

@@ -30,13 +30,15 @@ export function Toolbar({ actor, room, commands }: ToolbarProps) {
   const button = (command: Command, label: string) => <CommandButton actor={actor} command={command} label={label} commands={commands} />
   return (
     <div role="toolbar" aria-label={say.toolbar} className={styles.toolbar}>
-      <IconButton
-        icon="tree"
-        label={room.tree ? say.tree : say.treeNeedsRoom}
-        pressed={tree && room.tree}
-        disabled={!room.tree}
-        onClick={() => actor.send({ type: 'panes.change', panes: { tree: !tree } })}
-      />
+      {!inBin && (
+        <IconButton
+          icon="tree"
+          label={room.tree ? say.tree : say.treeNeedsRoom}
+          pressed={tree && room.tree}
+          disabled={!room.tree}
+          onClick={() => actor.send({ type: 'panes.change', panes: { tree: !tree } })}
+        />
+      )}
       <HistoryButton actor={actor} side="back" />
       <HistoryButton actor={actor} side="forward" />
       {button(up, say.up)}

@@ -9,14 +9,20 @@ export interface Room {
   preview: boolean
 }
 
-/** What there is room for beside the list; the tree comes before the preview. */
+/** The columns of a recycle bin say when and from where each item was deleted. */
+const binMinWidth = 480
+
+/** In the window of a bin: it lies in no place of the tree. */
+export const roomInBin = (width: number): Room => ({ tree: false, preview: width >= panelMinWidth + binMinWidth })
+
+/** The room beside a list; the tree comes before the preview. */
 export const roomIn = (width: number, { tree }: Room): Room => ({
   tree: width >= panelMinWidth + listMinWidth,
   preview: width >= listMinWidth + panelMinWidth * (tree && width >= panelMinWidth + listMinWidth ? 2 : 1),
 })
 
 /** Which of the wanted panes fit. */
-export function useRoom(element: RefObject<HTMLElement | null>, wanted: Room): Room {
+export function useRoom(element: RefObject<HTMLElement | null>, wanted: Room, inBin: boolean): Room {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const root = element.current
@@ -26,5 +32,5 @@ export function useRoom(element: RefObject<HTMLElement | null>, wanted: Room): R
     setWidth(root.clientWidth)
     return () => observer.disconnect()
   }, [element])
-  return roomIn(width, wanted)
+  return inBin ? roomInBin(width) : roomIn(width, wanted)
 }

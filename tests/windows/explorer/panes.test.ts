@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { foldersOf } from '#windows/explorer/context'
 import { formOf } from '#windows/explorer/preview/preview'
-import { roomIn } from '#windows/explorer/use-room'
+import { roomIn, roomInBin } from '#windows/explorer/use-room'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
 import { overTree } from './over-tree'
 
@@ -61,6 +61,12 @@ describe('the panes', () => {
     expect(roomIn(415, { tree: false, preview: true })).toEqual({ tree: true, preview: true })
     expect(roomIn(500, { tree: true, preview: true })).toEqual({ tree: true, preview: false })
     expect(roomIn(700, { tree: true, preview: true })).toEqual({ tree: true, preview: true })
+  })
+  it('leave a recycle bin 480 pixels, and no tree stands beside it', () => {
+    expect([634, 635].map(roomInBin)).toEqual([
+      { tree: false, preview: false },
+      { tree: false, preview: true },
+    ])
   })
 })
 

@@ -167,6 +167,14 @@ describe('where nothing is', () => {
     await step('رفتن به همهٔ پوشه‌ها').click()
     expect(opened()).toMatchObject([{ kind: 'explorer', payload: {} }])
   })
+
+  it('the bin has all the room for its columns: no tree stands beside it', async () => {
+    const { actor } = await showSearch({ payload: { bin: true }, found: [] })
+    actor.send({ type: 'panes.change', panes: { tree: true } })
+    await expect.element(page.getByRole('toolbar').getByRole('button', { name: 'تازه‌سازی' })).toBeVisible()
+    expect(page.getByRole('tree').elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'درخت پوشه‌ها' }).elements()).toEqual([])
+  })
 })
 
 it('takes the keys of a frame that was opened on an empty folder', async () => {
