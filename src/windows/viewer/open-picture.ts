@@ -95,7 +95,7 @@ export const openPicture = async (input: OpenInput, signal: AbortSignal): Promis
     page: (page) => serverBitmap(uuid, page, sharpest, signal),
   }
   if (node.lastVersionsSize === 0) throw new PictureError('emptyFile')
-  if (!node.may.download) return { kind: 'pages', ...(await server.pages(extension === 'pdf' || isOffice(extension))) }
+  if (!node.may.download) return { kind: 'pages', node, ...(await server.pages(extension === 'pdf' || isOffice(extension))) }
   const bytes = isOffice(extension) ? await officePdf(node, signal) : inSteps(remoteBytes(node))
-  return await pictureOf(bytes, input, server, signal)
+  return { ...(await pictureOf(bytes, input, server, signal)), node }
 }

@@ -24,7 +24,7 @@ const icons: Readonly<Record<TabId, string>> = {
   log: 'list',
 }
 
-/** What is shown may be read; more is known of the document when its properties are. */
+/** Until the document is known: what is shown may be read. */
 const shown = { type: 0, may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false } }
 const offered = (node: Parameters<typeof tabsOf>[0] | undefined, session: Session): readonly TabId[] =>
   hasFeature(session, 'PROPERTIES') ? tabsOf(node ?? shown, session) : []
@@ -37,7 +37,8 @@ export function PanelTabs({ actor, id }: { actor: ViewerActor; id: string }) {
   const session = useSelector(actor, ({ context }) => context.session)
   const details = useSelector(actor, ({ context }) => context.details?.actor)
   const kept = useSelector(actor, ({ context }) => context.tab)
-  const node = useSelector(details, (snapshot) => snapshot?.context.node)
+  const opened = useSelector(actor, ({ context }) => context.picture?.node)
+  const node = useSelector(details, (snapshot) => snapshot?.context.node) ?? opened
   const active = useSelector(details, (snapshot) => snapshot?.context.tab) ?? kept
   const tabs = offered(node, session)
   if (tabs.length === 0) return null

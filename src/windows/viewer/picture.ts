@@ -1,3 +1,4 @@
+import type { Node } from '#api/contract/node'
 import type { PageText } from '#text/pdf/page-text'
 
 /** Pixels of a page at scale 1, before it is turned. */
@@ -22,11 +23,12 @@ export interface PageSource {
   textOf?(page: number): Promise<PageText>
 }
 
-/** What can be shown. `embedded` is left to the browser's own PDF viewer. `close` frees what it holds. */
-export type Picture =
+/** What can be shown. `embedded` is left to the browser's own PDF viewer. `close` frees what it holds, `node` is the document it shows. */
+export type Picture = { node?: Node } & (
   | { kind: 'image'; url: string; close: () => void }
   | { kind: 'embedded'; url: string; close: () => void }
   | { kind: 'pages'; source: PageSource; close: () => void }
+)
 
 /** Codes of failures found here, beside those of the server. */
 export type PictureCode =

@@ -24,8 +24,8 @@ describe('an office document', () => {
       [nodes]: () => [aDocument('letter', 'docx', { versionUuid: version })],
       [`GET /api/document/pdf/${uuid}`]: () => new Response(makePdf(coloured([1, 0, 0], [0, 0, 1]))),
     })
-    const { source, close } = await pagesOf('docx')
-    expect([source.count, source.textOf !== undefined]).toEqual([2, true])
+    const { source, close, node } = await pagesOf('docx')
+    expect([source.count, source.textOf !== undefined, node?.title]).toEqual([2, true, 'letter'])
     expect(server.asked.map(({ call, query }) => [call, query])).toEqual([
       [nodes, {}],
       [`GET /api/document/pdf/${uuid}`, { versionUuid: version }],
@@ -57,7 +57,8 @@ describe('a document that may be read and not taken', () => {
       [nodes]: () => [aDocument('letter', extension, { may: mayNotTake })],
       ...(await answers(640, 1_280)),
     })
-    const { source, close } = await pagesOf(extension)
+    const { source, close, node } = await pagesOf(extension)
+    expect(node?.may).toEqual(mayNotTake)
     expect(source.count).toBe(3)
     for (const number of [1, 2]) {
       const { width, height } = await source.sizeOf(number)

@@ -64,7 +64,10 @@ export const open = async ({ bytes, server = noServer, config = {}, size = { wid
   })
   const machine = content.machine.provide({
     actors: {
-      openPicture: fromPromise<Picture, OpenInput>(({ input, signal }) => pictureOf(bytes, input, server, signal)),
+      openPicture: fromPromise<Picture, OpenInput>(async ({ input, signal }) => ({
+        ...(await pictureOf(bytes, input, server, signal)),
+        node: { ...aDocument('a', 'pdf'), may },
+      })),
       loadPanel: fromPromise<PanelContent, void>(async () => ({ ...panel, machine: properties })),
     },
   })
