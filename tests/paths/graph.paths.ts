@@ -7,6 +7,7 @@ const node = (uuid: string, nodeType: 1 | 2 = 1) => ({ uuid, title: uuid, nodeTy
 const around = {
   nodes: [node('c'), node('i', 2)],
   edges: [{ uuid: 'e', title: '', fromUuid: 'c', toUuid: 'i', kind: 'INSTANCE' as const }],
+  leftOut: 0,
 }
 
 export const paths = definePaths(graphMachine, {

@@ -9,6 +9,7 @@ import { contentNodes, edgesAround, type GraphEdge, graphNodes, type GraphNode }
 interface Graph {
   nodes: { uuid: string; title: string; nodeType: 1 | 2; more: boolean; kind?: 'folder' | 'document' }[]
   edges: ({ uuid: string; title: string; fromUuid: string; toUuid: string; kind: GraphEdge['kind'] } & Partial<ReturnType<typeof lookOf>>)[]
+  leftOut: number
 }
 
 /** Nobody reads a picture of more. */
@@ -44,11 +45,13 @@ export async function graphAround({ db, caller, now }: Reader, uuid: string, dep
   if (border.length === 0) throw notFound()
   const edges = new Map<string, GraphEdge>()
   const open = new Set<string>()
+  const leftOut = new Set<string>()
   for (let step = 0; step <= depth && border.length > 0; step += 1) {
     const around = await edgesAround(db, border, MOST_EDGES)
     const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !found.has(id))
     const next = await graphNodes(db, ends, visible)
     const shown = new Set(step < depth ? add(next) : [])
+    if (step < depth) for (const { id } of next) if (!shown.has(id)) leftOut.add(id)
     const beyond = new Set(next.map(({ id }) => id).filter((id) => !shown.has(id)))
     for (const edge of around) {
       const { from_id, to_id } = edge
@@ -61,6 +64,7 @@ export async function graphAround({ db, caller, now }: Reader, uuid: string, dep
   return {
     nodes: [...found.values()].map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: open.has(id) })),
     edges: [...edges].map(edgeOf),
+    leftOut: leftOut.size,
   }
 }
 
@@ -75,7 +79,8 @@ export async function graphOfFolder(reader: Reader, folderId: string): Promise<G
   const around = await edgesAround(db, inside, MOST_EDGES)
   const held = new Set(inside)
   const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !held.has(id))
-  const beyond = (await graphNodes(db, ends, visible)).slice(0, MOST_NODES - inside.length)
+  const linked = await graphNodes(db, ends, visible)
+  const beyond = linked.slice(0, MOST_NODES - inside.length)
   const shown = new Set([...inside, ...beyond.map(({ id }) => id)])
   const led = around.filter(({ from_id, to_id }) => shown.has(from_id) && shown.has(to_id))
   // What the ontology says already is not said once more.
@@ -94,5 +99,6 @@ export async function graphOfFolder(reader: Reader, folderId: string): Promise<G
       ...beyond.map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: true })),
     ],
     edges: [...edges].map(edgeOf),
+    leftOut: linked.length - beyond.length,
   }
 }

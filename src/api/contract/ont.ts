@@ -43,6 +43,8 @@ const graphAnswer = z.object({
       ...{ arrowType: z.optional(arrowType), size: z.optional(arrowSize), color: z.optional(z.string()) },
     }),
   ),
+  /** Nodes that belong here and are too many for a picture; there may be more. */
+  leftOut: z.int(),
 })
 
 export const ont = resource({

@@ -180,6 +180,11 @@ eachDatabase((_engine, make) => {
         edges: edges.map(({ kind, fromUuid, toUuid }) => `${kind} ${title.get(fromUuid)}>${title.get(toUuid)}`).toSorted(),
       }
     }
+    const many = Array.from({ length: 310 }, (_, at) => `زیرقطعه ${at}`).join('|')
+    await admin.call(ont.createHierarchy, { query: { hierarchy: many, parentUuid: part } })
+    const crowded = await clerk.call(ont.graph, { query: { uuid: part } })
+    // The class itself, its instance and the class that leads to it belong there beside the 310.
+    expect([crowded.nodes.length, crowded.leftOut]).toEqual([300, 13])
     const shelf = (await admin.call(app.contract.folder.create, { form: { destUuid: order, title: 'بایگانی' } })).uuid
     // What stands in a folder, though nothing leads from it.
     expect(await inside(clerk, order)).toEqual({

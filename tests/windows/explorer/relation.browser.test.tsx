@@ -24,6 +24,7 @@ const answer = {
     edge('سفارش‌ها', 'سفارش یک', 'CONTAINS'),
     edge('سفارش یک', 'آبفا', 'RELATION', 'مشتری'),
   ],
+  leftOut: 0,
 }
 
 it('draws what stands in the folder on show with what it is related to, all of it in a list for the keyboard too, and another folder anew [EXP-024] [EXP-025]', async () => {

@@ -16,17 +16,19 @@ const around: Record<string, Around> = {
   [id(1)]: {
     nodes: [node(1, 'شخص'), node(2, 'کارمند', 1, true), node(3, 'سارا', 2)],
     edges: [link(1, 2, 'CHILD'), link(1, 3, 'INSTANCE')],
+    leftOut: 3102,
   },
   [id(2)]: {
     nodes: [node(2, 'کارمند'), node(4, 'علی', 2)],
     edges: [link(2, 4, 'INSTANCE'), { ...link(3, 4, 'RELATION', 'همکار'), arrowType: 'dot-line', size: 'big', color: '#aa0011' }],
+    leftOut: 0,
   },
 }
 const machineOver = (answers: Record<string, Around>) =>
   content.machine.provide({
     actors: {
       fetchAround: fromPromise<Around, { uuid: string; node: GraphNode | undefined }>(
-        async ({ input: { uuid } }) => answers[uuid] ?? { nodes: [], edges: [] },
+        async ({ input: { uuid } }) => answers[uuid] ?? { nodes: [], edges: [], leftOut: 0 },
       ),
       fetchFacts: fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input }) => [
         { label: 'نام', values: [input.node?.nodeType === 1 ? 'متن' : 'سارا رضایی'] },
@@ -109,10 +111,39 @@ it('opens and closes what is around a class, and leads to its editor [ONT-006]',
   expect(asked).toContainEqual({ type: 'window.open', kind: 'edit-ontology-class', payload: { uuid: id(2) }, title: 'کارمند' })
 })
 
+it('reads each link from the node that is selected, keeps the names of parallel ones apart, and tells what is not drawn', async () => {
+  const both = [link(3, 4, 'RELATION', 'همکار'), { ...link(4, 3, 'RELATION', 'ناظر'), uuid: id(99) }]
+  const nodes = [node(1, 'شخص'), node(2, 'کارمند'), node(3, 'سارا', 2), node(4, 'علی', 2)]
+  const edges = [link(1, 2, 'CHILD'), link(1, 3, 'INSTANCE'), ...both]
+  const { host } = await open({ [id(1)]: { nodes, edges, leftOut: 3102 } })
+  await expect.element(page.getByText('دست‌کم ۳٬۱۰۲ گرهٔ دیگر رسم نشده است.')).toBeVisible()
+  const links = (title: string) =>
+    page
+      .getByRole('region', { name: new RegExp(title) })
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.textContent?.replace(/[\u2066-\u2069]/g, ''))
+  const select = async (title: string) => {
+    await page.getByRole('option', { name: title }).click()
+    await expect.element(page.getByRole('region', { name: new RegExp(title) })).toBeVisible()
+  }
+  await select('شخص')
+  expect(links('شخص')).toEqual(['زیرکلاس کارمند', 'نمونه سارا'])
+  await select('کارمند')
+  expect(links('کارمند')).toEqual(['کلاس بالاتر شخص'])
+  await select('سارا')
+  expect(links('سارا')).toEqual(['کلاس شخص', 'همکار علی', 'رابطهٔ «ناظر» از علی'])
+  const names = () =>
+    [...host.querySelectorAll('[data-kind="relation"] .react-flow__edge-textwrapper')].map((one) => one.getBoundingClientRect())
+  await expect.poll(() => names().length).toBe(2)
+  const [one, other] = names() as [DOMRect, DOMRect]
+  expect(one.bottom <= other.top || other.bottom <= one.top || one.right <= other.left || other.right <= one.left).toBe(true)
+})
+
 it('stays usable with a thousand nodes: all in the list, only those in sight in the drawing', { timeout: 60_000 }, async () => {
   const others = Array.from({ length: 999 }, (_, at) => node(at + 2, `نمونه ${at}`, 2))
   const { host } = await open({
-    [id(1)]: { nodes: [node(1, 'شخص'), ...others], edges: others.map((_, at) => link(1, at + 2, 'INSTANCE')) },
+    [id(1)]: { nodes: [node(1, 'شخص'), ...others], edges: others.map((_, at) => link(1, at + 2, 'INSTANCE')), leftOut: 0 },
   })
   await expect.poll(() => host.querySelector('.react-flow__node'), { timeout: 45_000 }).toBeTruthy()
   expect(host.querySelectorAll('[role="option"]')).toHaveLength(1_000)
@@ -120,7 +151,7 @@ it('stays usable with a thousand nodes: all in the list, only those in sight in 
 
 it('writes the day of an instance in the same form as everywhere', async () => {
   serverOf({
-    'GET /api/ont/graph': () => ({ nodes: [node(1, 'سفارش'), node(3, 'سفارش یکم', 2)], edges: [link(1, 3, 'INSTANCE')] }),
+    'GET /api/ont/graph': () => ({ nodes: [node(1, 'سفارش'), node(3, 'سفارش یکم', 2)], edges: [link(1, 3, 'INSTANCE')], leftOut: 0 }),
     'POST /api/ont/shared-relations-properties': () => [
       {
         uuid: id(9),

@@ -1,16 +1,32 @@
 import { expect, it } from 'vitest'
 import { messages } from '#windows/parts/graph/graph.messages'
-import { canCollapse, canExpand, collapsed, emptyGraph, type GraphEdge, hidden, merged, neighboursOf } from '#windows/parts/graph/graph'
+import {
+  canCollapse,
+  canExpand,
+  collapsed,
+  countLeftOut,
+  edgesApart,
+  emptyGraph,
+  type GraphEdge,
+  hidden,
+  merged,
+  neighboursOf,
+} from '#windows/parts/graph/graph'
 import { toolsOf } from '#windows/parts/graph/node-tools'
 
 const node = (uuid: string, nodeType: 1 | 2 = 1) => ({ uuid, title: uuid, nodeType, more: false })
 const edge = (fromUuid: string, toUuid: string, kind: GraphEdge['kind'] = 'CHILD'): GraphEdge => ({
   ...{ uuid: `${fromUuid}-${toUuid}`, title: 'دارد', fromUuid, toUuid, kind },
 })
-const graph = merged(merged(emptyGraph('a'), 'a', { nodes: [node('a'), { ...node('b'), more: true }], edges: [edge('a', 'b')] }), 'b', {
-  nodes: [node('b'), node('c', 2)],
-  edges: [edge('b', 'c', 'INSTANCE')],
-})
+const graph = merged(
+  merged(emptyGraph('a'), 'a', { nodes: [node('a'), { ...node('b'), more: true }], edges: [edge('a', 'b')], leftOut: 7 }),
+  'b',
+  {
+    nodes: [node('b'), node('c', 2)],
+    edges: [edge('b', 'c', 'INSTANCE')],
+    leftOut: 5,
+  },
+)
 const ids = ({ nodes }: typeof graph) => [...nodes.keys()]
 
 it('opens a node by what is around it and closes it again, with everything that came in through it [ONT-043]', () => {
@@ -29,6 +45,20 @@ it('hides a node with what came in through it, and never the one in the middle [
   expect(ids(hidden(graph, 'b'))).toEqual(['a'])
   expect(ids(hidden(graph, 'c'))).toEqual(['a', 'b'])
   expect(ids(hidden(graph, 'a'))).toEqual(['a', 'b', 'c'])
+})
+
+it('counts what is too many to be drawn around those that are open', () => {
+  expect([graph, collapsed(graph, 'b'), hidden(graph, 'b'), collapsed(graph, 'a')].map(countLeftOut)).toEqual([12, 7, 7, 0])
+})
+
+it('sets the edges between the same two nodes apart', () => {
+  const [there, back, alone] = [edge('a', 'b'), edge('b', 'a', 'RELATION'), edge('b', 'c')]
+  const places = edgesApart({ ...graph, edges: new Map([there, back, alone].map((one) => [one.uuid, one])) })
+  expect(places.map(({ edge: { uuid }, place }) => [uuid, place])).toEqual([
+    [there.uuid, -0.5],
+    [back.uuid, 0.5],
+    [alone.uuid, 0],
+  ])
 })
 
 it('tells what a node is linked with, whichever way the link points', () => {

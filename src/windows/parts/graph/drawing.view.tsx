@@ -4,7 +4,7 @@ import { type MouseEvent, useMemo } from 'react'
 import { Bdi } from '#ui/bdi'
 import { useLocale, useMessages } from '#ui/locale'
 import { type Line, LineView } from './edge.view'
-import { type Graph, type GraphNode, sortOf } from './graph'
+import { edgesApart, type Graph, type GraphNode, sortOf } from './graph'
 import type { Places } from './graph-setup'
 import { messages } from './graph.messages'
 import styles from './graph.module.css'
@@ -54,9 +54,9 @@ export function Drawing({ graph, places, selected, onSelect, onOpen, onMenu }: D
   )
   const edges = useMemo<Line[]>(
     () =>
-      [...graph.edges.values()].map((edge) => ({
+      edgesApart(graph).map(({ edge, place }) => ({
         ...{ id: edge.uuid, type: 'line', source: edge.fromUuid, target: edge.toUuid, focusable: false },
-        data: { edge },
+        data: { edge, place },
       })),
     [graph],
   )

@@ -4,7 +4,10 @@ import { arrowScale } from '#api/contract/constants'
 import type { GraphEdge } from './graph'
 import styles from './graph.module.css'
 
-export type Line = Edge<{ edge: GraphEdge }>
+export type Line = Edge<{ edge: GraphEdge; place: number }>
+
+/** Names of edges between the same two nodes stand below each other. */
+const nameHeight = 26
 
 /** What one node has to do with another; of a relation as its definition draws it, with an arrow to what it leads to. */
 export function LineView({ data, ...ends }: EdgeProps<Line>) {
@@ -13,7 +16,7 @@ export function LineView({ data, ...ends }: EdgeProps<Line>) {
   const look = { '--scale': arrowScale[size], ...(color !== undefined && { '--colour': color }) }
   return (
     <g className={styles.edge} data-kind={kind.toLowerCase()} data-arrow={arrowType} style={look as CSSProperties}>
-      <BaseEdge path={path} {...(title !== '' && { label: title, labelX, labelY })} />
+      <BaseEdge path={path} {...(title !== '' && { label: title, labelX, labelY: labelY + (data?.place ?? 0) * nameHeight })} />
       {kind === 'RELATION' && (
         <g transform={`translate(${ends.targetX} ${ends.targetY})`}>
           <path className={styles.head} d="M0 0L-5-11H5Z" />

@@ -29,6 +29,8 @@ export interface GraphEdge {
 export interface Around {
   nodes: readonly GraphNode[]
   edges: readonly GraphEdge[]
+  /** Nodes that are too many to be drawn. */
+  leftOut: number
 }
 
 export interface Graph {
@@ -39,6 +41,8 @@ export interface Graph {
   brought: ReadonlyMap<string, string>
   /** Opened ones: everything around them is there. */
   opened: ReadonlySet<string>
+  /** By the opened one: nodes around it that are too many to be drawn. */
+  leftOut: ReadonlyMap<string, number>
 }
 
 export const emptyGraph = (rootUuid: string): Graph => ({
@@ -47,10 +51,13 @@ export const emptyGraph = (rootUuid: string): Graph => ({
   edges: new Map(),
   brought: new Map(),
   opened: new Set(),
+  leftOut: new Map(),
 })
 
+export const countLeftOut = ({ leftOut }: Graph): number => [...leftOut.values()].reduce((sum, count) => sum + count, 0)
+
 /** With what is around a node; what was there already stays where it came from. */
-export const merged = (graph: Graph, uuid: string, { nodes, edges }: Around): Graph => {
+export const merged = (graph: Graph, uuid: string, { nodes, edges, leftOut }: Around): Graph => {
   const fresh = nodes.filter((node) => !graph.nodes.has(node.uuid) && node.uuid !== graph.rootUuid)
   return {
     ...graph,
@@ -58,6 +65,7 @@ export const merged = (graph: Graph, uuid: string, { nodes, edges }: Around): Gr
     edges: new Map([...graph.edges, ...edges.map((edge) => [edge.uuid, edge] as const)]),
     brought: new Map([...graph.brought, ...fresh.map((node) => [node.uuid, uuid] as const)]),
     opened: new Set([...graph.opened, uuid]),
+    leftOut: new Map(graph.leftOut).set(uuid, leftOut),
   }
 }
 
@@ -69,6 +77,7 @@ const without = (graph: Graph, gone: ReadonlySet<string>): Graph => {
     edges: new Map([...graph.edges].filter(([, { fromUuid, toUuid }]) => stays(fromUuid) && stays(toUuid))),
     brought: new Map([...graph.brought].filter(([uuid]) => stays(uuid))),
     opened: new Set([...graph.opened].filter(stays)),
+    leftOut: new Map([...graph.leftOut].filter(([uuid]) => stays(uuid))),
   }
 }
 
@@ -92,6 +101,7 @@ export const collapsed = (graph: Graph, uuid: string): Graph => {
   return {
     ...left,
     opened: new Set([...left.opened].filter((one) => one !== uuid)),
+    leftOut: new Map([...left.leftOut].filter(([one]) => one !== uuid)),
     nodes: node ? new Map(left.nodes).set(uuid, { ...node, more: true }) : left.nodes,
   }
 }
@@ -108,6 +118,16 @@ export interface Neighbour {
   edge: GraphEdge
   node: GraphNode
   outwards: boolean
+}
+
+/** Edges between the same two nodes, each with its place among them: 0 when it is alone, and otherwise counted from their middle. */
+export const edgesApart = ({ edges }: Graph): { edge: GraphEdge; place: number }[] => {
+  const byPair = new Map<string, GraphEdge[]>()
+  for (const edge of edges.values()) {
+    const pair = [edge.fromUuid, edge.toUuid].sort().join(' ')
+    byPair.set(pair, [...(byPair.get(pair) ?? []), edge])
+  }
+  return [...byPair.values()].flatMap((lines) => lines.map((edge, index) => ({ edge, place: index - (lines.length - 1) / 2 })))
 }
 
 /** What a node is drawn together with, and by what. */

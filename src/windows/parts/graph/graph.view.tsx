@@ -8,7 +8,7 @@ import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { type GraphNode, neighboursOf, sortOf } from './graph'
+import { countLeftOut, type GraphNode, type Neighbour, neighboursOf, sortOf } from './graph'
 import type { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
 import styles from './graph.module.css'
@@ -62,6 +62,7 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
           <IconButton icon="refresh" size="small" label={say.again} onClick={() => actor.send({ type: 'graph.retry' })} />
         </div>
         {isOutdated && <p role="status">{say.outdated}</p>}
+        {countLeftOut(graph) > 0 && <p role="status">{say.leftOut(format, countLeftOut(graph))}</p>}
         <NodeList nodes={[...graph.nodes.values()]} selected={selected} onSelect={select} onMenu={onMenu} />
         {chosen && (
           <>
@@ -167,15 +168,22 @@ function Info({ actor, node, onSelect }: { actor: GraphActor; node: GraphNode; o
       )}
       <h4>{say.neighbours}</h4>
       <ul>
-        {neighboursOf(graph, node.uuid).map(({ edge, node: other }) => (
-          <li key={edge.uuid}>
-            <span>{edge.kind === 'RELATION' ? <Bdi>{edge.title}</Bdi> : say[edge.kind]}</span>{' '}
-            <Button look="plain" onClick={() => onSelect(other.uuid)}>
-              <Bdi>{other.title}</Bdi>
+        {neighboursOf(graph, node.uuid).map((neighbour) => (
+          <li key={`${neighbour.edge.uuid} ${neighbour.outwards}`}>
+            <LinkName {...neighbour} />{' '}
+            <Button look="plain" onClick={() => onSelect(neighbour.node.uuid)}>
+              <Bdi>{neighbour.node.title}</Bdi>
             </Button>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Read from the selected node: what leads to the other one, or from there to it. */
+function LinkName({ edge: { kind, title }, outwards }: Neighbour) {
+  const say = useMessages(messages)
+  if (kind === 'RELATION') return <span>{outwards ? <Bdi>{title}</Bdi> : say.fromRELATION(title)}</span>
+  return <span>{outwards ? say[kind] : say[`from${kind}`]}</span>
 }
