@@ -23,6 +23,13 @@ export async function classRows(db: Db, ids: readonly string[], visible: Conditi
   return rows
 }
 
+/** The class of this name that has its home in a folder. */
+export async function classNamed(db: Db, parentId: string, nameKey: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select n.id from placement p join node n on n.id = p.node_id
+    where p.parent_id = ${parentId}::uuid and p.home and p.name_key = ${nameKey} and ${isClass('n')}`.execute(db)
+  return rows[0]?.id
+}
+
 /** The classes on the way from the root to a class, which comes last. Whether they may be seen is not judged. */
 export async function lineageOf(db: Db, path: string): Promise<string[]> {
   const ids = path.split('/').filter((id) => id !== '')

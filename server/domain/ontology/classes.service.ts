@@ -8,13 +8,14 @@ import { revisionOf } from '../admin/grid'
 import { noteActivity } from '../nodes/activity'
 import { announce } from '../nodes/live'
 import { moveNodes } from '../nodes/moving.service'
-import { checkedTitle } from '../nodes/names'
+import { checkedTitle, keysOf } from '../nodes/names'
 import { isTaken, NameTaken, notFound, titleExists } from '../nodes/nodes.errors'
 import type { LockedFolder } from '../nodes/nodes.repository'
 import { addFolder, lockItem, lockTarget, retitle, titleTaken, type Work } from '../nodes/nodes.service'
 import type { Reader } from '../nodes/records.service'
 import { type Inside, transact } from '../nodes/transact'
 import {
+  classNamed,
   type ClassRow,
   classRows,
   everyClass,
@@ -236,7 +237,10 @@ function linesOf(hierarchy: string, depths: readonly string[] | undefined): Line
   return lines
 }
 
-/** Makes a class of each line: below the parent, or below the last line that stands less deep. All of them or none. */
+/**
+ * Makes a class of each line: below the parent, or below the last line that stands less deep. All of them or none. With depths, so that
+ * an outline can be extended, a line that names a class of its parent stands for it; one line at least must be new.
+ */
 export async function createHierarchy(
   work: Work,
   { hierarchy, parentUuid, depths }: { hierarchy: string; parentUuid: string; depths?: readonly string[] | undefined },
@@ -248,10 +252,13 @@ export async function createHierarchy(
     for (const { title, depth } of lines) {
       const parent = way[depth]
       if (!parent) throw refused('formatInvalid', 'depths')
-      const uuid = await addClass(tx, work, parent, title)
-      classes.push({ uuid, title: checkedTitle(title) })
+      const { name_key } = await keysOf({ title: checkedTitle(title), extension: '' })
+      const there = depths && (await classNamed(tx, parent.id, name_key))
+      const uuid = there ?? (await addClass(tx, work, parent, title))
+      if (there === undefined) classes.push({ uuid, title: checkedTitle(title) })
       way.splice(depth + 1, way.length, await lockTarget(tx, work, uuid))
     }
+    if (classes.length === 0) throw titleExists()
     return { made: classes, parents: [parentUuid, ...classes.map(({ uuid }) => uuid)] }
   })
   await announce(

@@ -263,6 +263,14 @@ eachDatabase((_engine, make) => {
     expect(await pwd(4)).toEqual([top, nested[4].uuid])
     const code = async (answer: Promise<Response>) => (await (await answer).json()).code
     expect(await code(make3('تازه|ریاضی'))).toBe('titleExists')
+    // An outline that grew is sent again as a whole: what is there stays, under its id.
+    const grown = (await (await make3('هنر|نقاشی|آبرنگ|ادبیات|شعر', '0,1,2,0,1')).json()) as { uuid: string; title: string }[]
+    expect(titles(grown)).toEqual(['آبرنگ', 'شعر'])
+    const pathOf = async (uuid = '') =>
+      (await admin.call(app.contract.nodebase.loadNodes, { json: [uuid] }))[0]?.pwd?.split('/').slice(1, -1)
+    expect(await pathOf(grown[0]?.uuid)).toEqual([top, nested[0].uuid, nested[1].uuid])
+    expect(await pathOf(grown[1]?.uuid)).toEqual([top, nested[4].uuid])
+    expect(await code(make3('هنر|نقاشی', '0,1'))).toBe('titleExists')
     expect(await code(make3('یک|دو', '0,2'))).toBe('formatInvalid')
     expect(await code(make3('یک|دو', '0'))).toBe('formatInvalid')
     expect(await code(make3(' | '))).toBe('titleRequired')

@@ -9,7 +9,8 @@ export const messages = defineMessages({
     title: 'عنوان کلاس',
     isHierarchy: 'ساختن چند کلاس به شکل سلسله‌مراتب',
     hierarchy: 'سلسله‌مراتب',
-    hierarchyHint: 'هر خط یک کلاس است. کلید Tab تورفتگی می‌سازد: هر تورفتگی یک سطح پایین‌تر. برای بیرون رفتن با Tab نخست Esc را بزنید.',
+    hierarchyHint:
+      'هر خط یک کلاس است. کلید Tab تورفتگی می‌سازد: هر تورفتگی یک سطح پایین‌تر. کلاسی که از پیش هست همان می‌ماند. برای بیرون رفتن با Tab نخست Esc را بزنید.',
     disjoint: 'کلاس‌های ناسازگار',
     equivalents: 'کلاس‌های هم‌ارز',
     confirm: 'تأیید',
@@ -43,7 +44,8 @@ export const messages = defineMessages({
     title: 'Title of the class',
     isHierarchy: 'Make several classes as a hierarchy',
     hierarchy: 'Hierarchy',
-    hierarchyHint: 'Each line is a class. The Tab key indents: each indent is one level down. To leave with Tab, press Esc first.',
+    hierarchyHint:
+      'Each line is a class. The Tab key indents: each indent is one level down. A class that is there already stays as it is. To leave with Tab, press Esc first.',
     disjoint: 'Disjoint classes',
     equivalents: 'Equivalent classes',
     confirm: 'Confirm',
