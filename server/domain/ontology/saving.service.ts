@@ -31,6 +31,7 @@ import {
   writeEnds,
 } from './definitions.repository'
 import { inUse, refused, unfit } from './ontology.errors'
+import { hasValueBeyond } from './values.repository'
 
 /** Whether all of these are what a definition may refer to. */
 async function requireKind(tx: Tx, ids: readonly string[], fits: (row: DefinitionRow) => boolean, path: string): Promise<void> {
@@ -104,6 +105,21 @@ interface Saving {
   facts(before: DefinitionFacts): DefinitionFacts
 }
 
+/** A bound that moves must leave the values that are stored inside. */
+async function requireValuesInside(
+  tx: Tx,
+  id: string,
+  type: string | null,
+  before: DefinitionFacts,
+  facts: DefinitionFacts,
+): Promise<void> {
+  for (const side of ['min', 'max'] as const) {
+    const bound = facts[side]
+    if (bound === undefined || bound === before[side]) continue
+    if (await hasValueBeyond(tx, id, type, side, bound)) throw refused('valuesOutside', side)
+  }
+}
+
 /** Writes the row of a definition. An id that nothing has yet is its id from now on. */
 async function saveRow(tx: Tx, work: Work, write: Draft, saving: Saving): Promise<string> {
   const { kind, classId = null, type } = saving
@@ -118,6 +134,7 @@ async function saveRow(tx: Tx, work: Work, write: Draft, saving: Saving): Promis
     if (await isAbove(tx, id, parent)) throw unfit('parentUuid')
   }
   const facts = saving.facts(before?.facts ?? {})
+  if (before) await requireValuesInside(tx, id, type, before.facts, facts)
   const row: NewDefinition = {
     ...{ id, kind, title, name_key: await nameKey(title), sort_key: sortKey(title), parent_id: parent, type, class_id: classId, facts },
     both_ways: facts.characteristics?.includes('SYMMETRIC') ?? false,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notBinned } from '#server/access/visibility'
 import type { Db, Tx } from '#server/database/schema'
 import type { KeptValue, Scalar } from './values'
 
@@ -14,6 +15,25 @@ export async function valueRows(db: Db, nodeIds: readonly string[]): Promise<Val
   const { rows } = await sql<ValueRow>`select v.node_id, v.definition_id, v.value from ont_value v
     where v.node_id = any(${[...nodeIds]}::uuid[]) order by v.node_id, v.definition_id, v.place`.execute(db)
   return rows
+}
+
+/** Whether an item outside the bins has a value of this property that the bound refuses, as `keptValue` does. */
+export async function hasValueBeyond(
+  db: Db,
+  definitionId: string,
+  type: string | null,
+  side: 'min' | 'max',
+  bound: number | string,
+): Promise<boolean> {
+  const text = sql`v.value #>> '{}'`
+  const size = type === 'INTEGER' || type === 'DOUBLE' ? sql`v.number` : sql`char_length(${text})`
+  const isBeyond =
+    type === 'DATE'
+      ? sql`left(${text}, 10) ${side === 'min' ? sql`<=` : sql`>=`} ${String(bound).slice(0, 10)}`
+      : sql`${size} ${side === 'min' ? sql`<` : sql`>`} ${bound}::double precision`
+  const { rows } = await sql`select 1 from ont_value v join node n on n.id = v.node_id
+    where v.definition_id = ${definitionId}::uuid and ${notBinned('n')} and ${isBeyond} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Makes these the values of one property of a node. */

@@ -47,6 +47,7 @@ export const errorCodes = kinds({
   notInstance: { status: 422, title: 'The item is not an instance' },
   notFolder: { status: 422, title: 'The item is not a folder' },
   notDocument: { status: 422, title: 'The item is not a document' },
+  valuesOutside: { status: 422, title: 'Values that are stored lie outside of the bound' },
   disjointLine: { status: 422, title: 'A class can not be disjoint with a class above or below it' },
   chartNotAllowed: { status: 422, title: 'The chart does not fit the dimensions' },
   classHasNoProperty: { status: 422, title: 'The chosen class has no property' },

@@ -24,7 +24,7 @@ const byUuid = z.object({ uuid })
 const byParent = z.object({ parentUuid: z.optional(uuid), title: z.optional(words) })
 const byClass = z.object({ classUuid: uuid })
 const definitionErrors = ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'duplicate', 'conflict', 'inUse'] as const
-const boundErrors = ['minValue', 'maxValue', 'dateInvalid'] as const
+const boundErrors = ['minValue', 'maxValue', 'dateInvalid', 'valuesOutside'] as const
 const kind = z.enum(['PROPERTY', 'RELATION'])
 
 /** Classes, relations and properties are open to everyone signed in, and changed by administrators; instances are nodes with rights. */

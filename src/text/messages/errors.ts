@@ -44,6 +44,7 @@ export const errorMessages = defineMessages({
     notInstance: 'این مورد نمونه نیست. یک نمونه انتخاب کنید.',
     notFolder: 'این مورد پوشه نیست. یک پوشه انتخاب کنید.',
     notDocument: 'این مورد سند نیست. یک سند انتخاب کنید.',
+    valuesOutside: 'مقدارهای ثبت‌شده‌ای بیرون از این حد هست. نخست آن‌ها را با جست‌وجو بر پایهٔ این ویژگی بیابید و اصلاح کنید.',
     disjointLine:
       'کلاس نمی‌تواند با زیرکلاس یا کلاس بالاتر خودش ناسازگار باشد، زیرا آن‌گاه هیچ نمونه‌ای ممکن نیست. آن را از کلاس‌های ناسازگار بردارید.',
     chartNotAllowed: 'این نمودار با بُعدهای گزارش سازگار نیست. نمودار یا بُعدها را تغییر دهید.',
@@ -163,6 +164,7 @@ export const errorMessages = defineMessages({
     notInstance: 'This item is not an instance. Choose an instance.',
     notFolder: 'This item is not a folder. Choose a folder.',
     notDocument: 'This item is not a document. Choose a document.',
+    valuesOutside: 'Stored values lie outside of this bound. First find them by a search for this property, and correct them.',
     disjointLine:
       'A class cannot be disjoint with its own subclass or a class above it, as it could have no instance then. Take it off the disjoint classes.',
     chartNotAllowed: 'The chart does not fit the dimensions of the report. Change the chart or the dimensions.',

@@ -120,6 +120,31 @@ eachDatabase((_engine, make) => {
     expect(ids.مشتری).toBeDefined()
   })
 
+  it('moves no bound past the values that are stored, and forgets those in the bin', async () => {
+    const { app, admin, ont, add, order, said, ids } = await start(make)
+    const one = await add(order, 'یک', said({ مشتری: ['سهند'], تعداد: [5], موعد: ['2025-06-10 12:00:00'] }))
+    const types = { مشتری: 'STRING', تعداد: 'INTEGER', موعد: 'DATE' } as const
+    const bound = async (title: keyof typeof types, given: object): Promise<string> => {
+      const answer = await admin.send(ont.saveProperty, { json: { uuid: ids[title], title, type: types[title], ...given } as never })
+      const body = (await answer.json()) as Problem
+      return answer.ok ? 'saved' : [body.code, ...(body.errors ?? []).map(({ path }) => path)].join(' ')
+    }
+    const cases = [
+      ['تعداد', { min: 6 }, 'valuesOutside min'],
+      ['تعداد', { max: 4 }, 'valuesOutside max'],
+      ['تعداد', { min: 5, max: 5 }, 'saved'],
+      ['مشتری', { min: 5 }, 'valuesOutside min'],
+      ['مشتری', { max: 3 }, 'valuesOutside max'],
+      ['مشتری', { min: 4, max: 4 }, 'saved'],
+      ['موعد', { min: '2025-06-10 00:00:00' }, 'valuesOutside min'],
+      ['موعد', { max: '2025-06-10 00:00:00' }, 'valuesOutside max'],
+      ['موعد', { min: '2025-06-09 00:00:00', max: '2025-06-11 00:00:00' }, 'saved'],
+    ] as const
+    for (const [title, given, said] of cases) expect([title, given, await bound(title, given)]).toEqual([title, given, said])
+    await admin.call(app.contract.nodebase.delete, { json: [one.uuid] })
+    expect(await bound('تعداد', { min: 6, max: 9 })).toBe('saved')
+  })
+
   it('makes an instance of a file, and asks for what it needs [API-155]', async () => {
     const { app, admin, ont, order, said, query } = await start(make)
     const values = said({ مشتری: ['آبفا'] })
