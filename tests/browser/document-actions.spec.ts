@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '#tests/support/product'
+import { expect, onOnePage, test } from '#tests/support/product'
 import { call, childrenOf, makeFolder, put, rowInSight, windowOf, workIn } from './desk'
 import { text } from './material'
 
@@ -13,110 +13,106 @@ const contentOf = async (page: Page, uuid: string): Promise<string> => {
   return await answer.text()
 }
 
-test.describe
-  .serial('a document in the dialog of offline edit', () => {
-    let page: Page
-    test.beforeAll(async ({ browser }) => {
-      page = await browser.newPage()
-    })
-    test.afterAll(() => page.close())
-    let uuid = ''
-    const window = () => windowOf(page, 'سندهای در دست کار')
-    const dialog = () => windowOf(page, 'ویرایش برون‌خط')
-    const submit = () => dialog().getByRole('button', { name: 'ثبت', exact: true })
+test.describe('a document in the dialog of offline edit', () => {
+  let page: Page
+  onOnePage((shared) => {
+    page = shared
+  })
+  let uuid = ''
+  const window = () => windowOf(page, 'سندهای در دست کار')
+  const dialog = () => windowOf(page, 'ویرایش برون‌خط')
+  const submit = () => dialog().getByRole('button', { name: 'ثبت', exact: true })
 
-    test('waits for a content before it can be submitted [EXP-065] [VIEW-036] [VIEW-038]', async () => {
-      const { folder } = await workIn(page, 'سندهای در دست کار')
-      await put(page, folder.uuid, text('پیش‌نویس.txt', 'نسخهٔ نخست پیش‌نویس'))
-      await put(page, folder.uuid, text('منبع.txt', 'متن سند منبع'))
-      await put(page, folder.uuid, text('منبع دوم.txt', 'متن دیگر'))
-      await makeFolder(page, folder.uuid, 'منبع‌ها')
-      await call(page, 'post', `/api/users/add-working-directory?folderUuid=${folder.uuid}`)
-      uuid = (await childrenOf(page, folder.uuid)).find(({ title }) => title === 'پیش‌نویس')?.uuid ?? ''
+  test('waits for a content before it can be submitted [EXP-065] [VIEW-036] [VIEW-038]', async () => {
+    const { folder } = await workIn(page, 'سندهای در دست کار')
+    await put(page, folder.uuid, text('پیش‌نویس.txt', 'نسخهٔ نخست پیش‌نویس'))
+    await put(page, folder.uuid, text('منبع.txt', 'متن سند منبع'))
+    await put(page, folder.uuid, text('منبع دوم.txt', 'متن دیگر'))
+    await makeFolder(page, folder.uuid, 'منبع‌ها')
+    await call(page, 'post', `/api/users/add-working-directory?folderUuid=${folder.uuid}`)
+    uuid = (await childrenOf(page, folder.uuid)).find(({ title }) => title === 'پیش‌نویس')?.uuid ?? ''
 
-      await menuOn(page, await rowInSight(window(), 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
-      await expect(submit()).toBeDisabled()
-    })
-
-    test('gets the content of a file, and loses its history where that is asked for [VIEW-021] [VIEW-034] [VIEW-035]', async () => {
-      await dialog().getByRole('radio', { name: 'بارگذاری پرونده' }).check()
-      await dialog().getByLabel('پروندهٔ تازه').setInputFiles(text('دیگری.txt', 'نسخهٔ دوم پیش‌نویس'))
-      await dialog().getByRole('checkbox', { name: 'حذف تاریخچه' }).check()
-      await submit().click()
-      await expect(page.getByText(/محتوای .*پیش‌نویس.* جایگزین شد/)).toBeVisible()
-      await expect(dialog()).toHaveCount(0)
-      expect(await contentOf(page, uuid)).toBe('نسخهٔ دوم پیش‌نویس')
-      expect(await call<unknown[]>(page, 'get', `/api/document/versions/${uuid}`)).toHaveLength(1)
-    })
-
-    test('gets the content of one other document, out of the roots and working directories [VIEW-031] [VIEW-032] [VIEW-033]', async () => {
-      // At once, whatever the list has heard of the last version by then.
-      await menuOn(page, await rowInSight(window(), 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
-      await dialog().getByRole('radio', { name: 'از سامانه' }).check()
-      await dialog().getByRole('button', { name: 'انتخاب سند' }).click()
-      const picker = page.getByRole('dialog', { name: 'انتخاب سند منبع' })
-      await expect(picker.getByRole('treeitem', { name: 'هستینه', level: 1 })).toBeVisible()
-      const pickedOnes = picker.getByRole('region', { name: 'انتخاب‌شده‌ها' }).getByRole('listitem')
-      const pick = picker.getByRole('button', { name: 'انتخاب', exact: true })
-      // A folder shows its documents and is not picked itself.
-      await picker.getByRole('treeitem', { name: 'سندهای در دست کار', level: 1 }).click()
-      await picker.getByRole('radio', { name: 'منبع دوم' }).check()
-      await expect(pickedOnes).toHaveText(['منبع دوم'])
-      // «منبع» on an English layout: it is offered, and Enter looks for it.
-      await picker.getByLabel('جست‌وجو در نام‌ها').fill('lkfu')
-      await expect(picker.getByRole('button', { name: /آیا منظورتان .*منبع/ })).toBeVisible()
-      await picker.getByLabel('جست‌وجو در نام‌ها').press('Enter')
-      await picker.getByRole('radio', { name: /^منبع\s*txt$/ }).check()
-      await expect(picker.getByRole('radio', { name: 'منبع‌ها' })).toHaveCount(0)
-      await expect(picker.getByRole('checkbox')).toHaveCount(0)
-      await expect(pickedOnes).toHaveText(['منبع'])
-      await pick.click()
-      await submit().click()
-      await expect(dialog()).toHaveCount(0)
-      expect(await contentOf(page, uuid)).toBe('متن سند منبع')
-      expect(await call<unknown[]>(page, 'get', `/api/document/versions/${uuid}`)).toHaveLength(2)
-    })
+    await menuOn(page, await rowInSight(window(), 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
+    await expect(submit()).toBeDisabled()
   })
 
-test.describe
-  .serial('forced OCR', () => {
-    let page: Page
-    test.beforeAll(async ({ browser }) => {
-      page = await browser.newPage()
-    })
-    test.afterAll(() => page.close())
-    let uuid = ''
-    const dialog = () => windowOf(page, 'بازخوانی نویسه‌ها')
-
-    test('is asked for in a dialog with engine and language, which only one of the engines takes [EXP-068] [VIEW-029] [VIEW-037]', async ({
-      page: sheet,
-    }) => {
-      const { window, folder } = await workIn(page, 'تصویرها')
-      await sheet.setContent('<p style="font: 48px serif; padding: 60px">Annual report of the library</p>')
-      const picture = await sheet.screenshot()
-      await put(page, folder.uuid, { name: 'scan.png', mimeType: 'image/png', buffer: picture })
-      uuid = (await childrenOf(page, folder.uuid))[0]?.uuid ?? ''
-
-      await menuOn(page, await rowInSight(window, 'scan'), 'بازخوانی نویسه‌ها')
-      await expect(dialog().getByText('scan.png')).toBeVisible()
-      const language = dialog().getByRole('combobox', { name: 'زبان سند' })
-      await dialog().getByRole('radio', { name: 'الفبا' }).check()
-      await expect(language).toBeDisabled()
-      await dialog().getByRole('radio', { name: 'فکور' }).check()
-      await language.selectOption({ label: 'انگلیسی' })
-    })
-
-    test('says that it began; the words of a picture are its text from then on [VIEW-024] [VIEW-030]', async () => {
-      test.setTimeout(120_000)
-      await expect(dialog().getByRole('button', { name: 'انصراف' })).toBeVisible()
-      await dialog().getByRole('button', { name: 'تأیید' }).click()
-      await expect(page.getByText(/بازخوانی نویسه‌های .*scan.* آغاز شد/)).toBeVisible()
-      await expect(dialog()).toHaveCount(0)
-      const read = () =>
-        call<{ text: string }>(page, 'get', `/api/document/text-pagination/${uuid}?offset=0&length=5000`).then((one) => one.text)
-      await expect.poll(() => read().catch(() => ''), { timeout: 60_000 }).toContain('report of the library')
-    })
+  test('gets the content of a file, and loses its history where that is asked for [VIEW-021] [VIEW-034] [VIEW-035]', async () => {
+    await dialog().getByRole('radio', { name: 'بارگذاری پرونده' }).check()
+    await dialog().getByLabel('پروندهٔ تازه').setInputFiles(text('دیگری.txt', 'نسخهٔ دوم پیش‌نویس'))
+    await dialog().getByRole('checkbox', { name: 'حذف تاریخچه' }).check()
+    await submit().click()
+    await expect(page.getByText(/محتوای .*پیش‌نویس.* جایگزین شد/)).toBeVisible()
+    await expect(dialog()).toHaveCount(0)
+    expect(await contentOf(page, uuid)).toBe('نسخهٔ دوم پیش‌نویس')
+    expect(await call<unknown[]>(page, 'get', `/api/document/versions/${uuid}`)).toHaveLength(1)
   })
+
+  test('gets the content of one other document, out of the roots and working directories [VIEW-031] [VIEW-032] [VIEW-033]', async () => {
+    // At once, whatever the list has heard of the last version by then.
+    await menuOn(page, await rowInSight(window(), 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
+    await dialog().getByRole('radio', { name: 'از سامانه' }).check()
+    await dialog().getByRole('button', { name: 'انتخاب سند' }).click()
+    const picker = page.getByRole('dialog', { name: 'انتخاب سند منبع' })
+    await expect(picker.getByRole('treeitem', { name: 'هستینه', level: 1 })).toBeVisible()
+    const pickedOnes = picker.getByRole('region', { name: 'انتخاب‌شده‌ها' }).getByRole('listitem')
+    const pick = picker.getByRole('button', { name: 'انتخاب', exact: true })
+    // A folder shows its documents and is not picked itself.
+    await picker.getByRole('treeitem', { name: 'سندهای در دست کار', level: 1 }).click()
+    await picker.getByRole('radio', { name: 'منبع دوم' }).check()
+    await expect(pickedOnes).toHaveText(['منبع دوم'])
+    // «منبع» on an English layout: it is offered, and Enter looks for it.
+    await picker.getByLabel('جست‌وجو در نام‌ها').fill('lkfu')
+    await expect(picker.getByRole('button', { name: /آیا منظورتان .*منبع/ })).toBeVisible()
+    await picker.getByLabel('جست‌وجو در نام‌ها').press('Enter')
+    await picker.getByRole('radio', { name: /^منبع\s*txt$/ }).check()
+    await expect(picker.getByRole('radio', { name: 'منبع‌ها' })).toHaveCount(0)
+    await expect(picker.getByRole('checkbox')).toHaveCount(0)
+    await expect(pickedOnes).toHaveText(['منبع'])
+    await pick.click()
+    await submit().click()
+    await expect(dialog()).toHaveCount(0)
+    expect(await contentOf(page, uuid)).toBe('متن سند منبع')
+    expect(await call<unknown[]>(page, 'get', `/api/document/versions/${uuid}`)).toHaveLength(2)
+  })
+})
+
+test.describe('forced OCR', () => {
+  let page: Page
+  onOnePage((shared) => {
+    page = shared
+  })
+  let uuid = ''
+  const dialog = () => windowOf(page, 'بازخوانی نویسه‌ها')
+
+  test('is asked for in a dialog with engine and language, which only one of the engines takes [EXP-068] [VIEW-029] [VIEW-037]', async ({
+    page: sheet,
+  }) => {
+    const { window, folder } = await workIn(page, 'تصویرها')
+    await sheet.setContent('<p style="font: 48px serif; padding: 60px">Annual report of the library</p>')
+    const picture = await sheet.screenshot()
+    await put(page, folder.uuid, { name: 'scan.png', mimeType: 'image/png', buffer: picture })
+    uuid = (await childrenOf(page, folder.uuid))[0]?.uuid ?? ''
+
+    await menuOn(page, await rowInSight(window, 'scan'), 'بازخوانی نویسه‌ها')
+    await expect(dialog().getByText('scan.png')).toBeVisible()
+    const language = dialog().getByRole('combobox', { name: 'زبان سند' })
+    await dialog().getByRole('radio', { name: 'الفبا' }).check()
+    await expect(language).toBeDisabled()
+    await dialog().getByRole('radio', { name: 'فکور' }).check()
+    await language.selectOption({ label: 'انگلیسی' })
+  })
+
+  test('says that it began; the words of a picture are its text from then on [VIEW-024] [VIEW-030]', async () => {
+    test.setTimeout(120_000)
+    await expect(dialog().getByRole('button', { name: 'انصراف' })).toBeVisible()
+    await dialog().getByRole('button', { name: 'تأیید' }).click()
+    await expect(page.getByText(/بازخوانی نویسه‌های .*scan.* آغاز شد/)).toBeVisible()
+    await expect(dialog()).toHaveCount(0)
+    const read = () =>
+      call<{ text: string }>(page, 'get', `/api/document/text-pagination/${uuid}?offset=0&length=5000`).then((one) => one.text)
+    await expect.poll(() => read().catch(() => ''), { timeout: 60_000 }).toContain('report of the library')
+  })
+})
 
 test('what is selected is exported as one archive, with what is known about it where that is asked for [EXP-071] [EXP-072]', async ({
   page,

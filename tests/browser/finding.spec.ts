@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/product'
+import { expect, onOnePage, test } from '#tests/support/product'
 import { call, childrenOf, mainFolder, makeFolder, open, openFolder, put, start, windowOf, workIn } from './desk'
 import { text } from './material'
 
@@ -39,60 +39,58 @@ test('content is searched for by a free text [SRCH-005] [EXP-028]', async ({ pag
   await expect(passage.locator('mark').first()).toHaveText(/رایانه/)
 })
 
-test.describe
-  .serial('the instances of a class', () => {
-    let page: Page
-    test.beforeAll(async ({ browser }) => {
-      page = await browser.newPage()
-    })
-    test.afterAll(() => page.close())
-    const orders = 'سفارش‌های دبیرخانه'
+test.describe('the instances of a class', () => {
+  let page: Page
+  onOnePage((shared) => {
+    page = shared
+  })
+  const orders = 'سفارش‌های دبیرخانه'
 
-    test('are browsed by year and month, and listed in the window of search [SRCH-025] [SRCH-067] [EXP-048]', async () => {
-      const { window: first } = await workIn(page, 'سفارش‌ها')
-      await first.getByRole('button', { name: 'بستن', exact: true }).first().click()
-      const window = await openFolder(
-        page,
-        await ordersOf(page, orders, {
-          'سفارش بهار': '2025-04-10 00:00:00',
-          'سفارش تابستان': '2025-07-10 00:00:00',
-          'سفارش پارسال': '2024-07-10 00:00:00',
-        }),
-      )
-      await window.getByRole('grid', { name: 'محتوای پوشه' }).click({ button: 'right', position: { x: 60, y: 220 } })
-      await page.getByRole('menuitem', { name: 'نمایش بر پایهٔ…' }).click()
-      const browse = windowOf(page, orders).last()
-      await browse.getByRole('combobox', { name: 'نمایش بر پایهٔ' }).selectOption('موعد')
-      await browse.getByRole('button', { name: /^۱۴۰۴/ }).click()
-      await browse.getByRole('button', { name: /^تیر ۱۴۰۴/ }).click()
-      await browse.getByRole('button', { name: 'نمایش نتیجه' }).click()
-      await expect(browse.getByRole('region', { name: 'موردهای یافته‌شده' }).getByRole('listitem')).toHaveText(['سفارش تابستان'])
-      await browse.getByRole('button', { name: 'در پنجرهٔ جست‌وجو' }).click()
-      const narrowed = windowOf(page, /جست‌وجو/).last()
-      await expect(narrowed.getByRole('grid')).toContainText('سفارش تابستان')
-      await expect(narrowed.getByRole('grid')).not.toContainText('سفارش بهار')
-      await narrowed.getByRole('button', { name: 'بستن' }).first().click()
-      await browse.getByRole('button', { name: 'بستن', exact: true }).first().click()
-    })
-
-    test('are shown as files, as content, or drawn with their relations [EXP-010] [EXP-024] [EXP-026]', async () => {
-      const window = windowOf(page, orders)
-      const modes = window.getByRole('group', { name: 'شیوهٔ دیدن پوشه' })
-      await expect(modes.getByRole('button')).toHaveCount(3)
-      await modes.getByRole('button', { name: 'رابطه‌ها' }).click()
-      await expect(window.getByRole('grid', { name: 'محتوای پوشه' })).toBeHidden()
-      const nodes = window.getByRole('listbox', { name: 'فهرست گره‌ها' })
-      await expect(nodes.getByRole('option')).toHaveText([/سفارش‌های دبیرخانه/, /سفارش بهار/, /سفارش پارسال/, /سفارش تابستان/])
-      await nodes.getByRole('option').first().press('ArrowDown')
-      await expect(window.getByRole('region', { name: /سفارش بهار/ })).toContainText('موعد')
-      await modes.getByRole('button', { name: 'محتوا' }).click()
-      await expect(nodes).toBeHidden()
-      await modes.getByRole('button', { name: 'پرونده‌ها' }).click()
-      await open(page, window.getByRole('row', { name: 'سفارش بهار' }))
-    })
+  test('are browsed by year and month, and listed in the window of search [SRCH-025] [SRCH-067] [EXP-048]', async () => {
+    const { window: first } = await workIn(page, 'سفارش‌ها')
+    await first.getByRole('button', { name: 'بستن', exact: true }).first().click()
+    const window = await openFolder(
+      page,
+      await ordersOf(page, orders, {
+        'سفارش بهار': '2025-04-10 00:00:00',
+        'سفارش تابستان': '2025-07-10 00:00:00',
+        'سفارش پارسال': '2024-07-10 00:00:00',
+      }),
+    )
+    await window.getByRole('grid', { name: 'محتوای پوشه' }).click({ button: 'right', position: { x: 60, y: 220 } })
+    await page.getByRole('menuitem', { name: 'نمایش بر پایهٔ…' }).click()
+    const browse = windowOf(page, orders).last()
+    await browse.getByRole('combobox', { name: 'نمایش بر پایهٔ' }).selectOption('موعد')
+    await browse.getByRole('button', { name: /^۱۴۰۴/ }).click()
+    await browse.getByRole('button', { name: /^تیر ۱۴۰۴/ }).click()
+    await browse.getByRole('button', { name: 'نمایش نتیجه' }).click()
+    await expect(browse.getByRole('region', { name: 'موردهای یافته‌شده' }).getByRole('listitem')).toHaveText(['سفارش تابستان'])
+    await browse.getByRole('button', { name: 'در پنجرهٔ جست‌وجو' }).click()
+    const narrowed = windowOf(page, /جست‌وجو/).last()
+    await expect(narrowed.getByRole('grid')).toContainText('سفارش تابستان')
+    await expect(narrowed.getByRole('grid')).not.toContainText('سفارش بهار')
+    await narrowed.getByRole('button', { name: 'بستن' }).first().click()
+    await browse.getByRole('button', { name: 'بستن', exact: true }).first().click()
   })
 
-test('documents are found by a tag, which is picked where tags are [SRCH-033]', async ({ page }) => {
+  test('are shown as files, as content, or drawn with their relations [EXP-010] [EXP-024] [EXP-026]', async () => {
+    const window = windowOf(page, orders)
+    const modes = window.getByRole('group', { name: 'شیوهٔ دیدن پوشه' })
+    await expect(modes.getByRole('button')).toHaveCount(3)
+    await modes.getByRole('button', { name: 'رابطه‌ها' }).click()
+    await expect(window.getByRole('grid', { name: 'محتوای پوشه' })).toBeHidden()
+    const nodes = window.getByRole('listbox', { name: 'فهرست گره‌ها' })
+    await expect(nodes.getByRole('option')).toHaveText([/سفارش‌های دبیرخانه/, /سفارش بهار/, /سفارش پارسال/, /سفارش تابستان/])
+    await nodes.getByRole('option').first().press('ArrowDown')
+    await expect(window.getByRole('region', { name: /سفارش بهار/ })).toContainText('موعد')
+    await modes.getByRole('button', { name: 'محتوا' }).click()
+    await expect(nodes).toBeHidden()
+    await modes.getByRole('button', { name: 'پرونده‌ها' }).click()
+    await open(page, window.getByRole('row', { name: 'سفارش بهار' }))
+  })
+})
+
+test('documents are found by a tag, which is picked where tags are [SRCH-020] [SRCH-033]', async ({ page }) => {
   const { window: first, folder } = await workIn(page, 'سندهای برچسب‌دار')
   const topic = await makeFolder(page, folder.uuid, 'موضوع‌ها')
   const water = await makeFolder(page, topic.uuid, 'آب‌های زیرزمینی')

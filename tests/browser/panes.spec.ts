@@ -1,75 +1,73 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/product'
+import { expect, onOnePage, test } from '#tests/support/product'
 import { makeFolder, open, put, rowInSight, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { png, text } from './material'
 
 const least = 155
 
-test.describe
-  .serial('beside the list', () => {
-    let page: Page
-    test.beforeAll(async ({ browser }) => {
-      page = await browser.newPage()
-    })
-    test.afterAll(() => page.close())
-    // The title follows what is shown, so the window is known by its tree.
-    const tree = () => page.getByRole('tree', { name: 'درخت پوشه‌ها' })
-    const frame = () => page.getByRole('dialog').filter({ has: tree() })
-
-    test('the folder tree is as wide as it is drawn, but never narrower than 155 pixels [EXP-005] [EXP-006] [EXP-007]', async () => {
-      const { window, folder } = await workIn(page, 'دو سو')
-      const [one, other] = [await makeFolder(page, folder.uuid, 'یکم'), await makeFolder(page, folder.uuid, 'دوم')]
-      await put(page, one.uuid, text('در یکم.txt', 'سلام از پوشهٔ یکم'))
-      await put(page, other.uuid, png('در دوم.png', [90, 160, 220]))
-      await window.getByRole('button', { name: 'بزرگ کردن' }).click()
-
-      await window.getByRole('button', { name: 'درخت پوشه‌ها' }).click()
-      await expect(tree().getByRole('treeitem', { name: 'دو سو' })).toBeVisible()
-      const width = async () => (await tree().boundingBox())?.width ?? 0
-      const divider = frame().getByRole('separator', { name: 'مرز درخت پوشه‌ها' })
-      const pull = async (by: number) => {
-        const box = await divider.boundingBox()
-        if (!box) throw new Error('no divider')
-        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-        await page.mouse.down()
-        await page.mouse.move(box.x + by, box.y + box.height / 2, { steps: 5 })
-        await page.mouse.up()
-      }
-      // The tree stands where a line begins, on the right: to the left it grows.
-      const before = await width()
-      await pull(-80)
-      await expect.poll(width).toBeGreaterThan(before + 60)
-      await pull(600)
-      await expect.poll(width).toBeLessThan(before)
-      expect(await width()).toBeGreaterThanOrEqual(least - 1)
-    })
-
-    test('folders that are ticked in the tree are shown together [EXP-092] [EXP-170] [EXP-171]', async () => {
-      await tree().getByRole('treeitem', { name: 'دو سو' }).focus()
-      await page.keyboard.press('ArrowLeft')
-      const tick = (title: string) => tree().getByRole('treeitem', { name: title }).locator('input[type=checkbox]')
-      await tick('یکم').check()
-      await expect(frame().getByRole('row', { name: 'در یکم' })).toBeVisible()
-      await tick('دوم').check()
-      await tick('دو سو').uncheck()
-      await expect(frame().getByRole('row', { name: 'در دوم' })).toBeVisible()
-      await expect(frame().getByRole('row', { name: 'یکم', exact: true })).toHaveCount(0)
-    })
-
-    test('what is selected is shown while the preview is there [EXP-011] [EXP-013]', async () => {
-      const toggle = frame().getByRole('button', { name: 'پیش‌نمایش', exact: true })
-      await toggle.click()
-      const preview = frame().getByRole('complementary', { name: 'پیش‌نمایش' })
-      await frame().getByRole('row', { name: 'در یکم' }).click()
-      await expect(preview.getByText('سلام از پوشهٔ یکم')).toBeVisible()
-      await frame().getByRole('row', { name: 'در دوم' }).click()
-      await expect(preview.locator('img')).toBeVisible()
-      expect(await faultsOf(page)).toEqual([])
-      await toggle.click()
-      await expect(preview).toBeHidden()
-    })
+test.describe('beside the list', () => {
+  let page: Page
+  onOnePage((shared) => {
+    page = shared
   })
+  // The title follows what is shown, so the window is known by its tree.
+  const tree = () => page.getByRole('tree', { name: 'درخت پوشه‌ها' })
+  const frame = () => page.getByRole('dialog').filter({ has: tree() })
+
+  test('the folder tree is as wide as it is drawn, but never narrower than 155 pixels [EXP-005] [EXP-006] [EXP-007]', async () => {
+    const { window, folder } = await workIn(page, 'دو سو')
+    const [one, other] = [await makeFolder(page, folder.uuid, 'یکم'), await makeFolder(page, folder.uuid, 'دوم')]
+    await put(page, one.uuid, text('در یکم.txt', 'سلام از پوشهٔ یکم'))
+    await put(page, other.uuid, png('در دوم.png', [90, 160, 220]))
+    await window.getByRole('button', { name: 'بزرگ کردن' }).click()
+
+    await window.getByRole('button', { name: 'درخت پوشه‌ها' }).click()
+    await expect(tree().getByRole('treeitem', { name: 'دو سو' })).toBeVisible()
+    const width = async () => (await tree().boundingBox())?.width ?? 0
+    const divider = frame().getByRole('separator', { name: 'مرز درخت پوشه‌ها' })
+    const pull = async (by: number) => {
+      const box = await divider.boundingBox()
+      if (!box) throw new Error('no divider')
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(box.x + by, box.y + box.height / 2, { steps: 5 })
+      await page.mouse.up()
+    }
+    // The tree stands where a line begins, on the right: to the left it grows.
+    const before = await width()
+    await pull(-80)
+    await expect.poll(width).toBeGreaterThan(before + 60)
+    await pull(600)
+    await expect.poll(width).toBeLessThan(before)
+    expect(await width()).toBeGreaterThanOrEqual(least - 1)
+  })
+
+  test('folders that are ticked in the tree are shown together [EXP-092] [EXP-170] [EXP-171]', async () => {
+    await tree().getByRole('treeitem', { name: 'دو سو' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    const tick = (title: string) => tree().getByRole('treeitem', { name: title }).locator('input[type=checkbox]')
+    await tick('یکم').check()
+    await expect(frame().getByRole('row', { name: 'در یکم' })).toBeVisible()
+    await tick('دوم').check()
+    await tick('دو سو').uncheck()
+    await expect(frame().getByRole('row', { name: 'در دوم' })).toBeVisible()
+    await expect(frame().getByRole('row', { name: 'یکم', exact: true })).toHaveCount(0)
+  })
+
+  test('what is selected is shown while the preview is there [EXP-011] [EXP-013]', async () => {
+    const toggle = frame().getByRole('button', { name: 'پیش‌نمایش', exact: true })
+    await toggle.click()
+    const preview = frame().getByRole('complementary', { name: 'پیش‌نمایش' })
+    await frame().getByRole('row', { name: 'در یکم' }).click()
+    await expect(preview.getByText('سلام از پوشهٔ یکم')).toBeVisible()
+    await frame().getByRole('row', { name: 'در دوم' }).click()
+    await expect(preview.locator('img')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await toggle.click()
+    await expect(preview).toBeHidden()
+  })
+})
 
 test('the folder on show stands in the tree also where its parent holds more folders than the tree reads at once', async ({ page }) => {
   const { window, folder } = await workIn(page, 'پوشهٔ پُر')

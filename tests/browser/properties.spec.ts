@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '#tests/support/product'
+import { expect, onOnePage, test } from '#tests/support/product'
 import { call, childrenOf, mainFolder, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
@@ -19,151 +19,135 @@ const fact = (window: Locator, name: string) =>
     .filter({ has: window.page().getByText(name, { exact: true }) })
     .locator('dd')
 
-test.describe
-  .serial('the properties of a document', () => {
-    let page: Page
-    test.beforeAll(async ({ browser }) => {
-      page = await browser.newPage()
-    })
-    test.afterAll(() => page.close())
-    let folder: { uuid: string }
-    const properties = () => windowOf(page, 'پیمان').last()
-    const versions = () => properties().locator('tbody tr')
+test.describe('the properties of a document', () => {
+  let page: Page
+  onOnePage((shared) => {
+    page = shared
+  })
+  let folder: { uuid: string }
+  const properties = () => windowOf(page, 'پیمان').last()
+  const versions = () => properties().locator('tbody tr')
 
-    test('begin with its facts [PROP-004] [PROP-006] [PROP-007]', async () => {
-      const work = await workIn(page, 'ویژگی‌های سند')
-      folder = work.folder
-      await put(page, folder.uuid, text('پیمان.txt', 'نخستین پیمان'))
-      await put(page, folder.uuid, text('پیمان.txt', 'نوشتهٔ دوم پیمان'), 'newVersion')
-      await propertiesOf(page, work.window, 'پیمان')
-      await expect(fact(properties(), 'پوشه‌ها').getByRole('button', { name: 'ویژگی‌های سند' })).toBeVisible()
-      await expect(fact(properties(), 'نویسنده')).toHaveText('مدیر سامانه')
-      await expect(fact(properties(), 'نوع')).toContainText('txt')
-      await expect(fact(properties(), 'اندازه')).toContainText('بایت')
-      await expect(fact(properties(), 'تاریخ ایجاد')).toContainText('۱۴')
-      const [document] = await childrenOf(page, folder.uuid)
-      await expect(fact(properties(), 'شناسه')).toHaveText(String(document?.uuid))
-      expect(await faultsOf(page)).toEqual([])
-    })
-
-    test('show its versions, and which is the latest [PROP-013] [PROP-014] [PROP-015]', async () => {
-      await properties().getByRole('tab', { name: 'عمومی' }).focus()
-      await expect(properties().getByRole('tab')).toHaveText([
-        ...[
-          'شناسهٔ مشترک',
-          'شناسهٔ سند',
-          'عمومی',
-          'دسترسی‌ها',
-          'همانندها',
-          'مرتبط‌ها',
-          'کلیدواژه‌ها',
-          'منبع‌ها',
-          'تاریخچه',
-          'پیوندها',
-          'رویدادها',
-        ],
-      ])
-      await page.keyboard.press('ArrowLeft')
-      await expect(properties().getByRole('tab', { name: 'دسترسی‌ها' })).toBeFocused()
-      await page.keyboard.press('End')
-      for (const next of ['پیوندها', 'تاریخچه']) {
-        await page.keyboard.press('ArrowRight')
-        await expect(properties().getByRole('tab', { name: next })).toBeFocused()
-      }
-      await expect(versions()).toHaveCount(2)
-      await expect(properties().getByRole('columnheader')).toHaveText(['تاریخ', 'نویسنده', 'اندازه', 'کارهای این نسخه'])
-      await expect(versions().first()).toContainText('آخرین نسخه')
-      await expect(versions().last()).not.toContainText('آخرین نسخه')
-    })
-
-    test('offer to restore and to download an earlier version, and to download the latest [PROP-017] [PROP-018] [PROP-019]', async () => {
-      await versions().first().click({ button: 'right' })
-      await expect(page.getByRole('menuitem')).toHaveText(['دریافت'])
-      await page.keyboard.press('Escape')
-      await versions().last().getByRole('button', { name: 'کارهای این نسخه' }).click()
-      await expect(page.getByRole('menuitem')).toHaveText(['مقایسه با نسخهٔ کنونی', 'بازگرداندن این نسخه', 'دریافت'])
-      const downloaded = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name: 'دریافت' }).click()
-      expect((await downloaded).suggestedFilename()).toBe('پیمان.txt')
-    })
-
-    test('bring an earlier version back [PROP-020]', async () => {
-      await versions().last().getByRole('button', { name: 'کارهای این نسخه' }).click()
-      await page.getByRole('menuitem', { name: 'بازگرداندن این نسخه' }).click()
-      await expect(versions()).toHaveCount(3)
-      const [restored] = await childrenOf(page, folder.uuid)
-      expect(restored?.lastVersionsSize).toBe(Buffer.byteLength('نخستین پیمان'))
-    })
+  test('begin with its facts [PROP-004] [PROP-006] [PROP-007]', async () => {
+    const work = await workIn(page, 'ویژگی‌های سند')
+    folder = work.folder
+    await put(page, folder.uuid, text('پیمان.txt', 'نخستین پیمان'))
+    await put(page, folder.uuid, text('پیمان.txt', 'نوشتهٔ دوم پیمان'), 'newVersion')
+    await propertiesOf(page, work.window, 'پیمان')
+    await expect(fact(properties(), 'پوشه‌ها').getByRole('button', { name: 'ویژگی‌های سند' })).toBeVisible()
+    await expect(fact(properties(), 'نویسنده')).toHaveText('مدیر سامانه')
+    await expect(fact(properties(), 'نوع')).toContainText('txt')
+    await expect(fact(properties(), 'اندازه')).toContainText('بایت')
+    await expect(fact(properties(), 'تاریخ ایجاد')).toContainText('۱۴')
+    const [document] = await childrenOf(page, folder.uuid)
+    await expect(fact(properties(), 'شناسه')).toHaveText(String(document?.uuid))
+    expect(await faultsOf(page)).toEqual([])
   })
 
-test.describe
-  .serial('what a document belongs to', () => {
-    let page: Page
-    test.beforeAll(async ({ browser }) => {
-      page = await browser.newPage()
-    })
-    test.afterAll(() => page.close())
-    let window: Locator
-    const second = () => windowOf(page, 'پیوست').last()
-
-    test('is told by keywords: new ones, those of others, and those given last [PROP-041] [PROP-042]', async () => {
-      const work = await workIn(page, 'کلیدواژه و پیوند')
-      window = work.window
-      await put(page, work.folder.uuid, text('قرارداد.txt', 'متن قرارداد مناقصه'))
-      await put(page, work.folder.uuid, text('پیوست.txt', 'متن پیوست مناقصه'))
-      const first = await propertiesOf(page, window, 'قرارداد')
-      await first.getByRole('tab', { name: 'کلیدواژه‌ها' }).click()
-      const field = first.getByLabel('کلیدواژهٔ تازه')
-      await field.fill('مناقصهٔ بزرگ')
-      await field.press('Enter')
-      const chips = first.getByRole('list', { name: 'کلیدواژه‌ها' }).getByRole('listitem')
-      await expect(chips).toHaveText(['مناقصهٔ بزرگ'])
-      await expect(field).toHaveValue('')
-      expect(await faultsOf(page)).toEqual([])
-      await first.getByRole('button', { name: 'بستن' }).click()
-
-      await propertiesOf(page, window, 'پیوست')
-      await second().getByRole('tab', { name: 'کلیدواژه‌ها' }).click()
-      await expect(second().getByRole('list', { name: 'به‌تازگی داده‌اید' }).getByRole('button', { name: 'مناقصهٔ بزرگ' })).toBeVisible()
-      await second().getByLabel('کلیدواژهٔ تازه').fill('مناق')
-      await second().getByRole('list', { name: 'پیشنهادها' }).getByRole('button', { name: 'مناقصهٔ بزرگ' }).click()
-      await expect(second().getByRole('list', { name: 'کلیدواژه‌ها' }).getByRole('listitem')).toHaveText(['مناقصهٔ بزرگ'])
-      await second().getByRole('button', { name: 'برداشتن کلیدواژهٔ' }).click()
-      await expect(second().getByText('هنوز کلیدواژه‌ای ندارد')).toBeVisible()
-    })
-
-    test('is told by links: dropped out of the list or picked, and taken off one by one [PROP-034] [PROP-036] [PROP-037]', async () => {
-      await second().getByRole('tab', { name: 'پیوندها' }).click()
-      await expect(second().getByText('هنوز به سندی پیوند ندارد')).toBeVisible()
-      await expect(second().getByRole('button', { name: 'دریافت همه' })).toBeHidden()
-      const bar = await second().getByRole('heading', { name: 'پیوست' }).boundingBox()
-      if (!bar) throw new Error('the window has no title')
-      await page.mouse.move(bar.x + 20, bar.y + 5)
-      await page.mouse.down()
-      await page.mouse.move(bar.x + 20, bar.y + 305, { steps: 4 })
-      await page.mouse.up()
-      await rowsOf(window).filter({ hasText: 'قرارداد' }).locator('bdi').first().dragTo(second().getByRole('tabpanel'))
-      const links = second().locator('tbody tr')
-      await expect(links).toHaveCount(1)
-      await expect(links).toContainText('قرارداد')
-      await expect(second().getByRole('button', { name: 'دریافت همه' })).toBeVisible()
-      await second().getByRole('button', { name: 'برداشتن پیوند با' }).press('Enter')
-      await expect(second().getByText('هنوز به سندی پیوند ندارد')).toBeVisible()
-
-      await second().getByRole('button', { name: 'افزودن پیوند' }).press('Enter')
-      const picker = second().getByRole('dialog', { name: 'سندهایی که پیوند داده شوند' })
-      await expect(picker.getByRole('searchbox')).toBeFocused()
-      await page.keyboard.type('قرارداد مناقصه')
-      await expect(picker.getByText('چیزی پیدا نشد')).toBeVisible()
-      await picker.getByRole('button', { name: 'بستن جست‌وجو' }).press('Enter')
-      await picker.getByRole('searchbox').fill('قرارداد')
-      await picker.getByRole('checkbox', { name: 'قرارداد txt', exact: true }).first().press('Space')
-      expect(await faultsOf(page)).toEqual([])
-      await picker.getByRole('button', { name: 'پیوند دادن', exact: true }).press('Enter')
-      await expect(picker).toBeHidden()
-      await expect(links).toHaveCount(1)
-    })
+  test('show its versions, and which is the latest [PROP-013] [PROP-014] [PROP-015]', async () => {
+    await properties().getByRole('tab', { name: 'عمومی' }).focus()
+    await expect(properties().getByRole('tab')).toHaveText([
+      ...['شناسهٔ مشترک', 'شناسهٔ سند', 'عمومی', 'دسترسی‌ها', 'همانندها', 'مرتبط‌ها', 'کلیدواژه‌ها', 'منبع‌ها', 'تاریخچه', 'پیوندها', 'رویدادها'],
+    ])
+    await page.keyboard.press('ArrowLeft')
+    await expect(properties().getByRole('tab', { name: 'دسترسی‌ها' })).toBeFocused()
+    await page.keyboard.press('End')
+    for (const next of ['پیوندها', 'تاریخچه']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(properties().getByRole('tab', { name: next })).toBeFocused()
+    }
+    await expect(versions()).toHaveCount(2)
+    await expect(properties().getByRole('columnheader')).toHaveText(['تاریخ', 'نویسنده', 'اندازه', 'کارهای این نسخه'])
+    await expect(versions().first()).toContainText('آخرین نسخه')
+    await expect(versions().last()).not.toContainText('آخرین نسخه')
   })
+
+  test('offer to restore and to download an earlier version, and to download the latest [PROP-017] [PROP-018] [PROP-019]', async () => {
+    await versions().first().click({ button: 'right' })
+    await expect(page.getByRole('menuitem')).toHaveText(['دریافت'])
+    await page.keyboard.press('Escape')
+    await versions().last().getByRole('button', { name: 'کارهای این نسخه' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['مقایسه با نسخهٔ کنونی', 'بازگرداندن این نسخه', 'دریافت'])
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'دریافت' }).click()
+    expect((await downloaded).suggestedFilename()).toBe('پیمان.txt')
+  })
+
+  test('bring an earlier version back [PROP-020]', async () => {
+    await versions().last().getByRole('button', { name: 'کارهای این نسخه' }).click()
+    await page.getByRole('menuitem', { name: 'بازگرداندن این نسخه' }).click()
+    await expect(versions()).toHaveCount(3)
+    const [restored] = await childrenOf(page, folder.uuid)
+    expect(restored?.lastVersionsSize).toBe(Buffer.byteLength('نخستین پیمان'))
+  })
+})
+
+test.describe('what a document belongs to', () => {
+  let page: Page
+  onOnePage((shared) => {
+    page = shared
+  })
+  let window: Locator
+  const second = () => windowOf(page, 'پیوست').last()
+
+  test('is told by keywords: new ones, those of others, and those given last [PROP-041] [PROP-042]', async () => {
+    const work = await workIn(page, 'کلیدواژه و پیوند')
+    window = work.window
+    await put(page, work.folder.uuid, text('قرارداد.txt', 'متن قرارداد مناقصه'))
+    await put(page, work.folder.uuid, text('پیوست.txt', 'متن پیوست مناقصه'))
+    const first = await propertiesOf(page, window, 'قرارداد')
+    await first.getByRole('tab', { name: 'کلیدواژه‌ها' }).click()
+    const field = first.getByLabel('کلیدواژهٔ تازه')
+    await field.fill('مناقصهٔ بزرگ')
+    await field.press('Enter')
+    const chips = first.getByRole('list', { name: 'کلیدواژه‌ها' }).getByRole('listitem')
+    await expect(chips).toHaveText(['مناقصهٔ بزرگ'])
+    await expect(field).toHaveValue('')
+    expect(await faultsOf(page)).toEqual([])
+    await first.getByRole('button', { name: 'بستن' }).click()
+
+    await propertiesOf(page, window, 'پیوست')
+    await second().getByRole('tab', { name: 'کلیدواژه‌ها' }).click()
+    await expect(second().getByRole('list', { name: 'به‌تازگی داده‌اید' }).getByRole('button', { name: 'مناقصهٔ بزرگ' })).toBeVisible()
+    await second().getByLabel('کلیدواژهٔ تازه').fill('مناق')
+    await second().getByRole('list', { name: 'پیشنهادها' }).getByRole('button', { name: 'مناقصهٔ بزرگ' }).click()
+    await expect(second().getByRole('list', { name: 'کلیدواژه‌ها' }).getByRole('listitem')).toHaveText(['مناقصهٔ بزرگ'])
+    await second().getByRole('button', { name: 'برداشتن کلیدواژهٔ' }).click()
+    await expect(second().getByText('هنوز کلیدواژه‌ای ندارد')).toBeVisible()
+  })
+
+  test('is told by links: dropped out of the list or picked, and taken off one by one [PROP-034] [PROP-036] [PROP-037]', async () => {
+    await second().getByRole('tab', { name: 'پیوندها' }).click()
+    await expect(second().getByText('هنوز به سندی پیوند ندارد')).toBeVisible()
+    await expect(second().getByRole('button', { name: 'دریافت همه' })).toBeHidden()
+    const bar = await second().getByRole('heading', { name: 'پیوست' }).boundingBox()
+    if (!bar) throw new Error('the window has no title')
+    await page.mouse.move(bar.x + 20, bar.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(bar.x + 20, bar.y + 305, { steps: 4 })
+    await page.mouse.up()
+    await rowsOf(window).filter({ hasText: 'قرارداد' }).locator('bdi').first().dragTo(second().getByRole('tabpanel'))
+    const links = second().locator('tbody tr')
+    await expect(links).toHaveCount(1)
+    await expect(links).toContainText('قرارداد')
+    await expect(second().getByRole('button', { name: 'دریافت همه' })).toBeVisible()
+    await second().getByRole('button', { name: 'برداشتن پیوند با' }).press('Enter')
+    await expect(second().getByText('هنوز به سندی پیوند ندارد')).toBeVisible()
+
+    await second().getByRole('button', { name: 'افزودن پیوند' }).press('Enter')
+    const picker = second().getByRole('dialog', { name: 'سندهایی که پیوند داده شوند' })
+    await expect(picker.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('قرارداد مناقصه')
+    await expect(picker.getByText('چیزی پیدا نشد')).toBeVisible()
+    await picker.getByRole('button', { name: 'بستن جست‌وجو' }).press('Enter')
+    await picker.getByRole('searchbox').fill('قرارداد')
+    await picker.getByRole('checkbox', { name: 'قرارداد txt', exact: true }).first().press('Space')
+    expect(await faultsOf(page)).toEqual([])
+    await picker.getByRole('button', { name: 'پیوند دادن', exact: true }).press('Enter')
+    await expect(picker).toBeHidden()
+    await expect(links).toHaveCount(1)
+  })
+})
 
 test.describe('the properties', () => {
   test('of a document show what happened to it, the latest first [PROP-022] [PROP-023] [PROP-053]', async ({ page }) => {

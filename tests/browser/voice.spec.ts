@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#tests/support/product'
+import { expect, onOnePage, signIn, test } from '#tests/support/product'
 import { say, wav } from '#tests/support/spoken'
 import { type VoskServer, voskServer } from '#tests/support/vosk-server'
 import { launchOptions } from '../../scripts/chromium.mjs'
@@ -33,57 +33,55 @@ test.afterAll(() => vosk.close())
 const configure = (page: Page, value: string | null) => call(page, 'post', '/api/config/save', { data: [{ key: 'speech.url', value }] })
 const field = (page: Page) => windowOf(page, /جست‌وجو/).getByRole('combobox', { name: 'چه چیزی را بجویم؟' })
 
-test.describe
-  .serial('what is said', () => {
-    let page: Page
-    test.beforeAll(async ({ browser }) => {
-      page = await browser.newPage()
-    })
-    test.afterAll(() => page.close())
-    const microphone = () => page.getByRole('button', { name: 'جست‌وجو با گفتار' })
-
-    test('is listened to as soon as the administrator has named a service [SRCH-009]', async () => {
-      await signIn(page)
-      await start(page, 'جست‌وجو')
-      await expect(field(page)).toBeVisible()
-      await expect(microphone()).toHaveCount(0)
-      await configure(page, vosk.url)
-      await expect(microphone()).toBeVisible()
-    })
-
-    test('stands in the search box when the speaker stops, and is one step to take back [VOICE-001] [VOICE-002]', async () => {
-      await field(page).fill('پوشهٔ')
-      await microphone().click()
-      await expect(page.getByRole('status').filter({ hasText: 'بگویید' })).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
-      await microphone().click()
-      await expect(field(page)).toHaveValue(/^پوشهٔ .*(قرارداد|اجاره)/)
-      await expect(field(page)).toBeFocused()
-      await page.keyboard.press('Control+z')
-      await expect(field(page)).toHaveValue('پوشهٔ')
-    })
-
-    test('ends by a click elsewhere, also where the keys began it [VOICE-003]', async () => {
-      await field(page).fill('')
-      await page.keyboard.press('Control+Alt+KeyV')
-      await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
-      await windowOf(page, /جست‌وجو/)
-        .getByRole('button', { name: 'پالایه‌ها' })
-        .click()
-      await expect(field(page)).toHaveValue(/قرارداد|اجاره/)
-    })
-
-    test('is left out by Escape', async () => {
-      await field(page).fill('')
-      await microphone().click()
-      await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toHaveCount(0)
-      await expect(field(page)).toHaveValue('')
-      await configure(page, null)
-      await expect(microphone()).toHaveCount(0)
-    })
+test.describe('what is said', () => {
+  let page: Page
+  onOnePage((shared) => {
+    page = shared
   })
+  const microphone = () => page.getByRole('button', { name: 'جست‌وجو با گفتار' })
+
+  test('is listened to as soon as the administrator has named a service [SRCH-009]', async () => {
+    await signIn(page)
+    await start(page, 'جست‌وجو')
+    await expect(field(page)).toBeVisible()
+    await expect(microphone()).toHaveCount(0)
+    await configure(page, vosk.url)
+    await expect(microphone()).toBeVisible()
+  })
+
+  test('stands in the search box when the speaker stops, and is one step to take back [VOICE-001] [VOICE-002]', async () => {
+    await field(page).fill('پوشهٔ')
+    await microphone().click()
+    await expect(page.getByRole('status').filter({ hasText: 'بگویید' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
+    await microphone().click()
+    await expect(field(page)).toHaveValue(/^پوشهٔ .*(قرارداد|اجاره)/)
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(field(page)).toHaveValue('پوشهٔ')
+  })
+
+  test('ends by a click elsewhere, also where the keys began it [VOICE-003]', async () => {
+    await field(page).fill('')
+    await page.keyboard.press('Control+Alt+KeyV')
+    await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
+    await windowOf(page, /جست‌وجو/)
+      .getByRole('button', { name: 'پالایه‌ها' })
+      .click()
+    await expect(field(page)).toHaveValue(/قرارداد|اجاره/)
+  })
+
+  test('is left out by Escape', async () => {
+    await field(page).fill('')
+    await microphone().click()
+    await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toHaveCount(0)
+    await expect(field(page)).toHaveValue('')
+    await configure(page, null)
+    await expect(microphone()).toHaveCount(0)
+  })
+})
 
 test('a socket that breaks ends the recording, is logged, and leaves what was heard [VOICE-004]', async ({ page }) => {
   const logged: string[] = []

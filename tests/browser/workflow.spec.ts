@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/product'
+import { expect, onOnePage, test } from '#tests/support/product'
 import { call, put, rowsOf, start, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
@@ -8,108 +8,106 @@ interface Made {
   uuid: string
 }
 
-test.describe
-  .serial('a workflow', () => {
-    let page: Page
-    test.beforeAll(async ({ browser }) => {
-      page = await browser.newPage()
-    })
-    test.afterAll(() => page.close())
-    const row = () => rowsOf(windowOf(page, 'گردش نامه‌ها')).filter({ hasText: 'نامهٔ نخست' })
-    const startMenuOf = async () => {
-      await row().click({ button: 'right' })
-      await page.getByRole('menuitem', { name: 'کنش‌های سند' }).click()
-      await page.getByRole('menuitem', { name: 'شروع گردش کار' }).click()
-    }
-    const tasks = () => windowOf(page, 'کارها')
-
-    test('is drawn by the keyboard and published; until then an item says that there is none [SHELL-077]', async () => {
-      const { folder } = await workIn(page, 'گردش نامه‌ها')
-      await put(page, folder.uuid, text('نامهٔ نخست.txt', 'متن نامه'))
-      await call<Made>(page, 'post', '/api/admin/task-action/save', {
-        data: { title: 'می‌پذیرم', key: 'accept', needsComment: false, order: 1 },
-      })
-
-      // While nothing can be started the menu says so.
-      await startMenuOf()
-      await expect(page.getByRole('menuitem', { name: 'گردش کاری تعریف نشده است.' })).toBeVisible()
-      for (let level = 0; level < 3; level += 1) await page.keyboard.press('Escape')
-
-      await start(page, 'مدیریت گردش کار')
-      const management = windowOf(page, 'مدیریت گردش کار')
-      await management.getByRole('button', { name: 'گردش کار تازه' }).click()
-      const form = page.getByRole('dialog', { name: 'گردش کار تازه' })
-      await form.getByLabel('عنوان').fill('تأیید نامه')
-      await form.getByLabel('کلید').fill('approve_letter')
-      await form.getByRole('button', { name: 'ذخیره' }).click()
-      await expect(management.getByRole('row', { name: 'تأیید نامه' })).toContainText('منتشرنشده')
-      expect(await faultsOf(page)).toEqual([])
-      await management.getByRole('button', { name: /^نمودار .*تأیید نامه/ }).click()
-
-      const modeler = windowOf(page, 'تأیید نامه')
-      const panel = modeler.getByRole('region', { name: 'ویژگی‌های عنصر' })
-      await expect(modeler.locator('.bjs-powered-by')).toBeVisible()
-      // The signs of its palette come from our own origin, as everything does.
-      expect(await page.evaluate(async () => (await document.fonts.load('16px bpmn')).length)).toBe(1)
-      await panel.getByLabel('عنصر', { exact: true }).selectOption('start')
-      await panel.getByLabel('افزودن پس از این').selectOption({ label: 'کار' })
-      await modeler.getByRole('button', { name: 'انتشار' }).click()
-      await expect(modeler.getByRole('alert')).toContainText('پیش‌نویس ذخیره شده است')
-      await panel.getByLabel('نام').fill('خواندن نامه')
-      await panel.getByLabel('نام').press('Enter')
-      await panel.getByLabel('مسئول').selectOption({ label: 'آغازکنندهٔ گردش کار' })
-      await panel.getByLabel('می‌پذیرم').check()
-      await panel.getByLabel('افزودن پس از این').selectOption({ label: 'پایان' })
-      await modeler.getByRole('button', { name: 'انتشار' }).click()
-      await expect(page.getByText('نسخهٔ تازه منتشر شد', { exact: false })).toBeVisible()
-      expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
-      await modeler.getByRole('button', { name: 'بستن', exact: true }).click()
-      await management.getByRole('button', { name: 'بستن', exact: true }).click()
-    })
-
-    test('is started from the menu of an item, and says so; the bell leads to its task [WF-006] [ERR-007]', async () => {
-      await startMenuOf()
-      await page.getByRole('menuitem', { name: 'تأیید نامه' }).click()
-      await expect(page.getByText('گردش کار برای', { exact: false }).first()).toBeVisible()
-
-      // The bell leads to the task, also when its toast is gone.
-      await page.getByRole('button', { name: /^اعلان‌ها/ }).click()
-      await page.getByRole('dialog', { name: 'اعلان‌ها' }).getByRole('button', { name: 'باز کردن کار' }).click()
-      await expect(page.getByRole('dialog', { name: 'اعلان‌ها' })).toBeHidden()
-      await expect(tasks().getByRole('heading', { name: 'خواندن نامه' })).toBeVisible()
-      await tasks().getByRole('button', { name: 'بستن', exact: true }).click()
-    })
-
-    test('is drawn from the properties of an item, with where it stands now [WF-013]', async () => {
-      await row().click()
-      await page.keyboard.press('Alt+Enter')
-      const properties = windowOf(page, 'نامهٔ نخست').last()
-      await properties.getByRole('button', { name: 'نمودار گردش کار' }).click()
-      const flows = page.getByRole('region', { name: /^گردش کارهای/ })
-      await expect(flows.getByText('در جریان')).toBeVisible()
-      await expect(page.getByText('اکنون در', { exact: false })).toContainText('خواندن نامه')
-      await expect(page.locator('.mizkar-active')).toBeVisible()
-      expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
-      for (let closed = 0; closed < 2; closed += 1)
-        await windowOf(page, 'نامهٔ نخست').last().getByRole('button', { name: 'بستن', exact: true }).click()
-    })
-
-    test('goes on when its task is completed, which an item in it offers [EXP-063] [EXP-073] [WF-003]', async () => {
-      await expect(async () => {
-        await row().click({ button: 'right' })
-        await expect(page.getByRole('menuitem', { name: 'تکمیل کار' })).toBeVisible({ timeout: 500 })
-      }).toPass()
-      await page.getByRole('menuitem', { name: 'تکمیل کار' }).click()
-      await expect(tasks().getByRole('tab', { name: 'در دست انجام' })).toBeVisible()
-      await expect(tasks().getByRole('heading', { name: 'خواندن نامه' })).toBeVisible()
-      await tasks().getByLabel('توضیح').fill('خوانده شد')
-      expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
-      await tasks().getByRole('button', { name: 'می‌پذیرم' }).click()
-      await expect(page.getByText('کار با موفقیت انجام شد.')).toBeVisible()
-      await tasks().getByRole('tab', { name: 'انجام‌شده' }).click()
-      await tasks()
-        .getByRole('button', { name: /خواندن نامه/ })
-        .click()
-      await expect(tasks().getByText('خوانده شد')).toBeVisible()
-    })
+test.describe('a workflow', () => {
+  let page: Page
+  onOnePage((shared) => {
+    page = shared
   })
+  const row = () => rowsOf(windowOf(page, 'گردش نامه‌ها')).filter({ hasText: 'نامهٔ نخست' })
+  const startMenuOf = async () => {
+    await row().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'کنش‌های سند' }).click()
+    await page.getByRole('menuitem', { name: 'شروع گردش کار' }).click()
+  }
+  const tasks = () => windowOf(page, 'کارها')
+
+  test('is drawn by the keyboard and published; until then an item says that there is none [ADM-005] [SHELL-077]', async () => {
+    const { folder } = await workIn(page, 'گردش نامه‌ها')
+    await put(page, folder.uuid, text('نامهٔ نخست.txt', 'متن نامه'))
+    await call<Made>(page, 'post', '/api/admin/task-action/save', {
+      data: { title: 'می‌پذیرم', key: 'accept', needsComment: false, order: 1 },
+    })
+
+    // While nothing can be started the menu says so.
+    await startMenuOf()
+    await expect(page.getByRole('menuitem', { name: 'گردش کاری تعریف نشده است.' })).toBeVisible()
+    for (let level = 0; level < 3; level += 1) await page.keyboard.press('Escape')
+
+    await start(page, 'مدیریت گردش کار')
+    const management = windowOf(page, 'مدیریت گردش کار')
+    await management.getByRole('button', { name: 'گردش کار تازه' }).click()
+    const form = page.getByRole('dialog', { name: 'گردش کار تازه' })
+    await form.getByLabel('عنوان').fill('تأیید نامه')
+    await form.getByLabel('کلید').fill('approve_letter')
+    await form.getByRole('button', { name: 'ذخیره' }).click()
+    await expect(management.getByRole('row', { name: 'تأیید نامه' })).toContainText('منتشرنشده')
+    expect(await faultsOf(page)).toEqual([])
+    await management.getByRole('button', { name: /^نمودار .*تأیید نامه/ }).click()
+
+    const modeler = windowOf(page, 'تأیید نامه')
+    const panel = modeler.getByRole('region', { name: 'ویژگی‌های عنصر' })
+    await expect(modeler.locator('.bjs-powered-by')).toBeVisible()
+    // The signs of its palette come from our own origin, as everything does.
+    expect(await page.evaluate(async () => (await document.fonts.load('16px bpmn')).length)).toBe(1)
+    await panel.getByLabel('عنصر', { exact: true }).selectOption('start')
+    await panel.getByLabel('افزودن پس از این').selectOption({ label: 'کار' })
+    await modeler.getByRole('button', { name: 'انتشار' }).click()
+    await expect(modeler.getByRole('alert')).toContainText('پیش‌نویس ذخیره شده است')
+    await panel.getByLabel('نام').fill('خواندن نامه')
+    await panel.getByLabel('نام').press('Enter')
+    await panel.getByLabel('مسئول').selectOption({ label: 'آغازکنندهٔ گردش کار' })
+    await panel.getByLabel('می‌پذیرم').check()
+    await panel.getByLabel('افزودن پس از این').selectOption({ label: 'پایان' })
+    await modeler.getByRole('button', { name: 'انتشار' }).click()
+    await expect(page.getByText('نسخهٔ تازه منتشر شد', { exact: false })).toBeVisible()
+    expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
+    await modeler.getByRole('button', { name: 'بستن', exact: true }).click()
+    await management.getByRole('button', { name: 'بستن', exact: true }).click()
+  })
+
+  test('is started from the menu of an item, and says so; the bell leads to its task [WF-006] [ERR-007]', async () => {
+    await startMenuOf()
+    await page.getByRole('menuitem', { name: 'تأیید نامه' }).click()
+    await expect(page.getByText('گردش کار برای', { exact: false }).first()).toBeVisible()
+
+    // The bell leads to the task, also when its toast is gone.
+    await page.getByRole('button', { name: /^اعلان‌ها/ }).click()
+    await page.getByRole('dialog', { name: 'اعلان‌ها' }).getByRole('button', { name: 'باز کردن کار' }).click()
+    await expect(page.getByRole('dialog', { name: 'اعلان‌ها' })).toBeHidden()
+    await expect(tasks().getByRole('heading', { name: 'خواندن نامه' })).toBeVisible()
+    await tasks().getByRole('button', { name: 'بستن', exact: true }).click()
+  })
+
+  test('is drawn from the properties of an item, with where it stands now [WF-013]', async () => {
+    await row().click()
+    await page.keyboard.press('Alt+Enter')
+    const properties = windowOf(page, 'نامهٔ نخست').last()
+    await properties.getByRole('button', { name: 'نمودار گردش کار' }).click()
+    const flows = page.getByRole('region', { name: /^گردش کارهای/ })
+    await expect(flows.getByText('در جریان')).toBeVisible()
+    await expect(page.getByText('اکنون در', { exact: false })).toContainText('خواندن نامه')
+    await expect(page.locator('.mizkar-active')).toBeVisible()
+    expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
+    for (let closed = 0; closed < 2; closed += 1)
+      await windowOf(page, 'نامهٔ نخست').last().getByRole('button', { name: 'بستن', exact: true }).click()
+  })
+
+  test('goes on when its task is completed, which an item in it offers [EXP-063] [EXP-073] [WF-003]', async () => {
+    await expect(async () => {
+      await row().click({ button: 'right' })
+      await expect(page.getByRole('menuitem', { name: 'تکمیل کار' })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.getByRole('menuitem', { name: 'تکمیل کار' }).click()
+    await expect(tasks().getByRole('tab', { name: 'در دست انجام' })).toBeVisible()
+    await expect(tasks().getByRole('heading', { name: 'خواندن نامه' })).toBeVisible()
+    await tasks().getByLabel('توضیح').fill('خوانده شد')
+    expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
+    await tasks().getByRole('button', { name: 'می‌پذیرم' }).click()
+    await expect(page.getByText('کار با موفقیت انجام شد.')).toBeVisible()
+    await tasks().getByRole('tab', { name: 'انجام‌شده' }).click()
+    await tasks()
+      .getByRole('button', { name: /خواندن نامه/ })
+      .click()
+    await expect(tasks().getByText('خوانده شد')).toBeVisible()
+  })
+})

@@ -113,3 +113,14 @@ export const openDesktop = async (page: Page, token: string): Promise<void> => {
 }
 
 export const signIn = async (page: Page): Promise<void> => await openDesktop(page, await sessionOf(page))
+
+/** Makes the tests of a `describe` follow one another on one page: each goes on where the one before it ended, and none after one that failed. */
+export const onOnePage = (take: (page: Page) => void): void => {
+  test.describe.configure({ mode: 'serial' })
+  let page: Page | undefined
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage()
+    take(page)
+  })
+  test.afterAll(() => page?.close())
+}
