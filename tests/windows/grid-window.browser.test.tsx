@@ -25,6 +25,24 @@ const kinds = {
   metadata: { load: async () => (await import('#windows/metadata/metadata.content')).content, typed: 'khli', meant: 'نامه' },
 }
 
+it('asks for the title of what is made before anything is sent [ADM-035]', async () => {
+  const nobody = { contents: [], totalElements: 0, offset: 0, pageSize: 25 }
+  const { asked } = serverOf({ 'POST /api/admin/role/find': () => nobody, 'POST /api/admin/role/save': () => role })
+  await mount({ content: (await kinds.roles.load()) as WindowContent<never>, size: { width: 800, height: 500 } })
+  await page.getByRole('button', { name: 'نقش تازه' }).click()
+  const form = page.getByRole('dialog')
+  const title = form.getByRole('textbox', { name: 'عنوان' })
+  await form.getByRole('textbox', { name: 'شناسه' }).fill('ROLE_CHIEF')
+  await form.getByRole('button', { name: 'ذخیره' }).click()
+  await expect.element(title).toHaveFocus()
+  await expect.element(title).toHaveAccessibleDescription('این کادر را پر کنید.')
+  const saved = () => asked.filter(({ call }) => call === 'POST /api/admin/role/save').length
+  expect(saved()).toBe(0)
+  await title.fill('مدیر')
+  await form.getByRole('button', { name: 'ذخیره' }).click()
+  await expect.poll(saved).toBe(1)
+})
+
 describe('the search of a window that administers', () => {
   it.each((['roles', 'metadata'] as const).flatMap((kind) => ['press', 'Enter'].map((way) => [kind, way] as const)))(
     'offers what was meant under the other keyboard layout, in %s by a %s',

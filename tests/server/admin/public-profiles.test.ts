@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('refuses what is wrong, and tells the second of two who edit [ADM-034] [ADM-035]', async () => {
+  it('refuses what is wrong, and tells the second of two who edit [ADM-034]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { adminPublicProfiles } = app.contract

@@ -83,7 +83,7 @@ eachDatabase((_engine, make) => {
     )
   })
 
-  it('writes paragraphs in a folder, and refuses titles that are empty or taken [API-167] [PARA-063] [PARA-064]', async () => {
+  it('writes paragraphs in a folder, and refuses titles that are empty or taken [API-167] [PARA-064]', async () => {
     const at = await desk(await make())
     const shelf = await at.folder(at.root, 'قفسه')
     const { editText } = at.contract.paragraphs

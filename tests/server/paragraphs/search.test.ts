@@ -83,7 +83,7 @@ eachDatabase((_engine, make) => {
       }
   })
 
-  it('narrows a search of documents by tags, of whoever may read what is tagged [SRCH-020]', async () => {
+  it('narrows a search of documents by tags, of whoever may read what is tagged', async () => {
     const at = await desk(await make())
     const { children } = at.contract.nodebase
     const [waters, money] = [await at.tag('منابع'), await at.tag('بودجه')]
@@ -107,7 +107,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(sara, children, { json: { tags: [money] } })).toBe('notFound')
   })
 
-  it('shows the folders of the designated roots as tags, in their order, page by page [PARA-014] [PARA-026]', async () => {
+  it('shows the folders of the designated roots as tags, in their order, page by page [PARA-014]', async () => {
     const at = await desk(await make())
     const { nodes, key, save } = at.contract.config
     const page = (json: string[], query: object = {}, client = at.admin) => client.call(nodes, { query: { type: 'TAG', ...query }, json })
@@ -132,7 +132,7 @@ eachDatabase((_engine, make) => {
     expect((await at.make(root, 'درآمد', 'متن')).sources[0]?.title).toBe('بندها')
   })
 
-  it('finds tags by their names with the words marked, those alone that may be seen [PARA-025] [PARA-028]', async () => {
+  it('finds tags by their names with the words marked, those alone that may be seen', async () => {
     const at = await desk(await make())
     const page = (json: string[], query: object = {}, client = at.admin) =>
       client.call(at.contract.config.nodes, { query: { type: 'TAG', ...query }, json })

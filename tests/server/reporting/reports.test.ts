@@ -226,7 +226,7 @@ eachDatabase((_engine, make) => {
     expect((await run(admin)).series[0]?.values).toHaveLength(3)
   })
 
-  it('shows dashboards to whom they are for, and keeps the reports they show [REP-001] [REP-008] [ADM-008]', async () => {
+  it('shows dashboards to whom they are for, and keeps the reports they show [REP-008]', async () => {
     const { admin, clerk, form, calls } = await start(make)
     const { uuid: report } = await admin.call(calls.adminReportForms.save, { json: form as never })
     const widget = { title: 'قراردادها', kind: 'REPORT_FORM', reportUuid: report, x: 0, y: 0, width: 50, height: 4 }

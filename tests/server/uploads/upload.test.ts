@@ -170,7 +170,7 @@ eachDatabase((_engine, make) => {
     expect(stored).toHaveLength(1)
   })
 
-  it('asks for the right to write, for the flag, and for a folder that can take a file [UPL-026]', async () => {
+  it('asks for the right to write, for the flag, and for a folder that can take a file', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, stranger] = [await app.signIn('admin'), await app.as('stranger')]

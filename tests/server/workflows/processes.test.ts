@@ -263,7 +263,7 @@ eachDatabase((_engine, make) => {
     expect(await sara.call(workflow.user)).toEqual([{ uuid: withDocuments, title: 'با سند' }])
   })
 
-  it('is started by those it is for, on what they may change, and cancelled by who started it [WF-009]', async () => {
+  it('is started by those it is for, on what they may change, and cancelled by who started it', async () => {
     const at = await open()
     const { app, admin, reza, node, folder } = at
     const { bpmn, processes } = app.contract
@@ -316,7 +316,7 @@ eachDatabase((_engine, make) => {
     expect(await titles()).toHaveLength(3)
   })
 
-  it('keeps a draft beside versions, and running processes by the version they began with [WF-014] [ADM-005] [API-115]', async () => {
+  it('keeps a draft beside versions, and running processes by the version they began with [WF-014] [API-115]', async () => {
     const { app, admin, reza, node } = await open()
     const { adminWorkflows, nodebase, bpmn, processes } = app.contract
     const first = line(task('old'))

@@ -200,6 +200,12 @@ describe('the listing', () => {
     expect(box.children.suggest?.getSnapshot()).toMatchObject({ context: { text: '', items: [] } })
     expect(box.context.further).toEqual([])
   })
+  it('keeps the search that ran last [EXP-141]', async () => {
+    const { context, send } = await open(undefined, { payload: { query: { keyword: 'نامه' } } })
+    const next = { query: { keyword: 'قرارداد', searchType: 'DMS' as const }, matches: false, names: {} }
+    await send({ type: 'search.run', search: next })
+    expect(context().search).toMatchObject(next)
+  })
   it('knows which item is the active one, which is being named and which folder of the tree is opened [EXP-135]', async () => {
     const { context, send, actor } = await open('root')
     await send(click('a', 0), { type: 'row.rename', uuid: idOf('a') })

@@ -87,7 +87,7 @@ describe('files dragged in', () => {
     drag(place() ?? host, 'drop')
     await expect.poll(() => uploadsOf(asked)).toEqual([idOf('a')])
   })
-  it('show under the pointer whether the folder takes them: none goes into what may not be written, nor without the flag', async () => {
+  it('show under the pointer whether the folder takes them: none goes into what may not be written, nor without the flag [UPL-026]', async () => {
     const { row, actor, asked, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     /** A browser lets a page set the effect of its own drags alone. */

@@ -90,7 +90,7 @@ describe('the form of an instance', () => {
     expect(saved[0]?.draft.inputs.map(({ value }) => value)).toEqual(['۱۲', [{ uuid: options[0]?.uuid, title: 'سارا', count: 1 }]])
   })
 
-  it('asks for a file and a workflow where it is a file, and for nothing of the kind where it is a folder [INST-002] [INST-007]', async () => {
+  it('asks for a file and a workflow where it is a file, and for nothing of the kind where it is a folder [INST-002] [INST-007] [WF-009]', async () => {
     const workflows = [
       { uuid: newId(), title: 'بررسی' },
       { uuid: newId(), title: 'تصویب' },

@@ -113,7 +113,7 @@ it('takes a long text for content [SRCH-007]', async () => {
   expect(server.asked[0]?.body).toMatchObject({ query: 'خرید رایانه\nبرای دفتر', searchType: 'CNT' })
 })
 
-it('weighs words against meaning for content, by 0.8 until told [SRCH-015] [SRCH-074]', async () => {
+it('weighs words against meaning for content, by 0.8 until told [SRCH-015] [SRCH-074] [CONST-041]', async () => {
   const { server, remembered } = await open()
   await page.getByRole('radio', { name: 'محتوا' }).click()
   await area.fill('خرید رایانه')

@@ -60,16 +60,42 @@ describe('the windows of tags', () => {
     await expect.poll(chosen).toEqual(['آب'])
   })
 
-  it('show what a search finds in place of the tree, until the search is closed [PARA-029]', async () => {
+  it('show what a search finds in place of the tree, marked, until the search is closed [PARA-025] [PARA-028] [PARA-029]', async () => {
     await pickFor()
-    await userEvent.fill(page.getByRole('searchbox', { name: 'جست‌وجو در برچسب‌ها' }), 'خاک')
+    await userEvent.fill(page.getByRole('searchbox', { name: 'جست‌وجو در برچسب‌ها' }), 'خا')
     const found = page.getByRole('region', { name: 'یافته‌ها' })
+    await expect.poll(() => [...found.element().querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['خا'])
     await userEvent.click(found.getByRole('checkbox', { name: 'خاک' }))
     await expect.element(page.getByRole('tree')).not.toBeInTheDocument()
     await userEvent.click(button('بستن جست‌وجو'))
     await expect.element(page.getByRole('tree', { name: 'برچسب‌ها' })).toBeVisible()
     await expect.element(found).not.toBeInTheDocument()
     expect(chosen()).toEqual(['قرارداد', 'خاک'])
+  })
+
+  it('read the tags below another when it is opened, and further ones when these have been looked through [PARA-026]', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => below(`برچسب ${at}`))
+    const { calls } = await pickFor({
+      'POST /api/config/nodes': ({ query, body }) => {
+        const all = (body as string[]).length === 0 ? [shelf] : many
+        const [from, size] = [Number(query.offset ?? 0), Number(query.pageSize)]
+        return { contents: all.slice(from, from + size), totalElements: all.length, offset: from, pageSize: size }
+      },
+    })
+    const shown = () =>
+      page
+        .getByRole('treeitem')
+        .elements()
+        .filter((one) => one.getAttribute('aria-label')?.includes('برچسب')).length
+    await expect.poll(shown).toBe(50)
+    const asked = () => calls.filter(({ call }) => call === 'POST /api/config/nodes').map(({ query, body }) => [body, query.offset])
+    expect(asked()).toEqual([
+      [[], '0'],
+      [[shelf.uuid], '0'],
+    ])
+    page.getByRole('treeitem').elements().at(-1)?.scrollIntoView()
+    await expect.poll(shown).toBe(60)
+    expect(asked().slice(2)).toEqual([[[shelf.uuid], '50']])
   })
 
   it('make a new tag below another, which is picked then [PARA-031]', async () => {
@@ -193,6 +219,16 @@ describe('what is made where paragraphs are read', () => {
     await userEvent.click(button('ساختن'))
     await expect.poll(() => asked.at(-1)).toEqual(closed)
     expect(calls).toMatchObject([{ query: { destinationUuid: shelf.uuid, title: 'درآمد' }, body: 'دو\nخط' }])
+  })
+
+  it('is a paragraph under any title: the server says whether one will do, an empty one too [PARA-063]', async () => {
+    const { asked: calls } = serverOf({ 'PUT /api/paragraph/edit-text': () => refused('titleRequired', 400) })
+    const { asked } = await mount({ content: newParagraph, payload: { destUuid: shelf.uuid }, size: { width: 450, height: 350 } })
+    await userEvent.fill(box('متن'), 'بی‌عنوان')
+    await userEvent.click(button('ساختن'))
+    await expect.element(box('عنوان')).toHaveAccessibleDescription('نشد: titleRequired')
+    expect(calls).toMatchObject([{ query: { destinationUuid: shelf.uuid, title: '' }, body: 'بی‌عنوان' }])
+    expect(asked).not.toContainEqual(closed)
   })
 
   it('is a choice of classes for an item, confirmed as a whole [PARA-037]', async () => {
