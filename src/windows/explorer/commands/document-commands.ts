@@ -8,7 +8,7 @@ type Office = DocumentTemplate['extension']
 
 const blank = (extension: Office): Command => ({
   id: 'blank',
-  label: (_, __, locale) => messages(locale).blank,
+  label: (say) => say.blank,
   icon: 'new',
   obstacle: createObstacle,
   run: (_, { send }) => send({ type: 'document.create', document: { extension }, title: '' }),
@@ -40,7 +40,7 @@ export const excel = office('xlsx', 'excel')
 /** Beside the document, under a name of its own. */
 export const saveCopy: Command = {
   id: 'saveCopy',
-  label: (_, __, locale) => messages(locale).saveCopy,
+  label: (say) => say.saveCopy,
   hidden: ({ one, at }) => at === 'tree' || one?.type !== 0 || one.extension === undefined,
   obstacle: (situation) => createObstacle(situation) ?? downloadObstacle(situation.lot),
   run: ({ one }, { locale, send }) => {

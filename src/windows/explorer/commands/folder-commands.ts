@@ -4,7 +4,6 @@ import { folderRules, foldersOf } from '../context'
 import { isFolder } from '../../opening'
 import { bulkIds } from '../rights'
 import type { Branch, Command } from './command'
-import { messages } from './menus.messages'
 import type { Situation } from './situation'
 
 /** The folder that an item has its home in, where it is not the one on show. */
@@ -13,7 +12,7 @@ const homeOf = ({ one, at, mode, context }: Situation): string | undefined =>
 
 export const openPlace: Command = {
   id: 'place',
-  label: (_, __, locale) => messages(locale).openPlace,
+  label: (say) => say.openPlace,
   icon: 'folderOpen',
   hidden: (situation) => homeOf(situation) === undefined,
   run: (situation) => {
@@ -25,7 +24,7 @@ export const openPlace: Command = {
 /** Tells what the selected folders hold, with the documents beside them. */
 export const measure: Command = {
   id: 'measure',
-  label: (_, __, locale) => messages(locale).measure,
+  label: (say) => say.measure,
   hidden: ({ lot: { nodes }, mode }) => mode === 'bin' || !nodes.some(isFolder),
   run: ({ lot: { nodes } }, { send }) => {
     const documents = nodes.filter((node) => !isFolder(node))
@@ -51,7 +50,7 @@ const flagLines = (['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'
 /** How searches and the ontology take a folder. */
 export const flags: Branch = {
   id: 'flags',
-  label: (_, __, locale) => messages(locale).flags,
+  label: (say) => say.flags,
   icon: 'sliders',
   hidden: ({ one, mode }) => one?.type !== nodeKinds.folder || mode === 'bin',
   obstacle: needsWrite,

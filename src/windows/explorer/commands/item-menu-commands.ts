@@ -21,7 +21,7 @@ export const directory: Command = {
 
 export const move: Command = {
   id: 'move',
-  label: (_, __, locale) => messages(locale).moveTo,
+  label: (say) => say.moveTo,
   icon: 'move',
   hidden: ({ lot, mode }) => lot.nodes.length === 0 || mode === 'bin',
   obstacle: (situation) => moveObstacle(situation, situation.lot),
@@ -31,7 +31,7 @@ export const move: Command = {
 /** Opens the print window on the list as it is on show, with what is selected in it. */
 export const print: Command = {
   id: 'print',
-  label: (_, __, locale) => messages(locale).print,
+  label: (say) => say.print,
   icon: 'print',
   // A list that was searched for leaves as a file.
   hidden: ({ mode }) => mode !== 'folders',

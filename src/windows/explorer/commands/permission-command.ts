@@ -1,12 +1,11 @@
 import { nodeKinds } from '#api/contract/node'
 import { hasFeature } from '../../window-kind'
 import type { Command } from './command'
-import { messages } from './menus.messages'
 
 /** Opens the window of the rights on the item, for whoever may change them. */
 export const permissions: Command = {
   id: 'permissions',
-  label: (_, __, locale) => messages(locale).permissions,
+  label: (say) => say.permissions,
   icon: 'permission',
   hidden: ({ session, one, mode }) =>
     mode === 'bin' ||

@@ -1,7 +1,6 @@
 import type { Node } from '#api/contract/node'
 import { hasFeature } from '../../window-kind'
 import type { Command } from './command'
-import { messages } from './menus.messages'
 import type { Situation } from './situation'
 
 /** The item itself, or the folder on show. */
@@ -10,7 +9,7 @@ const meant = ({ one, at, folder }: Situation): Node | undefined => (at === 'bac
 /** What happened to it, for whoever may write to it. */
 export const events: Command = {
   id: 'events',
-  label: (_, __, locale) => messages(locale).events,
+  label: (say) => say.events,
   icon: 'list',
   hidden: (situation) =>
     situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES_LOG') || meant(situation)?.may.write !== true,
