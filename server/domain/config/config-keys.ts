@@ -327,8 +327,8 @@ export const configKeys = keys({
     read: 'session',
     title: { fa: 'نشانی غلط‌یاب', en: 'Address of the spell checker' },
     help: {
-      fa: 'سرویسی که ویرایشگرها با دکمه از آن می‌پرسند. خالی یعنی چنین سرویسی نیست.',
-      en: 'The service that editors ask by a button. Empty means there is none.',
+      fa: 'نشانی فراخوان بررسی در سروری که با شیوهٔ «لنگویج‌تول» پاسخ می‌دهد. متن تنها با زدن دکمهٔ «بررسی املا» و از راه همین سامانه به آن فرستاده می‌شود. خالی یعنی چنین سرویسی نیست.',
+      en: 'The check call of a server that answers as LanguageTool does. A text goes there by the button “Check spelling” alone, through this server. Empty means there is none.',
     },
   },
   'spellcheck.token': {

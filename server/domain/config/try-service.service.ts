@@ -6,11 +6,17 @@ import type { KnownKey } from './config-keys'
 import type { Settings } from './config.service'
 
 /** The web services of the configuration, by the key of their address. */
-const services: Readonly<Partial<Record<string, { service: ServiceName; address: KnownKey; token?: KnownKey }>>> = {
+const services: Readonly<
+  Partial<Record<string, { service: ServiceName; address: KnownKey; token?: KnownKey; form?: Readonly<Record<string, string>> }>>
+> = {
   'keyword.suggest.url': { service: 'KEYWORD_SUGGESTIONS', address: 'keyword.suggest.url' },
   'speech.url': { service: 'SPEECH_TO_TEXT', address: 'speech.url', token: 'speech.token' },
   'contentSearch.url': { service: 'CONTENT_SEARCH', address: 'contentSearch.url', token: 'contentSearch.token' },
-  'spellcheck.url': { service: 'SPELL_CHECKER', address: 'spellcheck.url', token: 'spellcheck.token' },
+  'spellcheck.url': {
+    ...{ service: 'SPELL_CHECKER', address: 'spellcheck.url', token: 'spellcheck.token' },
+    // Asked for nothing, it refuses.
+    form: { language: 'fa', text: 'سلام' },
+  },
 }
 const TIMEOUT_MS = 5_000
 
@@ -23,7 +29,10 @@ export async function tryService(ports: Ports, settings: Settings, key: string) 
   if (address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
   const token = known.token === undefined ? null : await settings.get(known.token)
   if (known.service === 'SPEECH_TO_TEXT' && ports.speech) return await trySpeech(ports, ports.speech, { address, token })
-  const { status, response, durationMs } = await askWebService(ports, known.service, { address, token, timeoutMs: TIMEOUT_MS })
+  const { status, response, durationMs } = await askWebService(ports, known.service, {
+    ...{ address, token, timeoutMs: TIMEOUT_MS },
+    ...(known.form && { form: known.form }),
+  })
   await response?.body?.cancel()
   return { status, ...(response && { code: response.status }), duration: Math.round(durationMs) }
 }

@@ -3,7 +3,7 @@ import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
 import type { Index } from '../nodes/listing.service'
-import { askWebService } from '../service-log/web-service'
+import { askWebService, readAnswer } from '../service-log/web-service'
 
 /** What such a service answers: items by their ids, each with how near it is, 0 to 1. What the caller may not read is left out here. */
 const answer = z.object({
@@ -22,7 +22,7 @@ export async function askOutside(ports: Ports, settings: Settings, query: string
     await response?.body?.cancel()
     throw new Problem('upstreamFailed')
   }
-  const parsed = answer.safeParse(await response.json().catch(() => undefined))
+  const parsed = answer.safeParse(await readAnswer(response))
   if (!parsed.success) throw new Problem('upstreamFailed')
   return new Map(parsed.data.hits.map(({ uuid, score }) => [uuid, score]))
 }

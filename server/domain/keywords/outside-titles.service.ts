@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
-import { askWebService } from '../service-log/web-service'
+import { askWebService, readAnswer } from '../service-log/web-service'
 
 const MOST_TITLES = 50
 const answer = z.array(z.object({ title: z.string().check(z.maxLength(255)) })).check(z.maxLength(1_000))
@@ -20,6 +20,6 @@ export async function outsideTitles(ports: Ports, settings: Settings, title: str
     await response?.body?.cancel()
     return []
   }
-  const parsed = answer.safeParse(await response.json().catch(() => undefined))
+  const parsed = answer.safeParse(await readAnswer(response))
   return parsed.success ? parsed.data.slice(0, MOST_TITLES).map((one) => one.title) : []
 }

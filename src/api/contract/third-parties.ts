@@ -12,6 +12,15 @@ export const contentHit = z.object({
 })
 export type ContentHit = z.output<typeof contentHit>
 
+/** A stretch of a text that may be written wrong, counted in UTF-16 units, and what could stand there instead, the likeliest first. */
+export const spellingFault = z.object({
+  offset: z.int(),
+  length: z.int(),
+  message: z.optional(z.string()),
+  suggestions: z.array(z.string()),
+})
+export type SpellingFault = z.output<typeof spellingFault>
+
 export const thirdParties = resource({
   contentSearch: {
     method: 'post',
@@ -24,5 +33,16 @@ export const thirdParties = resource({
     subjects: criteriaSubjects,
     response: page(contentHit),
     errors: [...criteriaErrors, 'upstreamFailed'],
+  },
+  checkSpelling: {
+    method: 'post',
+    path: '/api/third-parties/check-spelling',
+    summary: 'What the configured spell checker suspects in a text, in its order',
+    access: 'session',
+    effect: 'read',
+    json: z.strictObject({ text: z.string() }),
+    response: z.array(spellingFault),
+    errors: ['tooLarge', 'serviceMissing', 'upstreamFailed'],
+    addition: true,
   },
 })

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { writes } from '#api/contract/endpoint'
 import { destinations, messagingPath } from '#api/contract/messaging'
 import { calls } from '#server/http/routes'
 import { writeFrame } from '#server/http/stomp-frames'
 import { type Client, ORIGIN, type TestApp } from '#tests/support/app'
 import { onEmbedded } from '#tests/support/databases'
+import { languageTool } from '#tests/support/language-tool'
 import { type Sample, sampleOf } from '#tests/support/sample-input'
 import { BrowserSocket } from '#tests/support/socket-pair'
 import { type Canary, type House, house } from './secrets'
@@ -86,6 +87,9 @@ onEmbedded((make) => {
     const { app, admin, hidden, open, people } = found
     const { contract } = app
     const sweep = new Sweep(found)
+    const checker = await languageTool()
+    onTestFinished(() => checker.close())
+    await admin.call(contract.config.save, { json: [{ key: 'spellcheck.url', value: checker.url }] })
     const administrator = await listening(app, admin)
     const ears = await Promise.all(people.map(async (who) => ({ who, heard: await listening(app, who.client) })))
     const reading = handled.filter(({ endpoint }) => !writes(endpoint))

@@ -131,10 +131,10 @@ eachDatabase((_engine, make) => {
     expect(await attempt('http://127.0.0.1:1/')).not.toHaveProperty('code')
     const { contents } = await find({ service: 'SPELL_CHECKER', direction: 'ASC' })
     expect(contents.map(({ request, status, code }) => [request, status, code])).toEqual([
-      [`GET ${address}/check`, 'DONE', 200],
-      [`GET ${address}/check`, 'REFUSED', 401],
-      [`GET ${address}/moved`, 'REFUSED', 302],
-      ['GET http://127.0.0.1:1/', 'NO_ANSWER', undefined],
+      [`POST ${address}/check`, 'DONE', 200],
+      [`POST ${address}/check`, 'REFUSED', 401],
+      [`POST ${address}/moved`, 'REFUSED', 302],
+      ['POST http://127.0.0.1:1/', 'NO_ANSWER', undefined],
     ])
     expect(JSON.stringify(contents)).not.toMatch(/key-4471|key-wrong|hidden-9|nobody else/)
     const tried = (key: string) => refusal(admin.call(config.tryService, { json: { key } }))

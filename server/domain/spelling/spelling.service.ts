@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { SpellingFault } from '#api/contract/third-parties'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import type { Settings } from '../config/config.service'
+import { askWebService, readAnswer } from '../service-log/web-service'
+
+/** UTF-16 units. */
+const LONGEST_TEXT = 100_000
+const MOST_FAULTS = 500
+const MOST_SUGGESTIONS = 8
+const LONGEST_SUGGESTION = 200
+const PERSIAN = /\p{Script=Arabic}/u
+const UNTYPABLE = /\p{Cc}/u
+
+/** What a server that speaks the protocol of LanguageTool answers to `POST /v2/check`. */
+const answer = z.object({
+  matches: z.array(
+    z.object({
+      offset: z.int(),
+      length: z.int(),
+      message: z.optional(z.string()),
+      replacements: z.array(z.object({ value: z.string() })),
+    }),
+  ),
+})
+
+/** False inside a sign that takes two units. */
+const isBorder = (text: string, at: number): boolean =>
+  !(/[\uDC00-\uDFFF]/.test(text.charAt(at)) && /[\uD800-\uDBFF]/.test(text.charAt(at - 1)))
+
+const isWithin = (text: string, { offset, length }: { offset: number; length: number }): boolean =>
+  offset >= 0 && length > 0 && offset + length <= text.length && isBorder(text, offset) && isBorder(text, offset + length)
+
+/**
+ * What the configured service (`spellcheck.url`) suspects in a text, in the order of the text. The client never speaks to it. Errors: `serviceMissing`,
+ * `tooLarge`, and `upstreamFailed` also for an answer that does not fit the text.
+ */
+export async function checkSpelling(ports: Ports, settings: Settings, text: string): Promise<SpellingFault[]> {
+  const address = await settings.get('spellcheck.url')
+  if (address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
+  if (text.length > LONGEST_TEXT) throw new Problem('tooLarge')
+  const token = await settings.get('spellcheck.token')
+  const form = { language: PERSIAN.test(text) ? 'fa' : 'en-US', text }
+  const { status, response } = await askWebService(ports, 'SPELL_CHECKER', { address, token, form })
+  if (status !== 'DONE' || !response) {
+    await response?.body?.cancel()
+    throw new Problem('upstreamFailed')
+  }
+  const parsed = answer.safeParse(await readAnswer(response))
+  if (!parsed.success || !parsed.data.matches.every((match) => isWithin(text, match))) throw new Problem('upstreamFailed')
+  return parsed.data.matches
+    .toSorted((one, other) => one.offset - other.offset)
+    .slice(0, MOST_FAULTS)
+    .map(({ offset, length, message, replacements }) => ({
+      ...{ offset, length, ...(message && { message }) },
+      suggestions: replacements
+        .flatMap(({ value }) => (value === '' || value.length > LONGEST_SUGGESTION || UNTYPABLE.test(value) ? [] : [value]))
+        .slice(0, MOST_SUGGESTIONS),
+    }))
+}
