@@ -21,6 +21,7 @@ import { taggingsMachine } from '#machines/taggings.machine'
 import { templatesMachine } from '#machines/templates.machine'
 import { uploadMachine } from '#machines/upload.machine'
 import { vocabularyMachine } from '#machines/vocabulary.machine'
+import { spellingMachine } from '#machines/spelling.machine'
 import { voiceMachine } from '#machines/voice.machine'
 import type { JobFact, Returned, Session, WindowFact, WindowRequest } from '#windows/window-kind'
 import { overlayMachine } from './overlay.machine'
@@ -79,6 +80,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   templates: ActorRefFrom<typeof templatesMachine> | undefined
   vocabulary: ActorRefFrom<typeof vocabularyMachine> | undefined
   voice: ActorRefFrom<typeof voiceMachine> | undefined
+  spelling: ActorRefFrom<typeof spellingMachine> | undefined
   flows: ActorRefFrom<typeof flowsMachine> | undefined
   taggings: ActorRefFrom<typeof taggingsMachine> | undefined
 }
@@ -86,7 +88,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
 /** What runs while somebody is signed in, besides the live channel. */
 const sessionServices = [
   ...(['helpTopics', 'overlay', 'surface', 'windows', 'upload', 'operations', 'progress'] as const),
-  ...(['clipboard', 'templates', 'vocabulary', 'voice', 'flows', 'taggings'] as const),
+  ...(['clipboard', 'templates', 'vocabulary', 'voice', 'spelling', 'flows', 'taggings'] as const),
 ]
 export const noServices = Object.fromEntries(sessionServices.map((name) => [name, undefined])) as Record<
   (typeof sessionServices)[number],
@@ -116,6 +118,7 @@ export const desktopSetup = setup({
     templates: templatesMachine,
     vocabulary: vocabularyMachine,
     voice: voiceMachine,
+    spelling: spellingMachine,
     flows: flowsMachine,
     taggings: taggingsMachine,
     windows: windowsMachine,
@@ -146,6 +149,7 @@ export const desktopSetup = setup({
         templates: spawn('templates', { systemId: 'templates' }),
         vocabulary: spawn('vocabulary', { systemId: 'vocabulary' }),
         voice: spawn('voice', { systemId: 'voice', input: { desktop: self } }),
+        spelling: spawn('spelling', { systemId: 'spelling' }),
         flows: spawn('flows', { systemId: 'flows', input: { desktop: self } }),
         taggings: spawn('taggings', { systemId: 'taggings', input: { desktop: self } }),
       }
@@ -257,7 +261,7 @@ export const desktopSetup = setup({
     /** The configuration is read before anything can be heard of it, and changes may be missed later. */
     readConfig: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'data.changed' && event.resource !== 'config') return
-      for (const actor of [context.site, context.voice]) if (actor) enqueue.sendTo(actor, { type: 'config.changed' })
+      for (const actor of [context.site, context.voice, context.spelling]) if (actor) enqueue.sendTo(actor, { type: 'config.changed' })
     }),
     openWindow: enqueueActions(({ context, event, enqueue }) => {
       if (context.windows && event.type === 'window.open') enqueue.sendTo(context.windows, event)

@@ -28,6 +28,7 @@ import { uploadManager } from './upload.content'
 import { messages as desktopMessages } from './desktop.messages'
 import { messages as uploadMessages } from './upload.messages'
 import { uploadReport } from './upload-report'
+import { spelling } from '#windows/parts/spelling/spelling.content'
 import { voice } from './voice.content'
 import { forgetSaved, windows, windowsOptions } from './windows.content'
 
@@ -86,6 +87,7 @@ export const desktop = desktopMachine.provide({
     templates,
     vocabulary,
     voice,
+    spelling,
     flows,
     taggings,
     connection: connectionMachine.provide({

@@ -238,6 +238,7 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
             data-marked={input.color !== undefined || undefined}
           >
             <OntField
+              of={actor}
               input={isShared ? { ...input, required: false } : input}
               options={options[input.uuid]}
               disabled={disabled}

@@ -5,7 +5,7 @@ import { detailOf } from '#machines/detail'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
-import { TextArea } from '#ui/text-area'
+import { ProseArea } from '../parts/spelling/prose-area.view'
 import type { creationMachine } from './creation.machine'
 import { messages } from './creation.messages'
 import styles from './creation.module.css'
@@ -28,9 +28,11 @@ export function CreateParagraphView({ actor }: { actor: CreationActor }) {
   return (
     <CreationForm actor={actor}>
       <TitleField actor={actor} label={say.title} />
-      <TextArea
+      <ProseArea
+        of={actor}
         label={say.text}
-        className={styles.text ?? ''}
+        className={styles.prose ?? ''}
+        areaClassName={styles.text ?? ''}
         value={text}
         maxLength={100_000}
         readOnly={isSaving}

@@ -128,6 +128,7 @@ function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: 
       <dd onKeyDown={onKey}>
         <div className={styles.editor}>
           <OntField
+            of={actor}
             input={draft}
             options={options}
             disabled={isSaving}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import type { pickList } from '#machines/pick-list'
 import { isRelation, type OntInput } from './ont-input'
 import { PropertyField } from './property-field.view'
 import { RelationField } from './relation-field.view'
 
 export interface OntFieldProps<Input extends OntInput = OntInput> {
+  /** Any actor of the desktop. */
+  of: AnyActorRef
   input: Input
   onChange(input: Input): void
   /** The instances a relation may lead to. */

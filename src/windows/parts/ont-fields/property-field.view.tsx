@@ -10,10 +10,10 @@ import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { NumberField, shownNumber } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
-import { TextArea } from '#ui/text-area'
 import { typeInto } from '#ui/type-into'
 import { faultText } from './input-rules'
 import { type FieldValue, isComputed, type PropertyInput, pendingMoved, takenBack, typed, withoutValue } from './ont-input'
+import { ProseArea } from '../spelling/prose-area.view'
 import type { OntFieldProps } from './ont-field.view'
 import { messages } from './ont-fields.messages'
 import styles from './ont-fields.module.css'
@@ -119,7 +119,7 @@ interface BoxProps extends OntFieldProps<PropertyInput> {
 }
 
 /** The one box of a property, by its type. */
-function Box({ input, onChange, disabled = false, hint, onAdd, tools }: BoxProps) {
+function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxProps) {
   const say = useMessages(messages)
   const validation = useMessages(validationMessages)
   const format = useFormat()
@@ -177,7 +177,8 @@ function Box({ input, onChange, disabled = false, hint, onAdd, tools }: BoxProps
   if (type === 'LONG_STRING')
     return (
       <div className={styles.withTools}>
-        <TextArea
+        <ProseArea
+          of={of}
           label={label}
           rows={3}
           value={String(value ?? '')}

@@ -8,12 +8,12 @@ import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
-import { TextArea } from '#ui/text-area'
 import { hasFeature } from '../../window-kind'
 import { besides, isConflict, linkedParts, ownerOf, shortOf } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphPageActor } from './paragraph-page.view'
 import styles from './paragraph-page.module.css'
+import { ProseArea } from '../spelling/prose-area.view'
 import { useReorder } from './use-reorder'
 
 interface ParagraphProps {
@@ -244,7 +244,8 @@ export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
           onChange={({ target }) => actor.send({ type: 'draft.change', change: { title: target.value } })}
         />
       )}
-      <TextArea
+      <ProseArea
+        of={actor}
         label={say.text}
         rows={6}
         maxLength={100_000}

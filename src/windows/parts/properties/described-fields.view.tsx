@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { AnyActorRef } from 'xstate'
 import { fromWireDate, shownDay, toWireDate } from '#text/wire-date'
 import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
@@ -6,7 +7,7 @@ import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
-import { TextArea } from '#ui/text-area'
+import { ProseArea } from '../spelling/prose-area.view'
 import { noDate, type Property, type Value } from './described'
 import styles from './described.module.css'
 import { messages } from './properties.messages'
@@ -24,6 +25,8 @@ export function ValueText({ property: { type }, value }: { property: Property; v
 }
 
 interface ValueFieldProps {
+  /** Any actor of the desktop. */
+  of: AnyActorRef
   property: Property
   value: Value | undefined
   /** It is another value than what is saved. */
@@ -33,7 +36,7 @@ interface ValueFieldProps {
 }
 
 /** A field for a value of a property, as its type has it. */
-export function ValueField({ property, value, changed, error, onChange }: ValueFieldProps) {
+export function ValueField({ of, property, value, changed, error, onChange }: ValueFieldProps) {
   const say = useMessages(messages)
   const { title, type, required } = property
   const label = required ? `${title} *` : title
@@ -44,7 +47,7 @@ export function ValueField({ property, value, changed, error, onChange }: ValueF
     case 'STRING':
       return <TextField {...common} maxLength={4_000} onChange={({ target }) => onChange(target.value)} />
     case 'LONG_STRING':
-      return <TextArea {...common} rows={4} maxLength={1_000_000} onChange={({ target }) => onChange(target.value)} />
+      return <ProseArea {...common} of={of} rows={4} maxLength={1_000_000} onChange={({ target }) => onChange(target.value)} />
     case 'INTEGER':
       return <NumberField {...common} whole maxLength={20} onChange={onChange} />
     case 'DATE':

@@ -120,6 +120,7 @@ function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
             const fault = faults.find((one) => one.property.uuid === property.uuid)
             return (
               <ValueField
+                of={actor}
                 key={property.uuid}
                 property={property}
                 value={values[property.uuid]}

@@ -1,0 +1,37 @@
+import type { SpellingFault } from '#api/contract/third-parties'
+
+/** A stretch of a text that the spell checker suspects; places in UTF-16 units, as fields count. */
+export type Suspect = SpellingFault
+
+export const wordOf = (text: string, { offset, length }: Suspect): string => text.slice(offset, offset + length)
+
+const isOfWord = (sign: string): boolean => /[\p{L}\p{M}\p{N}\u200c]/u.test(sign)
+
+/** Of two texts, how many units are alike before and behind what changed. */
+function alike(before: string, after: string): { head: number; tail: number } {
+  const most = Math.min(before.length, after.length)
+  let head = 0
+  while (head < most && before[head] === after[head]) head += 1
+  let tail = 0
+  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  return { head, tail }
+}
+
+/** Where the suspects of a text are after it changed; those that were changed themselves, or became part of another word, are none any more. */
+export function moved(suspects: readonly Suspect[], before: string, after: string): readonly Suspect[] {
+  if (before === after) return suspects
+  const { head, tail } = alike(before, after)
+  const changedEnd = before.length - tail
+  const shift = after.length - before.length
+  return suspects.flatMap((suspect) => {
+    const end = suspect.offset + suspect.length
+    if (end < head || (end === head && !isOfWord(after.charAt(head)))) return [suspect]
+    const offset = suspect.offset + shift
+    const isBehind = suspect.offset > changedEnd || (suspect.offset === changedEnd && !isOfWord(after.charAt(offset - 1)))
+    return isBehind ? [{ ...suspect, offset }] : []
+  })
+}
+
+/** Those whose words nobody has said to let be. */
+export const minded = (suspects: readonly Suspect[], text: string, ignored: readonly string[]): readonly Suspect[] =>
+  suspects.filter((suspect) => !ignored.includes(wordOf(text, suspect)))

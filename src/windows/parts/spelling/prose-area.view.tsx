@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import type { AnyActorRef } from 'xstate'
+import { late } from '#ui/late'
+import { TextArea, type TextAreaProps } from '#ui/text-area'
+import styles from './spelling.module.css'
+
+const SpellCheck = late(() => import('./spell-check.view').then((part) => part.SpellCheck), { Failed: () => null })
+
+interface ProseAreaProps extends TextAreaProps {
+  /** Any actor of the desktop. */
+  of: AnyActorRef
+  value: string
+  areaClassName?: string | undefined
+}
+
+/** A field for sentences, whose spelling can be checked where a spell checker is. */
+export function ProseArea({ of, className, areaClassName, ...area }: ProseAreaProps) {
+  const within = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={within} className={[styles.area, className].filter(Boolean).join(' ')}>
+      <TextArea {...area} className={areaClassName} />
+      {!area.readOnly && !area.disabled && <SpellCheck of={of} within={within} text={area.value} />}
+    </div>
+  )
+}

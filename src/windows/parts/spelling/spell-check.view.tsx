@@ -1,0 +1,151 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import { type Suspect, wordOf } from '#machines/spelling'
+import type { spellingMachine } from '#machines/spelling.machine'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { typeInto } from '#ui/type-into'
+import { messages } from './spelling.messages'
+import styles from './spelling.module.css'
+
+type SpellingActor = ActorRefFrom<typeof spellingMachine>
+
+export interface SpellCheckProps {
+  /** Any actor of the desktop. */
+  of: AnyActorRef
+  /** What holds the field whose text is checked. */
+  within: RefObject<HTMLElement | null>
+  /** What stands in the field. */
+  text: string
+}
+
+/** Has the text of a field checked by the spell checker. It is not there where none is. */
+export function SpellCheck({ of: { system }, ...more }: SpellCheckProps) {
+  const spelling = system.get('spelling') as SpellingActor | undefined
+  return spelling ? <Checking spelling={spelling} {...more} /> : null
+}
+
+type CheckingProps = Omit<SpellCheckProps, 'of'> & { spelling: SpellingActor }
+
+function Checking({ spelling, within, text }: CheckingProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const owner = useId()
+  const isUnknown = useSelector(spelling, (snapshot) => snapshot.matches('unknown'))
+  const isOffered = useSelector(spelling, (snapshot) => snapshot.matches('ready'))
+  const isMine = useSelector(spelling, ({ context }) => context.owner === owner)
+  const phase = useSelector(spelling, (snapshot) =>
+    (['checking', 'shown', 'failed'] as const).find((one) => snapshot.matches({ ready: one })),
+  )
+  const count = useSelector(spelling, ({ context }) => context.suspects.length)
+  const detail = useSelector(spelling, ({ context }) => context.detail)
+  const mine = isMine ? phase : undefined
+
+  useEffect(() => {
+    if (isUnknown) spelling.send({ type: 'spelling.look' })
+  }, [spelling, isUnknown])
+  useEffect(() => {
+    if (isMine) spelling.send({ type: 'spelling.edited', owner, text })
+  }, [spelling, isMine, owner, text])
+  useEffect(() => () => spelling.send({ type: 'spelling.close', owner }), [spelling, owner])
+
+  if (!isOffered) return null
+  const found = count === 0 ? say.none : say.found(format, count)
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button
+          busy={mine === 'checking'}
+          disabled={text.trim() === ''}
+          onClick={() => spelling.send({ type: 'spelling.check', owner, text })}
+        >
+          {say.check}
+        </Button>
+        <p role="status" className={styles.note}>
+          {mine === 'checking' && say.checking}
+          {mine === 'shown' && found}
+        </p>
+        {mine === 'failed' && (
+          <p role="alert" className={styles.failure}>
+            {detail ?? say.failed}
+          </p>
+        )}
+        {mine === 'shown' && (
+          <IconButton icon="close" size="small" label={say.close} onClick={() => spelling.send({ type: 'spelling.close', owner })} />
+        )}
+      </div>
+      {mine === 'shown' && count > 0 && <Suspects spelling={spelling} within={within} owner={owner} />}
+    </>
+  )
+}
+
+const fieldIn = (within: RefObject<HTMLElement | null>): HTMLTextAreaElement | null => within.current?.querySelector('textarea') ?? null
+
+/** Marks a stretch of the field; undefined when the field holds another text by now, or takes none. */
+function marked(field: HTMLTextAreaElement | null, text: string, { offset, length }: Suspect): HTMLTextAreaElement | undefined {
+  if (!field || field.value !== text || field.readOnly || field.matches(':disabled')) return undefined
+  field.focus()
+  field.setSelectionRange(offset, offset + length)
+  return field
+}
+
+function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { owner: string }) {
+  const say = useMessages(messages)
+  const { suspects, text } = useSelector(spelling, ({ context }) => context)
+  const list = useRef<HTMLUListElement>(null)
+  /** Who goes from word to word by the keyboard goes on at the next one. */
+  const goOn = (at: number): void => {
+    const rows = list.current?.children ?? []
+    const next = rows[Math.min(at, rows.length - 1)]?.querySelector('button')
+    if (next) next.focus()
+    else fieldIn(within)?.focus()
+  }
+  const replace = (suspect: Suspect, by: string, at: number): void => {
+    const field = marked(fieldIn(within), text, suspect)
+    if (!field) return
+    spelling.send({ type: 'spelling.take', suspect })
+    typeInto(field, by)
+    requestAnimationFrame(() => goOn(at))
+  }
+  const ignore = (suspect: Suspect, at: number): void => {
+    spelling.send({ type: 'spelling.ignore', suspect })
+    requestAnimationFrame(() => goOn(at))
+  }
+  /** Closing the list, not what it stands in; taking back what was just replaced, not what was done on the desktop. */
+  const onKey = (event: KeyboardEvent): void => {
+    const field = fieldIn(within)
+    const takesBack = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+    if (event.key !== 'Escape' && !takesBack) return
+    event.preventDefault()
+    event.stopPropagation()
+    field?.focus()
+    if (takesBack) document.execCommand('undo')
+    else spelling.send({ type: 'spelling.close', owner })
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons take the keys
+    <ul ref={list} className={styles.list} aria-label={say.list} onKeyDown={onKey}>
+      {suspects.map((suspect, at) => {
+        const word = wordOf(text, suspect)
+        return (
+          <li key={suspect.offset} className={styles.suspect} title={suspect.message}>
+            <Button look="plain" aria-label={say.show(word)} onClick={() => marked(fieldIn(within), text, suspect)}>
+              <Bdi>{word}</Bdi>
+            </Button>
+            {suspect.suggestions.map((by) => (
+              <Button key={by} aria-label={say.replace(word, by)} onClick={() => replace(suspect, by, at)}>
+                <Bdi>{by}</Bdi>
+              </Button>
+            ))}
+            {suspect.suggestions.length === 0 && <span className={styles.note}>{say.noSuggestion}</span>}
+            <Button look="plain" aria-label={say.ignoreWord(word)} onClick={() => ignore(suspect, at)}>
+              {say.ignore}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
