@@ -1,3 +1,4 @@
+import { notBinned } from '#server/access/visibility'
 import type { DefinitionFacts, DefinitionKind, PairKind, Side } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
 import { sortKey } from '#text/sort-key'
@@ -116,7 +117,7 @@ async function requireValuesInside(
   for (const side of ['min', 'max'] as const) {
     const bound = facts[side]
     if (bound === undefined || bound === before[side]) continue
-    if (await hasValueBeyond(tx, id, type, side, bound)) throw refused('valuesOutside', side)
+    if (await hasValueBeyond(tx, id, type, side, bound, notBinned('n'))) throw refused('valuesOutside', side)
   }
 }
 

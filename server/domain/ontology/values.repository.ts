@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { notBinned } from '#server/access/visibility'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 import type { KeptValue, Scalar } from './values'
 
@@ -17,13 +16,14 @@ export async function valueRows(db: Db, nodeIds: readonly string[]): Promise<Val
   return rows
 }
 
-/** Whether an item outside the bins has a value of this property that the bound refuses, as `keptValue` does. */
+/** Whether an item has a value of this property that the bound refuses, as `keptValue` does. `counts` judges the alias `n`. */
 export async function hasValueBeyond(
   db: Db,
   definitionId: string,
   type: string | null,
   side: 'min' | 'max',
   bound: number | string,
+  counts: RawBuilder<SqlBool>,
 ): Promise<boolean> {
   const text = sql`v.value #>> '{}'`
   const size = type === 'INTEGER' || type === 'DOUBLE' ? sql`v.number` : sql`char_length(${text})`
@@ -32,7 +32,7 @@ export async function hasValueBeyond(
       ? sql`left(${text}, 10) ${side === 'min' ? sql`<=` : sql`>=`} ${String(bound).slice(0, 10)}`
       : sql`${size} ${side === 'min' ? sql`<` : sql`>`} ${bound}::double precision`
   const { rows } = await sql`select 1 from ont_value v join node n on n.id = v.node_id
-    where v.definition_id = ${definitionId}::uuid and ${notBinned('n')} and ${isBeyond} limit 1`.execute(db)
+    where v.definition_id = ${definitionId}::uuid and ${counts} and ${isBeyond} limit 1`.execute(db)
   return rows.length > 0
 }
 
