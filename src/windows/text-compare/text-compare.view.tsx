@@ -12,6 +12,7 @@ import { stepRound } from '../parts/step-round'
 import { Difference, type Shower } from './difference.view'
 import { Folders } from './folders.view'
 import { changesIn } from './lines'
+import { withoutSpelling } from './same-spelling'
 import type { Side, Viewer } from './text-compare'
 import type { textCompareMachine } from './text-compare.machine'
 import { messages } from './text-compare.messages'
@@ -124,11 +125,13 @@ const stepOf = ({ key, shiftKey, altKey }: KeyboardEvent): 1 | -1 | 0 => {
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
 }
 
-function Shown({ actor, segments }: { actor: TextCompareActor; segments: readonly DiffSegment[] }) {
+function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: readonly DiffSegment[] }) {
   const say = useMessages(messages)
   const format = useFormat()
   const viewer = useSelector(actor, ({ context }) => context.viewer)
   const ofTexts = useSelector(actor, ({ context }) => !('what' in context.payload))
+  const [ignoresSpelling, setIgnoresSpelling] = useState(false)
+  const segments = useMemo(() => (ignoresSpelling ? withoutSpelling(found) : found), [found, ignoresSpelling])
   const count = useMemo(() => changesIn(segments), [segments])
   const [chosen, setChosen] = useState<number>()
   // Compared anew, there may be fewer.
@@ -158,8 +161,17 @@ function Shown({ actor, segments }: { actor: TextCompareActor; segments: readonl
         <IconButton icon="up" label={say.previous} keys={['Shift+F7', 'Alt+↑']} disabled={count === 0} onClick={() => step(-1)} />
         <IconButton icon="down" label={say.next} keys={['F7', 'Alt+↓']} disabled={count === 0} onClick={() => step(1)} />
         <p role="status" className={styles.count}>
-          {count === 0 ? say.same : current === undefined ? say.changes(format, count) : say.changeOf(format, current + 1, count)}
+          {count === 0
+            ? ignoresSpelling && changesIn(found) > 0
+              ? say.sameBySpelling
+              : say.same
+            : current === undefined
+              ? say.changes(format, count)
+              : say.changeOf(format, current + 1, count)}
         </p>
+        <Button look="plain" aria-pressed={ignoresSpelling} onClick={() => setIgnoresSpelling(!ignoresSpelling)}>
+          {say.ignoreSpelling}
+        </Button>
         {ofTexts ? (
           <Button icon="edit" onClick={() => actor.send({ type: 'texts.edit' })}>
             {say.edit}

@@ -40,6 +40,18 @@ describe('two free texts', () => {
     await expect.element(page.getByLabelText('متن نخست')).toHaveValue('متن یکم است')
   })
 
+  it('can be compared without what is only spelt in another way', async () => {
+    await open({ firstText: 'آیین‌نامهٔ زياد، بند ۲', secondText: 'آیین نامه زیاد، بند ۳' }, ofTexts)
+    await userEvent.click(page.getByRole('button', { name: 'مقایسه', exact: true }))
+    await expect.poll(() => texts('ins').join()).toContain('آیین نامه')
+    const toggle = page.getByRole('button', { name: 'نادیده گرفتن شیوهٔ نوشتن' })
+    await toggle.click()
+    await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => [texts('del'), texts('ins')]).toEqual([['۲'], ['۳']])
+    await toggle.click()
+    await expect.poll(() => texts('ins').join()).toContain('آیین نامه')
+  })
+
   it('stay where comparing fails, and are brought back after a reload', async () => {
     let tries = 0
     const { asked } = await open({ firstText: 'الف' }, (request) => {

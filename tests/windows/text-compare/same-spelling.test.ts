@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { DiffSegment } from '#api/contract/diff'
+import { diffTexts } from '#text/diff/diff'
+import { withoutSpelling } from '#windows/text-compare/same-spelling'
+
+const changes = (first: string, second: string) =>
+  withoutSpelling(diffTexts(first, second)).filter(({ operation }) => operation !== 'EQUAL')
+
+it.each([
+  ['مادهٔ یکم', 'ماده یکم'],
+  ['آیین‌نامه', 'آیین نامه'],
+  ['كتاب علي', 'کتاب علی'],
+  ['بند ۲۵', 'بند 25'],
+])('«%s» and «%s» read alike', (first, second) => {
+  expect(changes(first, second)).toEqual([])
+})
+
+it('keeps what reads differently, and where lines begin', () => {
+  expect(changes('بند ۲', 'بند ۳')).toEqual([
+    { operation: 'DELETE', text: '۲' },
+    { operation: 'INSERT', text: '۳' },
+  ])
+  const broken: DiffSegment[] = [
+    { operation: 'DELETE', text: 'آیین نامه' },
+    { operation: 'INSERT', text: 'آیین\nنامه' },
+  ]
+  expect(withoutSpelling(broken)).toEqual(broken)
+})
+
+it('leaves one stretch where nothing changed, in the second spelling', () => {
+  expect(withoutSpelling(diffTexts('الف مادهٔ ب', 'الف ماده ب'))).toEqual([{ operation: 'EQUAL', text: 'الف ماده ب' }])
+})
