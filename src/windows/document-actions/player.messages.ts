@@ -1,10 +1,13 @@
 import { isolate } from '#text/bidi'
+import type { Format } from '#text/format'
 import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
   fa: {
     opening: 'در حال باز کردن',
     recording: (title: string) => `پخش ${isolate(title)}`,
+    speed: 'سرعت پخش',
+    times: (format: Format, speed: number) => `${format.number(speed)} برابر`,
     source: 'زیرنویس',
     SPEECH_TO_TEXT: 'گفتار به نوشتار',
     ALIGNMENT: 'هم‌ترازی',
@@ -21,6 +24,8 @@ export const messages = defineMessages({
   en: {
     opening: 'Opening',
     recording: (title) => `Playing ${isolate(title)}`,
+    speed: 'Playback speed',
+    times: (format, speed) => `${format.number(speed)}×`,
     source: 'Subtitles',
     SPEECH_TO_TEXT: 'Speech to text',
     ALIGNMENT: 'Alignment',

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
@@ -30,7 +30,7 @@ export function PlayerView({ actor }: { actor: PlayerActor }) {
         {state === 'unplayable' && <FailedPage sentence={say.unplayable} onRetry={retry} />}
       </div>
       {showsList && <SubtitleList actor={actor} media={media} />}
-      <Tools actor={actor} />
+      <Tools actor={actor} media={media} />
     </div>
   )
 }
@@ -71,12 +71,44 @@ function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
   )
 }
 
-function Tools({ actor }: { actor: PlayerActor }) {
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
+
+/** How fast it plays, and where it is in the digits that the user reads: the browser's own controls know neither. */
+function Playback({ actor, media }: { actor: PlayerActor; media: Media }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const time = useSelector(actor, ({ context }) => context.time)
+  const [speed, setSpeed] = useState(1)
+  const isPlaying = useSelector(actor, (snapshot) => snapshot.value.media === 'playing')
+  // A recording that is opened anew begins at the speed of the browser.
+  useEffect(() => {
+    if (!isPlaying || !media.current) return
+    media.current.defaultPlaybackRate = speed
+    media.current.playbackRate = speed
+  }, [isPlaying, media, speed])
+  const duration = media.current?.duration
+  return (
+    <>
+      <SelectField
+        label={say.speed}
+        value={String(speed)}
+        options={speeds.map((one) => ({ value: String(one), label: say.times(format, one) }))}
+        onChange={(value) => setSpeed(Number(value))}
+      />
+      <span dir="ltr" className={styles.clock}>
+        {[time, ...(Number.isFinite(duration) ? [duration ?? 0] : [])].map((one) => format.shownDigits(clockOf(one))).join(' / ')}
+      </span>
+    </>
+  )
+}
+
+function Tools({ actor, media }: { actor: PlayerActor; media: Media }) {
   const say = useMessages(messages)
   const source = useSelector(actor, ({ context }) => context.source)
   const showsList = useSelector(actor, ({ context }) => context.showsList)
   return (
     <div className={styles.tools}>
+      <Playback actor={actor} media={media} />
       <SelectField
         label={say.source}
         value={source}

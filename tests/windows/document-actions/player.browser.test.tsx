@@ -40,6 +40,16 @@ const play = async (refusals: { code?: string; detail?: string }[] = []) => {
 }
 
 describe('the player', () => {
+  it('tells where it is in the digits of the user, and plays as fast as is chosen', async () => {
+    const { video, goTo } = await play()
+    Object.defineProperty(video, 'duration', { configurable: true, value: 3_725 })
+    goTo(7)
+    await expect.element(page.getByText('۰۰:۰۷ / ۰۱:۰۲:۰۵')).toBeVisible()
+    const speed = page.getByRole('combobox', { name: 'سرعت پخش' })
+    await expect.element(speed).toHaveValue('1')
+    await speed.selectOptions('۱٫۵ برابر')
+    await expect.poll(() => video.playbackRate).toBe(1.5)
+  })
   it('plays a recording with its subtitles, the next 20 seconds of them as playback gets there [VIEW-001] [VIEW-002] [VIEW-022]', async () => {
     const { asked, video, goTo, over, requests } = await play()
     // Time runs from left to right in every language.
