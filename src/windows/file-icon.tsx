@@ -34,9 +34,16 @@ const drawings: readonly (readonly [string, readonly string[]])[] = [
 ]
 const byExtension = new Map(drawings.flatMap(([url, extensions]) => extensions.map((extension) => [extension, url] as const)))
 
+type Pictured = Pick<Node, 'type' | 'extension'> & Partial<Pick<Node, 'nodeType' | 'folderIsConcept'>>
+
+/** On the folder of an instance a dot, on that of a class one that leads to two. */
+const markOf = ({ nodeType, folderIsConcept }: Pictured): string | undefined =>
+  nodeType === 2 ? 'M9 15a3 3 0 1 0 6 0 3 3 0 1 0-6 0' : folderIsConcept ? 'M10.5 10.5h3v3H17v5h-4v-3h-2v3H7v-5h3.5Z' : undefined
+
 /** What kind of item it is, as a picture; said in words elsewhere. */
-export function FileIcon({ node, size }: { node: Pick<Node, 'type' | 'extension'>; size: number }) {
+export function FileIcon({ node, size }: { node: Pictured; size: number }) {
   const side = `${size / 16}rem`
+  const mark = markOf(node)
   if (node.type === nodeKinds.folder)
     return (
       <svg viewBox="0 0 24 24" width={side} height={side} aria-hidden="true" focusable="false">
@@ -45,6 +52,7 @@ export function FileIcon({ node, size }: { node: Pick<Node, 'type' | 'extension'
           fill="var(--folder-back)"
         />
         <path d="M2 9.800h20V18c0 1.3-1 2.4-2.4 2.400H4.400C3 20.4 2 19.3 2 18Z" fill="var(--folder-front)" />
+        {mark !== undefined && <path d={mark} fill="var(--folder-mark)" />}
       </svg>
     )
   const url =
