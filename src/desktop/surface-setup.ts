@@ -2,6 +2,7 @@ import { type ActorRef, assign, type Snapshot, sendTo, setup, stateIn } from 'xs
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
 import type { Tile } from '#api/contract/tile'
+import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import { type MoveStyle, move, type PickStyle, pick, pickAll, pickNone, type Selection, type Step } from '#machines/selection'
 import type { DirectoryChange, WindowFact, WindowRequest } from '#windows/window-kind'
@@ -46,9 +47,6 @@ interface SurfaceContext extends SurfaceInput {
   changes: readonly IconChange[]
 }
 
-const iconResources: ReadonlySet<string> = new Set(['node', 'permission', 'workingDirectories'])
-const tileResources: ReadonlySet<string> = new Set(['tile', 'permission', 'publicProfile'])
-
 /** The parts of the chart in `surface.machine.ts`. */
 export const surfaceSetup = setup({
   types: {} as { context: SurfaceContext; events: SurfaceEvent; input: SurfaceInput },
@@ -60,9 +58,9 @@ export const surfaceSetup = setup({
   },
   delays: { settle: 250 },
   guards: {
-    concernsIcons: ({ event }) => event.type === 'data.changed' && iconResources.has(event.resource),
-    concernsTiles: ({ event }) => event.type === 'data.changed' && tileResources.has(event.resource),
-    concernsSearches: ({ event }) => event.type === 'data.changed' && event.resource === 'savedSearch',
+    concernsIcons: changeOf('node', 'permission', 'workingDirectories'),
+    concernsTiles: changeOf('tile', 'permission', 'publicProfile'),
+    concernsSearches: changeOf('savedSearch'),
     iconsAreOutdated: stateIn({ icons: { loading: 'outdated' } }),
     tilesAreOutdated: stateIn({ tiles: { loading: 'outdated' } }),
     searchesAreOutdated: stateIn({ searches: { loading: 'outdated' } }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { type Draft, faultsOf, type GridPage, type GridQuery, type GridRow, type GridRule, stripped } from '#machines/grid'
+import { type Draft, faultsOf, type GridPage, type GridQuery, type GridRow, type GridRule, idsOf, stripped } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import type { GridEvent } from '#machines/grid-setup'
 
@@ -45,6 +45,14 @@ const start = async (fails: { rows?: boolean; options?: boolean; save?: boolean;
   }
   return { actor, clock, asked, saved, changed, told, send, context: () => actor.getSnapshot().context, fails }
 }
+
+it('sends of people and roles the ids, and of what is chosen by its id that id', () => {
+  const people = [
+    { uuid: 'u', title: 'سارا' },
+    { uuid: 'v', title: 'رضا' },
+  ]
+  expect([idsOf(people), idsOf(['r']), idsOf('متن'), idsOf(undefined)]).toEqual([['u', 'v'], ['r'], [], []])
+})
 
 describe('a grid', () => {
   it('switches exactly the chosen row off, and on again, and deletes exactly the chosen row [ADM-038]', async () => {

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { onSignal, type Signal } from '#api/signals'
 import { aFolder, idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
-import { serverOf } from '#tests/windows/properties/answers'
+import { refused, serverOf } from '#tests/windows/properties/answers'
 import { content } from '#windows/browse/browse.content'
 
 const [orders, due, customer] = [idOf('orders'), idOf('due'), idOf('customer')]
@@ -64,4 +65,21 @@ it('shows what leads to a related instance [SRCH-034]', async () => {
   await page.getByRole('option', { name: 'آبفا' }).click()
   await expect.element(result()).toHaveTextContent('سفارش یک')
   expect(listed()).toMatchObject({ dynamicBrowse: [{ relationOrPropertyUuid: customer, valueUuid: idOf('abfa') }] })
+})
+
+it('says in its own place, and nowhere else, that it could not be read', async () => {
+  const told: Signal[] = []
+  onTestFinished(onSignal((signal) => signal.type === 'api.problem' && told.push(signal)))
+  const down = () => refused('unavailable', 503)
+  const entries = `GET /api/nodebase/dynamic-browse-props/${orders}`
+  const answers: Record<string, () => unknown> = { [entries]: down, 'POST /api/nodebase/browse-dates': down }
+  serverOf(answers)
+  await mount({ content, payload: { uuid: orders, title: 'سفارش‌ها' }, size: { width: 255, height: 550 } })
+  const failure = page.getByText('خوانده نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.')
+  await expect.element(failure).toBeVisible()
+  answers[entries] = () => [{ uuid: due, title: 'موعد', kind: 'PROPERTY', type: 'DATE' }]
+  await button('تلاش دوباره').click()
+  await page.getByRole('combobox', { name: 'نمایش بر پایهٔ' }).selectOptions('موعد')
+  await expect.element(failure).toBeVisible()
+  expect(told).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { ConfigEntry, PeriodicTask } from '#api/contract/config'
+import { changeOf } from '#machines/change-of'
 import type { ServerError } from '#machines/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
@@ -54,7 +55,7 @@ export const configurationSetup = setup({
   },
   guards: {
     hasChanges: ({ context }) => Object.keys(context.draft).length > 0,
-    concernsConfig: ({ event }) => event.type === 'data.changed' && event.resource === 'config',
+    concernsConfig: changeOf('config'),
     isUnderWay: ({ context }) => context.tasks.some(({ state }) => state === 'WAITING' || state === 'RUNNING'),
   },
   actions: {

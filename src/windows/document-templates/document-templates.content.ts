@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { adminTemplates } from '#api/contract/admin'
 import type { DocumentTemplate } from '#api/contract/template'
 import { api } from '#api/index'
+import { changeOf } from '#machines/change-of'
 import { type Draft, idsOf, stripped } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import { localeOf } from '#text/locale'
@@ -49,7 +50,7 @@ async function save(draft: Draft, signal: AbortSignal): Promise<string> {
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: ({ event }) => event.type === 'data.changed' && ['template', 'user', 'role'].includes(event.resource),
+      concerns: changeOf('template', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: {

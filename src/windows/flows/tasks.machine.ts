@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Task } from '#api/contract/task'
+import { changeOf } from '#machines/change-of'
 import type { ServerError } from '#machines/grid'
 import type { ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
@@ -44,7 +45,7 @@ export const tasksMachine = setup({
   },
   delays: { typingPause: 300 },
   guards: {
-    concernsTasks: ({ event }) => event.type === 'data.changed' && event.resource === 'task',
+    concernsTasks: changeOf('task'),
     hasTask: ({ context }) => context.picked !== undefined,
   },
   actions: {

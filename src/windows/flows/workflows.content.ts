@@ -1,4 +1,5 @@
 import { adminWorkflows } from '#api/contract/process'
+import { changeOf } from '#machines/change-of'
 import { type Draft, idsOf } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import { localeOf } from '#text/locale'
@@ -18,7 +19,7 @@ const written = ({ values: { title, key, docFlow, active, users, roles } }: Draf
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: ({ event }) => event.type === 'data.changed' && ['workflow', 'user', 'role'].includes(event.resource),
+      concerns: changeOf('workflow', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: { ...gridActors(adminWorkflows, say, written), users: userList, roles: roleList },

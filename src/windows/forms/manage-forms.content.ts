@@ -1,4 +1,5 @@
 import { adminForms } from '#api/contract/form'
+import { changeOf } from '#machines/change-of'
 import { gridMachine } from '#machines/grid.machine'
 import { localeOf } from '#text/locale'
 import { gridActors } from '../grid-calls'
@@ -13,7 +14,7 @@ const say = () => {
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'ontology' },
+    guards: { concerns: changeOf('ontology') },
     // A form is designed in a window of its own, which saves it.
     actors: gridActors(adminForms, say, ({ values }) => values),
   }),

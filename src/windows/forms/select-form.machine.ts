@@ -1,5 +1,6 @@
 import { sendTo, setup } from 'xstate'
 import { pageSize } from '#api/contract/constants'
+import { changeOf } from '#machines/change-of'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#machines/pick-list'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
@@ -14,7 +15,7 @@ export type SelectFormEvent =
 export const selectFormMachine = setup({
   types: {} as { context: { window: WindowRef; destUuid: string }; input: WindowInput<{ destUuid: string }>; events: SelectFormEvent },
   actors: { forms: pickList },
-  guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'ontology' },
+  guards: { concerns: changeOf('ontology') },
   actions: {
     refresh: sendTo('forms', { type: 'list.changed' }),
     open: sendTo(

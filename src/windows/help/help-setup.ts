@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { HelpEntry } from '#api/contract/help'
+import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Locale } from '#text/locale'
 import type { Session, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
@@ -61,7 +62,7 @@ export const helpSetup = setup({
     deleteEntry: providedPromise<void, { uuid: string }>('deleteEntry'),
   },
   guards: {
-    concernsHelp: ({ event }) => event.type === 'data.changed' && event.resource === 'help',
+    concernsHelp: changeOf('help'),
     mayWrite: ({ context }) => context.session.admin,
     mayChange: ({ context }) => context.session.admin && context.picked !== undefined,
     isConflict: ({ event }) => 'error' in event && (event.error as Refusal).code === 'conflict',

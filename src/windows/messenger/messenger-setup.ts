@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { Attachment, Conversation } from '#api/contract/chat'
+import { changeOf } from '#machines/change-of'
 import type { ServerError } from '#machines/grid'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#machines/pick-list'
@@ -92,7 +93,7 @@ export const messengerSetup = setup({
   },
   delays: { typingPause: 300 },
   guards: {
-    concernsConversations: ({ event }) => event.type === 'data.changed' && event.resource === 'conversation',
+    concernsConversations: changeOf('conversation'),
     isOfOne: ({ event }) => pickedIn(event) !== undefined,
     hasPicked: ({ context }) => context.picked !== undefined,
     canStart: ({ context: { start } }) => start.people.length > 0 && (!isGroup(start) || !isBlank(start.title)),

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { metadata } from '#api/contract/metadata'
 import { api } from '#api/index'
+import { changeOf } from '#machines/change-of'
 import type { Draft, GridPage, GridQuery, GridRow } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import { localeOf } from '#text/locale'
@@ -41,7 +42,7 @@ async function save({ uuid, revision, values: { title, key, properties } }: Draf
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'metadata' },
+    guards: { concerns: changeOf('metadata') },
     actors: {
       loadRows: fromPromise<GridPage, GridQuery>(({ input, signal }) => pageOf(input, signal)),
       loadOptions: fromPromise<readonly GridRow[], void>(async () => []),

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { OwnSession, User } from '#api/contract/users'
+import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { changesOf, nobody, type Person, personOf, type Refusal } from './profile'
@@ -39,7 +40,7 @@ export const profileSetup = setup({
   },
   guards: {
     hasChanges: ({ context }) => isDirty(context),
-    concernsUser: ({ event }) => event.type === 'data.changed' && event.resource === 'user',
+    concernsUser: changeOf('user'),
   },
   actions: {
     /** What is being typed stays; the rest is as the server says. */

@@ -1,4 +1,5 @@
 import { adminPublicProfiles } from '#api/contract/admin'
+import { changeOf } from '#machines/change-of'
 import { idsOf } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import { localeOf } from '#text/locale'
@@ -13,7 +14,7 @@ const say = () => messages(localeOf(document.documentElement.lang))
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: ({ event }) => event.type === 'data.changed' && ['publicProfile', 'user', 'role'].includes(event.resource),
+      concerns: changeOf('publicProfile', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: {

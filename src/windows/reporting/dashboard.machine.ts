@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { Dashboard } from '#api/contract/report'
+import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { createTileMachine, inOrder, type Tile, tileOf } from './dashboard'
@@ -22,7 +23,6 @@ interface DashboardContext {
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
-const counted = ['report', 'ontology', 'node', 'task', 'process']
 const shownOf = ({ dashboards, chosen }: DashboardContext): Dashboard | undefined => dashboards.find(({ uuid }) => uuid === chosen)
 
 /** The dashboards the user may open, and one of them with its tiles, each of which reads what it shows by itself. */
@@ -32,8 +32,8 @@ export const dashboardMachine = setup({
   delays: { settle: 1_500 },
   guards: {
     isChosen: ({ context }) => context.chosen !== '',
-    isOfDashboards: ({ event }) => event.type === 'data.changed' && event.resource === 'dashboard',
-    mayCount: ({ event }) => event.type === 'data.changed' && counted.includes(event.resource),
+    isOfDashboards: changeOf('dashboard'),
+    mayCount: changeOf('report', 'ontology', 'node', 'task', 'process'),
   },
   actions: {
     keepDashboards: assign(({ context, event }) => {

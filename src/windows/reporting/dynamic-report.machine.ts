@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { ChartAnswer } from '#api/contract/report'
+import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 
@@ -62,7 +63,6 @@ interface Context {
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
-const concerns = ['report', 'ontology', 'node']
 const kindOf = ({ reports, chosen }: Pick<Context, 'reports' | 'chosen'>): Report['kind'] =>
   reports.find(({ uuid }) => uuid === chosen)?.kind ?? 'table'
 
@@ -77,7 +77,7 @@ export const dynamicReportMachine = setup({
   },
   guards: {
     isChosen: ({ context }) => context.chosen !== '',
-    concerns: ({ event }) => event.type === 'data.changed' && concerns.includes(event.resource),
+    concerns: changeOf('report', 'ontology', 'node'),
   },
   actions: {
     keepReports: assign(({ context, event }) => {

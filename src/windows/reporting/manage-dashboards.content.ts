@@ -1,5 +1,6 @@
 import { adminDashboards, adminDynamicReports, adminReportForms } from '#api/contract/report'
 import { api } from '#api/index'
+import { changeOf } from '#machines/change-of'
 import { type Draft, idsOf } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import { localeOf } from '#text/locale'
@@ -35,7 +36,7 @@ async function choices(signal: AbortSignal): Promise<readonly Choice[]> {
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: ({ event }) => event.type === 'data.changed' && ['dashboard', 'user', 'role'].includes(event.resource),
+      concerns: changeOf('dashboard', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: { ...gridActors(adminDashboards, say, written, choices), users: userList, roles: roleList },

@@ -1,5 +1,6 @@
 import { adminReportForms, reports } from '#api/contract/report'
 import { api } from '#api/index'
+import { changeOf } from '#machines/change-of'
 import { type Draft, stripped } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import { localeOf } from '#text/locale'
@@ -20,7 +21,7 @@ const written = ({ values: { title, classUuid, period, chart, datePropertyUuid, 
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'report' },
+    guards: { concerns: changeOf('report') },
     actors: gridActors(adminReportForms, say, written, (signal) => told(api(reports).classes({ signal, quiet: true }))),
   }),
   View: ManageReportFormView,

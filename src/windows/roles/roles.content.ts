@@ -1,4 +1,5 @@
 import { adminRoles } from '#api/contract/admin'
+import { changeOf } from '#machines/change-of'
 import { gridMachine } from '#machines/grid.machine'
 import { localeOf } from '#text/locale'
 import { gridActors } from '../grid-calls'
@@ -10,7 +11,7 @@ const say = () => messages(localeOf(document.documentElement.lang))
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: ({ event }) => event.type === 'data.changed' && (event.resource === 'user' || event.resource === 'role') },
+    guards: { concerns: changeOf('user', 'role') },
     actors: gridActors(adminRoles, say, ({ values }) => values),
   }),
   View: RolesView,

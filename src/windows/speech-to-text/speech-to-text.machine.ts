@@ -1,4 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { changeOf } from '#machines/change-of'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { silence, type Speech, textOf, type VoiceFailure, type VoiceNews, withHeard } from '#machines/voice'
 import { isBlank } from '#text/blank'
@@ -54,7 +55,7 @@ export const speechToTextMachine = setup({
   delays: { lastWords: 10_000 },
   guards: {
     isOffered: ({ event }) => 'output' in event && event.output === true,
-    isOfConfig: ({ event }) => event.type === 'data.changed' && event.resource === 'config',
+    isOfConfig: changeOf('config'),
     hasText: ({ context }) => !isBlank(context.text),
   },
   actions: {

@@ -1,4 +1,5 @@
 import { adminTaskActions } from '#api/contract/admin'
+import { changeOf } from '#machines/change-of'
 import { type Draft, stripped } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import { toLatinDigits } from '#text/digits'
@@ -17,7 +18,7 @@ const written = ({ values: { title, key, icon, color, order, needsComment } }: D
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: ({ event }) => event.type === 'data.changed' && event.resource === 'taskAction' },
+    guards: { concerns: changeOf('taskAction') },
     actors: gridActors(adminTaskActions, say, written),
   }),
   View: TaskActionsView,

@@ -1,4 +1,5 @@
 import { adminTiles } from '#api/contract/admin'
+import { changeOf } from '#machines/change-of'
 import { type Draft, idsOf, stripped } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import { toLatinDigits } from '#text/digits'
@@ -20,7 +21,7 @@ const written = ({ values: { title, kind, target, icon, color, order, users, rol
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: ({ event }) => event.type === 'data.changed' && ['tile', 'user', 'role'].includes(event.resource),
+      concerns: changeOf('tile', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: { ...gridActors(adminTiles, say, written), users: userList, roles: roleList },

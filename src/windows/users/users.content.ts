@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { adminRoles, adminUsers } from '#api/contract/admin'
 import { api } from '#api/index'
+import { changeOf } from '#machines/change-of'
 import { type Draft, stripped } from '#machines/grid'
 import { gridMachine } from '#machines/grid.machine'
 import { localeOf } from '#text/locale'
@@ -25,7 +26,7 @@ const readRoles = async (signal: AbortSignal) =>
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: ({ event }) => event.type === 'data.changed' && (event.resource === 'user' || event.resource === 'role') },
+    guards: { concerns: changeOf('user', 'role') },
     actors: {
       ...gridActors(adminUsers, say, written, readRoles),
       switchRow: fromPromise<string, { uuid: string; on: boolean }>(async ({ input: { uuid, on }, signal }) => {

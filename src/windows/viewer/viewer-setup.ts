@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate'
+import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { JobFact, SessionFact, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import {
@@ -35,7 +36,7 @@ export const viewerSetup = setup({
     isThisDocument: ({ context, event }) =>
       event.type === 'data.changed' && event.resource === 'node' && event.uuids.includes(context.payload.uuid),
     /** Rights given on a folder reach what lies below it, and are told by the folder's name alone. */
-    isOfRights: ({ event }) => event.type === 'data.changed' && event.resource === 'permission',
+    isOfRights: changeOf('permission'),
     isAllowed: ({ event }) => 'output' in event && event.output === true,
     isLocked: ({ event }) => ['encryptedFile', 'wrongPassword'].includes(failureOf(errorOf(event)).code),
     hasText: ({ context }) => context.picture?.kind === 'pages' && context.picture.source.textOf !== undefined,

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import { pageSize } from '#api/contract/constants'
+import { changeOf } from '#machines/change-of'
 import type { ServerError } from '#machines/grid'
 import { providedPromise } from '#machines/provided'
 import { blankDraft, type Draft, type Mode, type Titled } from '#windows/parts/definition/definition'
@@ -67,7 +68,7 @@ export const managePropertiesMachine = setup({
   },
   delays: { typingPause: 200 },
   guards: {
-    concerns: ({ event }) => event.type === 'data.changed' && (event.resource === 'ontology' || event.resource === 'node'),
+    concerns: changeOf('ontology', 'node'),
     isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
     mayChange: ({ context }) => context.session.admin,
   },

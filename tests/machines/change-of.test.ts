@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { changeOf } from '#machines/change-of'
+
+it('is a change of what is shown, of nothing else, and no other event', () => {
+  const concerns = changeOf('user', 'role')
+  const changed = ['user', 'role', 'tile', 'config'].map((resource) => concerns({ event: { type: 'data.changed', resource } }))
+  expect(changed).toEqual([true, true, false, false])
+  expect([concerns({ event: { type: 'data.stale' } }), concerns({ event: { type: 'window.dirty', resource: 'user' } })]).toEqual([
+    false,
+    false,
+  ])
+})
