@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LogEntry, LogResult } from '#api/contract/log'
 import { isBlank } from '#text/blank'
-import { usernameKey } from '#text/normalise'
+import { matchKey, usernameKey } from '#text/normalise'
 import { standingsOf } from '#server/access/levels'
 import { visibleNodes } from '#server/access/visibility'
 import { containing } from '#server/database/containing'
+import { foldedContains } from '#server/database/folded'
 import { belowNode } from '#server/database/fresh-path'
 import { Problem } from '#server/http/problem'
 import type { Locale } from '#text/locale'
@@ -53,22 +54,34 @@ async function scopeOf({ db, caller, now }: Reader, { nodeUuid, withContent = fa
   return [sql<SqlBool>`(${own} or (${await belowNode(db, folder.path)} and ${visible('n')}))`]
 }
 
+/** The key of a title knows spellings that letters folded one by one do not. */
+const titled = (key: string): RawBuilder<SqlBool>[] =>
+  key === '' ? [] : [sql`exists (select from placement p where p.node_id = n.id and p.home and p.name_key like ${containing(key)})`]
+
+const isBy = (person: string): RawBuilder<SqlBool> => {
+  const key = matchKey(person)
+  const named = key === '' ? [] : [sql<SqlBool>`a.full_name_key like ${containing(key)}`]
+  return sql`(${sql.join([foldedContains(sql`l.username`, person), ...named], sql` or `)})`
+}
+
+/** The search leaves out details that the reader is not shown: a hit would betray them. */
+const says = (words: string, isWhole: boolean): RawBuilder<SqlBool> => {
+  const looked = [sql`l.username`, sql`l.ip`, sql`n.title`, ...(isWhole ? [sql`l.detail::text`] : [])]
+  return sql`(${sql.join([...looked.map((text) => foldedContains(text, words)), ...titled(matchKey(words))], sql` or `)})`
+}
+
 async function conditionsOf(reader: Reader, query: LogQuery) {
   const { type, level, username, person = '', keyword = '', fromDate, toDate, result } = query
-  const words = containing(keyword.trim())
-  const named = containing(person.trim())
   const conditions = [
     ...(await scopeOf(reader, query)),
-    ...(isBlank(person) ? [] : [sql<SqlBool>`(l.username ilike ${named} or concat(a.first_name, ' ', a.last_name) ilike ${named})`]),
+    ...(isBlank(person) ? [] : [isBy(person)]),
     ...(type === undefined ? [] : [sql<SqlBool>`l.type = ${type}`]),
     ...(result === undefined ? [] : [results[result]]),
     ...(level === undefined ? [] : [sql<SqlBool>`l.level = ${level}`]),
     ...(username === undefined
       ? []
       : [sql<SqlBool>`l.user_id = (select u.id from app_user u where u.username_key = ${usernameKey(username)})`]),
-    ...(isBlank(keyword)
-      ? []
-      : [sql<SqlBool>`(l.username ilike ${words} or l.ip ilike ${words} or n.title ilike ${words} or l.detail::text ilike ${words})`]),
+    ...(isBlank(keyword) ? [] : [says(keyword, reader.caller.admin)]),
     ...(fromDate === undefined ? [] : [sql<SqlBool>`l.at >= ${fromDate}`]),
     ...(toDate === undefined ? [] : [sql<SqlBool>`l.at <= ${toDate}`]),
   ]

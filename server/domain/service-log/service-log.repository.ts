@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ServiceName, ServiceRequest, ServiceStatus } from '#api/contract/service-log'
-import { containing } from '#server/database/containing'
+import { foldedContains } from '#server/database/folded'
 import type { Db } from '#server/database/schema'
 import type { ServiceCall } from '#server/ports'
 import { isBlank } from '#text/blank'
@@ -44,11 +44,10 @@ export async function forgetServiceCalls(db: Db, before: number, most: number): 
 }
 
 function conditionsOf({ service, status, keyword = '', fromDate, toDate }: ServiceQuery): RawBuilder<unknown> {
-  const words = containing(keyword.trim())
   const conditions = [
     ...(service === undefined ? [] : [sql<SqlBool>`c.service = ${service}`]),
     ...(status === undefined ? [] : [sql<SqlBool>`c.status = ${status}`]),
-    ...(isBlank(keyword) ? [] : [sql<SqlBool>`(c.request ilike ${words} or c.answer ilike ${words})`]),
+    ...(isBlank(keyword) ? [] : [sql<SqlBool>`(${foldedContains(sql`c.request`, keyword)} or ${foldedContains(sql`c.answer`, keyword)})`]),
     ...(fromDate === undefined ? [] : [sql<SqlBool>`c.at >= ${fromDate}`]),
     ...(toDate === undefined ? [] : [sql<SqlBool>`c.at <= ${toDate}`]),
   ]

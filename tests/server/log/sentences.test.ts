@@ -3,6 +3,7 @@ import { withoutIsolates } from '#text/bidi'
 import { createFormat } from '#text/format'
 import { logSentence } from '#text/log-sentence'
 import { readCsv } from '#text/csv'
+import { userKeys } from '#server/domain/users/people-keys'
 import { eachDatabase } from '#tests/support/databases'
 import { refusal } from '#tests/support/refusal'
 import { office } from '../permissions/office'
@@ -42,5 +43,37 @@ eachDatabase((_engine, make) => {
     expect((await refusal(mina.call(log.export, { json: { nodeUuid: top, withContent: true } }))).problem.code).toBe('notFound')
     expect((await reza.send(log.export, { json: {} })).status).toBe(403)
     expect((await sara.send(log.export, { json: { nodeUuid: top, withContent: true } })).status).toBe(200)
+  })
+
+  it('finds words and people however their letters are written', async () => {
+    const { app, contract, admin, sara, top, own } = await office(await make())
+    const { log } = contract
+    await app.db
+      .updateTable('app_user')
+      .set({
+        first_name: 'سارا',
+        last_name: 'کریمی',
+        ...userKeys({ username: 'sara', first_name: 'سارا', last_name: 'کریمی', email: null }),
+      })
+      .where('id', '=', sara.userId)
+      .execute()
+    const made = await sara.call(contract.folder.create, { form: { destUuid: top, title: 'صورت‌جلسهٔ مسئولان ۱۴۰۵' } })
+    const found = async (who: typeof sara, json: object) =>
+      (await who.call(log.find, { json: { pageSize: 50, ...json } })).contents.map(({ nodeUuid }) => nodeUuid)
+    for (const person of ['سارا کریمی', 'سارا كريمي', 'SARA', 'ساراکریمی']) expect(await found(admin, { person }), person).toContain(own)
+    for (const keyword of ['صورت جلسه', 'صورتجلسهٔ مسؤولان', 'مسئولان 1405', 'مسئولان ١٤٠٥'])
+      expect(await found(admin, { keyword }), keyword).toEqual([made.uuid])
+  })
+
+  it('finds what was said of an item for those alone who are shown it', async () => {
+    const { contract, admin, sara, top, own } = await office(await make())
+    await sara.call(contract.nodebase.rename, { query: { uuid: own, title: 'بايگاني قديم ۲' } })
+    await sara.call(contract.nodebase.rename, { query: { uuid: own, title: 'بایگانی نو' } })
+    const found = async (who: typeof sara, json: object) =>
+      (await who.call(contract.log.find, { json: { type: 'RENAME', keyword: 'بایگانی قدیم 2', ...json } })).contents.length
+    expect(await found(admin, {})).toBe(2)
+    expect(await found(admin, { nodeUuid: own })).toBe(2)
+    expect(await found(sara, { nodeUuid: own })).toBe(0)
+    expect(await found(sara, { nodeUuid: top, withContent: true })).toBe(0)
   })
 })

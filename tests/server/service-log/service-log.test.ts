@@ -148,7 +148,9 @@ eachDatabase((_engine, make) => {
   it('is filtered by service, outcome, words and days, and saved as a file that carries nothing out', async () => {
     const { app, admin, find } = await noting(make)
     const { serviceCalls } = app.ports
-    serviceCalls.note(call({ startedAt: NOW - DAY, request: '=HYPERLINK("x")', status: 'NO_ANSWER', answer: '@SUM(A1)\u0000\ud800' }))
+    serviceCalls.note(
+      call({ startedAt: NOW - DAY, request: '=HYPERLINK("x")', status: 'NO_ANSWER', answer: '@SUM(A1)\u0000\ud800 سرويس ۳ در دسترس نيست' }),
+    )
     serviceCalls.note(call({ startedAt: NOW - 5, service: 'OFFICE_CONVERTER', durationMs: 900, answer: '100%' }))
     serviceCalls.note(call({ startedAt: NOW - 4, code: 200 }))
     const found = async (json: object) => (await find(json)).contents.map(({ date }) => NOW - date)
@@ -156,6 +158,7 @@ eachDatabase((_engine, make) => {
     expect(await found({ service: 'SPEECH_TO_TEXT' })).toEqual([4, DAY])
     expect(await found({ status: 'NO_ANSWER' })).toEqual([DAY])
     expect(await found({ keyword: '%' })).toEqual([5])
+    for (const keyword of ['سرویس 3', 'سرویس۳', 'دسترس نیست', 'sum(']) expect(await found({ keyword })).toEqual([DAY])
     expect(await found({ fromDate: NOW - 5, toDate: NOW - 5 })).toEqual([5])
     expect(await found({ sortBy: 'duration' })).toEqual([5, 4, DAY])
     expect(await found({ pageSize: 1, offset: 1 })).toEqual([5])
@@ -166,7 +169,7 @@ eachDatabase((_engine, make) => {
     expect(rows[0]?.slice(2, 5)).toEqual(['سرویس', 'درخواست', 'وضعیت'])
     expect(rows.slice(1).map((cells) => [cells[0], ...cells.slice(2)])).toEqual([
       ['1405/09/12 13:29', 'تبدیل گفتار به نوشتار', 'GET http://speech.example/', 'انجام شد', '200', '', '12'],
-      ['1405/09/11 13:30', 'تبدیل گفتار به نوشتار', `'=HYPERLINK("x")`, 'پاسخ نداد', '', "'@SUM(A1)\ufffd", '12'],
+      ['1405/09/11 13:30', 'تبدیل گفتار به نوشتار', `'=HYPERLINK("x")`, 'پاسخ نداد', '', "'@SUM(A1)\ufffd سرويس ۳ در دسترس نيست", '12'],
     ])
   })
 
