@@ -65,7 +65,6 @@ export const paths = definePaths(playerMachine, {
       ['سرور می‌گوید زیرنویس ساخته می‌شود', 'The server says that the subtitles are being made'],
       ['سرور می‌گوید سرویس گفتار پاسخ نداد', 'The server says that the speech service failed'],
     ],
-    'xstate.after.lookAgain.player.subtitles.making.resting': ['پنج ثانیه بگذرد', 'Five seconds go by'],
     'xstate.done.actor.askAgain': ['زیرنویس آماده است', 'The subtitles are ready'],
     'xstate.error.actor.askAgain': [
       ['سرور می‌گوید زیرنویسی نیست', 'The server says that there are no subtitles'],
