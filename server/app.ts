@@ -111,7 +111,8 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
   // Other protocols than that of the contract, for programs that have a token of their user in their address.
   const [dav, office] = [webdav(ports, services.links, settings), wopi(ports, services.links, settings)]
   const given = (c: Context<Env>, token: string) => ({ request: c.req.raw, ip: c.var.ip, token })
-  const edit = (c: Context<Env>, work: () => Promise<Response>) => queues.edit(c.req.raw.signal, work)
+  const edit = (c: Context<Env>, work: () => Promise<Response>) =>
+    queues.edit(c.req.raw.signal, c.req.param('token') ?? c.req.query('access_token') ?? c.var.ip, work)
   app.all('/app/webdav/:token', (c) => edit(c, () => dav({ ...given(c, c.req.param('token')), name: undefined })))
   app.all('/app/webdav/:token/:name', (c) => edit(c, () => dav({ ...given(c, c.req.param('token')), name: c.req.param('name') })))
   for (const [path, isContent] of [

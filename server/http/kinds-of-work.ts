@@ -9,15 +9,15 @@ type Kind = 'read' | 'write' | 'search' | 'file' | 'heavy' | 'editing'
  * PostgreSQL pool to those who sign in.
  */
 const BOUNDS: Readonly<Record<Kind, Bounds>> = {
-  read: { atOnce: 8, waiting: 400, longestMs: 1_000 },
-  write: { atOnce: 6, waiting: 200, longestMs: 1_000 },
-  search: { atOnce: 3, waiting: 100, longestMs: 1_000 },
-  file: { atOnce: 6, waiting: 300, longestMs: 1_000 },
-  heavy: { atOnce: 2, waiting: 20, longestMs: 5_000 },
-  editing: { atOnce: 32, waiting: 100, longestMs: 1_000 },
+  read: { atOnce: 8, waiting: 400, paused: 100, longestMs: 1_000 },
+  write: { atOnce: 6, waiting: 200, paused: 100, longestMs: 1_000 },
+  search: { atOnce: 3, waiting: 100, paused: 50, longestMs: 1_000 },
+  file: { atOnce: 6, waiting: 300, paused: 1_000, longestMs: 1_000 },
+  heavy: { atOnce: 2, waiting: 20, paused: 10, longestMs: 5_000 },
+  editing: { atOnce: 32, waiting: 100, paused: 0, longestMs: 1_000 },
 }
 
-/** Who watches the server or wants to sign in is never kept waiting behind others. */
+/** Calls that watch the server or sign in never wait behind others. */
 const ALWAYS =
   /^(health|jwt|docs)\.|^users\.(captcha|captchaNeeded|principle)$|^config\.(publicKeys|keyUnSecure)$|^message\.(key|enumMessage)$/
 const SEARCHES =
@@ -40,19 +40,19 @@ const NO_QUEUE: Turn = { leave() {}, pause() {}, resume: async () => {} }
 export class WorkQueues {
   readonly #queues = new Map<Kind, WorkQueue>(Object.entries(BOUNDS).map(([kind, bounds]) => [kind as Kind, new WorkQueue(bounds)]))
 
-  /** Rejects by `busy` where too many wait already. */
-  async of(call: NamedCall, signal: AbortSignal): Promise<Turn> {
-    return await this.#enter(kindOf(call), signal)
+  /** Rejects by `busy` where too many wait already. A caller is a session, or an address where no session is named. */
+  async of(call: NamedCall, { signal, headers }: Request, ip: string): Promise<Turn> {
+    return await this.#enter(kindOf(call), signal, headers.get('authorization') ?? ip)
   }
 
   /** For programs that edit documents by protocols of their own. */
-  async edit(signal: AbortSignal, work: () => Promise<Response>): Promise<Response> {
-    const turn = await this.#enter('editing', signal)
+  async edit(signal: AbortSignal, token: string, work: () => Promise<Response>): Promise<Response> {
+    const turn = await this.#enter('editing', signal, token)
     return await work().finally(() => turn.leave())
   }
 
-  async #enter(kind: Kind | undefined, signal: AbortSignal): Promise<Turn> {
+  async #enter(kind: Kind | undefined, signal: AbortSignal, caller: string): Promise<Turn> {
     const queue = kind && this.#queues.get(kind)
-    return queue ? await queue.enter(signal) : NO_QUEUE
+    return queue ? await queue.enter(signal, caller) : NO_QUEUE
   }
 }

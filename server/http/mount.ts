@@ -101,12 +101,12 @@ function noted({ name, endpoint }: NamedCall, { note }: MountOptions, serve: Ser
   }
 }
 
-/** In its turn; who finds no room is refused before anything is asked of the store. */
+/** Serves a call in its turn; without room it is refused before anything is asked of the store. */
 const queued =
   (call: NamedCall, { queues }: MountOptions, serve: Serve) =>
   async (c: HonoContext<Env>): Promise<Response> => {
     c.set('call', call.name)
-    const turn = await queues.of(call, c.req.raw.signal)
+    const turn = await queues.of(call, c.req.raw, c.var.ip)
     try {
       return await serve(c, turn)
     } finally {

@@ -5,6 +5,8 @@ export interface Bounds {
   atOnce: number
   /** So many wait for their turn; further ones are refused at once. */
   waiting: number
+  /** So many may have paused besides: nobody else is let in while more of them could want to go on. */
+  paused: number
   /** Nobody waits longer, and nobody begins to wait who would have to. */
   longestMs: number
 }
@@ -19,11 +21,14 @@ export interface Turn {
 }
 
 interface Entry {
+  caller: string
   begin(): void
 }
 
-/** Of how long a turn takes, so much is what the latest one took. */
+/** Share of the latest turn in the average. */
 const NEWS = 0.1
+/** One caller has at most half of the places, and of those where requests wait. */
+const shareOf = (places: number): number => Math.ceil(places / 2)
 /** Those who were refused come back one after another. */
 const SPREAD_SECONDS = 3
 
@@ -32,11 +37,17 @@ const remove = (list: Entry[], entry: Entry): void => {
   if (at >= 0) list.splice(at, 1)
 }
 
-/** Work of one kind: some at once, some waiting, and whoever comes beyond that is refused by `busy` before anything was done. */
+/**
+ * Work of one kind: some at once, some waiting, some paused. A request beyond that, or beyond the share of its caller, is refused by `busy`
+ * before anything was done.
+ */
 export class WorkQueue {
   readonly #bounds: Bounds
   readonly #waiting: Entry[] = []
   readonly #returning: Entry[] = []
+  /** Places of each caller that has one: at work, waiting or paused. */
+  readonly #places = new Map<string, number>()
+  #taken = 0
   #running = 0
   #refused = 0
   /** Milliseconds. */
@@ -46,14 +57,37 @@ export class WorkQueue {
     this.#bounds = bounds
   }
 
-  async enter(signal: AbortSignal): Promise<Turn> {
-    const { atOnce, waiting, longestMs } = this.#bounds
-    if (this.#running >= atOnce) {
-      const expectedMs = ((this.#waiting.length + 1) * this.#usualTurn) / atOnce
-      if (this.#waiting.length >= waiting || expectedMs > longestMs) throw this.#refusal()
-      await this.#wait(this.#waiting, signal, longestMs)
-    } else this.#running += 1
-    return this.#turn()
+  /** `caller` is one person, or one address. */
+  async enter(signal: AbortSignal, caller: string): Promise<Turn> {
+    const { atOnce, waiting, paused, longestMs } = this.#bounds
+    const all = atOnce + waiting + paused
+    const mine = this.#places.get(caller) ?? 0
+    if (this.#taken >= all || mine >= shareOf(all)) throw this.#refusal()
+    const leave = this.#take(caller)
+    try {
+      if (this.#running < atOnce) this.#running += 1
+      else {
+        const expectedMs = ((this.#waiting.length + 1) * this.#usualTurn) / atOnce
+        const before = this.#waiting.filter((entry) => entry.caller === caller).length
+        if (this.#waiting.length >= waiting || before >= shareOf(waiting) || expectedMs > longestMs) throw this.#refusal()
+        await this.#wait(this.#waiting, caller, signal, longestMs)
+      }
+    } catch (error) {
+      leave()
+      throw error
+    }
+    return this.#turn(caller, leave)
+  }
+
+  #take(caller: string): () => void {
+    this.#taken += 1
+    this.#places.set(caller, (this.#places.get(caller) ?? 0) + 1)
+    return () => {
+      const left = (this.#places.get(caller) ?? 0) - 1
+      this.#taken -= 1
+      if (left > 0) this.#places.set(caller, left)
+      else this.#places.delete(caller)
+    }
   }
 
   #refusal(): Problem {
@@ -61,8 +95,8 @@ export class WorkQueue {
     return new Problem('busy', { retryAfter: 1 + (this.#refused % SPREAD_SECONDS) })
   }
 
-  /** The place is kept by whoever leaves it for the one that comes next. */
-  #wait(list: Entry[], signal?: AbortSignal, longestMs?: number): Promise<void> {
+  /** Resolves when a place is handed on, so that `#running` does not change. */
+  #wait(list: Entry[], caller: string, signal?: AbortSignal, longestMs?: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const give = (end: () => void) => (): void => {
         clearTimeout(timer)
@@ -70,7 +104,7 @@ export class WorkQueue {
         remove(list, entry)
         end()
       }
-      const entry: Entry = { begin: give(resolve) }
+      const entry: Entry = { caller, begin: give(resolve) }
       const gone = give(() => reject(this.#refusal()))
       const timer = longestMs === undefined ? undefined : setTimeout(gone, longestMs)
       signal?.addEventListener('abort', gone)
@@ -85,7 +119,7 @@ export class WorkQueue {
     else this.#running -= 1
   }
 
-  #turn(): Turn {
+  #turn(caller: string, free: () => void): Turn {
     let since: number | undefined = performance.now()
     let isOver = false
     const pause = (): void => {
@@ -94,13 +128,15 @@ export class WorkQueue {
     }
     return {
       leave() {
+        if (isOver) return
         isOver = true
         pause()
+        free()
       },
       pause,
       resume: async () => {
         if (since !== undefined || isOver) return
-        if (this.#running >= this.#bounds.atOnce) await this.#wait(this.#returning)
+        if (this.#running >= this.#bounds.atOnce) await this.#wait(this.#returning, caller)
         else this.#running += 1
         since = performance.now()
       },

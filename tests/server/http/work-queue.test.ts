@@ -10,12 +10,12 @@ const refused = { code: 'busy', extras: { retryAfter: expect.any(Number) } }
 
 describe('a queue of work', () => {
   it('lets some work at once, some wait in their order, and refuses the rest at once', async () => {
-    const queue = new WorkQueue({ atOnce: 2, waiting: 2, longestMs: 60_000 })
-    const [one, two] = [await queue.enter(nobody), await queue.enter(nobody)]
+    const queue = new WorkQueue({ atOnce: 2, waiting: 2, paused: 5, longestMs: 60_000 })
+    const [one, two] = [await queue.enter(nobody, 'sara'), await queue.enter(nobody, 'reza')]
     const order: string[] = []
-    const three = queue.enter(nobody).then((turn) => (order.push('three'), turn))
-    const four = queue.enter(nobody).then((turn) => (order.push('four'), turn))
-    await expect(queue.enter(nobody)).rejects.toMatchObject(refused)
+    const three = queue.enter(nobody, 'sara').then((turn) => (order.push('three'), turn))
+    const four = queue.enter(nobody, 'reza').then((turn) => (order.push('four'), turn))
+    await expect(queue.enter(nobody, 'mina')).rejects.toMatchObject(refused)
     one.leave()
     one.leave()
     ;(await three).leave()
@@ -23,29 +23,29 @@ describe('a queue of work', () => {
     expect(order).toEqual(['three', 'four'])
     two.leave()
     ;(await four).leave()
-    await queue.enter(nobody)
+    await queue.enter(nobody, 'sara')
   })
   it('refuses who has waited too long, and forgets who has gone', async () => {
-    const queue = new WorkQueue({ atOnce: 1, waiting: 1, longestMs: 1 })
-    const one = await queue.enter(nobody)
-    await expect(queue.enter(nobody)).rejects.toMatchObject(refused)
+    const queue = new WorkQueue({ atOnce: 1, waiting: 1, paused: 5, longestMs: 1 })
+    const one = await queue.enter(nobody, 'sara')
+    await expect(queue.enter(nobody, 'sara')).rejects.toMatchObject(refused)
     const gone = new AbortController()
-    const patient = new WorkQueue({ atOnce: 1, waiting: 1, longestMs: 60_000 })
-    await patient.enter(nobody)
-    const left = patient.enter(gone.signal)
+    const patient = new WorkQueue({ atOnce: 1, waiting: 1, paused: 5, longestMs: 60_000 })
+    await patient.enter(nobody, 'sara')
+    const left = patient.enter(gone.signal, 'sara')
     gone.abort()
     await expect(left).rejects.toMatchObject(refused)
-    const next = patient.enter(nobody)
+    const next = patient.enter(nobody, 'sara')
     await expect(Promise.race([next, Promise.resolve('waits')])).resolves.toBe('waits')
     one.leave()
   })
   it('gives the place of who waits for a client to others, and then the next place back', async () => {
-    const queue = new WorkQueue({ atOnce: 1, waiting: 5, longestMs: 60_000 })
-    const slow = await queue.enter(nobody)
+    const queue = new WorkQueue({ atOnce: 1, waiting: 5, paused: 5, longestMs: 60_000 })
+    const slow = await queue.enter(nobody, 'sara')
     slow.pause()
-    const quick = await queue.enter(nobody)
+    const quick = await queue.enter(nobody, 'sara')
     const order: string[] = []
-    const later = queue.enter(nobody).then((turn) => (order.push('later'), turn))
+    const later = queue.enter(nobody, 'sara').then((turn) => (order.push('later'), turn))
     const back = slow.resume().then(() => order.push('back'))
     quick.leave()
     await back
@@ -53,13 +53,43 @@ describe('a queue of work', () => {
     ;(await later).leave()
     expect(order).toEqual(['back', 'later'])
   })
+  it('lets no more begin while as many as may have paused could want to go on', async () => {
+    const queue = new WorkQueue({ atOnce: 1, waiting: 1, paused: 2, longestMs: 60_000 })
+    const turns = []
+    for (const caller of ['sara', 'sara', 'reza', 'reza']) {
+      const turn = await queue.enter(nobody, caller)
+      turn.pause()
+      turns.push(turn)
+    }
+    await expect(queue.enter(nobody, 'mina')).rejects.toMatchObject(refused)
+    turns[0]?.leave()
+    turns[0]?.leave()
+    const next = await queue.enter(nobody, 'mina')
+    await expect(queue.enter(nobody, 'mina')).rejects.toMatchObject(refused)
+    next.leave()
+    const back = turns.map((turn) => turn.resume())
+    for (const [at, turn] of turns.entries()) {
+      await back[at]
+      turn.leave()
+    }
+    await queue.enter(nobody, 'mina')
+  })
+  it('leaves half of its places to others when one caller asks without end', async () => {
+    const queue = new WorkQueue({ atOnce: 1, waiting: 4, paused: 0, longestMs: 60_000 })
+    await queue.enter(nobody, 'sara')
+    const waiting = [queue.enter(nobody, 'sara'), queue.enter(nobody, 'sara')]
+    for (let n = 0; n < 10; n += 1) await expect(queue.enter(nobody, 'sara')).rejects.toMatchObject(refused)
+    const others = [queue.enter(nobody, 'reza'), queue.enter(nobody, 'mina')]
+    await expect(Promise.race([...waiting, ...others, Promise.resolve('waits')])).resolves.toBe('waits')
+    await expect(queue.enter(nobody, 'omid')).rejects.toMatchObject(refused)
+  })
   it('keeps nothing for who is over', async () => {
-    const queue = new WorkQueue({ atOnce: 1, waiting: 0, longestMs: 60_000 })
-    const turn = await queue.enter(nobody)
+    const queue = new WorkQueue({ atOnce: 1, waiting: 0, paused: 5, longestMs: 60_000 })
+    const turn = await queue.enter(nobody, 'sara')
     turn.pause()
     turn.leave()
     await turn.resume()
-    ;(await queue.enter(nobody)).leave()
+    ;(await queue.enter(nobody, 'sara')).leave()
   })
 })
 
