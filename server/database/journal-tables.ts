@@ -16,7 +16,7 @@ export interface JournalTable {
   user_id: string
   id: string
   number: Generated<number>
-  kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'
+  kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'CREATE'
   /** What the call asked for: a repetition must ask for the same. */
   asked: string
   /** What it was answered; null until it is done. */

@@ -4,6 +4,7 @@ import { workOf } from '../nodes/request'
 import { createDocument, saveAs } from './creating.service'
 
 export const creatingHandlers: Handlers<typeof document> = {
-  create: ({ params, json, ...request }) => createDocument(workOf(request), request.ports.blobs, params.fileType, json),
-  saveAs: ({ json, ...request }) => saveAs(workOf(request), json),
+  create: ({ params, json, query, ...request }) =>
+    createDocument(workOf(request), request.ports.blobs, params.fileType, { ...json, ...query }),
+  saveAs: ({ json, query, ...request }) => saveAs(workOf(request), { ...json, ...query }),
 }

@@ -5,6 +5,7 @@ import { enqueue } from '#server/jobs/queue'
 import type { BlobStore } from '#server/ports'
 import { drawable } from '../documents/derived.service'
 import { addVersion, contentOf } from '../documents/versions.service'
+import { createOnce } from '../journal/journal.service'
 import { noteActivity } from '../nodes/activity'
 import { announce } from '../nodes/live'
 import { type Name, renamed } from '../nodes/names'
@@ -39,31 +40,39 @@ export interface Origin {
   destUuid: string
   templateUuid?: string | undefined
   sourceDocUuid?: string | undefined
+  /** The caller's own name for the change. */
+  operationUuid?: string | undefined
 }
 
 /** Gives bytes that are in the store their place as a new document. */
 async function addNew(work: Work, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
   const { caller, now } = work
-  const { destUuid, sourceDocUuid } = origin
-  const made = await transact(work, async (tx, work) => {
-    const dest = await lockTarget(tx, work, destUuid)
-    const versionId = crypto.randomUUID()
-    const nodeId = await addDocument(tx, work, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })
-    if (nodeId === undefined) return undefined
-    await addVersion(tx, { id: versionId, nodeId, ...bytes, authorId: caller.userId, createdAt: now })
-    await writeOrigin(tx, nodeId, origin)
-    await noteActivity(tx, work, sourceDocUuid === undefined ? 'CREATE' : 'COPY', nodeId, {
-      ...{ title: name.title, parentUuid: dest.id },
-      ...(sourceDocUuid !== undefined && { fromUuid: sourceDocUuid }),
+  const { destUuid, sourceDocUuid, templateUuid, operationUuid } = origin
+  const asked = { destUuid, name, sourceDocUuid, templateUuid }
+  const { id, told } = await transact(work, async (tx, work) => {
+    let toTell: Awaited<ReturnType<typeof startOnArrival>> = []
+    const made = await createOnce(tx, work, { operationUuid, asked }, async () => {
+      const dest = await lockTarget(tx, work, destUuid)
+      const versionId = crypto.randomUUID()
+      const nodeId = await addDocument(tx, work, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })
+      if (nodeId === undefined) return undefined
+      await addVersion(tx, { id: versionId, nodeId, ...bytes, authorId: caller.userId, createdAt: now })
+      await writeOrigin(tx, nodeId, origin)
+      await noteActivity(tx, work, sourceDocUuid === undefined ? 'CREATE' : 'COPY', nodeId, {
+        ...{ title: name.title, parentUuid: dest.id },
+        ...(sourceDocUuid !== undefined && { fromUuid: sourceDocUuid }),
+      })
+      const source = drawable(bytes)
+      if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
+      toTell = await startOnArrival(tx, work, nodeId, 'CREATED')
+      return nodeId
     })
-    const source = drawable(bytes)
-    if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
-    return { id: nodeId, told: await startOnArrival(tx, work, nodeId, 'CREATED') }
+    return { id: made, told: toTell }
   })
-  if (made === undefined) throw await titleTaken(work, [destUuid], name)
-  await announce(work, [made.id], [destUuid])
-  await tellOf(work, made.told)
-  return await oneNode(work, made.id)
+  if (id === undefined) throw await titleTaken(work, [destUuid], name)
+  await announce(work, [id], [destUuid])
+  await tellOf(work, told)
+  return await oneNode(work, id)
 }
 
 /** The content of a document, of a template, or that of an empty document; the first that is named. */

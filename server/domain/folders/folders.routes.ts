@@ -20,7 +20,8 @@ export const folderHandlers: Handlers<typeof folder> = {
       show: query.onlyFolder ? 'folders' : 'all',
       ...(query.after !== undefined && { after: query.after }),
     }),
-  create: ({ form, ...request }) => createFolder(workOf(request), form.destUuid, form.title ?? form.folderName ?? ''),
+  create: ({ form, query, ...request }) =>
+    createFolder(workOf(request), form.destUuid, form.title ?? form.folderName ?? '', query.operationUuid),
   info: ({ query, ...request }) => folderInfo(readerOf(request), query.folderUuidList),
   size: async ({ query, ...request }) => (await folderInfo(readerOf(request), query.folderUuidList)).folderSize,
   showInSearchResult: ({ query, ...request }) => setFolderFlag(workOf(request), query.folderUuid, 'showInSearchResult', query.value),

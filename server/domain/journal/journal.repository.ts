@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
-export type Kind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'
+export type Kind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'CREATE'
 
 export interface Entry {
   id: string
@@ -13,6 +13,9 @@ export interface Entry {
   turned_by: string | null
 }
 
+/** An entry with an inverse; creations have none. */
+export type UndoableEntry = Entry & { kind: Exclude<Kind, 'CREATE'> }
+
 export interface NewEntry {
   userId: string
   id: string
@@ -21,11 +24,15 @@ export interface NewEntry {
   now: number
 }
 
-/** Waits for a call with the same name that is under way. False when there is an entry of that name. What was taken back before stays so. */
+/**
+ * Waits for a call with the same name that is under way. False when there is an entry of that name. Changes that were undone before
+ * cannot be redone afterwards, except after a creation.
+ */
 export async function addEntry(tx: Tx, { userId, id, kind, asked, now }: NewEntry): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into journal (user_id, id, kind, asked, created_at)
     values (${userId}, ${id}, ${kind}, ${asked}, ${now}) on conflict (user_id, id) do nothing`.execute(tx)
   if (numAffectedRows !== 1n) return false
+  if (kind === 'CREATE') return true
   await sql`update journal set closed = true where user_id = ${userId} and undone_at is not null and not closed`.execute(tx)
   return true
 }
@@ -63,10 +70,10 @@ export interface Sought {
 }
 
 /** The entry that a request means, held until the transaction ends. The same request a second time waits for the first. */
-export async function lockEntry(tx: Tx, userId: string, sought: Sought, way: Way, since: number): Promise<Entry | undefined> {
+export async function lockEntry(tx: Tx, userId: string, sought: Sought, way: Way, since: number): Promise<UndoableEntry | undefined> {
   const { operationUuid, requestUuid } = sought
-  const find = async (which: RawBuilder<unknown>): Promise<Entry | undefined> => {
-    const { rows } = await sql<Entry>`select ${columns} from journal where user_id = ${userId} and created_at >= ${since}
+  const find = async (which: RawBuilder<unknown>): Promise<UndoableEntry | undefined> => {
+    const { rows } = await sql<UndoableEntry>`select ${columns} from journal where user_id = ${userId} and created_at >= ${since}
       and inverse is not null and ${which} limit 1 for no key update`.execute(tx)
     return rows[0]
   }

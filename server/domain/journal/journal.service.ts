@@ -2,7 +2,7 @@ import type { WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { addEntry, keepEntry, type Kind, readEntry, writeCopied } from './journal.repository'
+import { addEntry, keepEntry, type NewEntry, readEntry, writeCopied } from './journal.repository'
 
 /** Items that stood in one folder before a change: at home there or as shortcuts. */
 export interface Stood {
@@ -51,7 +51,7 @@ interface Who {
   now: number
 }
 
-export interface Change<K extends Kind> {
+export interface Change<K extends keyof Inverses> {
   kind: K
   /** The caller's own name for it. */
   operationUuid?: string | undefined
@@ -59,7 +59,7 @@ export interface Change<K extends Kind> {
   asked: unknown
 }
 
-export type Noted<K extends Kind, R> =
+export type Noted<K extends keyof Inverses, R> =
   | { repeated: R }
   | {
       repeated?: undefined
@@ -72,11 +72,18 @@ const digest = async (asked: unknown): Promise<string> =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
+/** What an earlier call of this name was answered, null while it was not done. 409 `conflict` when it asked for something else. */
+async function requireEntry(tx: Tx, { userId, id, kind, asked }: NewEntry): Promise<unknown> {
+  const entry = await readEntry(tx, userId, id)
+  if (entry?.kind !== kind || entry.asked !== asked) throw new Problem('conflict')
+  return entry.result
+}
+
 /**
  * Notes a change at the beginning of its transaction, so that it can be taken back and a call that was repeated because its answer
  * got lost does nothing twice: `repeated` is then what the first one was answered. `keep` ends the note, in the same transaction.
  */
-export async function noteChange<K extends Kind, R>(
+export async function noteChange<K extends keyof Inverses, R>(
   tx: Tx,
   { caller, now }: Who,
   { kind, operationUuid, asked }: Change<K>,
@@ -86,9 +93,25 @@ export async function noteChange<K extends Kind, R>(
   const { userId } = caller
   if (await addEntry(tx, { userId, id, kind, asked: text, now }))
     return { keep: (result, inverse) => keepEntry(tx, userId, id, result, inverse) }
-  const entry = await readEntry(tx, userId, id)
-  if (entry?.kind !== kind || entry.asked !== text) throw new Problem('conflict')
-  return { repeated: entry.result as R }
+  return { repeated: (await requireEntry(tx, { userId, id, kind, asked: text, now })) as R }
+}
+
+/** The id of the item that `make` creates, or that an earlier call of this name has created because its answer got lost. */
+export async function createOnce(
+  tx: Tx,
+  { caller, now }: Who,
+  { operationUuid, asked }: { operationUuid: string | undefined; asked: unknown },
+  make: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  if (operationUuid === undefined) return await make()
+  const [change, text] = [{ userId: caller.userId, id: operationUuid, kind: 'CREATE', now } as const, await digest(asked)]
+  if (!(await addEntry(tx, { ...change, asked: text }))) {
+    const made = await requireEntry(tx, { ...change, asked: text })
+    if (made !== null) return made as string
+  }
+  const id = await make()
+  if (id !== undefined) await keepEntry(tx, caller.userId, operationUuid, id, null)
+  return id
 }
 
 /** Copies that a long task has brought to their place: from now on the paste takes them back as well. */

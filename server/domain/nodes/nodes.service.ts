@@ -3,7 +3,7 @@ import { requireStill } from '#server/access/gate'
 import { levelsOf, mayOf } from '#server/access/levels'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { type Inverses, noteChange, type Touched } from '../journal/journal.service'
+import { createOnce, type Inverses, noteChange, type Touched } from '../journal/journal.service'
 import { noteActivity } from './activity'
 import { type Announcer, announce } from './live'
 import { checkedTitle, keysOf, type Name, renamed } from './names'
@@ -97,14 +97,16 @@ export async function addFolder(
   return undefined
 }
 
-export async function createFolder(work: Work, destUuid: string, rawTitle: string): Promise<Node> {
+export async function createFolder(work: Work, destUuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
   const title = checkedTitle(rawTitle)
-  const id = await transact(work, async (tx, work) => {
-    const parent = await lockCollection(tx, work, destUuid)
-    const made = await addFolder(tx, work, parent, title)
-    if (made !== undefined) await noteActivity(tx, work, 'CREATE', made, { title, parentUuid: parent.id })
-    return made
-  })
+  const id = await transact(work, (tx, work) =>
+    createOnce(tx, work, { operationUuid, asked: { destUuid, title } }, async () => {
+      const parent = await lockCollection(tx, work, destUuid)
+      const made = await addFolder(tx, work, parent, title)
+      if (made !== undefined) await noteActivity(tx, work, 'CREATE', made, { title, parentUuid: parent.id })
+      return made
+    }),
+  )
   if (id === undefined) throw await titleTaken(work, [destUuid], { title, extension: '' })
   await announce(work, [id], [destUuid])
   return await oneNode(work, id)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { node } from './node'
-import { after, bool, limited, nodeId, nodeIdList, offset, page, size, words } from './wire'
+import { after, bool, limited, nodeId, nodeIdList, offset, operation, page, size, words } from './wire'
 
 export const folderFlags = z.object({
   showInSearchResult: z.boolean(),
@@ -45,10 +45,11 @@ export const folder = resource({
     path: '/api/folder/create',
     summary: 'Creates a folder; its name comes as title or as folderName',
     access: 'session',
+    query: z.object(operation),
     form: z.object({ destUuid: nodeId, title: z.optional(words), folderName: z.optional(words) }),
     subjects: [{ at: 'form.destUuid', level: 3 }],
     response: node,
-    errors: ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'notFolder', 'diskFull'],
+    errors: ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'notFolder', 'diskFull', 'conflict'],
   },
   info: {
     method: 'get',

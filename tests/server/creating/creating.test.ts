@@ -33,6 +33,20 @@ const roleOf = async (db: Db, authority: string) =>
   (await db.selectFrom('role').select('id').where('authority', '=', authority).executeTakeFirstOrThrow()).id
 
 eachDatabase((_engine, make) => {
+  it('creates and saves as once, when the same is asked for again under the same name', async () => {
+    const at = await place(await make())
+    const { document } = at.app.contract
+    const dest = await at.folder(at.root, 'پوشه')
+    const query = { operationUuid: randomUUID() }
+    const created = { params: { fileType: 'docx' as const }, query, json: { title: 'نامه', destUuid: dest } }
+    const [one, two] = [await at.admin.call(document.create, created), await at.admin.call(document.create, created)]
+    expect(two.uuid).toBe(one.uuid)
+    const copied = { query: { operationUuid: randomUUID() }, json: { title: 'رونوشت', destUuid: dest, sourceDocUuid: one.uuid } }
+    const copies = [await at.admin.call(document.saveAs, copied), await at.admin.call(document.saveAs, copied)]
+    expect(copies[1]?.uuid).toBe(copies[0]?.uuid)
+    expect(await childrenOf(at.app, at.admin, dest)).toHaveLength(2)
+    await sound(at)
+  })
   it('creates empty documents of the three kinds in a folder and answers them, each a file of its own over the same bytes [API-043] [API-045]', async () => {
     const db = await make()
     const at = await place(db)

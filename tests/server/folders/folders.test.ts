@@ -34,6 +34,35 @@ eachDatabase((_engine, make) => {
     ).toBe('notFound')
   })
 
+  it('makes a folder once when its creation is asked for again under the same name, and refuses another one under it', async () => {
+    const app = await testApp({ db: await make() })
+    const sara = await app.as('sara')
+    const { folder, nodebase } = app.contract
+    const destUuid = await homeOf(app.db, sara.userId)
+    const query = { operationUuid: crypto.randomUUID() }
+    const asked = { query, form: { destUuid, title: 'پوشهٔ نخست' } }
+    const made = await sara.call(folder.create, asked)
+    const both = await Promise.all([sara.call(folder.create, asked), sara.call(folder.create, asked)])
+    expect(both.map(({ uuid }) => uuid)).toEqual([made.uuid, made.uuid])
+    const { contents } = await sara.call(folder.children, { params: { uuid: destUuid, offset: 0, size: 25 } })
+    expect(contents.map(({ title }) => title)).toEqual(['پوشهٔ نخست'])
+    expect(await codeOf(sara, folder.create, { query, form: { destUuid, title: 'پوشهٔ دوم' } })).toBe('conflict')
+    expect(await codeOf(sara, folder.create, { form: { destUuid, title: 'پوشهٔ نخست' } })).toBe('titleExists')
+    expect(await codeOf(sara, nodebase.undo, {})).toBe('nothingToUndo')
+  })
+
+  it('makes a folder under the same name once its title is free', async () => {
+    const app = await testApp({ db: await make() })
+    const sara = await app.as('sara')
+    const { folder, nodebase } = app.contract
+    const destUuid = await homeOf(app.db, sara.userId)
+    const { uuid } = await sara.call(folder.create, { form: { destUuid, title: 'پوشه' } })
+    const asked = { query: { operationUuid: crypto.randomUUID() }, form: { destUuid, title: 'پوشه' } }
+    expect(await codeOf(sara, folder.create, asked)).toBe('titleExists')
+    await sara.call(nodebase.rename, { query: { uuid, title: 'نامی دیگر' } })
+    expect(await sara.call(folder.create, asked)).toMatchObject({ title: 'پوشه' })
+  })
+
   it('pages the children of a folder in their own order, folders alone when asked [API-023]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
