@@ -30,6 +30,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Of answers that name no code, and so come from a proxy before the server. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'badInput',
   401: 'notSignedIn',
@@ -44,9 +45,9 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   423: 'locked',
   429: 'tooMany',
   501: 'notImplemented',
-  502: 'upstreamFailed',
+  502: 'unavailable',
   503: 'unavailable',
-  504: 'upstreamFailed',
+  504: 'unavailable',
   507: 'diskFull',
 }
 

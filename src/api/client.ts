@@ -15,8 +15,10 @@ export interface ClientOptions {
   digits?(): Digits
   /** The value of the XSRF header while the security configuration asks for one. */
   xsrf?(): string | undefined
-  /** A failed call that its caller did not ask to keep quiet, or that got no answer at all; never a 401. */
+  /** A failed call that its caller did not ask to keep quiet; never a 401. */
   onProblem?(error: ApiError, endpoint: Endpoint): void
+  /** A call, quiet or not, that got no answer, or one that says the server is away for a moment. */
+  onAway?(error: ApiError): void
   /** A call other than the sign-in was refused because nobody is signed in. Not told about a token that is no longer in use. */
   onSignedOut?(error: ApiError): void
   /** +1 when a call starts and -1 when it ends, however it ends. */
@@ -46,10 +48,24 @@ const signIn = '/api/jwt/login'
 const mostTries = 4
 const longestPause = 3
 
-/** Milliseconds until a read is asked for again, when the server is away or busy for a moment and says for how long. Clients of one office come back at different times. */
-const pauseAfter = ({ status, headers }: Response): number | undefined => {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return status === 503 && seconds <= longestPause ? seconds * 1_000 * (1 + Math.random() / 2) : undefined
+/** After these nothing was done, so that a change can be sent again. */
+const undone = new Set(['busy', 'unavailable'])
+const away = new Set(['offline', 'unavailable', 'outcomeUnknown'])
+
+const isUndone = async (answer: Response): Promise<boolean> => {
+  const problem: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return typeof problem === 'object' && problem !== null && 'code' in problem && undone.has(String(problem.code))
+}
+
+/** Milliseconds until a call is sent again, when the server is away or busy for a moment and says for how long. Clients of one office come back at different times. */
+const pauseAfter = async (answer: Response, endpoint: Endpoint): Promise<number | undefined> => {
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  if (answer.status !== 503 || !(seconds <= longestPause)) return undefined
+  if (writes(endpoint) && !(await isUndone(answer))) return undefined
+  return seconds * 1_000 * (1 + Math.random() / 2)
 }
 
 const pause = (ms: number, signal: AbortSignal | null | undefined): Promise<void> =>
@@ -85,8 +101,8 @@ export function createClient(options: ClientOptions): Client {
       raw(address, { ...request, baseURL: options.baseUrl, retry: false, ignoreResponseError: true, responseType: 'stream' })
     try {
       let answer = await send()
-      for (let tries = 1; tries < mostTries && !writes(endpoint); tries += 1) {
-        const ms = pauseAfter(answer)
+      for (let tries = 1; tries < mostTries; tries += 1) {
+        const ms = await pauseAfter(answer, endpoint)
         if (ms === undefined) break
         await pause(ms, request.signal)
         answer = await send()
@@ -120,9 +136,10 @@ export function createClient(options: ClientOptions): Client {
   }
 
   const failed = (error: ApiError, endpoint: Endpoint, token: string | undefined, quiet: CallOptions['quiet']): void => {
+    if (away.has(error.code)) options.onAway?.(error)
     if (error.status === 401) {
       if (endpoint.path !== signIn && options.token() === token) options.onSignedOut?.(error)
-    } else if ((quiet !== true && quiet !== error.code) || error.code === 'offline') options.onProblem?.(error, endpoint)
+    } else if (quiet !== true && quiet !== error.code) options.onProblem?.(error, endpoint)
   }
 
   const perform = async (endpoint: Endpoint, request: AnyCall, given: CallOptions): Promise<unknown> => {

@@ -2,6 +2,7 @@ import type { Digits } from '#text/digits'
 import { type Locale, localeOf } from '#text/locale'
 import { listenForChanges as listen, type Change } from './changes'
 import { createClient } from './client'
+import { writes } from './contract/endpoint'
 import { nodebase } from './contract/nodebase'
 import { countActivity, tell } from './signals'
 import { presence } from './presence'
@@ -32,7 +33,8 @@ export const api = createClient({
   locale,
   digits,
   xsrf,
-  onProblem: (error) => tell({ type: 'api.problem', error }),
+  onProblem: (error, endpoint) => tell({ type: 'api.problem', error, isChange: writes(endpoint) }),
+  onAway: () => tell({ type: 'api.away' }),
   onSignedOut: () => tell({ type: 'api.signedOut' }),
   onActivity: countActivity,
   checkAnswers: import.meta.env.DEV,

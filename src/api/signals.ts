@@ -2,8 +2,10 @@ import type { ApiError } from './api-error'
 
 /** What the calls of this tab tell whoever listens. */
 export type Signal =
-  /** A call failed, other than by a 401 or quietly; or, quiet or not, it got no answer. */
-  | { type: 'api.problem'; error: ApiError }
+  /** A call failed, other than by a 401 or quietly. */
+  | { type: 'api.problem'; error: ApiError; isChange: boolean }
+  /** A call, quiet or not, got no answer, or one that says the server is away for a moment. */
+  | { type: 'api.away' }
   /** A call was refused because nobody is signed in any more. */
   | { type: 'api.signedOut' }
   /** How many calls wait for their answer. */

@@ -17,7 +17,8 @@ async function save(address: string): Promise<void> {
   if (!answer.ok) {
     const header = (name: string) => answer.headers.get(name)
     const otherwise = messages(localeOf(document.documentElement.lang)).unknown
-    return tell({ type: 'api.problem', error: problemOf({ status: answer.status, header, body: await answer.text(), otherwise }) })
+    const error = problemOf({ status: answer.status, header, body: await answer.text(), otherwise })
+    return tell({ type: 'api.problem', error, isChange: false })
   }
   const url = URL.createObjectURL(await answer.blob())
   const anchor = document.createElement('a')
@@ -30,10 +31,5 @@ async function save(address: string): Promise<void> {
 /** A browser fetches downloads past the service worker, so the page fetches them and hands them over. */
 export const saveThroughPage = (): void =>
   saveFilesBy((address) => {
-    save(address).catch(() => tell({ type: 'api.problem', error: problemOf(offline()) }))
+    save(address).catch(() => tell({ type: 'api.away' }))
   })
-
-const offline = () => ({
-  ...{ status: 0, header: () => null, body: '' },
-  otherwise: messages(localeOf(document.documentElement.lang)).offline,
-})

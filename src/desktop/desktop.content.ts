@@ -3,9 +3,11 @@ import { health } from '#api/contract/health'
 import { api, listenForChanges } from '#api/index'
 import { onSignal } from '#api/signals'
 import { pauseAfter } from '#machines/connection'
+import { isLost } from '#machines/lost-answer'
 import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
 import { isolate } from '#text/bidi'
+import { announceReachable } from '#ui/reachable'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { uploadCountMessages } from '#text/messages/upload-counts'
@@ -38,8 +40,9 @@ const watchCalls = fromCallback<DesktopEvent, void>(({ sendBack }) =>
   onSignal((signal) => {
     if (signal.type === 'api.activity') sendBack({ type: 'calls.changed', pending: signal.pending })
     else if (signal.type === 'api.signedOut') sendBack({ type: 'calls.refused' })
-    else if (signal.error.code === 'offline') sendBack({ type: 'calls.unanswered' })
-    else {
+    else if (signal.type === 'api.away') sendBack({ type: 'calls.unanswered' })
+    else if (signal.isChange || !isLost(signal.error)) {
+      // What is read is read again when the server answers.
       const { detail, code, requestId } = signal.error
       sendBack({ type: 'notify', level: 'error', message: detail, detail: requestId === undefined ? code : `${code} · ${requestId}` })
     }
@@ -53,7 +56,10 @@ const watchNetwork = fromCallback<ConnectionEvent, void>(({ sendBack }) => {
   return () => ended.abort()
 })
 
-const reachServer = fromPromise<unknown, void>(({ signal }) => api(health).get(undefined, { signal, quiet: true }))
+const reachServer = fromPromise<unknown, void>(async ({ signal }) => {
+  await api(health).get(undefined, { signal, quiet: true })
+  announceReachable()
+})
 
 const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
   let retry = true

@@ -12,7 +12,7 @@ export function UploadProgress() {
   const upload = useUpload()
   const share = useSelector(upload, (snapshot) => snapshot && Math.floor(100 * progressOf(snapshot.context.files, snapshot.context.loaded)))
   const counts = useSelector(upload, (snapshot) => countsOf(snapshot?.context.files ?? []), shallowEqual)
-  const isHalted = useSelector(upload, (snapshot) => snapshot?.matches('paused') === true || snapshot?.matches('stopped') === true)
+  const isHalted = useSelector(upload, (snapshot) => ['paused', 'stopped', 'waitingForRoom'].some((state) => snapshot?.value === state))
   const say = useMessages(messages)
   const words = useMessages(uploadCountMessages)
   const format = useFormat()

@@ -8,6 +8,7 @@ import { api, upload } from '#api/index'
 import { token } from '#api/token'
 import { sendsPaths } from '#api/upload'
 import { type WorkflowChoice, workflow } from '#api/contract/workflow'
+import { isLost } from '#machines/lost-answer'
 import type { UploadFile, UploadStatus } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
 import { uploadIntakeMachine } from '#machines/upload-intake.machine'
@@ -54,15 +55,23 @@ const hasChanged = async ({ handle, size, lastModified }: UploadFile): Promise<b
 
 const failed = (message: string): UploadEvent => ({ type: 'file.failed', failure: { status: null, message } })
 
-/** What to tell the manager when no answer came: the network is away, or this file cannot be sent. */
-const withoutAnswer = async (row: UploadFile): Promise<UploadEvent> => {
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
+  })
+
+/** What to tell the manager when no answer came, or one that says the server is away or busy: to wait, or that this file cannot be sent. */
+const withoutAnswer = async (row: UploadFile, error: unknown, signal: AbortSignal): Promise<UploadEvent> => {
   const { file } = row
   if (await hasChanged(row)) return failed(say().changed)
   if (!(await isReadable(file))) return failed(say().unreadable)
   if (!(await isHealthy())) return { type: 'file.offline' }
   const tries = (unanswered.get(file) ?? 0) + 1
   unanswered.set(file, tries)
-  if (tries >= triesWithoutAnswer) return failed(say().noAnswer)
+  const answer = error instanceof ApiError && error.status !== 0 ? error : undefined
+  if (tries >= triesWithoutAnswer) return failed(answer?.detail ?? say().noAnswer)
+  await wait((answer?.retryAfter ?? 0) * 1_000, signal)
   return { type: 'file.offline' }
 }
 
@@ -97,9 +106,9 @@ const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { fil
     .then(
       ({ status }): UploadEvent => ({ type: 'file.sent', skipped: status === 'skipped' }),
       (error: unknown): UploadEvent | Promise<UploadEvent> =>
-        error instanceof ApiError && error.code !== 'offline'
+        error instanceof ApiError && !isLost(error)
           ? { type: 'file.failed', failure: { status: error.status, message: error.detail, code: error.code } }
-          : withoutAnswer(row),
+          : withoutAnswer(row, error, signal),
     )
     .then((event) => signal.aborted || sendBack(event))
   return () => abort.abort()
@@ -125,12 +134,12 @@ const fetchStatus = fromPromise<Record<string, UploadStatus>, { uploadUuids: str
 
 /** Resolves when the server answers again; asks at once, then ever more seldom, and again when the browser says it is online. */
 const whenOnline = fromPromise<void, void>(async ({ signal }) => {
-  for (let wait = pause.first; ; wait = Math.min(wait * 2, pause.longest)) {
+  for (let pauseMs = pause.first; ; pauseMs = Math.min(pauseMs * 2, pause.longest)) {
     const healthy = await isHealthy(signal)
     signal.throwIfAborted()
     if (healthy) return
     await new Promise<void>((done) => {
-      const timer = setTimeout(done, wait)
+      const timer = setTimeout(done, pauseMs)
       globalThis.addEventListener('online', () => done(), { once: true, signal })
       signal.addEventListener('abort', () => done(), { once: true })
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })

@@ -1,11 +1,19 @@
 import { type AnyStateMachine, fromPromise } from 'xstate'
 import { freshPage } from '#ui/fresh-page'
 import { windowIconsPart } from '#ui/icon'
+import { windowKinds } from '#windows/registry'
 import type { WindowContent, WindowKind } from '#windows/window-kind'
 
 type Content = WindowContent<AnyStateMachine>
 
+/** Long enough for the window itself to be drawn and filled. */
+const aheadMs = 300
+
 const loaded = new WeakMap<WindowKind, Content>()
+
+const fetchAhead = ({ ahead = [] }: WindowKind): void => {
+  for (const kind of windowKinds) if (ahead.includes(kind.kind)) kind.load().catch(() => {})
+}
 
 export const loadContent = fromPromise<Content, { kind: WindowKind; again: boolean }>(async ({ input: { kind, again }, signal }) => {
   const loading = kind.load().catch(async (error) => {
@@ -13,6 +21,7 @@ export const loadContent = fromPromise<Content, { kind: WindowKind; again: boole
     throw error
   })
   const [{ content }] = await Promise.all([loading, windowIconsPart.fetchAhead()])
+  if (!loaded.has(kind)) setTimeout(() => fetchAhead(kind), aheadMs)
   loaded.set(kind, content)
   return content
 })

@@ -127,6 +127,7 @@ export const windowSetup = setup({
     opensSnapped: ({ context }) => context.side !== undefined,
     opensMinimised: ({ context }) => context.opensMinimised,
     isLoaded: ({ context }) => context.loaded !== undefined,
+    isServerBack: ({ event }) => event.type === 'frame.tell' && event.fact.type === 'data.stale',
     isDirty: ({ context, event }) => dirtyParts(context.dirty, event).length > 0,
     /** Told by what could not be saved. */
     isUnsaved: ({ event }) => event.type === 'window.dirty' && event.dirty,

@@ -106,7 +106,15 @@ export const windowMachine = windowSetup.createMachine({
             'content.crashed': { target: 'failed', actions: ['keepError', 'stopContent'] },
           },
         },
-        failed: { on: { 'content.retry': { target: 'loading', actions: 'forgetError' } } },
+        failed: {
+          on: {
+            'content.retry': { target: 'loading', actions: 'forgetError' },
+            'frame.tell': [
+              { guard: 'isServerBack', target: 'loading', actions: ['keepSession', 'forgetError'] },
+              { actions: 'keepSession' },
+            ],
+          },
+        },
       },
     },
     work: {

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { isBlank } from '#text/blank'
 import { trimName } from '#text/normalise'
+import { isWorthAnotherTry } from './lost-answer'
 import { providedPromise } from './provided'
 
 /** A document that is to be made: empty, from a template, or as a copy of another. */
@@ -31,6 +32,8 @@ interface RenameContext<Item> {
   text: string
   /** Why the last name was refused. */
   refusal: unknown
+  /** Times that no answer came. */
+  lost: number
   outcome: RenameOutcome<Item>
 }
 
@@ -40,27 +43,30 @@ const isRefusal = (error: unknown): boolean =>
 
 /**
  * A name typed in place. Enter and a click outside commit, Esc and an empty name cancel, a refused name keeps the editor open
- * with what was typed, any other failure ends it.
+ * with what was typed, a lost answer is asked for again, any other failure ends it.
  */
 export const createRenameMachine = <Item>() =>
   setup({
     types: {} as { context: RenameContext<Item>; events: RenameEvent; input: { named: Named }; output: RenameOutcome<Item> },
     actors: { saveName: providedPromise<Item, { named: Named; title: string }>('saveName') },
+    delays: { retryPause: 3_000 },
     guards: {
       isEmpty: ({ context }) => isBlank(context.text),
       isUnchanged: ({ context: { named, text } }) => named.kind === 'existing' && trimName(text) === named.title,
       isRefusal: ({ context }) => isRefusal(context.refusal),
+      isWorthAnotherTry: ({ context }) => isWorthAnotherTry(context.refusal, context.lost),
     },
     actions: {
       keepText: assign(({ event }) => (event.type === 'name.change' ? { text: event.text } : {})),
       keepRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error })),
-      forgetRefusal: assign({ refusal: null }),
+      forgetRefusal: assign({ refusal: null, lost: 0 }),
+      countLost: assign({ lost: ({ context }) => context.lost + 1 }),
       concludeSaved: assign((_, item: Item) => ({ outcome: { kind: 'saved' as const, item } })),
       concludeFailed: assign(({ context }) => ({ outcome: { kind: 'failed' as const, error: context.refusal } })),
     },
   }).createMachine({
     id: 'rename',
-    context: ({ input: { named } }) => ({ named, text: named.title, refusal: null, outcome: { kind: 'cancelled' } }),
+    context: ({ input: { named } }) => ({ named, text: named.title, refusal: null, lost: 0, outcome: { kind: 'cancelled' } }),
     initial: 'editing',
     output: ({ context }) => context.outcome,
     states: {
@@ -84,9 +90,11 @@ export const createRenameMachine = <Item>() =>
       judging: {
         always: [
           { guard: 'isRefusal', target: 'refused' },
+          { guard: 'isWorthAnotherTry', target: 'waiting', actions: 'countLost' },
           { target: 'over', actions: 'concludeFailed' },
         ],
       },
+      waiting: { after: { retryPause: 'saving' }, on: { 'name.cancel': 'over' } },
       /** A click outside does nothing here: the same name would be refused again for ever. */
       refused: {
         on: {

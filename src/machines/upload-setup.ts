@@ -110,7 +110,7 @@ export const uploadSetup = setup({
     intake: uploadIntakeMachine,
     unfinished: unfinishedUploadsMachine,
   },
-  delays: { refresh: uploadRefreshDelay },
+  delays: { refresh: uploadRefreshDelay, roomPause: 15_000 },
   guards: {
     hasWaiting: ({ context }) => nextWaiting(context.files) !== undefined,
     isNextOversize: ({ context }) => isOversize(nextWaiting(context.files)?.size ?? 0, context.maxMegabytes),
@@ -210,8 +210,9 @@ export const uploadSetup = setup({
         ...('output' in event ? (event.output as Record<string, UploadStatus>) : {}),
       }),
     }),
-    /** Replaces the report of an earlier run of the same files. */
-    report: enqueueActions(({ context, enqueue }) => {
+    /** Replaces the report of an earlier run of the same files, unless one that still holds is to stay. */
+    report: enqueueActions(({ context, enqueue }, replaces?: { earlier: boolean }) => {
+      if (replaces?.earlier === false && context.reported !== undefined) return
       const { desktop, messages } = context
       const files = filesOfRun(context.files, context.running)
       const counts = countsOf(files)

@@ -10,7 +10,8 @@ const startAgain = {
 
 /**
  * The upload manager: one list, strictly one file in flight. Pause lets the file in flight finish; stop cancels it, marks it failed and
- * leaves the others waiting; resume goes on with it and with them. The target folders reload about 1.1 s after the last file. A file
+ * leaves the others waiting; resume goes on with it and with them. What was refused because the storage is full is sent again
+ * after a while. The target folders reload about 1.1 s after the last file. A file
  * whose name is taken fails and the others go on; what the user then decides puts it back into the queue.
  */
 export const uploadMachine = uploadSetup.createMachine({
@@ -73,7 +74,11 @@ export const uploadMachine = uploadSetup.createMachine({
             'upload.pause': 'pausing',
             'file.sent': { target: '#upload.choosing', actions: 'finishCurrent' },
             'file.failed': [
-              { guard: 'isStorageFull', target: '#upload.stopped', actions: ['failCurrent', 'report'] },
+              {
+                guard: 'isStorageFull',
+                target: '#upload.waitingForRoom',
+                actions: ['putBackCurrent', { type: 'report', params: { earlier: false } }],
+              },
               { target: '#upload.choosing', actions: 'failCurrent' },
             ],
           },
@@ -83,7 +88,10 @@ export const uploadMachine = uploadSetup.createMachine({
             'upload.resume': 'continuing',
             'file.offline': { target: '#upload.paused', actions: 'putBackCurrent' },
             'file.sent': { target: '#upload.paused', actions: 'finishCurrent' },
-            'file.failed': { target: '#upload.paused', actions: 'failCurrent' },
+            'file.failed': [
+              { guard: 'isStorageFull', target: '#upload.paused', actions: 'putBackCurrent' },
+              { target: '#upload.paused', actions: 'failCurrent' },
+            ],
           },
         },
       },
@@ -92,6 +100,11 @@ export const uploadMachine = uploadSetup.createMachine({
     stopped: { on: { 'upload.resume': { target: 'choosing', actions: ['withdrawReport', 'resumeStopped'] } } },
     waitingForNetwork: {
       invoke: { id: 'whenOnline', src: 'whenOnline', onDone: 'choosing', onError: 'stopped' },
+      on: { 'upload.stop': 'stopped', 'upload.pause': 'paused', 'upload.resume': 'choosing' },
+    },
+    /** The storage is full; an operator may make room. */
+    waitingForRoom: {
+      after: { roomPause: 'choosing' },
       on: { 'upload.stop': 'stopped', 'upload.pause': 'paused', 'upload.resume': 'choosing' },
     },
     /** All files ended: the server's counts and the refresh of the targets, which both take a moment. */

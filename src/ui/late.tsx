@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { freshPage } from './fresh-page'
 import { useMessages } from './locale'
 import { messages } from './late.messages'
+import { onReachable } from './reachable'
 import { type Failure, FailedPage } from './state-page'
 
 interface InItsPlace<Props> {
@@ -19,7 +20,8 @@ export interface LatePart<Props extends object> {
 
 /**
  * A part whose code is fetched when it is first drawn; until then `waiting` stands in its place. When the code does not come, a
- * sentence and another try do, and everything around it goes on; when that fails too, the page is loaded anew.
+ * sentence and another try do, and everything around it goes on; when that fails too, the page is loaded anew. It is fetched again
+ * when the server answers again after it was away.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -55,6 +57,7 @@ export function late<Props extends object>(
       void freshPage(gone.signal)
       return () => gone.abort()
     }, [isFailed])
+    useEffect(() => (isFailed ? onReachable(() => setFailed(false)) : undefined), [isFailed])
     const retry = () => {
       isRetried.current = true
       setFailed(false)

@@ -173,6 +173,11 @@ export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
   /** What it takes to open one; also what a restored session keeps. */
   payload: Payload
   load(): Promise<{ content: WindowContent<any> }>
+  /**
+   * Kinds of windows whose code is fetched once a window of this kind is there, as they must open even when the server is away: many
+   * browsers do not fetch a module again that did not come.
+   */
+  ahead?: readonly string[]
   /** The keys of its content, for the shortcut sheet. */
   shortcuts?(): Promise<{ shortcuts: readonly ShortcutLine[] }>
 }

@@ -133,7 +133,7 @@ describe('a refused call', () => {
     const { api } = start()
     expect(await caught(api.fail({ query: { how: 'words' } }))).toMatchObject({ code: 'notFound', detail: 'پرونده پیدا نشد' })
     const page = await caught(api.fail({ query: { how: 'page' } }))
-    expect(page).toMatchObject({ code: 'upstreamFailed', status: 502 })
+    expect(page).toMatchObject({ code: 'unavailable', status: 502 })
     expect(page.detail).not.toContain('<')
   })
 
@@ -215,10 +215,23 @@ describe('without a network', () => {
       await caught(long.api.hang())
       expect(long.seen.sent).toBe(1)
     })
-    it('is never followed by a write', async () => {
-      const { api, seen } = start({}, { request: () => away('0') })
-      await caught(api.fill({ form: { title: 'a' } }))
-      expect(seen.sent).toBe(1)
+    it('is followed by a change of which nothing was done, and by no other', async () => {
+      const named = (code: string) => {
+        const answer = problem(503, code)
+        answer.headers.set('retry-after', '0')
+        return answer
+      }
+      for (const code of ['busy', 'unavailable']) {
+        const { api, seen } = start({}, { request: () => named(code) })
+        await caught(api.fill({ form: { title: 'a' } }))
+        expect([code, seen.sent]).toEqual([code, 4])
+      }
+      const page = () => new Response('<h1>Service unavailable</h1>', { status: 503, headers: { 'retry-after': '0' } })
+      for (const answer of [() => named('outcomeUnknown'), page]) {
+        const { api, seen } = start({}, { request: answer })
+        await caught(api.fill({ form: { title: 'a' } }))
+        expect(seen.sent).toBe(1)
+      }
     })
   })
 })

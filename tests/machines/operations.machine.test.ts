@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { mostTries } from '#machines/lost-answer'
 import type { Operation, OperationOutcome, QueuedOperation } from '#machines/operations'
 import { operationsMachine, type OperationsNews } from '#machines/operations.machine'
 import type { WorkNews } from '#machines/progress'
@@ -79,15 +80,15 @@ describe('changing items', () => {
     expect([said, news, queued()]).toEqual([['begins delete', 'failed taken', 'begins delete'], [], ['id2']])
   })
 
-  it('asks again under the same name when no answer came, and gives up after the seventh time', async () => {
+  it('asks again under the same name when no answer came, and gives up in the end', async () => {
     const { calls, said, remove, clock, queued } = start()
     remove('a')
-    for (let turn = 0; turn < 7; turn++) {
+    for (let turn = 0; turn <= mostTries; turn++) {
       calls[turn]?.reject({ status: 0, message: 'offline' })
       await settle()
       clock.increment(3_000)
     }
-    expect(calls.map(({ operation: { uuid } }) => uuid)).toEqual(Array.from({ length: 7 }, () => 'id1'))
+    expect(calls.map(({ operation: { uuid } }) => uuid)).toEqual(Array.from({ length: mostTries + 1 }, () => 'id1'))
     expect([said, queued()]).toEqual([['begins delete', 'failed offline'], []])
   })
 

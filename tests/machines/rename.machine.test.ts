@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 const existing: Named = { kind: 'existing', uuid: 'u1', title: 'گزارش' }
 const fresh: Named = { kind: 'new', parentUuid: 'p1', title: '' }
 
-const begin = (named: Named, answer: () => Promise<{ uuid: string }> = async () => ({ uuid: 'u1' })) => {
+const begin = (named: Named, answer: () => Promise<{ uuid: string }> = async () => ({ uuid: 'u1' }), clock?: SimulatedClock) => {
   const saved: { named: Named; title: string }[] = []
   const machine = createRenameMachine<{ uuid: string }>().provide({
     actors: {
@@ -16,7 +16,7 @@ const begin = (named: Named, answer: () => Promise<{ uuid: string }> = async () 
       }),
     },
   })
-  const actor = createActor(machine, { input: { named } }).start()
+  const actor = createActor(machine, { input: { named }, ...(clock && { clock }) }).start()
   const type = (text: string) => actor.send({ type: 'name.change', text })
   return { actor, saved, type, output: () => actor.getSnapshot().output }
 }
@@ -76,12 +76,33 @@ describe('naming', () => {
     }
   })
   it('ends with the error when anything else goes wrong [EXP-201]', async () => {
-    for (const status of [0, 403, 404, 500]) {
+    for (const status of [403, 404, 500]) {
       const { actor, type, output } = begin(fresh, refuse(status))
       type('پوشه')
       actor.send({ type: 'name.submit' })
       await settled()
       expect(output()).toEqual({ kind: 'failed', error: expect.objectContaining({ status }) })
     }
+  })
+  it('asks again for what got no answer, under the same title, until it is saved', async () => {
+    const answers = [refuse(0), refuse(503), async () => ({ uuid: 'u1' })]
+    const clock = new SimulatedClock()
+    const { actor, saved, type, output } = begin(fresh, () => answers.shift()!(), clock)
+    type('پوشه')
+    actor.send({ type: 'name.submit' })
+    for (let n = 0; n < 3; n += 1) {
+      await settled()
+      clock.increment(3_000)
+    }
+    expect([saved.map(({ title }) => title), output()]).toEqual([['پوشه', 'پوشه', 'پوشه'], { kind: 'saved', item: { uuid: 'u1' } }])
+  })
+  it('can be cancelled while it waits for an answer', async () => {
+    const { actor, type, output } = begin(fresh, refuse(503), new SimulatedClock())
+    type('پوشه')
+    actor.send({ type: 'name.submit' })
+    await settled()
+    expect(actor.getSnapshot().value).toBe('waiting')
+    actor.send({ type: 'name.cancel' })
+    expect(output()).toEqual({ kind: 'cancelled' })
   })
 })

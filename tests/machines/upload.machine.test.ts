@@ -256,11 +256,18 @@ describe('when files failed', () => {
     expect(sent[2]!.file.again).toBe(true)
   })
 
-  it('stops when the storage is full and leaves the others waiting', () => {
-    const { sent, add, rows, value } = start()
+  it('waits when the storage is full, says so once, and goes on with the same file', () => {
+    const { sent, add, rows, value, clock, told } = start()
+    const full = { type: 'file.failed', failure: { status: 507, message: 'پر است', code: 'diskFull' } } as const
     add('a', 'b')
-    sent[0]!.answer({ type: 'file.failed', failure: { status: 507, message: 'پر است', code: 'diskFull' } })
-    expect([value(), ...rows()]).toEqual(['stopped', 'a UPLOAD_FAILED', 'b WAITING'])
+    for (let tries = 1; tries <= 3; tries += 1) {
+      sent.at(-1)!.answer(full)
+      expect([value(), ...rows()]).toEqual(['waitingForRoom', 'a WAITING', 'b WAITING'])
+      clock.increment(15_000)
+    }
+    expect(told.filter(({ type }) => type === 'notify')).toHaveLength(1)
+    sent.at(-1)!.answer({ type: 'file.sent' })
+    expect(rows()).toEqual(['a UPLOAD_DONE', 'b UPLOADING'])
   })
 })
 

@@ -7,9 +7,9 @@ export const paths = definePaths(createRenameMachine<{ uuid: string }>, {
   samples: {
     'name.change': [{ text: 'ب' }, { text: ' ' }],
     'xstate.done.actor.saveName': [{ output: { uuid: 'u' } }],
-    'xstate.error.actor.saveName': [{ error: { status: 409 } }, { error: { status: 500 } }],
+    'xstate.error.actor.saveName': [{ error: { status: 409 } }, { error: { status: 500 } }, { error: { status: 503 } }],
   },
-  view: ({ value, context }) => [value, context.text, context.outcome.kind],
+  view: ({ value, context }) => [value, context.text, context.outcome.kind, context.lost],
   words: {
     'name.change': [
       ['نام دیگری بنویسید', 'Type another name'],
@@ -22,6 +22,7 @@ export const paths = definePaths(createRenameMachine<{ uuid: string }>, {
     'xstate.error.actor.saveName': [
       ['سرور نام را نمی‌پذیرد (نام تکراری)', 'The server refuses the name (it is taken)'],
       ['سرور از کار افتاده است', 'The server fails'],
+      ['پایگاه دادهٔ سرور در دسترس نیست', 'The database of the server is away'],
     ],
   },
 })

@@ -20,20 +20,21 @@ const freePort = () =>
 /** The built product on a data directory of its own: what a newcomer starts, with a known password. */
 export class Product {
   readonly url: string
-  readonly data = mkdtempSync(join(tmpdir(), 'mizkar-'))
+  readonly data: string
   readonly #port: number
   #child: ChildProcess | undefined
   output = ''
 
-  private constructor(port: number) {
+  private constructor(port: number, place: string) {
     this.#port = port
+    this.data = mkdtempSync(join(place, 'mizkar-'))
     this.url = `http://127.0.0.1:${port}`
   }
 
   static readonly password = 'رمز-آزمون-۱۴۰۵'
 
-  static async start(): Promise<Product> {
-    const product = new Product(await freePort())
+  static async start(place = tmpdir()): Promise<Product> {
+    const product = new Product(await freePort(), place)
     await prepareData(product.data)
     await product.start()
     return product

@@ -40,7 +40,7 @@ function portOf(child: ChildProcess, output: () => string): Promise<number> {
 export class TwoProcesses {
   url = ''
   output = ''
-  readonly #directory = mkdtempSync(join(tmpdir(), 'mizkar-pair-'))
+  readonly #directory: string
   readonly #database: string
   readonly #key = randomBytes(32).toString('hex')
   readonly #running: (Running | undefined)[] = [undefined, undefined]
@@ -49,15 +49,16 @@ export class TwoProcesses {
   readonly #drop: () => Promise<void>
   #turn = 0
 
-  private constructor(database: string, drop: () => Promise<void>) {
+  private constructor(place: string, database: string, drop: () => Promise<void>) {
+    this.#directory = mkdtempSync(join(place, 'mizkar-pair-'))
     this.#database = database
     this.#drop = drop
     this.#proxy = createServer((socket) => this.#forward(socket))
   }
 
-  /** `server` is the address of a PostgreSQL server; the pair makes a database of its own there, unless `database` names one. */
-  static async start(server: string, database?: string): Promise<TwoProcesses> {
-    const name = database ?? `mizkar_pair_${process.pid}_${randomBytes(4).toString('hex')}`
+  /** `server` is the address of a PostgreSQL server; the pair makes a database of its own there, and a folder of files in `place`. */
+  static async start(server: string, { place = tmpdir() }: { place?: string | undefined } = {}): Promise<TwoProcesses> {
+    const name = `mizkar_pair_${process.pid}_${randomBytes(4).toString('hex')}`
     const own = new URL(server)
     own.pathname = `/${name}`
     const inServer = async (statement: string): Promise<void> => {
@@ -65,10 +66,8 @@ export class TwoProcesses {
       await client.connect()
       await client.query(statement).finally(() => client.end())
     }
-    if (database === undefined) await inServer(`create database ${name} template template0`)
-    const pair = new TwoProcesses(own.href, async () => {
-      if (database === undefined) await inServer(`drop database if exists ${name} with (force)`)
-    })
+    await inServer(`create database ${name} template template0`)
+    const pair = new TwoProcesses(place, own.href, () => inServer(`drop database if exists ${name} with (force)`))
     mkdirSync(join(pair.#directory, 'blobs'))
     // The first process migrates and makes the administrator.
     await pair.startProcess(0)

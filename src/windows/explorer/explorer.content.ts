@@ -68,20 +68,32 @@ const folderCalls = (signal: AbortSignal): FolderCalls => ({
 /** The name of the change by which each of these got its title. */
 const renamings = new WeakMap<Node, string>()
 
+/** The last change asked for by a name that is typed: asked for again after a lost answer, it is the same and happens once. */
+const changes = new WeakMap<Named, { title: string; operationUuid: string }>()
+
+const changeOf = (named: Named, title: string): string => {
+  const last = changes.get(named)
+  if (last?.title === title) return last.operationUuid
+  const operationUuid = crypto.randomUUID()
+  changes.set(named, { title, operationUuid })
+  return operationUuid
+}
+
 const saveName = async (named: Named, title: string, how: CallOptions): Promise<Node> => {
+  const operationUuid = changeOf(named, title)
+  const query = { operationUuid }
   if (named.kind === 'existing') {
-    const operationUuid = crypto.randomUUID()
     const item = await api(nodebase).rename({ query: { uuid: named.uuid, title, operationUuid } }, how)
     renamings.set(item, operationUuid)
     return item
   }
   const { parentUuid: destUuid, document: made } = named
-  if (!made) return api(folder).create({ form: { destUuid, title } }, how)
+  if (!made) return api(folder).create({ query, form: { destUuid, title } }, how)
   const { extension, templateUuid, sourceDocUuid } = made
-  if (sourceDocUuid !== undefined) return api(document).saveAs({ json: { title, destUuid, sourceDocUuid } }, how)
+  if (sourceDocUuid !== undefined) return api(document).saveAs({ query, json: { title, destUuid, sourceDocUuid } }, how)
   const fileType = extension as DocumentTemplate['extension']
   return api(document).create(
-    { params: { fileType }, json: { title, destUuid, ...(templateUuid === undefined ? {} : { templateUuid }) } },
+    { params: { fileType }, query, json: { title, destUuid, ...(templateUuid === undefined ? {} : { templateUuid }) } },
     how,
   )
 }

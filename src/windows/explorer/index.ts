@@ -9,6 +9,7 @@ export const explorerWindow = defineWindow({
   startMenu: 'explorer',
   payload: explorerPayload,
   load: () => import('./explorer.content'),
+  ahead: ['upload'],
   shortcuts: () => import('./shortcuts'),
 })
 

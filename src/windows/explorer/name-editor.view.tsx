@@ -18,7 +18,11 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
   const noteId = useId()
   const text = useSelector(naming, ({ context }) => context.text)
   const isNew = useSelector(naming, ({ context }) => context.named.kind === 'new')
-  const saving = useSelector(naming, (snapshot) => snapshot.matches('saving'))
+  const waiting = useSelector(
+    naming,
+    (snapshot) => snapshot.matches('waiting') || (snapshot.matches('saving') && snapshot.context.lost > 0),
+  )
+  const saving = useSelector(naming, (snapshot) => snapshot.matches('saving') || snapshot.matches('waiting'))
   const refusal = useSelector(naming, ({ context }) => context.refusal)
   const refused = useSelector(naming, (snapshot) => snapshot.matches('refused'))
 
@@ -30,7 +34,7 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
     if (refused) input.current?.focus()
   }, [refused])
 
-  const sentence = refused ? (detailOf(refusal) ?? say.nameFailed) : undefined
+  const sentence = refused ? (detailOf(refusal) ?? say.nameFailed) : waiting ? say.nameWaits : undefined
   return (
     <form
       className={styles.editor}
@@ -48,7 +52,7 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
         readOnly={saving}
         aria-label={isNew ? (extension === undefined ? say.newFolderName : say.newDocumentName) : say.name}
         aria-invalid={refused || undefined}
-        aria-describedby={refused ? noteId : undefined}
+        aria-describedby={sentence === undefined ? undefined : noteId}
         placeholder={isNew ? (extension === undefined ? say.createFolder : say.newDocument) : undefined}
         autoComplete="off"
         spellCheck={false}

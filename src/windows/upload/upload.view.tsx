@@ -52,7 +52,7 @@ interface Listed {
   files: readonly UploadFile[]
 }
 
-type Phase = 'none' | 'uploading' | 'pausing' | 'paused' | 'stopped' | 'offline' | 'ended'
+type Phase = 'none' | 'uploading' | 'pausing' | 'paused' | 'stopped' | 'offline' | 'full' | 'ended'
 
 const usePhase = (manager: UploadManager): Phase =>
   useSelector(manager, (snapshot) => {
@@ -61,6 +61,7 @@ const usePhase = (manager: UploadManager): Phase =>
     if (snapshot.matches('paused')) return 'paused'
     if (snapshot.matches('stopped')) return 'stopped'
     if (snapshot.matches('waitingForNetwork')) return 'offline'
+    if (snapshot.matches('waitingForRoom')) return 'full'
     return snapshot.hasTag('ended') ? 'ended' : 'none'
   })
 
@@ -72,7 +73,7 @@ function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) 
   const statuses = useSelector(manager, ({ context }) => context.statuses)
   const counts = useMemo(() => countsWith(files, statuses), [files, statuses])
   const phase = usePhase(manager)
-  const tone = toneOf(countsOf(files), phase === 'paused' || phase === 'stopped')
+  const tone = toneOf(countsOf(files), phase === 'paused' || phase === 'stopped' || phase === 'full')
   const awaitsNetwork = useSelector(intake, (snapshot) => snapshot.matches({ holding: 'waiting' }))
   const said = () => {
     if (awaitsNetwork) return t.offline
@@ -136,7 +137,7 @@ function Controls({ manager, actor }: { manager: UploadManager; actor: UploadWin
 
 function RunButtons({ manager, phase }: { manager: UploadManager; phase: Phase }) {
   const t = useMessages(messages)
-  const canResume = phase === 'paused' || phase === 'stopped' || phase === 'pausing'
+  const canResume = phase === 'paused' || phase === 'stopped' || phase === 'pausing' || phase === 'full'
   return (
     <>
       {canResume ? (
@@ -150,7 +151,7 @@ function RunButtons({ manager, phase }: { manager: UploadManager; phase: Phase }
       )}
       <Button
         icon="stop"
-        disabled={phase !== 'uploading' && phase !== 'pausing' && phase !== 'offline'}
+        disabled={phase !== 'uploading' && phase !== 'pausing' && phase !== 'offline' && phase !== 'full'}
         onClick={() => manager.send({ type: 'upload.stop' })}
       >
         {t.stop}
