@@ -34,13 +34,13 @@ const text = 'متنی که دو بخش دارد'
 const whole: TextPage = { text, length: text.length, offset: 0, maxLen: text.length, keywordsLocations: [], status: 'READY' }
 
 const explorer = async () => {
-  const session = { flags: ['SEARCH', 'PROPERTIES', 'RENAME', 'COPY', 'CUT', 'DELETE', 'UPLOAD'] }
-  const { all } = await showSearch({ payload: { folderUuid: idOf('root') }, found: [aFolder('one')], session })
-  const row = () => all('[data-uuid]')[0] ?? expect.fail('no row')
+  const session = { flags: ['SEARCH', 'PROPERTIES', 'RENAME', 'COPY', 'CUT', 'DELETE', 'UPLOAD', 'PROPERTIES_HISTORY'] }
+  const { all } = await showSearch({ payload: { folderUuid: idOf('root') }, found: [aFolder('one'), aDocument('two', 'txt')], session })
+  const row = (at = 0) => all('[data-uuid]')[at] ?? expect.fail('no row')
   await expect.poll(() => row().tabIndex).toBe(0)
   await expect.element(page.getByRole('search')).toBeVisible()
   listen()
-  for (const place of [row(), row().closest('[role=grid]')]) {
+  for (const place of [row(), row(1), row().closest('[role=grid]')]) {
     place?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 60, clientY: 60 }))
     await expect.element(page.getByRole('menu')).toBeVisible()
     listen()

@@ -28,7 +28,9 @@ const told = ({ message }: { message: string }) => message.replace(/[\u2066-\u20
 
 /** A desktop that passes on what changed, and a server that answers to `release`. */
 const house = () => {
+  // Made before it is asked for: the call is noted before its answer is worked out.
   let release: (answer: Response | undefined) => void = () => {}
+  const released = new Promise<Response | undefined>((resolve) => (release = resolve))
   let kept = [part]
   const { asked: calls } = serverOf({
     [`GET /api/document/text-pagination/${contract.uuid}`]: () => ({
@@ -40,7 +42,7 @@ const house = () => {
     [`GET /api/folder/children/${root.uuid}/0/25`]: () => ({ contents: [], totalElements: 0, offset: 0, pageSize: 25 }),
     'POST /api/config/nodes': () => ({ contents: [], totalElements: 0, offset: 0, pageSize: 50 }),
     'POST /api/paragraph/create-edit': async () => {
-      const refusal = await new Promise<Response | undefined>((resolve) => (release = resolve))
+      const refusal = await released
       if (refusal) return refusal
       kept = [{ ...part, keywords: [{ uuid: idOf('water as a keyword'), title: 'آب' }, deal] }]
       return kept[0]
