@@ -65,6 +65,16 @@ function valuesOf({ properties }: Definition, before: DocumentMetadataRow['value
   return kept
 }
 
+/** Refuses a change over a value that is no longer the one it was made over; a value that is there already is no conflict. */
+function requireUnchanged(now: DocumentMetadataRow['values'], { properties, before = {} }: Write, values: ReadonlyMap<string, Kept>): void {
+  const changed = Object.keys(properties).filter((uuid) => {
+    const there = now[uuid] ?? null
+    return uuid in before && there !== before[uuid] && there !== (values.get(uuid)?.value ?? null)
+  })
+  if (changed.length === 0) return
+  throw new Problem('conflict', { errors: changed.map((uuid) => ({ path: `properties.${uuid}`, code: 'conflict' })) })
+}
+
 /** An option that was taken off its list stays where it was chosen. */
 const unbound = (property: Property, raw: Scalar): Property => ({ ...property, options: [...property.options, String(raw)] })
 
@@ -94,6 +104,7 @@ async function write(
     if (isSame(before.values, values)) return { uuid: before.uuid, changed: false }
     throw new Problem('conflict')
   }
+  requireUnchanged(before?.values ?? {}, asked, values)
   const uuid = metadataId ?? crypto.randomUUID()
   const terms = new Terms().piece(textOf(values).slice(0, FOUND_BY))
   await writeMetadata(tx, { uuid, nodeId, definitionId: definition.uuid, form, terms }, work.now)
@@ -105,7 +116,7 @@ async function write(
 /**
  * Gives a document metadata of a definition, each definition once, or with `metadataId` changes what is there: properties that are not
  * named keep their values. Errors: `fieldRequired`, `formatInvalid` and `dateInvalid` at the properties that are wrong, and `conflict`
- * when the document has other metadata of this definition by now.
+ * when the document has other metadata of this definition by now, or at the properties that somebody else has changed meanwhile.
  */
 export async function saveMetadata(work: Work, nodeId: string, asked: Write, metadataId?: string): Promise<DocumentMetadata> {
   const { uuid, changed } = await transact(work, (tx, work) => write(tx, work, nodeId, asked, metadataId))

@@ -106,7 +106,12 @@ export const metadata = resource({
     summary: 'Saves metadata of a document, with metadataUuid over what is there, and answers it',
     access: 'session',
     query: z.object({ docUuid: nodeId, metadataUuid: z.optional(uuid) }),
-    json: z.strictObject({ definitionUuid: uuid, properties: values }),
+    json: z.strictObject({
+      definitionUuid: uuid,
+      properties: values,
+      /** Addition: the values that the changes were made over; where another one stands by now, the save is refused (`conflict`). */
+      before: z.optional(values),
+    }),
     subjects: [{ at: 'query.docUuid', level: 3 }],
     response: documentMetadata,
     errors: ['fieldRequired', 'formatInvalid', 'dateInvalid', 'conflict', 'notDocument'],

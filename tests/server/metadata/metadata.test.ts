@@ -179,6 +179,29 @@ eachDatabase((_engine, make) => {
     await expect(save(doc, { [ids.note]: 'x' }, kept.uuid, clerk)).rejects.toMatchObject({ problem: { code: 'forbidden' } })
   })
 
+  it('refuses a value over one that somebody else has put there meanwhile, and nothing else', async () => {
+    const { admin, file, metadata, letter, save, ids } = await start(make)
+    const doc = await file('نامه.txt')
+    const { uuid } = await save(doc, { [ids.sender]: 'شرکت آب', [ids.pages]: 3 })
+    const over = (properties: object, before: object) =>
+      admin.call(metadata.save, {
+        query: { docUuid: doc, metadataUuid: uuid },
+        json: { definitionUuid: letter.uuid, properties: properties as never, before: before as never },
+      })
+    await over({ [ids.sender]: 'شرکت برق' }, { [ids.sender]: 'شرکت آب' })
+    expect(await errorsOf(over({ [ids.sender]: 'شرکت گاز', [ids.pages]: 4 }, { [ids.sender]: 'شرکت آب', [ids.pages]: 3 }))).toEqual([
+      [`properties.${ids.sender}`, 'conflict'],
+    ])
+    const [kept] = await admin.call(metadata.ofDocument, { query: { docUuid: doc } })
+    expect(kept?.properties).toEqual({ [ids.sender]: 'شرکت برق', [ids.pages]: 3 })
+    // Asked again after an answer that was lost, and a value where none was.
+    await over({ [ids.sender]: 'شرکت برق' }, { [ids.sender]: 'شرکت آب' })
+    await over({ [ids.note]: 'فوری است', [ids.pages]: null }, { [ids.note]: null, [ids.pages]: 3 })
+    expect(await errorsOf(over({ [ids.note]: 'نیست' }, { [ids.note]: null }))).toEqual([[`properties.${ids.note}`, 'conflict']])
+    expect(await errorsOf(over({ [ids.pages]: 9 }, { [ids.pages]: 3 }))).toEqual([[`properties.${ids.pages}`, 'conflict']])
+    await over({ [ids.pages]: 9 }, {})
+  })
+
   it('takes what describes a document off it, for who may write it, however often it is asked [API-164]', async () => {
     const { app, admin, clerk, file, metadata, save, ids } = await start(make)
     const doc = await file('نامه.txt')

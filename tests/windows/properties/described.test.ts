@@ -46,7 +46,12 @@ it('tracks what changes and what is to be removed, and nothing that is as it was
   const edits = set('note', 'تازه', set('sender', 'برق'))
   expect(applicationOf(described, edits)).toEqual({
     remove: [],
-    save: [{ definitionUuid: 'letter', metadataUuid: 'm', properties: { sender: 'برق', note: 'تازه' } }],
+    save: [
+      {
+        ...{ definitionUuid: 'letter', metadataUuid: 'm', properties: { sender: 'برق', note: 'تازه' } },
+        before: { sender: 'آب', note: null },
+      },
+    ],
   })
   expect(isDirty(described, set('note', '', set('sender', 'آب', edits)))).toBe(false)
   expect(applicationOf(described, set('note', null, set('pages', '')))).toMatchObject({ save: [{ properties: { pages: null } }] })
@@ -58,6 +63,22 @@ it('tracks what changes and what is to be removed, and nothing that is as it was
   const added = withAdded(noEdits, 'album')
   expect(applicationOf(described, added)).toEqual({ remove: [], save: [{ definitionUuid: 'album', properties: {} }] })
   expect(isDirty(described, withRemoved(added, described, 'album'))).toBe(false)
+})
+
+it('shows the value that somebody else has put where one is being written, and saves over that one alone', () => {
+  const edits = set('pages', '4', set('sender', 'برق'))
+  const theirs = (sender: string): Described => ({
+    ...described,
+    metadata: [{ uuid: 'm', definition: letter, properties: { sender, pages: 3 } }],
+  })
+  expect(itemsOf(described, edits)[0]?.theirs).toEqual({})
+  expect(itemsOf(theirs('گاز'), edits)[0]?.theirs).toEqual({ sender: 'گاز' })
+  expect(applicationOf(theirs('گاز'), edits).save[0]?.before).toEqual({ sender: 'گاز', pages: 3 })
+  expect(itemsOf(theirs('برق'), edits)[0]?.theirs).toEqual({})
+  const typedOn = withValue(edits, theirs('گاز'), 'letter', 'sender', 'برق و گاز')
+  expect(itemsOf(theirs('گاز'), typedOn)[0]?.theirs).toEqual({ sender: 'گاز' })
+  const givenUp = withValue(edits, theirs('گاز'), 'letter', 'sender', 'گاز')
+  expect(itemsOf(theirs('گاز'), givenUp)[0]).toMatchObject({ theirs: {}, changes: { pages: '4' } })
 })
 
 it('finds each required property without a value, of what would be saved alone [META-014]', () => {
@@ -94,6 +115,8 @@ it('asks nothing of the server while a required property has no value [META-015]
   actor.send({ type: 'metadata.set', definition: 'letter', property: 'sender', value: 'گاز' })
   actor.send({ type: 'metadata.apply' })
   await waitFor(actor, (snapshot) => snapshot.matches('shown'))
-  expect(asked).toEqual([{ remove: [], save: [{ definitionUuid: 'letter', metadataUuid: 'm', properties: { sender: 'گاز' } }] }])
+  expect(asked).toEqual([
+    { remove: [], save: [{ definitionUuid: 'letter', metadataUuid: 'm', properties: { sender: 'گاز' }, before: { sender: 'آب' } }] },
+  ])
   expect(actor.getSnapshot().context.edits).toEqual(noEdits)
 })

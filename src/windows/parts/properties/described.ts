@@ -16,11 +16,13 @@ export interface Described {
 export interface Edits {
   /** Property id to its new value, where that is another one; null takes it away. Numbers are as they were typed. */
   changes: Readonly<Record<string, Readonly<Record<string, Value>>>>
+  /** The values that stood there when each change was begun. */
+  bases: Readonly<Record<string, Readonly<Record<string, Value>>>>
   added: readonly string[]
   removed: readonly string[]
 }
 
-export const noEdits: Edits = { changes: {}, added: [], removed: [] }
+export const noEdits: Edits = { changes: {}, bases: {}, added: [], removed: [] }
 
 /** Metadata of one definition as it stands with the edits. */
 export interface Item {
@@ -29,24 +31,34 @@ export interface Item {
   metadataUuid?: string
   values: Readonly<Record<string, Value>>
   changes: Readonly<Record<string, Value>>
+  /** Values that somebody else has put meanwhile where changes are; null where they took one away. */
+  theirs: Readonly<Record<string, Value>>
   removed: boolean
 }
 
 /** A date that was typed and is none. */
 export const noDate = 'none'
 
-export const itemsOf = ({ metadata, definitions }: Described, { changes, added, removed }: Edits): Item[] => {
+type Values = Readonly<Record<string, Value>>
+/** The values that stand where the changes are. */
+const under = (values: Values, changes: Values): Record<string, Value> =>
+  Object.fromEntries(Object.keys(changes).map((property) => [property, values[property] ?? null]))
+
+export const itemsOf = ({ metadata, definitions }: Described, { changes, bases, added, removed }: Edits): Item[] => {
   const there = metadata.map(({ uuid: metadataUuid, definition, properties }): Item => {
-    const own = changes[definition.uuid] ?? {}
-    const values = { ...(properties as Record<string, Value>), ...own }
-    return { definition, metadataUuid, values, changes: own, removed: removed.includes(definition.uuid) }
+    const [own, begun, saved] = [changes[definition.uuid] ?? {}, bases[definition.uuid] ?? {}, properties as Values]
+    const theirs = Object.entries(under(saved, own)).filter(([uuid, value]) => value !== own[uuid] && value !== (begun[uuid] ?? null))
+    return {
+      ...{ definition, metadataUuid, values: { ...saved, ...own }, changes: own },
+      ...{ theirs: Object.fromEntries(theirs), removed: removed.includes(definition.uuid) },
+    }
   })
   const known = new Set(there.map(({ definition }) => definition.uuid))
   const fresh = added.flatMap((uuid): Item[] => {
     const definition = definitions.find((one) => one.uuid === uuid)
     if (!definition || known.has(uuid)) return []
     const own = changes[uuid] ?? {}
-    return [{ definition, values: own, changes: own, removed: false }]
+    return [{ definition, values: own, changes: own, theirs: {}, removed: false }]
   })
   return [...there, ...fresh]
 }
@@ -66,8 +78,11 @@ export const withValue = (edits: Edits, { metadata }: Described, definition: str
   const own = edits.changes[definition] ?? {}
   const same = value === kept || (isBlank(value) && isBlank(kept))
   const next = same ? without(own, property) : { ...own, [property]: isBlank(value) ? null : value }
-  const changes = Object.keys(next).length === 0 ? without(edits.changes, definition) : { ...edits.changes, [definition]: next }
-  return { ...edits, changes }
+  const begun = edits.bases[definition] ?? {}
+  const base = same ? without(begun, property) : { [property]: kept ?? null, ...begun }
+  if (Object.keys(next).length === 0)
+    return { ...edits, changes: without(edits.changes, definition), bases: without(edits.bases, definition) }
+  return { ...edits, changes: { ...edits.changes, [definition]: next }, bases: { ...edits.bases, [definition]: base } }
 }
 
 export const withAdded = (edits: Edits, definition: string): Edits => ({
@@ -79,7 +94,8 @@ export const withAdded = (edits: Edits, definition: string): Edits => ({
 /** What was never saved is gone at once; what is there goes when the edits are applied. */
 export const withRemoved = (edits: Edits, { metadata }: Described, definition: string): Edits => {
   const added = edits.added.filter((one) => one !== definition)
-  if (!metadata.some((one) => one.definition.uuid === definition)) return { ...edits, added, changes: without(edits.changes, definition) }
+  if (!metadata.some((one) => one.definition.uuid === definition))
+    return { ...edits, added, changes: without(edits.changes, definition), bases: without(edits.bases, definition) }
   return { ...edits, added, removed: [...edits.removed.filter((one) => one !== definition), definition] }
 }
 
@@ -120,19 +136,20 @@ export const faultsIn = (described: Described, edits: Edits): ValueFault[] =>
 export interface Application {
   /** Ids of metadata. */
   remove: readonly string[]
-  save: readonly { definitionUuid: string; metadataUuid?: string; properties: Record<string, Value> }[]
+  save: readonly { definitionUuid: string; metadataUuid?: string; properties: Record<string, Value>; before?: Record<string, Value> }[]
 }
 
 /** What is asked of the server, one after the other. Each of it may be asked again after an answer that was lost. */
 export const applicationOf = (described: Described, edits: Edits): Application => {
   const items = itemsOf(described, edits).filter(isTouched)
+  const saved = (metadataUuid: string) => described.metadata.find(({ uuid }) => uuid === metadataUuid)?.properties as Values
   return {
     remove: items.flatMap(({ metadataUuid, removed }) => (removed && metadataUuid !== undefined ? [metadataUuid] : [])),
     save: items
       .filter(({ removed }) => !removed)
       .map(({ definition, metadataUuid, changes }) => ({
         definitionUuid: definition.uuid,
-        ...(metadataUuid !== undefined && { metadataUuid }),
+        ...(metadataUuid !== undefined && { metadataUuid, before: under(saved(metadataUuid), changes) }),
         properties: { ...changes },
       })),
   }

@@ -89,7 +89,7 @@ interface MetadataProps {
 
 function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
   const say = useMessages(messages)
-  const { definition, values, changes, removed, metadataUuid } = item
+  const { definition, values, changes, theirs, removed, metadataUuid } = item
   const name = definition.uuid
   return (
     <fieldset className={styles.metadata} data-removed={removed || undefined}>
@@ -119,15 +119,21 @@ function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
           {definition.properties.map((property) => {
             const fault = faults.find((one) => one.property.uuid === property.uuid)
             return (
-              <ValueField
-                of={actor}
-                key={property.uuid}
-                property={property}
-                value={values[property.uuid]}
-                changed={metadataUuid !== undefined && property.uuid in changes}
-                error={fault && sentenceOf(fault, say)}
-                onChange={(value) => actor.send({ type: 'metadata.set', definition: name, property: property.uuid, value })}
-              />
+              <div key={property.uuid}>
+                <ValueField
+                  of={actor}
+                  property={property}
+                  value={values[property.uuid]}
+                  changed={metadataUuid !== undefined && property.uuid in changes}
+                  error={fault && sentenceOf(fault, say)}
+                  onChange={(value) => actor.send({ type: 'metadata.set', definition: name, property: property.uuid, value })}
+                />
+                {property.uuid in theirs && (
+                  <p role="status" className={styles.note}>
+                    {say.theirs} <ValueText property={property} value={theirs[property.uuid]} />
+                  </p>
+                )}
+              </div>
             )
           })}
         </div>
