@@ -31,6 +31,8 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
   const t = useMessages(messages)
   const format = useFormat()
   const colour = colourOf(file)
+  // The server's sentence knows one of the three choices that the window offers.
+  const problem = awaitsChoice(file) ? t.nameTaken : file.errorMessage
   const place = file.path === '' ? file.name : `${file.path}/${file.name}`
   const said = {
     ...{ waiting: t.waiting, sending: t.uploading, stored: t.done, shortcut: t.shortcut },
@@ -46,7 +48,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
       className={styles.row}
       data-colour={colour}
       data-state={file.state}
-      title={file.errorMessage ?? undefined}
+      title={problem ?? undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
       <Icon name={file.state === 'UPLOADING' ? 'loading' : stateIcon[colour]} spinning={file.state === 'UPLOADING'} />
@@ -54,7 +56,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
         <span title={isolate(place)}>
           <FileName {...splitExtension(uploadTitle(place))} />
         </span>
-        {file.errorMessage !== null && <span className={styles.error}>{file.errorMessage}</span>}
+        {problem !== null && <span className={styles.error}>{problem}</span>}
       </span>
       <span className={styles.size}>{format.size(file.size)}</span>
       <span className={styles.state}>{said[outcomeOf(file)]}</span>

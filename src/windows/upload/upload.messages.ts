@@ -17,6 +17,7 @@ export const messages = defineMessages({
       count === 1
         ? `پرونده‌ای هم‌نام موردی در پوشهٔ مقصد است. ${hasRest ? 'برای آن و بقیهٔ این دسته' : 'برای آن'} انتخاب کنید:`
         : `${format.number(count)} پرونده هم‌نام موردی در پوشهٔ مقصد است. برای همهٔ آن‌ها${hasRest ? ' و بقیهٔ این دسته' : ''} انتخاب کنید:`,
+    nameTaken: 'موردی با همین نام در پوشهٔ مقصد است.',
     keepBoth: 'نگه‌داشتن هر دو',
     newVersion: 'افزودن نسخهٔ جدید',
     skip: 'رد کردن',
@@ -82,6 +83,7 @@ export const messages = defineMessages({
       count === 1
         ? `A file has the name of something in the target folder. ${hasRest ? 'For it and the rest of this upload' : 'For it'}:`
         : `${format.number(count)} files have the name of something in the target folder. For all of them${hasRest ? ' and the rest of this upload' : ''}:`,
+    nameTaken: 'The target folder has an item with this name.',
     keepBoth: 'Keep both',
     newVersion: 'Add as a new version',
     skip: 'Skip',

@@ -195,13 +195,20 @@ describe('a name that is taken', () => {
     expect(host.querySelector('figcaption')?.textContent).toBe('۲ پرونده رد شد')
   })
 
-  it('is asked about in the singular when it is one, and its whole reason is read', async () => {
-    const reason = 'در این پوشه موردی با همین عنوان هست. '.repeat(8)
-    const { offer, host } = await openUpload({
-      answer: () => ({ type: 'file.failed', failure: { status: 409, message: reason, code: 'titleExists' } }),
-    })
+  it('is asked about in the singular when it is one, and its row says what is the matter', async () => {
+    const { offer, host } = await openUpload({ answer: () => taken })
     offer('الف.txt')
     await expect.element(page.getByText('پرونده‌ای هم‌نام موردی در پوشهٔ مقصد است. برای آن انتخاب کنید:')).toBeVisible()
+    expect(host.querySelector('[role=listitem] [class*=error]')?.textContent).toBe('موردی با همین نام در پوشهٔ مقصد است.')
+  })
+
+  it('that is refused is read with its whole reason', async () => {
+    const reason = 'در این پوشه موردی با همین عنوان هست. '.repeat(8)
+    const { offer, host } = await openUpload({
+      answer: () => ({ type: 'file.failed', failure: { status: 422, message: reason, code: 'badInput' } }),
+    })
+    offer('الف.txt')
+    await expect.element(page.getByText(reason.trim())).toBeVisible()
     const said = host.querySelector<HTMLElement>('[role=listitem] [class*=error]')
     if (!said) throw new Error('no reason is shown')
     expect(said.scrollWidth <= said.clientWidth && said.scrollHeight <= said.clientHeight).toBe(true)
