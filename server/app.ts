@@ -35,12 +35,13 @@ export interface App {
 }
 
 const LOOPBACK = /^(127\.|::1$)/
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+/** The headers that proxies add, each by its own habit. */
+const FORWARDED = /^(?:forwarded|via|x-forwarded-.+|(?:x-real|x-client|x-cluster-client|true-client|fastly-client|cf-connecting)-ip)$/i
 const MAX_ADDRESS = 16_000
 
 /** Whoever asks through a proxy may be anywhere, whatever the proxy says and whether or not it is believed. */
 const isOfThisMachine = ({ req, var: { ip } }: Context<Env>): boolean =>
-  LOOPBACK.test(ip) && !FORWARDED.some((name) => req.header(name) !== undefined)
+  LOOPBACK.test(ip) && ![...req.raw.headers.keys()].some((name) => FORWARDED.test(name))
 
 /** Builds the app from its surroundings; it never listens. The same app runs in Node, in tests and in a browser. */
 export function createApp(ports: Ports, options: AppOptions = {}): App {

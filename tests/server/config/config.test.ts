@@ -163,7 +163,7 @@ eachDatabase((_engine, make) => {
     const away = { 'x-forwarded-for': '203.0.113.5' }
     expect(await (await figures()).text()).toMatch(/mizkar_calls_total\{call="health\.get",status="200"\} 1/)
     expect((await figures(away)).status).toBe(401)
-    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-proto', 'cf-connecting-ip'])
       expect([header, (await figures({ [header]: '127.0.0.1' })).status]).toEqual([header, 401])
     expect((await figures({ ...away, ...(await as('sara')).headers })).status).toBe(403)
     expect((await figures({ ...away, ...(await signIn('admin')).headers })).status).toBe(200)
