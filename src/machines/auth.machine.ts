@@ -1,6 +1,21 @@
 import { authSetup } from './auth-setup'
 import { notAuthenticated } from './auth-sign-in'
 
+type Ending = 'tellReplaced' | 'tellSignedOutElsewhere' | 'tellExpired' | 'forgetOwner' | 'tellSignedOut'
+
+/** Nobody is signed in any more, whatever the server answers. */
+const ends = <const Src extends 'endSession' | 'dropToken' | 'signOut', const Told extends readonly Ending[]>(src: Src, actions: Told) => {
+  const out = { target: 'notAuthenticated', actions } as const
+  return { invoke: { id: src, src, onDone: out, onError: out } } as const
+}
+
+/** Ways out of a sign-in. */
+const leave = {
+  'session.signOut': 'signingOut',
+  'tab.signedOut': { guard: 'isForOwner', target: 'leaving' },
+  'tab.signedIn': 'replaced',
+} as const
+
 /**
  * Who is signed in, in all tabs of the browser. Signing in has the states start, success, fail, captchaNeeded and back; the last three also
  * take the next try.
@@ -35,11 +50,9 @@ export const authMachine = authSetup.createMachine({
       initial: 'asking',
       exit: 'forgetFailure',
       on: {
-        'session.signOut': 'signingOut',
+        ...leave,
         'session.refused': 'expiring',
         'tab.renewed': '#auth.notAuthenticated.success',
-        'tab.signedOut': { guard: 'isForOwner', target: 'leaving' },
-        'tab.signedIn': 'replaced',
       },
       states: {
         asking: {
@@ -61,12 +74,7 @@ export const authMachine = authSetup.createMachine({
     authenticated: {
       entry: 'tellSignedIn',
       exit: 'forgetSession',
-      on: {
-        'session.signOut': 'signingOut',
-        'session.idle': 'expiring',
-        'tab.signedOut': { guard: 'isForOwner', target: 'leaving' },
-        'tab.signedIn': 'replaced',
-      },
+      on: { ...leave, 'session.idle': 'expiring' },
       invoke: { id: 'life', src: 'life', input: ({ self }) => ({ parent: self }), onError: {} },
       type: 'parallel',
       states: {
@@ -130,38 +138,10 @@ export const authMachine = authSetup.createMachine({
       },
     },
     /** Another user signed in, in another tab: there is one sign-in in a browser. */
-    replaced: {
-      invoke: {
-        id: 'endSession',
-        src: 'endSession',
-        onDone: { target: 'notAuthenticated', actions: 'tellReplaced' },
-        onError: { target: 'notAuthenticated', actions: 'tellReplaced' },
-      },
-    },
+    replaced: ends('endSession', ['tellReplaced']),
     /** The user signed out in another tab. */
-    leaving: {
-      invoke: {
-        id: 'dropToken',
-        src: 'dropToken',
-        onDone: { target: 'notAuthenticated', actions: 'tellSignedOutElsewhere' },
-        onError: { target: 'notAuthenticated', actions: 'tellSignedOutElsewhere' },
-      },
-    },
-    expiring: {
-      invoke: {
-        id: 'dropToken',
-        src: 'dropToken',
-        onDone: { target: 'notAuthenticated', actions: 'tellExpired' },
-        onError: { target: 'notAuthenticated', actions: 'tellExpired' },
-      },
-    },
-    signingOut: {
-      invoke: {
-        id: 'signOut',
-        src: 'signOut',
-        onDone: { target: 'notAuthenticated', actions: ['forgetOwner', 'tellSignedOut'] },
-        onError: { target: 'notAuthenticated', actions: ['forgetOwner', 'tellSignedOut'] },
-      },
-    },
+    leaving: ends('dropToken', ['tellSignedOutElsewhere']),
+    expiring: ends('dropToken', ['tellExpired']),
+    signingOut: ends('signOut', ['forgetOwner', 'tellSignedOut']),
   },
 })

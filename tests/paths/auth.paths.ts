@@ -50,6 +50,7 @@ export const paths = definePaths(authMachine, {
     context.passwords.newPassword,
     context.session?.userUuid,
     context.owner,
+    context.offeredToken,
   ],
   words: {
     'signIn.submit': [

@@ -34,6 +34,7 @@ export const paths = definePaths(autotagMachine, {
         [...context.decided.values()],
         context.failures.size,
         context.waiting.length,
+        Math.min(context.handled, 2),
       ],
       only: [
         ...['list.shown', 'proposals.accept', 'proposals.reject', 'proposals.restore', 'all.accept', 'all.reject'],

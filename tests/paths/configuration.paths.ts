@@ -28,7 +28,13 @@ export const paths = definePaths(configurationMachine, {
     'xstate.done.actor.fetchTasks': [tasks('DONE'), tasks('RUNNING')],
     'xstate.done.actor.runTask': [tasks('RUNNING')],
   },
-  view: ({ value, context }) => [value, Object.keys(context.draft).length, context.error?.code, context.tasks[0]?.state],
+  view: ({ value, context }) => [
+    value,
+    context.entries.length,
+    Object.keys(context.draft).length,
+    context.error?.code,
+    context.tasks[0]?.state,
+  ],
   walks: {
     values: {
       only: [
@@ -42,7 +48,7 @@ export const paths = definePaths(configurationMachine, {
         'xstate.done.actor.saveEntries',
         'xstate.error.actor.saveEntries',
       ],
-      view: ({ value, context }) => [value.values, Object.keys(context.draft).length, context.error?.code],
+      view: ({ value, context }) => [value.values, context.entries.length, Object.keys(context.draft).length, context.error?.code],
     },
     'the services': {
       only: ['service.try', 'xstate.done.actor.tryService', 'xstate.error.actor.tryService'],
@@ -61,7 +67,7 @@ export const paths = definePaths(configurationMachine, {
         'xstate.done.actor.runTask',
         'xstate.error.actor.runTask',
       ],
-      view: ({ value, context }) => [value.tasks, context.tasks[0]?.state],
+      view: ({ value, context }) => [value.tasks, context.tasks[0]?.state, context.starting],
     },
   },
   words: {

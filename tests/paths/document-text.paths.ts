@@ -25,7 +25,10 @@ export const paths = definePaths(documentTextMachine, {
     'xstate.done.actor.fetchText': [page(half, 2 * half.length), page(half, half.length), page('', 0, 'READING')],
     'xstate.done.actor.fetchMore': [page(half, 2 * half.length), page('', 2 * half.length), page(half, 3 * half.length)],
   },
-  view: ({ value, context }) => [value, context.text.length, context.maxLen, context.status],
+  view: ({ value, context }) => [
+    ...[value, context.text.length, context.maxLen, context.status],
+    ...[context.error !== undefined, context.wanted],
+  ],
   words: {
     'data.changed': textChangeWords,
     'data.stale': ['ارتباط قطع می‌شود و بازمی‌گردد', 'The connection is lost and comes back'],

@@ -17,7 +17,7 @@ export const paths = definePaths(createEntriesMachine<Entry, typeof noFilters, o
     'xstate.done.actor.fetchLabels': [{ output: {} }],
     'xstate.done.actor.exportEntries': [{ output: 'ذخیره شد' }],
   },
-  view: ({ value, context }) => [value, context.filters.keyword],
+  view: ({ value, context }) => [value, context.filters.keyword, context.labels !== undefined],
   words: {
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live connection is lost and comes back'],
     'list.shown': ['ردیف‌ها می‌رسند', 'The entries arrive'],

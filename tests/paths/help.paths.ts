@@ -1,6 +1,6 @@
 import { helpMachine } from '#windows/help/help.machine'
 import { definePaths } from './define'
-import { changedNode, listener, sara } from './stage'
+import { ali, changedNode, listener, sara } from './stage'
 
 const one = { uuid: 'a', title: 'ورود', text: '', order: 10, version: 0 }
 const two = { uuid: 'b', title: 'پوشه', text: '', order: 20, version: 1 }
@@ -16,7 +16,7 @@ export const paths = definePaths(helpMachine, {
   title: ['راهنما', 'help'],
   input: input(true),
   samples: {
-    'session.changed': [{ session: sara }],
+    'session.changed': [{ session: ali }],
     'data.changed': [changedNode('a'), { ...changedNode('a'), resource: 'help' }],
     'entry.pick': [{ uuid: 'b' }],
     'draft.change': [{ change: { text: 'متن' } }],
@@ -37,7 +37,10 @@ export const paths = definePaths(helpMachine, {
   ],
   walks: {
     administrator: { limit: 4_000, most: 60 },
-    reader: { input: input(false) },
+    reader: {
+      input: input(false),
+      view: ({ value, context }) => [value, context.entries.length, context.picked, context.session.username],
+    },
     'of one window': { input: input(true, { windowKind: 'upload' }), limit: 2_000, most: 20 },
   },
   words: {

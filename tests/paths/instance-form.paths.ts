@@ -52,6 +52,16 @@ export const paths = definePaths(instanceFormMachine, {
     ...[value, title, inputs.map((input: { value: unknown; revision?: string }) => `${String(input.value)} ${input.revision}`).join()],
     ...[again, theirs.length, overtaken.length, Object.keys(requests).length, payload.classUuid],
   ],
+  walks: {
+    all: {},
+    'reading and finding': {
+      view: ({ value, context }) => [value, context.failure !== undefined, context.sought],
+      only: [
+        ...['form.retry', 'input.find', 'xstate.done.actor.loadForm', 'xstate.error.actor.loadForm'],
+        ...['xstate.done.actor.findValues', 'xstate.error.actor.findValues'],
+      ],
+    },
+  },
   words: {
     'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'data.changed': [

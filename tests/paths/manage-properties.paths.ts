@@ -30,7 +30,14 @@ export const paths = definePaths(managePropertiesMachine, {
     'xstate.done.actor.deleteRow': [{ output: 'شد' }],
     'xstate.error.actor.deleteRow': refused,
   },
-  view: ({ value, context }) => [value, context.query.mode, context.query.title, context.error?.code, context.editor !== undefined],
+  view: ({ value, context }) => [
+    value,
+    context.query.mode,
+    context.query.title,
+    context.error?.code,
+    context.editor !== undefined,
+    context.target?.uuid,
+  ],
   walks: {
     rows: {
       only: ['rows.*', 'data.*', 'xstate.done.actor.fetchRows', 'xstate.error.actor.fetchRows', 'xstate.after.*'],
@@ -38,7 +45,7 @@ export const paths = definePaths(managePropertiesMachine, {
     },
     'one of them': {
       only: ['row.*', 'delete.*', 'definition.*', 'frame.save', 'data.*', 'xstate.done.actor.*', 'xstate.error.actor.*'],
-      view: ({ value, context }) => [value.one, context.editor !== undefined],
+      view: ({ value, context }) => [value.one, context.editor !== undefined, context.target?.uuid],
     },
     'without the right': {
       input: () => ({ payload: {}, window: listener() as never, session: sara }),

@@ -33,7 +33,10 @@ export const paths = definePaths(messengerMachine, {
     'xstate.error.actor.startConversation': [refused],
     'xstate.error.actor.leaveConversation': [refused],
   },
-  view: ({ value, context: { picked, keyword, start } }) => [value, picked, keyword, start.people.length, start.title],
+  view: ({ value, context: { picked, keyword, start, refusal } }) => [
+    ...[value, picked, keyword, refusal?.code],
+    ...[start.people.length, start.title, start.key !== ''],
+  ],
   walks: {
     list: { only: ['list.shown', 'keyword.change', 'data.changed', 'data.stale', 'xstate.after.typingPause.messenger.list.typing'] },
     starting: {

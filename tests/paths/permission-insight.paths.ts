@@ -24,6 +24,7 @@ export const paths = definePaths(permissionInsightMachine, {
     Math.min(2, context.trail.length),
     context.seen?.contents.length,
     context.errors.why?.code,
+    context.errors.seen?.code,
   ],
   longest: 12,
   walks: {

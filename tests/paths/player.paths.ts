@@ -20,9 +20,9 @@ export const paths = definePaths(playerMachine, {
     'xstate.done.actor.askAgain': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],
     'xstate.error.actor.askAgain': failures,
   },
-  view: ({ value, context: { source, parts, hasPlayed, time, showsList } }) => [
+  view: ({ value, context: { source, parts, hasPlayed, time, showsList, detail, trouble } }) => [
     ...[value, source, parts.length],
-    ...[hasPlayed, time > 20, showsList],
+    ...[hasPlayed, time > 20, showsList, detail, trouble],
   ],
   limit: 2_000,
   walks: {

@@ -26,7 +26,7 @@ export const paths = definePaths(propertiesMachine, {
   view: ({ value, context }) => [
     ...[value, context.node?.may.changePermission, context.tab],
     ['permissions', 'links'].map((tab) => tab in context.tabs),
-    context.picker !== undefined,
+    ...[context.picker !== undefined, context.failure !== undefined],
   ],
   limit: 20_000,
   // The rights are kept apart from the other tabs, and links are picked over all of them.

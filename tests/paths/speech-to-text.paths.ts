@@ -23,7 +23,7 @@ export const paths = definePaths(speechToTextMachine, {
     'nodes.picked': [{ nodes: [folder] }, { nodes: [] }],
     'xstate.done.actor.isOffered': [{ output: true }, { output: false }],
   },
-  view: ({ value, context: { text, speech } }) => [value, text !== '', speech.said !== ''],
+  view: ({ value, context: { text, name, speech, share } }) => [value, text !== '', name, speech.said !== '', share],
   words: {
     'frame.save': ['پنجره را ببندید و «ذخیره» را برگزینید', 'Close the window and choose "Save"'],
     'form.faulty': ['هنگام ذخیره چیزی در فرم کم است', 'Something is missing in the form when it is saved'],

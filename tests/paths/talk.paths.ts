@@ -19,7 +19,10 @@ export const paths = definePaths(talkMachine, {
     'xstate.done.actor.markRead': [{ output: 'm4' }],
     'xstate.error.actor.fetchLatest': [{ error: { code: 'notFound' } }, { error: { code: 'offline' } }],
   },
-  view: ({ value, context: { talk } }) => [value, talk.messages.length > 0, talk.next, talk.messages.some((one: ChatMessage) => !one.read)],
+  view: ({ value, context: { talk, error } }) => [
+    ...[value, talk.messages.length > 0, talk.next, error !== undefined],
+    talk.messages.some((one: ChatMessage) => !one.read),
+  ],
   walks: {
     pages: {
       only: [
@@ -34,7 +37,7 @@ export const paths = definePaths(talkMachine, {
     },
     sight: {
       only: [
-        ...['sight.none', 'sight.part', 'sight.end', 'xstate.done.actor.fetchLatest', 'xstate.done.actor.markRead'],
+        ...['sight.none', 'sight.part', 'sight.end', 'talk.changed', 'xstate.done.actor.fetchLatest', 'xstate.done.actor.markRead'],
         ...['xstate.error.actor.markRead', 'xstate.error.actor.showing', 'xstate.after.pause.talk.sight.some.end.pausing'],
       ],
     },

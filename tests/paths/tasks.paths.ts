@@ -1,6 +1,6 @@
 import { tasksMachine } from '#windows/flows/tasks.machine'
 import { definePaths } from './define'
-import { changedNode, listener, sara } from './stage'
+import { ali, changedNode, listener, sara } from './stage'
 
 const task = {
   ...{ uuid: 't', title: 'بررسی', status: 'DOING', candidateRoles: [], createDate: 0, actions: [] },
@@ -18,11 +18,14 @@ export const paths = definePaths(tasksMachine, {
     'task.pick': [{ uuid: 't' }],
     'task.act': [{ act: { kind: 'claim' } }],
     'data.changed': [{ ...changedNode('t'), resource: 'task' }, changedNode('a')],
-    'session.changed': [{ session: sara }],
+    'session.changed': [{ session: ali }],
     'xstate.done.actor.fetchTask': [{ output: detail }],
     'xstate.done.actor.actOnTask': [{ output: { detail, said: { level: 'success', message: 'شد' } } }, { output: { detail } }],
   },
-  view: ({ value, context }) => [value, context.view, context.keyword, context.picked],
+  view: ({ value, context }) => [
+    ...[value, context.session.username, context.view, context.keyword, context.picked],
+    ...[context.detail !== undefined, context.act?.kind, context.refusal !== undefined],
+  ],
   walks: {
     opened: {
       input: () => ({ payload: { taskUuid: 't' }, window: listener() as never, session: sara }),
@@ -41,7 +44,17 @@ export const paths = definePaths(tasksMachine, {
     },
     detail: {
       only: [
-        ...['task.pick', 'task.leave', 'task.retry', 'task.act', 'data.changed', 'data.stale', 'frame.activated', 'frame.save'],
+        ...[
+          'view.select',
+          'task.pick',
+          'task.leave',
+          'task.retry',
+          'task.act',
+          'data.changed',
+          'data.stale',
+          'frame.activated',
+          'frame.save',
+        ],
         ...['xstate.done.actor.fetchTask', 'xstate.error.actor.fetchTask', 'xstate.done.actor.actOnTask', 'xstate.error.actor.actOnTask'],
       ],
     },

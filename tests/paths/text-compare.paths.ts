@@ -2,9 +2,8 @@ import { textCompareMachine } from '#windows/text-compare/text-compare.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
-const entry = { path: 'نامه.txt', state: 'ONLY_FIRST' as const }
-
 const item = (n: number) => ({ uuid: `00000000-0000-4000-8000-00000000000${n}`, title: `پوشهٔ ${n}` })
+const entry = { path: 'نامه.txt', state: 'DIFFERENT' as const, first: item(3), second: item(4) }
 const folders = { what: 'folders' as const, first: item(1), second: item(2) }
 
 export const paths = definePaths(textCompareMachine, {
@@ -22,9 +21,12 @@ export const paths = definePaths(textCompareMachine, {
     'viewer.choose': [{ viewer: 'inline' }, { viewer: 'beside' }, { viewer: 'code' }],
     'entry.open': [{ entry }],
     'xstate.done.actor.compare': [{ output: { segments: [] } }],
-    'xstate.done.actor.refresh': [{ output: { segments: [] } }],
+    'xstate.done.actor.refresh': [{ output: { entries: [entry] } }],
   },
-  view: ({ value, context }) => [value, context.viewer, context.texts.firstText, context.texts.secondText],
+  view: ({ value, context }) => [
+    ...[value, context.viewer, context.texts.firstText, context.texts.secondText],
+    ...[context.compared && Object.keys(context.compared).join(), context.failure],
+  ],
   words: {
     'data.changed': [
       ['در جای دیگری یکی از دو پوشه را تغییر دهید', 'Change one of the folders elsewhere'],

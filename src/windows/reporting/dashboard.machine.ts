@@ -96,7 +96,7 @@ export const dashboardMachine = setup({
       states: {
         calm: { on: { 'data.changed': { guard: 'mayCount', target: 'stirred' } } },
         /** Much may change in a row: the tiles are read once it has settled. */
-        stirred: { after: { settle: { target: 'calm', actions: 'refresh' } }, on: { 'data.changed': { guard: 'mayCount', actions: [] } } },
+        stirred: { after: { settle: { target: 'calm', actions: 'refresh' } }, on: { 'data.changed': { guard: 'mayCount' } } },
       },
     },
   },
