@@ -283,7 +283,7 @@ test.describe('an administrator', () => {
     const rows = log.getByRole('table').getByRole('row')
     await expect(rows).toHaveCount(3)
     await expect(rows.nth(1)).toContainText(/غلط‌یاب.*پاسخ نداد.*ECONNREFUSED/)
-    await expect(rows.nth(2)).toContainText(new RegExp(`GET ${address}.*انجام شد \\(۲۰۴\\).*میلی‌ثانیه`))
+    await expect(rows.nth(2)).toContainText(new RegExp(`POST ${address}.*انجام شد \\(۲۰۴\\).*میلی‌ثانیه`))
     expect(await faultsOf(page)).toEqual([])
     await log.getByRole('combobox', { name: 'وضعیت' }).selectOption({ label: 'پاسخ نداد' })
     await expect(rows).toHaveCount(2)

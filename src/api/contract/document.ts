@@ -6,7 +6,6 @@ import { node } from './node'
 import { textPage } from './text-page'
 import { bool, instant, integer, nodeId, nodeIds, offset, operation, page, size, uuid, words } from './wire'
 
-/** What can stand in the way of a file's place, however its bytes came. */
 /** Answered where a picture, a text or a page count is made from the bytes of a document. */
 const derivedErrors = ['notDocument', 'unsupportedFormat', 'notDrawable', 'notMadeYet'] as const
 

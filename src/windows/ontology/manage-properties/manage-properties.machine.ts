@@ -94,10 +94,7 @@ export const managePropertiesMachine = setup({
       }
       return { editor: spawn('editor', { id: 'editor', input }) }
     }),
-    closeEditor: enqueueActions(({ enqueue }) => {
-      enqueue(stopChild('editor'))
-      enqueue.assign({ editor: undefined })
-    }),
+    forgetEditor: assign({ editor: undefined }),
     tellEditor: enqueueActions(({ context: { editor }, event, enqueue }) => {
       if (editor && (event.type === 'data.changed' || event.type === 'data.stale' || event.type === 'frame.save'))
         enqueue.sendTo(editor, event)
@@ -180,8 +177,8 @@ export const managePropertiesMachine = setup({
         },
         editing: {
           on: {
-            'definition.saved': [{ guard: 'isOver', target: 'none', actions: ['report', 'closeEditor'] }, { actions: 'report' }],
-            'definition.cancelled': { target: 'none', actions: 'closeEditor' },
+            'definition.saved': [{ guard: 'isOver', target: 'none', actions: ['report', stopChild('editor'), 'forgetEditor'] }, { actions: 'report' }],
+            'definition.cancelled': { target: 'none', actions: [stopChild('editor'), 'forgetEditor'] },
             'frame.save': { actions: 'tellEditor' },
           },
         },

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 're
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import { type Suspect, wordOf } from '#machines/spelling'
 import type { spellingMachine } from '#machines/spelling.machine'
+import { isBlank } from '#text/blank'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -58,7 +59,7 @@ function Checking({ spelling, within, text }: CheckingProps) {
       <div className={styles.bar}>
         <Button
           busy={mine === 'checking'}
-          disabled={text.trim() === ''}
+          disabled={isBlank(text)}
           onClick={() => spelling.send({ type: 'spelling.check', owner, text })}
         >
           {say.check}
