@@ -9,10 +9,10 @@ type Kind = 'read' | 'write' | 'search' | 'file' | 'heavy' | 'editing'
  * PostgreSQL pool to those who sign in.
  */
 const BOUNDS: Readonly<Record<Kind, Bounds>> = {
-  read: { atOnce: 8, waiting: 400, paused: 100, longestMs: 1_000 },
-  write: { atOnce: 6, waiting: 200, paused: 100, longestMs: 1_000 },
-  search: { atOnce: 3, waiting: 100, paused: 50, longestMs: 1_000 },
-  file: { atOnce: 6, waiting: 300, paused: 1_000, longestMs: 1_000 },
+  read: { atOnce: 8, waiting: 400, paused: 100, longestMs: 700 },
+  write: { atOnce: 6, waiting: 200, paused: 100, longestMs: 700 },
+  search: { atOnce: 3, waiting: 100, paused: 50, longestMs: 700 },
+  file: { atOnce: 6, waiting: 300, paused: 1_000, longestMs: 700 },
   heavy: { atOnce: 2, waiting: 20, paused: 10, longestMs: 5_000 },
   editing: { atOnce: 32, waiting: 100, paused: 0, longestMs: 1_000 },
 }

@@ -21,7 +21,7 @@ import type { WorkQueues } from './kinds-of-work'
 import { whileSignedIn } from './while-signed-in'
 import type { Turn } from './work-queue'
 
-/** What every request carries from its first moment. */
+/** Values that every request carries from its first moment. */
 export interface Env {
   Variables: { requestId: string; locale: Locale; digits: Digits; ip: string; call?: string; caller?: Caller; subject?: string | undefined }
 }
@@ -75,9 +75,11 @@ function answer(call: NamedCall, result: unknown, caller: Caller | undefined, op
   return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
 }
 
-/** What a write answers whose work met a database that went away: a transaction of it may have been committed before. */
+/** Names the outcome of a change that met a database that went away: a transaction of it may have been committed before. Signing in changes nothing that anybody could check. */
 const honest = (endpoint: Endpoint, error: unknown): unknown =>
-  writes(endpoint) && databaseFailure(error) === 'unavailable' ? new Problem('outcomeUnknown', { retryAfter: 1 }) : error
+  writes(endpoint) && endpoint.access !== 'public' && databaseFailure(error) === 'unavailable'
+    ? new Problem('outcomeUnknown', { retryAfter: 1 })
+    : error
 
 type Serve = (c: HonoContext<Env>, turn: Turn) => Promise<Response>
 
@@ -154,8 +156,9 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
           const caller = found && isBrief(endpoint) ? { ...found, rightsRead: new RightsRead(ports.db) } : found
           if (caller) c.set('caller', caller)
           checkGrants(endpoint, caller)
-          turn.pause()
-          const { values, parts } = await readParts(request, c.req.param()).finally(() => turn.resume())
+          const isSent = request.body !== null
+          if (isSent) turn.pause()
+          const { values, parts } = await readParts(request, c.req.param()).finally(() => isSent && turn.resume())
           const subjects = asked(endpoint, values)
           c.set('subject', subjects[0]?.uuid.toLowerCase())
           if (subjects.length > 0) {

@@ -50,7 +50,7 @@ export class WorkQueue {
   #taken = 0
   #running = 0
   #refused = 0
-  /** Milliseconds. */
+  /** Milliseconds at work, without pauses. */
   #usualTurn = 0
 
   constructor(bounds: Bounds) {
@@ -112,8 +112,7 @@ export class WorkQueue {
     })
   }
 
-  #leave(since: number): void {
-    this.#usualTurn += (performance.now() - since - this.#usualTurn) * NEWS
+  #leave(): void {
     const next = this.#returning[0] ?? this.#waiting[0]
     if (next) next.begin()
     else this.#running -= 1
@@ -121,17 +120,21 @@ export class WorkQueue {
 
   #turn(caller: string, free: () => void): Turn {
     let since: number | undefined = performance.now()
+    let workedMs = 0
     let isOver = false
     const pause = (): void => {
-      if (since !== undefined) this.#leave(since)
+      if (since === undefined) return
+      workedMs += performance.now() - since
       since = undefined
+      this.#leave()
     }
     return {
-      leave() {
+      leave: () => {
         if (isOver) return
         isOver = true
         pause()
         free()
+        this.#usualTurn += (workedMs - this.#usualTurn) * NEWS
       },
       pause,
       resume: async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import { contract } from '#api/contract/index'
 import { verifyStore } from '#server/node/backup/verify'
@@ -26,7 +27,7 @@ type Send = ReturnType<typeof plainClient>
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
-/** What somebody asks, and the title of what it makes. */
+/** Sends one request; `title` names the folder that a change makes. */
 function asking(send: Send, persons: readonly Person[], chance: Chance): () => { title?: string; answer: Promise<Answer> } {
   return () => {
     const { token, homeId } = chance.pick(persons)
@@ -76,6 +77,8 @@ async function flood(url: string, persons: readonly Person[], { count, chance, n
   const [accepted, turnedAway]: [number[], number[]] = [[], []]
   const stop = new AbortController()
   const probing = probe(url, persons[0] as Person, stop.signal)
+  const ownDelay = monitorEventLoopDelay()
+  ownDelay.enable()
   const began = performance.now()
   const under: Promise<void>[] = []
   for (let n = 0; n < count; n += 1) {
@@ -100,6 +103,7 @@ async function flood(url: string, persons: readonly Person[], { count, chance, n
   }
   const seconds = (performance.now() - began) / 1_000
   await Promise.all(under)
+  ownDelay.disable()
   stop.abort()
   const probed = await probing
   const [slowest, slowestRefusal] = [percentile(accepted, 0.99), percentile(turnedAway, 0.99)]
@@ -117,6 +121,7 @@ async function flood(url: string, persons: readonly Person[], { count, chance, n
     refused: turnedAway.length,
     'ms at the 99th percentile': Math.round(slowest),
     'ms for a refusal at the 99th percentile': Math.round(slowestRefusal),
+    'ms the clients themselves were late at the 99th percentile': Math.round(ownDelay.percentile(99) / 1e6),
     'sign-ins beside them': probed.probes,
   }
   return { made, refused, findings: { tried: accepted.length + turnedAway.length, wrong: complaints, counted } }
@@ -152,7 +157,7 @@ export const overload: Proof = {
     }),
 }
 
-/** What was taken is there, what was refused is not. */
+/** Checks that accepted changes are stored and refused ones are not. */
 async function held(
   directory: string,
   { made, refused, findings }: Awaited<ReturnType<typeof flood>>,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Problem } from '#api/contract/errors'
 import { contract } from '#api/contract/index'
 import { WorkQueue } from '#server/http/work-queue'
@@ -82,6 +82,24 @@ describe('a queue of work', () => {
     const others = [queue.enter(nobody, 'reza'), queue.enter(nobody, 'mina')]
     await expect(Promise.race([...waiting, ...others, Promise.resolve('waits')])).resolves.toBe('waits')
     await expect(queue.enter(nobody, 'omid')).rejects.toMatchObject(refused)
+  })
+  it('refuses at once who would have to wait too long, by all the work of a request before and after its pause', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const queue = new WorkQueue({ atOnce: 1, waiting: 10, paused: 5, longestMs: 100 })
+      for (let n = 0; n < 50; n += 1) {
+        const turn = await queue.enter(nobody, 'sara')
+        vi.advanceTimersByTime(60)
+        turn.pause()
+        await turn.resume()
+        vi.advanceTimersByTime(60)
+        turn.leave()
+      }
+      await queue.enter(nobody, 'sara')
+      await expect(queue.enter(nobody, 'reza')).rejects.toMatchObject(refused)
+    } finally {
+      vi.useRealTimers()
+    }
   })
   it('keeps nothing for who is over', async () => {
     const queue = new WorkQueue({ atOnce: 1, waiting: 0, paused: 5, longestMs: 60_000 })
