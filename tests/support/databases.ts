@@ -169,14 +169,25 @@ export function eachDatabase(suite: (engine: EngineName, make: () => Promise<Db>
   })
 }
 
-/** Runs a suite on the embedded engine alone: for what asks no question to which the engines could answer differently. */
-export function onEmbedded(suite: (make: () => Promise<Db>) => void): void {
+type Suite = (make: () => Promise<Db>) => void
+
+function onOne(start: () => Promise<Opened>, suite: Suite): void {
   let opened: Promise<Opened> | undefined
   afterAll(async () => {
     await (await opened)?.close()
   })
   suite(async () => {
-    opened ??= sharePGlite()
+    opened ??= start()
     return await emptied((await opened).db)
+  })
+}
+
+/** Runs a suite on the embedded engine alone: for questions to which the engines cannot answer differently. */
+export const onEmbedded = (suite: Suite): void => onOne(sharePGlite, suite)
+
+/** Runs a suite on PostgreSQL alone: for cases that the embedded engine does not have, such as connections that break. */
+export function onPostgres(suite: Suite): void {
+  describe.runIf(withPostgres)('on postgres', () => {
+    onOne(() => openPostgres(String(postgresUrl)), suite)
   })
 }

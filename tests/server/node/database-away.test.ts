@@ -12,7 +12,7 @@ import { contract } from '#api/contract/index'
 import { DatabaseAway } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import { testApp } from '#tests/support/app'
-import { eachDatabase } from '#tests/support/databases'
+import { onPostgres } from '#tests/support/databases'
 import { startServer } from '#tests/support/server-process'
 import { canRunPostgres, ownPostgres } from '../../../scripts/with-postgres.mjs'
 
@@ -38,8 +38,8 @@ async function endWaiting(db: Db): Promise<void> {
   throw new Error('nobody waits for a lock')
 }
 
-eachDatabase((engine, make) => {
-  describe.runIf(engine === 'postgres')('a connection that is ended', () => {
+onPostgres((make) => {
+  describe('a connection that is ended', () => {
     it('within a transaction says so by its name, and the next transaction has another one', async () => {
       const db = await make()
       const ended = db.transaction().execute(async (tx) => {
