@@ -1,5 +1,5 @@
 /**
- * Who may know whom: the import rules of the house, as one lint rule. A path is seen from the root and without its extension;
+ * Enforces which room may import which, as one lint rule. A path is seen from the root and without its extension;
  * a package is `package:<name>`, a module of Node `node:<name>`.
  */
 import { builtinModules } from 'node:module'
@@ -217,7 +217,7 @@ export function resolve(from, written) {
   return BUILTIN.has(bare) ? `node:${bare}` : `package:${bare}`
 }
 
-/** What a crossing breaks. @param {Omit<Crossing, 'to'>} crossing */
+/** Returns the rule that a crossing breaks. @param {Omit<Crossing, 'to'>} crossing */
 export const broken = (crossing) => {
   const whole = { ...crossing, to: resolve(crossing.from, crossing.written) }
   return RULES.filter((rule) => rule.from.test(crossing.from) && rule.forbids(whole)).map((rule) => rule.message)

@@ -1,4 +1,4 @@
-/** What runs inside a transaction has no other handle of the database, as one lint rule: see server/domain/nodes/transact.ts. */
+/** Refuses every handle of the database but its own inside a transaction: see server/domain/nodes/transact.ts. */
 import { relative, sep } from 'node:path'
 
 export const INSIDE = 'What is given a transaction reaches nothing outside it: take the context that `transact` hands on, by the same name.'

@@ -14,10 +14,10 @@ export class DatabaseAway extends Error {
 
 const codeOf = (error: Error): string => String((error as Error & { code?: unknown }).code ?? '')
 
-/** Whether the database ended the connection with this error. */
+/** True for an error with which the database ended the connection. */
 export const endsConnection = (error: unknown): boolean => error instanceof Error && LOST.test(codeOf(error))
 
-/** Whether there is no connection, or it broke: what the database says nothing about. */
+/** True when there is no connection or it broke, so that the outcome of a commit is not known. */
 export const isAway = (error: unknown): boolean => error instanceof Error && (error.name === 'DatabaseAway' || endsConnection(error))
 
 /** Why the database could not do its part, when that is no mistake of the program. The same on both engines. */

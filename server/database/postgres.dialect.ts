@@ -23,7 +23,7 @@ class NamingDriver extends PostgresDriver {
     try {
       return await super.acquireConnection()
     } catch (error) {
-      // What the server itself refused has an SQLSTATE: a wrong password, a database that is not there.
+      // A refusal of the server itself has an SQLSTATE: a wrong password, a database that is not there.
       const isOfServer = error instanceof Error && error.name === 'error'
       throw isOfServer || databaseFailure(error) !== undefined ? error : new DatabaseAway('there is no connection to the database', error)
     }

@@ -30,7 +30,7 @@ export class Problem extends Error {
   }
 }
 
-/** What the ports throw, by its name in the contract. Undefined for what nobody expected. */
+/** Maps errors of the ports to their names in the contract. Undefined for an error that nobody expected. */
 export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof TooLarge) return new Problem('tooLarge')

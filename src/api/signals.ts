@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error'
 
-/** What the calls of this tab tell whoever listens. */
+/** Events about the calls of this tab. */
 export type Signal =
   /** A call failed, other than by a 401 or quietly. */
   | { type: 'api.problem'; error: ApiError; isChange: boolean }
@@ -8,7 +8,7 @@ export type Signal =
   | { type: 'api.away' }
   /** A call was refused because nobody is signed in any more. */
   | { type: 'api.signedOut' }
-  /** How many calls wait for their answer. */
+  /** Number of calls that wait for their answer. */
   | { type: 'api.activity'; pending: number }
 
 const listeners = new Set<(signal: Signal) => void>()

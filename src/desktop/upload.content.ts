@@ -61,7 +61,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
   })
 
-/** What to tell the manager when no answer came, or one that says the server is away or busy: to wait, or that this file cannot be sent. */
+/** Tells the manager to wait, or that this file cannot be sent, when no answer came or one that says the server is away or busy. */
 const withoutAnswer = async (row: UploadFile, error: unknown, signal: AbortSignal): Promise<UploadEvent> => {
   const { file } = row
   if (await hasChanged(row)) return failed(say().changed)
@@ -117,7 +117,7 @@ const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { fil
 const forgetParts = fromCallback<PartsEvent, void>(({ receive }) => {
   receive(({ files }) => {
     const inParts = files.filter(({ size, session }) => size > inPartsFrom || session !== undefined)
-    // Whoever signs out has not given them up: they are there after the next sign-in.
+    // Signing out does not give them up: they are there after the next sign-in.
     if (inParts.length === 0 || token.get() === undefined) return
     void import('./send-in-parts').then((parts) => parts.forgetParts(inParts)).catch(() => {})
   })

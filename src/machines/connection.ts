@@ -9,5 +9,5 @@ interface Standing {
   context: { tries: number }
 }
 
-/** Whether it is known to be lost: asking once after a call without an answer may still find it. */
+/** True once a first attempt to reach the server has failed as well. */
 export const isLost = ({ value, context }: Standing): boolean => value === 'offline' || (value === 'reaching' && context.tries > 1)

@@ -24,7 +24,7 @@ import {
 import { awaitsChoice, countsOf, filesOfRun, openCount, stoppedCode, type UploadCounts } from './upload-outcome'
 import { uploadIntakeMachine } from './upload-intake.machine'
 
-/** What ended one file: an answer with its status, or the message of the oversize check. */
+/** The end of one file: an answer with its status, or the message of the oversize check. */
 export interface UploadFailure {
   status: number | null
   message: string
@@ -42,7 +42,7 @@ export type UploadEvent =
   | { type: 'file.remove'; id: string }
   /** Failed files go back into the queue. */
   | { type: 'files.retry'; which: Which }
-  /** What to do with files whose name is taken; with `rest` also with those of their batches that are still to come. */
+  /** The decision about files whose name is taken; with `rest` also with those of their batches that are still to come. */
   | { type: 'conflict.settle'; which: Which; choice: OnConflict; rest: boolean }
   /** The window that shows the uploads was closed: the request in flight is cancelled and the list forgotten. */
   | { type: 'upload.close' }
@@ -86,13 +86,13 @@ interface UploadContext extends UploadInput {
   statuses: Record<string, UploadStatus>
   /** Batches that the running upload touches and whose targets reload at its end. */
   running: UploadBatch[]
-  /** What was decided for the rest of a batch, per `uploadUuid`. */
+  /** Decisions for the rest of a batch, by `uploadUuid`. */
   policies: Record<string, OnConflict>
   /** Topic of the notice that says how many files are open. */
   reported: string | undefined
 }
 
-/** What the server still keeps of files that left the list. */
+/** Gives up parts that the server stores of files that left the list. */
 export type PartsEvent = { type: 'parts.forget'; files: UploadFile[] }
 
 export const current = (files: readonly UploadFile[]) => files.find(({ state }) => state === 'UPLOADING')
@@ -136,7 +136,7 @@ export const uploadSetup = setup({
       const onConflict = next.onConflict ?? context.policies[next.batch.uploadUuid]
       const start = { state: 'UPLOADING', status: null, errorMessage: null, code: null, onConflict } as const
       const running = context.running.includes(next.batch) ? context.running : [...context.running, next.batch]
-      // What the server counted of the batch is no longer true.
+      // The server's counts of the batch are no longer true.
       const { [next.batch.uploadUuid]: _, ...statuses } = context.statuses
       return { files: changed(context.files, next.id, start), loaded: 0, running, statuses }
     }),
@@ -223,7 +223,7 @@ export const uploadSetup = setup({
       enqueue.sendTo(desktop, { type: 'notify', level, message, topic, ...action })
       enqueue.assign({ reported: openCount(counts) > 0 ? topic : undefined })
     }),
-    /** What it says is waited for has been answered, or was given up. */
+    /** Withdraws the notice when the user has answered or given up. */
     withdrawReport: enqueueActions(({ context, enqueue }) => {
       if (context.reported !== undefined) enqueue.sendTo(context.desktop, { type: 'notice.withdraw', topic: context.reported })
       enqueue.assign({ reported: undefined })

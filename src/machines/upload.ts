@@ -20,7 +20,7 @@ export interface UploadFile {
   errorMessage: string | null
   /** Name of what ended it: a code of the contract, or `unreadable` and `tooLarge` where it was never sent. */
   code: string | null
-  /** What to do about a taken name; nothing is decided while absent. */
+  /** Decision about a taken name; absent while there is none. */
   onConflict?: OnConflict | undefined
   /** The server has answered for it before. */
   again?: boolean
@@ -28,7 +28,7 @@ export interface UploadFile {
   skipped?: boolean
   /** Bytes of it that the server keeps although the file is not stored yet. */
   arrived?: number | undefined
-  /** Where it stands on the server already. */
+  /** Its upload session on the server. */
   session?: string | undefined
   handle?: FileSystemFileHandle | undefined
 }
@@ -47,7 +47,7 @@ export interface Offer {
   items: (UploadItem & { id: string })[]
 }
 
-/** What was dropped or chosen together: one target, one `uploadUuid`. */
+/** Files that were dropped or chosen together: one target, one `uploadUuid`. */
 export interface UploadBatch {
   uploadUuid: string
   targetUuid: string
@@ -121,7 +121,7 @@ const among = (which: Which): ((file: UploadFile) => boolean) => {
   return ({ id }) => ids.has(id)
 }
 
-/** What has not gone up can leave the list. */
+/** A file that was not sent can leave the list. */
 export const canRemove = (file: UploadFile): boolean => file.state === 'WAITING' || isStopped(file)
 
 /** The end of a file whose name was taken and that the user did not want then. */
@@ -150,7 +150,7 @@ export const retried = (files: readonly UploadFile[], which: Which): UploadFile[
 /** Stopped rows back in the queue, where they were. */
 export const resumed = (files: readonly UploadFile[]): UploadFile[] => files.map((file) => (isStopped(file) ? waitingAgain(file) : file))
 
-/** What was decided about taken names. */
+/** Applies a decision about taken names. */
 export const settled = (files: readonly UploadFile[], which: Which, choice: OnConflict): UploadFile[] => {
   const isMeant = among(which)
   return files.map((file) => {

@@ -64,14 +64,14 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
   },
 }
 
-/** Somebody who never stops asking, at one process while it lives and then at the other; tells of every answer that nobody should get. */
+/** Sends requests without end, to one process while it lives and then to the other; reports every answer that nobody should get. */
 class Asker {
   readonly answers = new Map<number, number>()
   readonly wrong = new Set<string>()
   readonly #person: Person
   readonly #urlOf: () => string
   readonly #made = new Set<string>()
-  /** Of changes that the server answered with a code after which nothing was made. */
+  /** Titles of changes that the server answered with a code after which nothing was made. */
   readonly #refused = new Set<string>()
   readonly #sent = new Set<string>()
 
@@ -108,7 +108,7 @@ class Asker {
     }
   }
 
-  /** Holds what is there against what was answered. */
+  /** Compares the stored titles with the answers. */
   check(titles: readonly string[]): string[] {
     const there = new Set(titles)
     const mine = titles.filter((title) => this.#sent.has(title))

@@ -10,12 +10,12 @@ const ASIDE = '\u0001'
 
 interface Keyed {
   table: string
-  /** What the key is made of, and the key itself. */
+  /** The columns that the key is built from, and the key itself. */
   text: string
   key: string
   /** The primary key. */
   id: readonly string[]
-  /** Where the key is unique. */
+  /** The scope in which the key is unique. */
   within?: readonly string[]
   /** Long ones are cut, with a digest of the whole behind them. */
   isCut?: boolean

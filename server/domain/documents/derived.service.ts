@@ -27,7 +27,7 @@ export function previewDrawing(width = PREVIEW_DEFAULT, page = 1): Drawing {
   return { kind: page === 1 ? `preview-${box}` : `preview-${box}-${page}`, box, page }
 }
 
-/** What a picture is drawn from; `extension` names the format its bytes have, whatever the document is called. */
+/** Source of a picture; `extension` names the format of its bytes, which the name of the document may contradict. */
 export interface Source {
   hash: string
   size: number
@@ -49,13 +49,13 @@ const FORMATS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 }
 
-/** What to draw from, when bytes of this type can be drawn at all. */
+/** Returns the source of a picture, or undefined when bytes of this type cannot be drawn. */
 export function drawable({ hash, size, mime }: { hash: string; size: number; mime: string }): Source | undefined {
   const extension = FORMATS[mime]
   return extension === undefined || size === 0 ? undefined : { hash, size, extension }
 }
 
-/** Where bytes and pictures are. */
+/** Stores of bytes and pictures. */
 export interface Studio {
   db: Db
   blobs: BlobStore
@@ -82,7 +82,7 @@ export const blobOf = ({ blobs }: Pick<Studio, 'blobs'>, { hash, size, extension
   },
 })
 
-/** How many pages of it can be drawn; null when none can. Throws `NotNow`. */
+/** Counts the pages that can be drawn; null when none can. Throws `NotNow`. */
 export const pagesOf = (studio: Studio, source: Source): Promise<number | null> => studio.imaging.pages(blobOf(studio, source))
 
 async function draw(studio: Studio, source: Source, { box, page }: Drawing): Promise<Derived> {
@@ -97,7 +97,7 @@ const later = (retryAt: number, now: number, cause?: unknown): NotNow =>
   new NotNow('making it failed', { retryAfter: Math.ceil((retryAt - now) / 1_000), cause })
 
 /**
- * What was made from a blob, made when it is not there yet; null when its maker says that it can not be made, which is remembered.
+ * Returns a rendition of a blob and makes it when it is missing; null when its maker reports that it cannot be made, which is remembered.
  * When the machine fails it is tried again, after longer and longer pauses. Throws `NotNow`, within such a pause too.
  */
 async function madeOnce(studio: Studio, hash: string, kind: string, make: () => Promise<Derived>): Promise<Derived['made']> {
@@ -142,11 +142,11 @@ const OFFICE: Readonly<Record<string, string>> = {
 }
 const PDF = 'application/pdf'
 
-/** Whether pages of such bytes can be drawn, as they are or as the PDF that is made of them. */
+/** True when pages of such bytes can be drawn, directly or from the PDF that is made of them. */
 export const isDrawable = (content: { hash: string; size: number; mime: string }, convertsOffice: boolean): boolean =>
   drawable(content) !== undefined || (convertsOffice && content.size > 0 && OFFICE[content.mime] !== undefined)
 
-/** What else was made from a blob, under a name of its own. */
+/** A further rendition of a blob, under a name of its own. */
 export const madeOf = async (db: Db, blobHash: string, kind: string): Promise<Derived['made']> =>
   (await derivedOf(db, blobHash, kind))?.made ?? null
 
@@ -177,7 +177,7 @@ export async function pdfOf(studio: Studio, content: { hash: string; size: numbe
   return await under
 }
 
-/** What pictures of a document are drawn from: its bytes, or the PDF made of them. Throws `NotNow`. */
+/** Returns the source of a document's pictures: its bytes, or the PDF made of them. Throws `NotNow`. */
 export async function sourceOf(studio: Studio, content: { hash: string; size: number; mime: string }): Promise<Source | undefined> {
   const own = drawable(content)
   if (own) return own
