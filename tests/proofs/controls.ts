@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Outcome, sourceOf, TestBed } from '#tests/support/test-bed'
 import type { Chance } from './chance'
 import type { Defence } from './defence'
+import { defencesOfAvailability } from './defences-of-availability'
 import { defencesOfContents } from './defences-of-contents'
 import { defencesOfEditing } from './defences-of-editing'
 import { defencesOfRights } from './defences-of-rights'
@@ -19,6 +20,7 @@ export const defences: readonly Defence[] = [
   ...defencesOfEditing,
   ...defencesOfTexts,
   ...defencesOfStorage,
+  ...defencesOfAvailability,
 ]
 
 const textAt = (file: string): string | undefined => {

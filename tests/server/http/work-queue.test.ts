@@ -75,10 +75,13 @@ describe('a queue of work', () => {
     await queue.enter(nobody, 'mina')
   })
   it('leaves half of its places to others when one caller asks without end', async () => {
-    const queue = new WorkQueue({ atOnce: 1, waiting: 4, paused: 0, longestMs: 60_000 })
+    const queue = new WorkQueue({ atOnce: 1, waiting: 4, paused: 10, longestMs: 60_000 })
     await queue.enter(nobody, 'sara')
     const waiting = [queue.enter(nobody, 'sara'), queue.enter(nobody, 'sara')]
-    for (let n = 0; n < 10; n += 1) await expect(queue.enter(nobody, 'sara')).rejects.toMatchObject(refused)
+    for (let n = 0; n < 10; n += 1) {
+      const soon = new Promise((resolve) => setImmediate(resolve, 'waits'))
+      await expect(Promise.race([queue.enter(nobody, 'sara'), soon])).rejects.toMatchObject(refused)
+    }
     const others = [queue.enter(nobody, 'reza'), queue.enter(nobody, 'mina')]
     await expect(Promise.race([...waiting, ...others, Promise.resolve('waits')])).resolves.toBe('waits')
     await expect(queue.enter(nobody, 'omid')).rejects.toMatchObject(refused)
