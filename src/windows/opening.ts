@@ -6,7 +6,8 @@ import { hasFeature, type Session } from './window-kind'
 export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0
 
 const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
-const media: ReadonlySet<string> = new Set(extensions.media)
+/** Speech is most often recorded as WAV, and every browser plays it. */
+const media: ReadonlySet<string> = new Set([...extensions.media, 'wav'])
 const office: ReadonlySet<string> = new Set(extensions.officeEdit)
 const editable: ReadonlySet<string> = new Set(extensions.officeView)
 /** The public configuration keys that say whether the server makes PDF of office documents, and whether there is an editor for them. */

@@ -82,7 +82,7 @@ test.describe('forced OCR', () => {
     page = shared
   })
   let uuid = ''
-  const dialog = () => windowOf(page, 'بازخوانی نویسه‌ها')
+  const dialog = () => windowOf(page, 'تشخیص متن تصویر (OCR)')
 
   test('is asked for in a dialog with engine and language, which only one of the engines takes [EXP-068] [VIEW-029] [VIEW-037]', async ({
     page: sheet,
@@ -93,12 +93,12 @@ test.describe('forced OCR', () => {
     await put(page, folder.uuid, { name: 'scan.png', mimeType: 'image/png', buffer: picture })
     uuid = (await childrenOf(page, folder.uuid))[0]?.uuid ?? ''
 
-    await menuOn(page, await rowInSight(window, 'scan'), 'بازخوانی نویسه‌ها')
+    await menuOn(page, await rowInSight(window, 'scan'), 'تشخیص متن تصویر (OCR)')
     await expect(dialog().getByText('scan.png')).toBeVisible()
     const language = dialog().getByRole('combobox', { name: 'زبان سند' })
-    await dialog().getByRole('radio', { name: 'الفبا' }).check()
+    await dialog().getByRole('radio', { name: 'با زبان خودکار' }).check()
     await expect(language).toBeDisabled()
-    await dialog().getByRole('radio', { name: 'فکور' }).check()
+    await dialog().getByRole('radio', { name: 'با زبان انتخابی' }).check()
     await language.selectOption({ label: 'انگلیسی' })
   })
 
@@ -106,7 +106,7 @@ test.describe('forced OCR', () => {
     test.setTimeout(120_000)
     await expect(dialog().getByRole('button', { name: 'انصراف' })).toBeVisible()
     await dialog().getByRole('button', { name: 'تأیید' }).click()
-    await expect(page.getByText(/بازخوانی نویسه‌های .*scan.* آغاز شد/)).toBeVisible()
+    await expect(page.getByText(/تشخیص متن تصویر .*scan.* آغاز شد/)).toBeVisible()
     await expect(dialog()).toHaveCount(0)
     const read = () =>
       call<{ text: string }>(page, 'get', `/api/document/text-pagination/${uuid}?offset=0&length=5000`).then((one) => one.text)

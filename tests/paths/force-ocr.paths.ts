@@ -3,7 +3,7 @@ import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
 export const paths = definePaths(forceOcrMachine, {
-  title: ['بازخوانی نویسه‌ها', 'forcing OCR'],
+  title: ['تشخیص متن تصویر', 'forcing OCR'],
   input: () => ({ payload: { uuid: 'u', title: 'نامه.pdf', extension: 'pdf' }, window: listener() as never, session: sara }),
   samples: {
     'data.changed': [changedNode('u')],
@@ -15,12 +15,12 @@ export const paths = definePaths(forceOcrMachine, {
   words: {
     'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
     'choice.change': [
-      ['موتور «الفبا» را برگزینید', 'Choose the engine "Alefba"'],
+      ['«با زبان خودکار» را انتخاب کنید', 'Choose "Language by itself"'],
       ['زبان «فارسی و انگلیسی» را برگزینید', 'Choose the language "Persian and English"'],
     ],
     'ocr.confirm': ['«تأیید» را بزنید', 'Press "Confirm"'],
     'ocr.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
-    'xstate.done.actor.queueOcr': ['سرور بازخوانی را در صف می‌گذارد', 'The server queues the recognition'],
+    'xstate.done.actor.queueOcr': ['سرور تشخیص متن را در صف می‌گذارد', 'The server queues the recognition'],
     'xstate.error.actor.queueOcr': ['سرور می‌گوید سرویسی برای این کار نیست', 'The server says that there is no service for it'],
   },
 })

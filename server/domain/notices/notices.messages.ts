@@ -7,7 +7,7 @@ import type { NoticeKind } from './notices.repository'
 export const noticeHeadings = defineMessages({
   fa: {
     PERMISSION: 'اشتراک‌گذاری',
-    OCR: 'بازخوانی نویسه‌ها',
+    OCR: 'تشخیص متن تصویر',
     TASK: 'کار تازه',
     REFERRED: 'ارجاع',
     REVIEW: 'بازبینی',

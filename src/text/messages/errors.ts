@@ -37,7 +37,7 @@ export const errorMessages = defineMessages({
     notTranscribable:
       'از گفتار این پرونده زیرنویس ساخته نمی‌شود: سامانه تنها ضبط‌های WAV فشرده‌نشده را به نوشتار تبدیل می‌کند. نسخهٔ WAV را بارگذاری کنید، یا پروندهٔ زیرنویس (SRT یا VTT) هم‌نام آن را در همین پوشه بگذارید.',
     beingMade: 'زیرنویس این پرونده در حال ساخته شدن است. چند لحظه بعد دوباره تلاش کنید.',
-    notRecognised: 'متن این سند هنوز بازخوانی نشده است. نخست «بازخوانی نویسه‌ها» را روی آن اجرا کنید.',
+    notRecognised: 'متن این سند هنوز تشخیص داده نشده است. نخست «تشخیص متن تصویر (OCR)» را روی آن اجرا کنید یا از مدیر سامانه بخواهید.',
     corruptFile: 'پرونده آسیب دیده است و خوانده نمی‌شود. نسخهٔ سالمی از آن بارگذاری کنید.',
     contentMismatch: 'پرونده هنگام بارگذاری تغییر کرده است و چیزی ذخیره نشد. آن را دوباره بیفزایید.',
     encryptedFile: 'پرونده گذرواژه دارد و محتوای آن خوانده نمی‌شود. نسخهٔ بدون گذرواژه را بارگذاری کنید.',
@@ -157,7 +157,7 @@ export const errorMessages = defineMessages({
     notTranscribable:
       'No subtitles can be made of the speech in this file: only uncompressed WAV recordings are transcribed. Upload a WAV copy, or put a subtitle file (SRT or VTT) of the same name into this folder.',
     beingMade: 'The subtitles of this file are being made. Try again in a few moments.',
-    notRecognised: 'The text of this document has not been recognised yet. Force OCR on it first.',
+    notRecognised: 'The text of this document has not been recognised yet. Force OCR on it first, or ask an administrator to.',
     corruptFile: 'The file is damaged and cannot be read. Upload a sound copy.',
     contentMismatch: 'The file changed while it went up and nothing was saved. Add it again.',
     encryptedFile: 'The file has a password and its content cannot be read. Upload a copy without a password.',

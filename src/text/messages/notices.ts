@@ -11,7 +11,7 @@ export const noticeMessages = defineMessages({
     uploadFinished: 'بارگذاری پایان یافت.',
     notGathered: 'آنچه رها کردید خوانده نشد. صفحه را تازه کنید و دوباره رهایش کنید.',
     fileTooLarge: (format: Format, limit: number) => `حجم پرونده از حد مجاز (${format.size(limit)}) بیشتر است.`,
-    forceOcrDone: (title: string) => `بازخوانی نویسه‌های «${isolate(title)}» انجام شد.`,
+    forceOcrDone: (title: string) => `تشخیص متن تصویر «${isolate(title)}» انجام شد.`,
     restored: (format: Format, count: number) => `${format.number(count)} مورد به جای خود بازگردانده شد.`,
     restoredToHome: (title: string) => `جای پیشین «${isolate(title)}» دیگر نیست؛ این مورد به پوشهٔ خانگی شما بازگردانده شد.`,
     purging: (format: Format, count: number) => `${format.number(count)} مورد در حال حذف همیشگی است.`,

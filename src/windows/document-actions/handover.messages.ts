@@ -13,7 +13,7 @@ export const messages = defineMessages({
     failed: 'انجام نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
     webdav: 'ویرایش در برنامهٔ آفیس',
     offline: 'ویرایش برون‌خط',
-    recognise: 'بازخوانی نویسه‌ها',
+    recognise: 'تشخیص متن تصویر (OCR)',
     again: 'دوباره',
     close: 'بستن',
   },

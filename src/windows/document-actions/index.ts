@@ -17,7 +17,7 @@ const offlineEditWindow = defineWindow({
 
 const forceOcrWindow = defineWindow({
   kind: 'force-ocr',
-  title: { fa: 'بازخوانی نویسه‌ها', en: 'Force OCR' },
+  title: { fa: 'تشخیص متن تصویر (OCR)', en: 'Force OCR' },
   icon: 'search',
   instances: 'onePerPayload',
   feature: 'DOC_FORCE_OCR',
@@ -61,7 +61,7 @@ const officeEditorWindow = defineWindow({
 
 const ocrOutputWindow = defineWindow({
   kind: 'ocr-output',
-  title: { fa: 'خروجی بازخوانی', en: 'OCR output' },
+  title: { fa: 'خروجی تشخیص متن', en: 'OCR output' },
   icon: 'download',
   instances: 'onePerPayload',
   restored: false,

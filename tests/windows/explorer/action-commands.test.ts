@@ -105,10 +105,10 @@ describe('exporting', () => {
 })
 
 describe('opening', () => {
-  it('plays recordings and shows pictures of these kinds, and no others [VIEW-025] [VIEW-026]', () => {
+  it('plays recordings of these kinds and WAV, and shows pictures of these kinds and no others [VIEW-025] [VIEW-026]', () => {
     const opens = (kinds: readonly string[]) => kinds.map((extension) => openingOf(aDocument('a', extension), session))
     expect([...extensions.media]).toEqual(['mp4', 'mkv', 'mp3'])
-    expect(opens(['mp4', 'mkv', 'mp3', 'avi', 'wav'])).toEqual(['player', 'player', 'player', 'download', 'download'])
+    expect(opens(['mp4', 'mkv', 'mp3', 'wav', 'avi'])).toEqual(['player', 'player', 'player', 'player', 'download'])
     expect([...extensions.image]).toEqual(['jpeg', 'jpg', 'png', 'tif', 'tiff', 'bmp'])
     expect(opens([...extensions.image, 'psd'])).toEqual([...extensions.image.map(() => 'viewer'), 'download'])
   })

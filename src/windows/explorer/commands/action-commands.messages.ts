@@ -7,9 +7,9 @@ export const messages = defineMessages({
     edit: 'ویرایش',
     export: 'برون‌بری…',
     webdavEdit: 'ویرایش در برنامهٔ آفیس',
-    ocrPdf: 'خروجی بازخوانی: PDF',
-    ocrWord: 'خروجی بازخوانی: ورد',
-    forceOcr: 'بازخوانی نویسه‌ها…',
+    ocrPdf: 'خروجی تشخیص متن: PDF',
+    ocrWord: 'خروجی تشخیص متن: ورد',
+    forceOcr: 'تشخیص متن تصویر (OCR)…',
     offlineEdit: 'ویرایش برون‌خط…',
   },
   en: {
