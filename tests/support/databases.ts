@@ -187,7 +187,7 @@ export const onEmbedded = (suite: Suite): void => onOne(sharePGlite, suite)
 
 /** Runs a suite on PostgreSQL alone: for cases that the embedded engine does not have, such as connections that break. */
 export function onPostgres(suite: Suite): void {
-  describe.runIf(withPostgres)('on postgres', () => {
+  describe.runIf(withPostgres)('on a PostgreSQL server', () => {
     onOne(() => openPostgres(String(postgresUrl)), suite)
   })
 }
