@@ -177,7 +177,10 @@ export const managePropertiesMachine = setup({
         },
         editing: {
           on: {
-            'definition.saved': [{ guard: 'isOver', target: 'none', actions: ['report', stopChild('editor'), 'forgetEditor'] }, { actions: 'report' }],
+            'definition.saved': [
+              { guard: 'isOver', target: 'none', actions: ['report', stopChild('editor'), 'forgetEditor'] },
+              { actions: 'report' },
+            ],
             'definition.cancelled': { target: 'none', actions: [stopChild('editor'), 'forgetEditor'] },
             'frame.save': { actions: 'tellEditor' },
           },

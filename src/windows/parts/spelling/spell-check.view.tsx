@@ -57,11 +57,7 @@ function Checking({ spelling, within, text }: CheckingProps) {
   return (
     <>
       <div className={styles.bar}>
-        <Button
-          busy={mine === 'checking'}
-          disabled={isBlank(text)}
-          onClick={() => spelling.send({ type: 'spelling.check', owner, text })}
-        >
+        <Button busy={mine === 'checking'} disabled={isBlank(text)} onClick={() => spelling.send({ type: 'spelling.check', owner, text })}>
           {say.check}
         </Button>
         <p role="status" className={styles.note}>
