@@ -61,10 +61,11 @@ const withoutSummaries = (): Plugin => ({
 /** React Aria carries 34 languages and no Persian; ours are supplied at start, so one built-in language is kept as the fallback. */
 const reactAriaLocales = (): Plugin => ({ ...(optimizeLocales.vite({ locales: ['en-US'] }) as Plugin), enforce: 'pre' })
 
-/** The walks over all windows take as long as a quarter of the other files: begun last, they would be waited for alone. */
+/** The files that take longest: begun last, each would be waited for alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/rendered/')
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/tests\/(?:rendered|paths|server\/access|proofs\/(?:kill|power-loss))(?:\/|\.)/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openDesktop, Product, sessionOf } from '#tests/support/product'
 import type { Material } from './material'
@@ -17,7 +18,13 @@ export const call = async <T>(
   body: { data?: unknown; form?: Record<string, string> } = {},
 ) => {
   const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
-  const answer = await page.request[method](path, { headers: { authorization: `Bearer ${token}` }, ...body })
+  const ask = () => page.request[method](path, { headers: { authorization: `Bearer ${token}` }, ...body })
+  let answer = await ask()
+  // A server that is busy has done nothing and says when to ask again.
+  for (let tries = 0; answer.status() === 503 && tries < 10; tries += 1) {
+    await after(1_000 * Number(answer.headers()['retry-after'] ?? 1))
+    answer = await ask()
+  }
   const text = await answer.text()
   expect(answer.ok(), `${method} ${path} answered ${answer.status()}: ${text}`).toBe(true)
   return (text === '' ? undefined : JSON.parse(text)) as T

@@ -69,7 +69,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
   PROPERTIES_SIMILAR: ['tab similar'],
   PROPERTIES_RELATED: ['tab related'],
   PROPERTIES_SOURCE_TAB: ['tab sources'],
-  PROPERTIES_HISTORY: ['tab history'],
+  PROPERTIES_HISTORY: ['rows restoreVersion', 'tab history'],
   PROPERTIES_KEYWORDS: ['tab keywords'],
   PROPERTIES_LOG: ['background events', ...both('events'), 'tab log'],
   PROPERTIES_TEXT_VIEW: ['window document-text'],

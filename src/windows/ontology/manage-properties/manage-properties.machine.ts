@@ -62,7 +62,6 @@ export const managePropertiesMachine = setup({
   actors: {
     fetchRows: providedPromise<Rows, Query>('fetchRows'),
     fetchDraft: providedPromise<Draft, { mode: Mode; uuid: string }>('fetchDraft'),
-    /** Answers what the user is told. */
     deleteRow: providedPromise<string, Titled>('deleteRow'),
     editor: definitionMachine,
   },
