@@ -4,7 +4,7 @@ import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 
 const refused = [{ error: { code: 'inUse', detail: 'به کار رفته', errors: [] } }]
-const draft = blankDraft('a', { title: 'کد', type: 'INTEGER', general: true, isNew: false })
+const draft = blankDraft('a', { title: 'کد', type: 'INTEGER', general: true, isNew: false, revision: '1' })
 const line = { draft, values: ['1'] }
 
 export const paths = definePaths(characteristicMachine, {
@@ -26,7 +26,7 @@ export const paths = definePaths(characteristicMachine, {
     'xstate.done.actor.fetchLines': [{ output: [line] }],
     'xstate.error.actor.fetchLines': refused,
     'xstate.done.actor.saveLines': [{ output: 'شد' }],
-    'xstate.error.actor.saveLines': refused,
+    'xstate.error.actor.saveLines': [...refused, { error: { code: 'conflict', detail: 'دیگری', errors: [] } }],
   },
   view: ({ value, context: { page, lines, isTried, refusal, editor } }) => [
     ...[value, page, JSON.stringify(lines), isTried, refusal?.code],
@@ -51,11 +51,19 @@ export const paths = definePaths(characteristicMachine, {
     'definition.cancelled': ['در ویرایشگر «انصراف» را بزنید', 'Press "Cancel" in the editor'],
     'lines.save': ['«ذخیره» را بزنید', 'Press "Save"'],
     'frame.save': ['هنگام بستن پنجره «ذخیره» را برگزینید', 'Choose "Save" while closing the window'],
+    'lines.overwrite': ['«نوشتهٔ من جای آن را بگیرد» را بزنید', 'Press "Let mine take its place"'],
+    'lines.reread': [
+      '«نوشتهٔ خود را کنار می‌گذارم و ویژگی‌های تازه را می‌خوانم» را بزنید',
+      'Press "Put mine aside and read the new properties"',
+    ],
     'lines.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'lines.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'xstate.done.actor.fetchLines': ['سرور ویژگی‌ها را می‌دهد', 'The server gives the properties'],
     'xstate.error.actor.fetchLines': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
     'xstate.done.actor.saveLines': ['سرور آنها را ذخیره می‌کند', 'The server saves them'],
-    'xstate.error.actor.saveLines': ['سرور آنها را نمی‌پذیرد', 'The server refuses them'],
+    'xstate.error.actor.saveLines': [
+      ['سرور آنها را نمی‌پذیرد', 'The server refuses them'],
+      ['کس دیگری آنها را زودتر ذخیره کرده است', 'Somebody else has saved them before'],
+    ],
   },
 })

@@ -5,10 +5,11 @@ import { changedNode, listener } from './stage'
 
 const draft = blankDraft('d', { title: 'نام' })
 const refused = [{ error: { code: 'titleExists', detail: 'هست', errors: [] } }]
+const overtaken = { error: { code: 'conflict', detail: 'دیگری', errors: [] } }
 const input = (isEditing: boolean) => () => ({
   window: listener() as never,
   owner: listener() as never,
-  draft: isEditing ? { ...draft, isNew: false } : draft,
+  draft: isEditing ? { ...draft, isNew: false, revision: '1' } : draft,
   isEditing,
   modes: ['PROPERTY', 'RELATION', 'DYNAMIC'] as const,
   bases: [],
@@ -29,10 +30,12 @@ export const paths = definePaths(definitionMachine, {
     'draft.submit': [{ again: false }, { again: true }],
     'xstate.done.actor.fetchDefinition': [{ output: { ...draft, uuid: 'x', isNew: false } }],
     'xstate.error.actor.fetchDefinition': refused,
+    'xstate.done.actor.fetchTheirs': [{ output: { ...draft, title: 'دیگری', isNew: false, revision: '2' } }],
+    'xstate.error.actor.fetchTheirs': refused,
     'xstate.done.actor.fetchNumbers': [{ output: [{ uuid: 'n', title: 'مبلغ' }] }],
     'xstate.error.actor.fetchNumbers': refused,
     'xstate.done.actor.saveDefinition': [{ output: { draft, again: false } }, { output: { draft, again: true } }],
-    'xstate.error.actor.saveDefinition': refused,
+    'xstate.error.actor.saveDefinition': [...refused, overtaken],
   },
   view: ({
     value,
@@ -77,13 +80,22 @@ export const paths = definePaths(definitionMachine, {
     },
     editing: {
       input: input(true),
-      only: ['draft.*', 'title.take', 'xstate.done.actor.saveDefinition'],
+      only: [
+        'draft.*',
+        'title.take',
+        'xstate.done.actor.saveDefinition',
+        'xstate.error.actor.saveDefinition',
+        'xstate.done.actor.fetchTheirs',
+        'xstate.error.actor.fetchTheirs',
+      ],
       view: ({
         value,
         context: {
-          draft: { title, uuid },
+          draft: { title, uuid, revision },
+          before,
+          refusal,
         },
-      }) => [value, title === '', uuid],
+      }) => [value, title === '', uuid, revision, before.title, refusal?.code],
     },
     numbers: {
       only: ['draft.change', 'xstate.done.actor.fetchNumbers', 'xstate.error.actor.fetchNumbers'],
@@ -113,16 +125,23 @@ export const paths = definePaths(definitionMachine, {
       ['«ثبت و تازه» را بزنید', 'Press "Submit and new"'],
     ],
     'frame.save': ['هنگام بستن پنجره «ذخیره» را برگزینید', 'Choose "Save" while closing the window'],
+    'draft.overwrite': ['«نوشتهٔ من جای آن را بگیرد» را بزنید', 'Press "Let mine take its place"'],
+    'draft.reread': ['«نوشتهٔ خود را کنار می‌گذارم و تعریف تازه را می‌خوانم» را بزنید', 'Press "Put mine aside and read the new definition"'],
     'draft.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'xstate.done.actor.fetchDefinition': ['سرور تعریف را می‌دهد', 'The server gives the definition'],
     'xstate.error.actor.fetchDefinition': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
+    'xstate.done.actor.fetchTheirs': ['سرور تعریف را می‌دهد', 'The server gives the definition'],
+    'xstate.error.actor.fetchTheirs': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
     'xstate.done.actor.fetchNumbers': ['سرور ویژگی‌های عددی را می‌دهد', 'The server gives the numeric attributes'],
     'xstate.error.actor.fetchNumbers': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
     'xstate.done.actor.saveDefinition': [
       ['تعریف ذخیره می‌شود', 'The definition is saved'],
       ['تعریف ذخیره می‌شود و تازه‌ای آغاز می‌شود', 'The definition is saved and another one begins'],
     ],
-    'xstate.error.actor.saveDefinition': ['سرور تعریف را نمی‌پذیرد', 'The server refuses the definition'],
+    'xstate.error.actor.saveDefinition': [
+      ['سرور تعریف را نمی‌پذیرد', 'The server refuses the definition'],
+      ['کس دیگری تعریف را زودتر ذخیره کرده است', 'Somebody else has saved the definition before'],
+    ],
     'xstate.error.actor.suggestions': ['پیشنهادها از کار می‌افتد', 'The suggestions break'],
   },
 })

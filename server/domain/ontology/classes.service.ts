@@ -32,7 +32,7 @@ import { surroundingsOf, toDynamicProperty, toProperty, toRelation } from './def
 import { dropDefinitions, type Hanging, hang, hangingOn, orderDynamic, usedDefinitions } from './definitions.repository'
 import { announceOntology } from './definitions.service'
 import { inUse, refused, unfit } from './ontology.errors'
-import { checkListed, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
+import { checkListed, requireAsRead, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
 
 type ClassWrite = z.output<typeof classWrite>
 type Titled = z.output<typeof titled>
@@ -80,7 +80,7 @@ export async function classOf(reader: Reader, id: string): Promise<OntClass> {
     ...{ title: row.title, disjoint: await partners('DISJOINT'), equivalents: await partners('EQUIVALENT') },
     ontRelations: of('RELATION', (one) => toRelation(one, around)),
     ontProperties: of('PROPERTY', (one) => toProperty(one, around)),
-    ontDynamicProperties: of('DYNAMIC', toDynamicProperty),
+    ontDynamicProperties: of('DYNAMIC', (one) => toDynamicProperty(one, around)),
   }
   return { uuid: id, revision: revisionOfClass(found), ...found, ...(parent && { parentUuid: parent.id }) }
 }
@@ -114,6 +114,7 @@ async function lockParent(tx: Tx, work: Work, parentUuid: string | null | undefi
 /** What the class editor sends of one kind takes the place of what hung there; what hangs on another class too stays with that. */
 async function hangAll(tx: Tx, work: Work, id: string, write: ClassWrite): Promise<string[]> {
   const { ontRelations, ontProperties, ontDynamicProperties } = write
+  await requireAsRead(tx, work, [...(ontRelations ?? []), ...(ontProperties ?? []), ...(ontDynamicProperties ?? [])])
   const changed: string[] = []
   for (const list of [ontRelations, ontProperties, ontDynamicProperties])
     if (list)

@@ -3,6 +3,7 @@ import type { definitionRow, dynamicPropertyRead, propertyRead, RangeEntry, rela
 import type { Db } from '#server/database/schema'
 import type { PairKind } from '#server/database/ontology-tables'
 import type { Reader } from '../nodes/records.service'
+import { revisionOf } from '../admin/grid'
 import { pairsOf } from './classes.repository'
 import { seenClasses } from './classes-read.service'
 import { type DefinitionRow, definitionRows, type EndRow, endsOf, type ListedDefinition } from './definitions.repository'
@@ -34,7 +35,11 @@ export interface Surroundings {
   range(id: string): RangeEntry[]
   domain(id: string): RangeEntry[]
   partners(id: string, kind: PairKind): Titled[]
+  /** Of all that a save of the definition writes, the same for everybody who reads it. */
+  revision(row: DefinitionRow): string
 }
+
+const inOneOrder = (all: readonly unknown[]): string[] => all.map((one) => JSON.stringify(one)).toSorted()
 
 async function titlesOfDefinitions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map((await definitionRows(db, ids)).map(({ id, title }) => [id, title]))
@@ -70,6 +75,14 @@ export async function surroundingsOf(reader: Reader, ids: readonly string[]): Pr
     domain: side('DOMAIN'),
     partners: (id, kind) =>
       pairs.flatMap((pair) => (pair.id === id && pair.kind === kind ? [{ uuid: pair.other, title: titles.get(pair.other) ?? '' }] : [])),
+    revision: ({ id, title, parent_id, type, facts }) =>
+      revisionOf([
+        ...[title, parent_id, type, facts],
+        inOneOrder(
+          ends.flatMap((end) => (end.definition_id === id ? [[end.side, end.class_id, end.relation_id, end.type, end.amount]] : [])),
+        ),
+        inOneOrder(pairs.flatMap((pair) => (pair.id === id ? [[pair.kind, pair.other]] : []))),
+      ]),
   }
 }
 
@@ -77,9 +90,10 @@ export async function surroundingsOf(reader: Reader, ids: readonly string[]): Pr
 export const simple = (entries: readonly RangeEntry[]): Titled[] =>
   entries.flatMap((entry) => (entry.state === 'SIMPLE' ? [{ uuid: entry.uuid, title: entry.title }] : []))
 
-const common = ({ id, title, parent_id }: DefinitionRow, { partners }: Surroundings) => ({
-  ...{ uuid: id, title, disjoint: partners(id, 'DISJOINT'), equivalents: partners(id, 'EQUIVALENT') },
-  ...(parent_id !== null && { parentUuid: parent_id }),
+const common = (row: DefinitionRow, { partners, revision }: Surroundings) => ({
+  ...{ uuid: row.id, revision: revision(row), title: row.title },
+  ...{ disjoint: partners(row.id, 'DISJOINT'), equivalents: partners(row.id, 'EQUIVALENT') },
+  ...(row.parent_id !== null && { parentUuid: row.parent_id }),
 })
 
 export const toRelation = (row: DefinitionRow, around: Surroundings): Relation => ({
@@ -104,8 +118,9 @@ export const toProperty = (row: DefinitionRow, around: Surroundings): Property =
   entityName: row.kind === 'GENERAL' ? 'OntClassProperty' : 'OntProperty',
 })
 
-export const toDynamicProperty = ({ id, title, type, facts }: DefinitionRow): DynamicProperty => ({
-  ...{ uuid: id, title, type: type as DynamicProperty['type'], entityName: 'OntDynamicProperty' },
+export const toDynamicProperty = ({ facts, ...row }: DefinitionRow, around: Surroundings): DynamicProperty => ({
+  ...{ uuid: row.id, revision: around.revision({ facts, ...row }), title: row.title, type: row.type as DynamicProperty['type'] },
+  entityName: 'OntDynamicProperty',
   ...(facts.startNumber !== undefined && { startNumber: facts.startNumber }),
   ...(facts.staticPart !== undefined && { staticPart: facts.staticPart }),
   ...(facts.basedOnPropertyUuid !== undefined && { basedOnPropertyUuid: facts.basedOnPropertyUuid }),

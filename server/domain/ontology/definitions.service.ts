@@ -28,7 +28,7 @@ import {
   usedDefinitions,
 } from './definitions.repository'
 import { inUse, refused } from './ontology.errors'
-import { saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
+import { requireAsRead, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
 
 type Titled = z.output<typeof titled>
 interface Page<T> {
@@ -118,21 +118,29 @@ export async function savingOntology<T>(work: Work, save: (tx: Tx, inside: Insid
   }
 }
 
-async function saved(work: Work, save: (tx: Tx, inside: Inside<Work>) => Promise<string>): Promise<string> {
-  const id = await savingOntology(work, save)
+type Save<Write> = (tx: Tx, inside: Inside<Work>, write: Write) => Promise<string>
+
+async function saved<Write extends RelationWrite | PropertyWrite | DynamicWrite>(
+  work: Work,
+  write: Write,
+  save: Save<Write>,
+): Promise<string> {
+  const id = await savingOntology(work, async (tx, work) => {
+    await requireAsRead(tx, work, [write])
+    return await save(tx, work, write)
+  })
   await announceOntology(work, [id])
   return id
 }
 
-export const saveRelation = (work: Work, write: RelationWrite): Promise<string> =>
-  saved(work, (tx, work) => saveRelationIn(tx, work, write))
+export const saveRelation = (work: Work, write: RelationWrite): Promise<string> => saved(work, write, saveRelationIn)
 
 export const saveProperty = (work: Work, write: PropertyWrite): Promise<string> =>
-  saved(work, (tx, work) => savePropertyIn(tx, work, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'))
+  saved(work, write, (tx, work) => savePropertyIn(tx, work, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'))
 
 /** A dynamic property that is there already keeps its class. */
 export const saveDynamicProperty = (work: Work, write: DynamicWrite): Promise<string> =>
-  saved(work, async (tx, work) => {
+  saved(work, write, async (tx, work) => {
     const [before] = write.uuid === undefined ? [] : await definitionRows(tx, [write.uuid])
     const classId = write.classUuid ?? before?.class_id
     if (classId === undefined || classId === null) throw refused('fieldRequired', 'classUuid')

@@ -11,7 +11,7 @@ import { type Property, surroundingsOf, toProperty } from './definition-records.
 import { hang, hangingOn } from './definitions.repository'
 import { announceOntology, savingOntology } from './definitions.service'
 import { refused } from './ontology.errors'
-import { checkListed, savePropertyIn } from './saving.service'
+import { checkListed, requireAsRead, savePropertyIn } from './saving.service'
 import { keptValues, type Scalar } from './values'
 import { dropValues, valueRows, writeValues } from './values.repository'
 
@@ -39,6 +39,7 @@ export async function saveClassProperties(work: Work, classId: string, writes: r
       writes,
       writes.map(({ title }) => matchKey(title)),
     )
+    await requireAsRead(tx, work, writes)
     const saved: string[] = []
     for (const write of writes) saved.push(await savePropertyIn(tx, work, write, 'GENERAL'))
     await dropValues(tx, classId, await hang(tx, classId, 'GENERAL', saved))

@@ -1,6 +1,7 @@
 import { notBinned } from '#server/access/visibility'
 import type { DefinitionFacts, DefinitionKind, PairKind, Side } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
 import { sortKey } from '#text/sort-key'
 import { nameKey } from '../nodes/names'
 import { notFound, titleExists } from '../nodes/nodes.errors'
@@ -20,6 +21,7 @@ import {
 } from './checks'
 import { keepOntNodes, writePairs } from './classes.repository'
 import { seenClasses } from './classes-read.service'
+import { surroundingsOf } from './definition-records.service'
 import {
   type DefinitionRow,
   definitionRows,
@@ -94,6 +96,7 @@ async function savePairs(tx: Tx, id: string, kind: DefinitionKind, pairs: Pairs)
 
 interface Draft {
   uuid?: string | undefined
+  revision?: string | undefined
   title: string
   parentUuid?: string | null | undefined
 }
@@ -118,6 +121,22 @@ async function requireValuesInside(
     const bound = facts[side]
     if (bound === undefined || bound === before[side]) continue
     if (await hasValueBeyond(tx, id, type, side, bound, notBinned('n'))) throw refused('valuesOutside', side)
+  }
+}
+
+/**
+ * Holds until the end what was read before it is saved, and refuses what somebody else has changed or deleted since. Comes before the first
+ * of several is saved: it changes its partners, which may be among them.
+ */
+export async function requireAsRead(tx: Tx, work: Work, writes: readonly Draft[]): Promise<void> {
+  const read = writes.flatMap(({ uuid, revision }) => (uuid === undefined || revision === undefined ? [] : [{ uuid, revision }]))
+  if (read.length === 0) return
+  const ids = read.map(({ uuid }) => uuid)
+  const rows = new Map((await holdDefinitions(tx, ids)).map((row) => [row.id, row]))
+  const around = await surroundingsOf(work, ids)
+  for (const { uuid, revision } of read) {
+    const row = rows.get(uuid)
+    if (!row || around.revision(row) !== revision) throw new Problem('conflict')
   }
 }
 

@@ -60,9 +60,16 @@ export type RangeEntry = z.output<typeof rangeEntry>
 
 const restrictions = z.optional(z.array(restriction).check(z.maxLength(1_000)))
 
-/** Of what is there already, absent fields stay as they are: an empty list empties, null takes away. */
+/** Of what was read; without it a save takes the place of what is there. */
+const readRevision = z.optional(z.string().check(z.maxLength(100)))
+
+/**
+ * Of what is there already, absent fields stay as they are: an empty list empties, null takes away. With the revision that was read, one
+ * that somebody else has changed since is not saved; so it is with properties.
+ */
 export const relationWrite = z.strictObject({
   uuid: z.optional(uuid),
+  revision: readRevision,
   title: words,
   characteristics: z.optional(z.array(characteristic).check(z.maxLength(7))),
   disjoint: z.optional(uuids),
@@ -82,6 +89,7 @@ export const relationWrite = z.strictObject({
 /** Absent fields as in a relation. */
 export const propertyWrite = z.strictObject({
   uuid: z.optional(uuid),
+  revision: readRevision,
   title: words,
   type: propertyType,
   /** Of the value; of the length for STRING and LONG_STRING. */
@@ -100,6 +108,7 @@ export const propertyWrite = z.strictObject({
 
 export const dynamicPropertyWrite = z.strictObject({
   uuid: z.optional(uuid),
+  revision: readRevision,
   title: words,
   type: dynamicType,
   startNumber: z.optional(z.int().check(z.gte(0))),
@@ -120,7 +129,7 @@ export const dynamicPropertyWrite = z.strictObject({
  */
 export const classWrite = z.strictObject({
   uuid: z.optional(uuid),
-  revision: z.optional(z.string().check(z.maxLength(100))),
+  revision: readRevision,
   title: words,
   parentUuid: z.optional(uuid),
   disjoint: z.optional(uuids),
@@ -130,8 +139,12 @@ export const classWrite = z.strictObject({
   ontDynamicProperties: z.optional(z.array(dynamicPropertyWrite).check(z.maxLength(1_000))),
 })
 
+/** Addition: another one as soon as somebody changes the definition, its domain, range or partners. */
+const revision = { revision: z.string() }
+
 export const relationRead = z.object({
   uuid,
+  ...revision,
   title: z.string(),
   characteristics: z.array(characteristic),
   disjoint: z.array(titled),
@@ -148,6 +161,7 @@ export const relationRead = z.object({
 
 export const propertyRead = z.object({
   uuid,
+  ...revision,
   title: z.string(),
   type: propertyType,
   min: z.optional(bound),
@@ -164,6 +178,7 @@ export const propertyRead = z.object({
 
 export const dynamicPropertyRead = z.object({
   uuid,
+  ...revision,
   title: z.string(),
   type: dynamicType,
   startNumber: z.optional(z.int()),
@@ -229,7 +244,7 @@ export const formInput = z.object({
 export type FormInput = z.output<typeof formInput>
 
 /** Addition, of the field as it was read; without it the save takes the place of what is there. */
-export const fieldRevision = z.optional(z.string().check(z.maxLength(100)))
+export const fieldRevision = readRevision
 
 const scalar = z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean()])
 

@@ -8,7 +8,7 @@ const named = (uuid: string, direct: boolean) => ({ direct, draft: blankDraft(uu
 
 it('sends what hangs on the class itself and not what it inherits [ONT-013] [ONT-015]', () => {
   const property = {
-    ...{ type: 'STRING' as const, functional: false, key: false, required: false },
+    ...{ revision: '1', type: 'STRING' as const, functional: false, key: false, required: false },
     ...{ domains: [], disjoint: [], equivalents: [], entityName: 'OntProperty' as const },
   }
   const rows = rowsOf({

@@ -94,7 +94,16 @@ it('wants a title of every kind, and of a dynamic one what it is built on [ONT-0
 it('stores the limits of a date as they go over the wire [ONT-102]', () => {
   const read = draftOfProperty(
     {
-      ...{ uuid: 'p', title: 'تولد', type: 'DATE', min: '2025-03-21 00:00:00', functional: true, key: false, required: false },
+      ...{
+        uuid: 'p',
+        revision: '1',
+        title: 'تولد',
+        type: 'DATE',
+        min: '2025-03-21 00:00:00',
+        functional: true,
+        key: false,
+        required: false,
+      },
       ...{ domains: [], disjoint: [], equivalents: [], entityName: 'OntProperty' },
     },
     () => '',

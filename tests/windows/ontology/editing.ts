@@ -11,11 +11,21 @@ export const classOf = (title: string) =>
 export const [person, place] = [classOf('شخص'), classOf('مکان')]
 const none = { disjoint: [], equivalents: [] }
 export const relation = {
-  ...{ uuid: idOf('دارد'), title: 'دارد', characteristics: [], ...none, arrowType: 'line', size: 'standard', color: '#053046' },
+  ...{
+    uuid: idOf('دارد'),
+    revision: '1',
+    title: 'دارد',
+    characteristics: [],
+    ...none,
+    arrowType: 'line',
+    size: 'standard',
+    color: '#053046',
+  },
   ...{ showType: 'simple', domain: [], range: [{ state: 'SIMPLE', uuid: place.uuid, title: 'مکان' }], entityName: 'OntRelation' },
 }
 export const property = {
-  ...{ uuid: idOf('نام'), title: 'نام', type: 'STRING', functional: false, key: false, required: false, domains: [], ...none },
+  ...{ uuid: idOf('نام'), revision: '1', title: 'نام', type: 'STRING', functional: false, key: false, required: false },
+  ...{ domains: [], ...none },
   entityName: 'OntProperty',
 }
 export const staff = {

@@ -5,7 +5,7 @@ import { blankDraft } from '#windows/parts/definition/definition'
 import { definitionMachine } from '#windows/parts/definition/definition.machine'
 import type { DefinitionAnswer } from '#windows/parts/definition/definition-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { faultyLines, type Line, withDraft, withValues } from './characteristic'
+import { faultyLines, type Line, withDraft, withoutRevisions, withValues } from './characteristic'
 
 export type Page = 'values' | 'properties'
 
@@ -31,6 +31,10 @@ type CharacteristicEvent =
   | { type: 'line.edit'; line: Line }
   | { type: 'line.drop'; uuid: string }
   | { type: 'lines.save' }
+  /** Over what somebody else has made of the properties meanwhile. */
+  | { type: 'lines.overwrite' }
+  /** Instead of it: what the other has made is read, and what was written here is gone. */
+  | { type: 'lines.reread' }
   | { type: 'lines.cancel' }
   | { type: 'lines.retry' }
 
@@ -51,12 +55,14 @@ export const characteristicMachine = setup({
   },
   guards: {
     isWhole: ({ context }) => faultyLines(context.lines).length === 0,
+    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
     isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
   },
   actions: {
     keepLines: assign({ lines: ({ event }) => outputOf(event) as readonly Line[], refusal: undefined }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
     forgetRefusal: assign({ refusal: undefined }),
+    forgetRevisions: assign({ lines: ({ context }) => withoutRevisions(context.lines) }),
     try: assign({ isTried: true, page: 'values' }),
     select: assign(({ event }) => (event.type === 'page.select' ? { page: event.page } : {})),
     changeValues: assign(({ context: { lines }, event }) =>
@@ -142,6 +148,8 @@ export const characteristicMachine = setup({
               { guard: 'isWhole', target: '#characteristic.saving', actions: 'forgetRefusal' },
               { actions: ['try', 'tellDirty'] },
             ],
+            'lines.overwrite': { guard: 'isOvertaken', target: '#characteristic.saving', actions: ['forgetRevisions', 'forgetRefusal'] },
+            'lines.reread': { guard: 'isOvertaken', target: '#characteristic.reading', actions: 'tellClean' },
             'lines.cancel': { target: '#characteristic.closed', actions: ['tellClean', 'close'] },
           },
         },

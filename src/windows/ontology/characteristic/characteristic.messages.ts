@@ -5,6 +5,9 @@ export const messages = defineMessages({
   fa: {
     reading: 'در حال خواندن ویژگی‌های عمومی',
     failed: 'ویژگی‌های عمومی خوانده نشد.',
+    overtaken: 'از هنگام باز شدن این پنجره کس دیگری این ویژگی‌ها را تغییر داده است. نوشتهٔ شما همین‌جا مانده و هنوز ذخیره نشده است.',
+    overwrite: 'نوشتهٔ من جای آن را بگیرد',
+    reread: 'نوشتهٔ خود را کنار می‌گذارم و ویژگی‌های تازه را می‌خوانم',
     pages: 'بخش‌ها',
     values: 'مقدارها',
     properties: 'ویژگی‌های عمومی',
@@ -28,6 +31,9 @@ export const messages = defineMessages({
   en: {
     reading: 'Reading the general properties',
     failed: 'The general properties could not be read.',
+    overtaken: 'Someone else has changed these properties since this window was opened. What you wrote is still here and not saved yet.',
+    overwrite: 'Let mine take its place',
+    reread: 'Put mine aside and read the new properties',
     pages: 'Pages',
     values: 'Values',
     properties: 'General properties',

@@ -46,3 +46,7 @@ export const withDraft = (lines: readonly Line[], draft: Draft): readonly Line[]
   const values = known.draft.type === draft.type ? known.values : []
   return lines.map((line) => (line === known ? { draft, values } : line))
 }
+
+/** Saved over whatever is there. */
+export const withoutRevisions = (lines: readonly Line[]): readonly Line[] =>
+  lines.map((line) => ({ ...line, draft: { ...line.draft, revision: undefined } }))

@@ -7,6 +7,7 @@ import { FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { DefinitionDialog } from '../../parts/definition/definition.view'
 import { messages as words } from '../../parts/definition/definition.messages'
+import { Refused } from '../../refused.view'
 import styles from '../ontology.module.css'
 import { faultyLines, type Line } from './characteristic'
 import type { characteristicMachine, Page } from './characteristic.machine'
@@ -27,9 +28,12 @@ export function CharacteristicView({ actor }: { actor: CharacteristicActor }) {
   return (
     <div className={styles.window}>
       {refusal && (
-        <p role="alert" className={styles.refusal}>
-          {refusal.detail}
-        </p>
+        <Refused
+          refusal={refusal}
+          words={say}
+          onOverwrite={() => actor.send({ type: 'lines.overwrite' })}
+          onReread={() => actor.send({ type: 'lines.reread' })}
+        />
       )}
       <div className={styles.main}>
         <Tabs<Page>

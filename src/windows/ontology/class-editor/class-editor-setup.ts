@@ -8,7 +8,7 @@ import type { DefinitionAnswer } from '#windows/parts/definition/definition-setu
 import { nodePickerMachine } from '#windows/parts/node-picker/node-picker.machine'
 import type { NodesPicked } from '#windows/parts/node-picker/node-picker-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { type ClassDraft, classFault, type Row, withoutRow, withRow } from './class-editor'
+import { type ClassDraft, classFault, type Row, withoutRevisions, withoutRow, withRow } from './class-editor'
 
 /** What is saved: a new class, or a hierarchy of them, below a parent, or a class that is there. */
 export interface ClassSaving {
@@ -85,7 +85,7 @@ export const classEditorSetup = setup({
     keepClass: assign({ draft: ({ event }) => outputOf(event) as ClassDraft, refusal: undefined }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
     forgetRefusal: assign({ refusal: undefined }),
-    forgetRevision: assign({ draft: ({ context: { draft } }) => ({ ...draft, revision: undefined }) }),
+    forgetRevision: assign({ draft: ({ context: { draft } }) => withoutRevisions(draft) }),
     try: assign({ isTried: true }),
     change: assign(({ context: { draft }, event }) =>
       event.type === 'draft.change' ? { draft: { ...draft, ...event.change }, refusal: undefined } : {},

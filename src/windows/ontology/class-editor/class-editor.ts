@@ -39,3 +39,10 @@ export const withRow = (rows: readonly Row[], draft: Draft, replaced: string | u
 
 export const withoutRow = (rows: readonly Row[], uuid: string): readonly Row[] =>
   rows.filter(({ direct, draft }) => !direct || draft.uuid !== uuid)
+
+/** Saved over whatever is there, the class and what hangs on it. */
+export const withoutRevisions = (draft: ClassDraft): ClassDraft => ({
+  ...draft,
+  revision: undefined,
+  rows: draft.rows.map((row) => ({ ...row, draft: { ...row.draft, revision: undefined } })),
+})

@@ -53,7 +53,7 @@ export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one)
  */
 export const changed = (draft: Draft, change: Partial<Draft>, newId?: () => string): Draft => {
   const next = { ...draft, ...change }
-  if (change.title !== undefined && !draft.isNew && newId) return { ...next, isNew: true, uuid: newId() }
+  if (change.title !== undefined && !draft.isNew && newId) return { ...next, isNew: true, uuid: newId(), revision: undefined }
   // Partners are of the same kind.
   if (change.mode !== undefined && change.mode !== draft.mode) return { ...next, disjoint: [], equivalents: [] }
   if (change.type !== undefined) return withType({ ...draft, ...change }, change.type)

@@ -63,6 +63,10 @@ export type DefinitionEvent =
   | { type: 'title.take'; uuid: string }
   | { type: 'pick.begin'; field: PickField }
   | { type: 'draft.submit'; again: boolean }
+  /** Over what somebody else has made of it meanwhile. */
+  | { type: 'draft.overwrite' }
+  /** Instead of it: what the other has made is read, and what was written here is gone. */
+  | { type: 'draft.reread' }
   | { type: 'draft.cancel' }
   | { type: 'frame.save' }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
@@ -85,6 +89,7 @@ export const definitionSetup = setup({
   },
   guards: {
     isWhole: ({ context }) => Object.keys(faultsOf(context.draft)).length === 0,
+    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
     isNewPlace: ({ context }) => !context.isEditing,
     goesOn: ({ event }) => (outputOf(event) as Saving | undefined)?.again === true,
     changesBasis: ({ event }) =>
@@ -95,6 +100,7 @@ export const definitionSetup = setup({
       event.type === 'draft.change' ? { draft: changed(draft, event.change, isEditing ? undefined : newId), refusal: undefined } : {},
     ),
     take: assign(({ event }) => ({ draft: outputOf(event) as Draft, refusal: undefined })),
+    keepTheirs: assign(({ event }) => ({ draft: outputOf(event) as Draft, before: outputOf(event) as Draft, refusal: undefined })),
     try: assign({ isTried: true }),
     beginPick: assign(({ context: { draft, mainTitle, newId }, event, spawn, self }) => {
       if (event.type !== 'pick.begin') return {}
@@ -129,6 +135,7 @@ export const definitionSetup = setup({
     keepNumbers: assign({ numbers: ({ event }) => outputOf(event) as readonly Titled[] }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
     forgetRefusal: assign({ refusal: undefined }),
+    forgetRevision: assign({ draft: ({ context: { draft } }) => ({ ...draft, revision: undefined }) }),
     tellSaved: sendTo(
       ({ context }) => context.owner,
       ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...(outputOf(event) as Saving) }),

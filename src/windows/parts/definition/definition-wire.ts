@@ -38,12 +38,13 @@ export const draftOfProperty = ({ entityName, parentUuid, min, max, domains, ...
   })
 
 export const draftOfDynamic = (
-  { uuid, title, type, startNumber, staticPart, basedOnPropertyUuid, numericalPropertyUuid, metricType }: Dynamic,
+  { uuid, revision, title, type, startNumber, staticPart, basedOnPropertyUuid, numericalPropertyUuid, metricType }: Dynamic,
   titleOf: TitleOf,
 ): Draft =>
   blankDraft(uuid, {
     mode: 'DYNAMIC',
     isNew: false,
+    revision,
     title,
     dynamicType: type,
     startNumber: String(startNumber ?? 1),
@@ -52,6 +53,8 @@ export const draftOfDynamic = (
     numerical: titled(numericalPropertyUuid, titleOf),
     ...(metricType && { metric: metricType }),
   })
+
+const identityOf = ({ uuid, revision, title }: Draft) => ({ uuid, title: title.trim(), ...(revision !== undefined && { revision }) })
 
 const simpleIds = (entries: readonly RangeEntry[]): string[] => entries.flatMap((entry) => (entry.state === 'SIMPLE' ? [entry.uuid] : []))
 const restrictions = (entries: readonly RangeEntry[]) =>
@@ -62,8 +65,7 @@ const restrictions = (entries: readonly RangeEntry[]) =>
   })
 
 export const relationOf = (draft: Draft): z.input<typeof relationWrite> => ({
-  uuid: draft.uuid,
-  title: draft.title.trim(),
+  ...identityOf(draft),
   characteristics: [...draft.characteristics],
   disjoint: idsOf(draft.disjoint),
   equivalents: idsOf(draft.equivalents),
@@ -86,8 +88,7 @@ const limit = ({ type }: Draft, text: string): number | string | null => {
 }
 
 export const propertyOf = (draft: Draft): z.input<typeof propertyWrite> => ({
-  uuid: draft.uuid,
-  title: draft.title.trim(),
+  ...identityOf(draft),
   type: draft.type,
   min: limit(draft, draft.min),
   max: limit(draft, draft.max),
@@ -105,8 +106,7 @@ export const dynamicOf = (draft: Draft): z.input<typeof dynamicPropertyWrite> =>
   const { dynamicType: type, staticPart, basedOn, numerical, metric } = draft
   const isNumerical = type === 'NUMERICAL_PROPERTY'
   return {
-    uuid: draft.uuid,
-    title: draft.title.trim(),
+    ...identityOf(draft),
     type,
     ...(type === 'ID' && {
       startNumber: numberOf(draft.startNumber) ?? 1,

@@ -18,6 +18,8 @@ export const definitionMachine = definitionSetup.createMachine({
             'pick.begin': { target: 'picking', actions: 'beginPick' },
             'draft.submit': [{ guard: 'isWhole', target: 'saving', actions: 'forgetRefusal' }, { actions: 'try' }],
             'frame.save': [{ guard: 'isWhole', target: 'saving', actions: 'forgetRefusal' }, { actions: ['try', 'tellDirty'] }],
+            'draft.overwrite': { guard: 'isOvertaken', target: 'saving', actions: ['forgetRevision', 'forgetRefusal'] },
+            'draft.reread': { guard: 'isOvertaken', target: 'rereading' },
             'draft.cancel': { actions: ['tellClean', 'cancel'] },
           },
         },
@@ -28,6 +30,16 @@ export const definitionMachine = definitionSetup.createMachine({
             src: 'fetchDefinition',
             input: ({ context, event }) => ({ mode: context.draft.mode, uuid: event.type === 'title.take' ? event.uuid : '' }),
             onDone: { target: 'editing', actions: ['take', 'tellDirty'] },
+            onError: { target: 'editing', actions: 'keepRefusal' },
+          },
+        },
+        /** What somebody else has made of it takes the place of what was written. */
+        rereading: {
+          invoke: {
+            id: 'fetchTheirs',
+            src: 'fetchDefinition',
+            input: ({ context: { draft } }) => ({ mode: draft.mode, uuid: draft.uuid }),
+            onDone: { target: 'editing', actions: ['keepTheirs', 'tellClean'] },
             onError: { target: 'editing', actions: 'keepRefusal' },
           },
         },

@@ -33,6 +33,8 @@ export interface Draft {
   /** Of a new one its own from the beginning, so that others can name it before it is saved. */
   uuid: string
   isNew: boolean
+  /** As which it was read; none of a new one, and where it is saved over whatever is there. */
+  revision?: string | undefined
   title: string
   parent: Titled | null
   disjoint: readonly Titled[]

@@ -8,6 +8,7 @@ import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { ClassRange } from '../class-range/class-range.view'
+import { Refused } from '../../refused.view'
 import { PickerPanes } from '../node-picker/node-picker.view'
 import type { Draft, Mode } from './definition'
 import type { definitionMachine } from './definition.machine'
@@ -80,7 +81,7 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
   const say = useMessages(messages)
   const formId = useId()
   const { draft, before, isEditing, modes, isTried, refusal, news } = useSelector(actor, ({ context }) => context)
-  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ work: 'saving' }) || snapshot.matches({ work: 'taking' }))
+  const isSaving = useSelector(actor, (snapshot) => (['saving', 'taking', 'rereading'] as const).some((work) => snapshot.matches({ work })))
   const form = useRef<HTMLFormElement>(null)
   const faults = isTried ? faultsOf(draft) : {}
   const change = (next: Partial<Draft>) => actor.send({ type: 'draft.change', change: next })
@@ -136,9 +137,12 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
           {news > 0 ? say.begun : ''}
         </p>
         {refusal && (
-          <p role="alert" className={styles.refusal}>
-            {refusal.detail}
-          </p>
+          <Refused
+            refusal={{ ...refusal, errors: [] }}
+            words={say}
+            onOverwrite={() => actor.send({ type: 'draft.overwrite' })}
+            onReread={() => actor.send({ type: 'draft.reread' })}
+          />
         )}
         {isModeSettled(draft, { isEditing, modes }) ? (
           <p className={styles.mode}>{say[draft.mode]}</p>

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#tests/support/databases'
+import { codeOf } from '../uploads/uploading'
+import { start } from './defining'
+
+eachDatabase((_engine, make) => {
+  /** Two administrators over the same ontology. */
+  const both = async () => {
+    const started = await start(make)
+    return { ...started, other: await started.app.signIn('admin') }
+  }
+  const outcomes = (won: number, lost: number) => [...Array<string>(won).fill('200'), ...Array<string>(lost).fill('conflict')]
+
+  it('refuses a relation that somebody else has changed since it was read, and saves it over what was read again', async () => {
+    const { admin, other, clerk, newClass, ont } = await both()
+    const [person, group] = [await newClass('شخص'), await newClass('گروه')]
+    const uuid = await admin.call(ont.saveRelation, { json: { title: 'عضو است در', domainSimpleNodes: [person] } })
+    const read = () => clerk.call(ont.relation, { query: { uuid } })
+    const { revision } = await read()
+    await other.call(ont.saveRelation, { json: { uuid, revision, title: 'عضو', rangesSimpleNodes: [group] } })
+    const late = { uuid, title: 'وابسته است به', domainSimpleNodes: [person], rangesSimpleNodes: [] }
+    expect(await codeOf(admin, ont.saveRelation, { json: { ...late, revision } })).toBe('conflict')
+    const theirs = await read()
+    expect(theirs).toMatchObject({ title: 'عضو', range: [{ uuid: group }] })
+    expect(await codeOf(admin, ont.saveRelation, { json: { ...late, revision: theirs.revision } })).toBe('200')
+    expect(await read()).toMatchObject({ title: 'وابسته است به', range: [] })
+    // Whoever names no revision takes the place of what is there.
+    expect(await codeOf(other, ont.saveRelation, { json: { uuid, title: 'عضو' } })).toBe('200')
+    // Another name of a class that it leads to is no change of the relation, one of its partners is.
+    const before = (await read()).revision
+    await other.call(ont.saveClass, { json: { uuid: person, title: 'انسان' } })
+    expect((await read()).revision).toBe(before)
+    await other.call(ont.saveRelation, { json: { title: 'جدا از', disjoint: [uuid] } })
+    expect(await codeOf(admin, ont.saveRelation, { json: { ...late, revision: before } })).toBe('conflict')
+    // One that is gone is not made again unawares.
+    const { revision: last } = await read()
+    await other.call(ont.deleteRelationOrProperty, { query: { uuid } })
+    expect(await codeOf(admin, ont.saveRelation, { json: { ...late, revision: last } })).toBe('conflict')
+  })
+
+  it('lets one of those through who save the same property at once', async () => {
+    const { admin, newClass, ont } = await both()
+    const person = await newClass('شخص')
+    const uuid = await admin.call(ont.saveProperty, { json: { title: 'کد', type: 'STRING', domains: [person] } })
+    const { revision } = await admin.call(ont.property, { query: { uuid } })
+    const save = (at: number) => codeOf(admin, ont.saveProperty, { json: { uuid, revision, title: `کد ${at}`, type: 'STRING' } })
+    expect((await Promise.all(Array.from({ length: 6 }, (_, at) => save(at)))).toSorted()).toEqual(outcomes(1, 5))
+  })
+
+  it('refuses a computed property and the general ones of a class in the same way, and all of a list with one of them', async () => {
+    const { admin, other, newClass, ont } = await both()
+    const bill = await newClass('فاکتور', undefined, { ontDynamicProperties: [{ title: 'شماره', type: 'NUMBER', startNumber: 1 }] })
+    const [number] = (await admin.call(ont.class, { query: { uuid: bill } })).ontDynamicProperties
+    const dynamic = { uuid: number?.uuid, revision: number?.revision, type: 'NUMBER', title: 'ردیف' }
+    expect(await codeOf(other, ont.saveDynamicProperty, { json: dynamic })).toBe('200')
+    expect(await codeOf(admin, ont.saveDynamicProperty, { json: { ...dynamic, title: 'شمار' } })).toBe('conflict')
+    const query = { classUuid: bill }
+    await admin.call(ont.saveClassProperties, {
+      query,
+      json: [
+        { title: 'سال', type: 'INTEGER' },
+        { title: 'شرح', type: 'STRING' },
+      ],
+    })
+    const lines = async () =>
+      (await admin.call(ont.classProperties, { query })).map(({ uuid, revision, title, type }) => ({ uuid, revision, title, type }))
+    const held = await lines()
+    await other.call(ont.saveProperty, { json: { uuid: held[1]?.uuid, title: 'توضیح', type: 'STRING', entityName: 'OntClassProperty' } })
+    const changed = held.map((line) => ({ ...line, title: `${line.title} تازه` }))
+    expect(await codeOf(admin, ont.saveClassProperties, { query, json: changed })).toBe('conflict')
+    expect((await lines()).map(({ title }) => title)).toEqual(['سال', 'توضیح'])
+    // A list whose members name one another as partners overtakes none of them itself.
+    const [year, note] = await lines()
+    const json = [
+      { ...year, disjoint: [note?.uuid] },
+      { ...note, disjoint: [year?.uuid] },
+    ]
+    expect(await codeOf(admin, ont.saveClassProperties, { query, json })).toBe('200')
+  })
+
+  it('refuses a class with a definition that somebody else has changed since', async () => {
+    const { admin, other, newClass, ont } = await both()
+    const [person, place] = [await newClass('شخص'), await newClass('مکان')]
+    const uuid = await admin.call(ont.saveProperty, { json: { title: 'نشانی', type: 'STRING', domains: [place] } })
+    const taken = await admin.call(ont.property, { query: { uuid } })
+    await other.call(ont.saveProperty, { json: { uuid, title: 'نشانی', type: 'STRING', required: true } })
+    const save = (revision: string) => {
+      const property = { uuid, revision, title: 'نشانی', type: 'STRING', required: false }
+      return codeOf(admin, ont.saveClass, { json: { uuid: person, title: 'شخص', ontProperties: [property] } })
+    }
+    expect(await save(taken.revision)).toBe('conflict')
+    expect((await admin.call(ont.class, { query: { uuid: person } })).ontProperties).toEqual([])
+    expect(await save((await admin.call(ont.property, { query: { uuid } })).revision)).toBe('200')
+  })
+})
