@@ -6,6 +6,9 @@ import { changedNode, listener, sara } from './stage'
 const refused = [{ error: { code: 'inUse', detail: 'به کار رفته', errors: [] } }]
 const draft = blankDraft('a', { title: 'کد', type: 'INTEGER', general: true, isNew: false, revision: '1' })
 const line = { draft, values: ['1'] }
+const savedFirst = {
+  error: { code: 'minValue', detail: 'کم', errors: [], lines: [{ draft: { ...draft, revision: '2' }, values: ['1'] }] },
+}
 
 export const paths = definePaths(characteristicMachine, {
   title: ['ویژگی‌های عمومی کلاس', 'general properties of a class [ONT-045]'],
@@ -26,7 +29,7 @@ export const paths = definePaths(characteristicMachine, {
     'xstate.done.actor.fetchLines': [{ output: [line] }],
     'xstate.error.actor.fetchLines': refused,
     'xstate.done.actor.saveLines': [{ output: 'شد' }],
-    'xstate.error.actor.saveLines': [...refused, { error: { code: 'conflict', detail: 'دیگری', errors: [] } }],
+    'xstate.error.actor.saveLines': [savedFirst, { error: { code: 'conflict', detail: 'دیگری', errors: [] } }],
   },
   view: ({ value, context: { page, lines, isTried, refusal, editor } }) => [
     ...[value, page, JSON.stringify(lines), isTried, refusal?.code],

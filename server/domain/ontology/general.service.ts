@@ -1,4 +1,5 @@
 import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
 import { noteActivity } from '../nodes/activity'
 import { notFound } from '../nodes/nodes.errors'
@@ -8,7 +9,7 @@ import type { PropertyWrite } from './checks'
 import { keepOntNodes } from './classes.repository'
 import { seenClass } from './classes-read.service'
 import { type Property, surroundingsOf, toProperty } from './definition-records.service'
-import { hang, hangingOn } from './definitions.repository'
+import { hang, hangingOn, holdDefinitions } from './definitions.repository'
 import { announceOntology, savingOntology } from './definitions.service'
 import { refused } from './ontology.errors'
 import { checkListed, requireAsRead, savePropertyIn } from './saving.service'
@@ -52,9 +53,28 @@ export async function saveClassProperties(work: Work, classId: string, writes: r
 interface ClassValues {
   propertyUuid: string
   values: readonly Scalar[]
+  before?: readonly Scalar[] | undefined
+}
+
+const written = (values: readonly Scalar[]): string => JSON.stringify(values.map(String))
+
+/** Holds these until the end, and refuses all where others stand than were read. */
+async function requireAsReadBefore(tx: Tx, classId: string, list: readonly ClassValues[]): Promise<void> {
+  const read = list.filter(({ before }) => before)
+  if (read.length === 0) return
+  await holdDefinitions(
+    tx,
+    read.map(({ propertyUuid }) => propertyUuid),
+  )
+  const stored = await valueRows(tx, [classId])
+  for (const { propertyUuid, before = [] } of read) {
+    const values = stored.filter(({ definition_id }) => definition_id === propertyUuid).map(({ value }) => value)
+    if (written(values) !== written(before)) throw new Problem('conflict')
+  }
 }
 
 async function saveValues(tx: Tx, work: Work, classId: string, list: readonly ClassValues[]): Promise<void> {
+  await requireAsReadBefore(tx, classId, list)
   const general = new Map((await hangingOn(tx, [classId], ['GENERAL'])).map((row) => [row.id, row]))
   for (const { propertyUuid, values } of list) {
     const row = general.get(propertyUuid)

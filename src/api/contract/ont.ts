@@ -24,6 +24,7 @@ const byUuid = z.object({ uuid })
 const byParent = z.object({ parentUuid: z.optional(uuid), title: z.optional(words) })
 const byClass = z.object({ classUuid: uuid })
 const definitionErrors = ['titleRequired', 'titleInvalid', 'titleTooLong', 'titleExists', 'duplicate', 'conflict', 'inUse'] as const
+const classValues = z.array(z.union([words, z.number(), z.boolean()])).check(z.maxLength(1_000))
 const boundErrors = ['minValue', 'maxValue', 'dateInvalid', 'valuesOutside'] as const
 const kind = z.enum(['PROPERTY', 'RELATION'])
 
@@ -266,10 +267,17 @@ export const ont = resource({
     access: 'admin',
     query: byClass,
     json: z
-      .array(z.strictObject({ propertyUuid: uuid, values: z.array(z.union([words, z.number(), z.boolean()])).check(z.maxLength(1_000)) }))
+      .array(
+        z.strictObject({
+          propertyUuid: uuid,
+          values: classValues,
+          /** Addition: the values as they were read; where others stand by now, nothing is saved (`conflict`). */
+          before: z.optional(classValues),
+        }),
+      )
       .check(z.maxLength(1_000)),
     response: 'none',
-    errors: valueErrors,
+    errors: [...valueErrors, 'conflict'],
   },
   classRelationsProperties: {
     method: 'get',

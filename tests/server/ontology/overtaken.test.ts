@@ -78,6 +78,22 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.saveClassProperties, { query, json })).toBe('200')
   })
 
+  it('refuses values of a class over others than were read, and saves them over those', async () => {
+    const { admin, other, newClass, ont } = await both()
+    const query = { classUuid: await newClass('واحد') }
+    const [propertyUuid] = await admin.call(ont.saveClassProperties, { query, json: [{ title: 'سال', type: 'INTEGER' }] })
+    const save = (by: typeof admin, values: number[], before?: number[]) =>
+      codeOf(by, ont.saveClassPropertiesValues, { query, json: [{ propertyUuid, values, ...(before && { before }) }] })
+    const values = async () => (await admin.call(ont.classProperties, { query }))[0]?.values
+    expect(await save(other, [1404], [])).toBe('204')
+    expect(await save(admin, [1405], [])).toBe('conflict')
+    expect(await values()).toEqual([1404])
+    const raced = await Promise.all([1405, 1406, 1407].map((year) => save(admin, [year], [1404])))
+    expect(raced.toSorted()).toEqual(['204', 'conflict', 'conflict'])
+    expect(await save(other, [1400])).toBe('204')
+    expect(await values()).toEqual([1400])
+  })
+
   it('refuses a class with a definition that somebody else has changed since', async () => {
     const { admin, other, newClass, ont } = await both()
     const [person, place] = [await newClass('شخص'), await newClass('مکان')]

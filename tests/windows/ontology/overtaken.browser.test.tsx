@@ -66,6 +66,7 @@ describe('two who change the same definition', () => {
 
 describe('two who change the general properties of the same class', () => {
   it('tells whoever saves second, keeps his values, and lets him choose between the two', async () => {
+    let tries = 0
     let kept = { ...property, type: 'STRING', entityName: 'OntClassProperty', values: ['یک'] }
     const { asked: calls } = ontology({
       'GET /api/ont/class-properties': () => [kept],
@@ -73,7 +74,12 @@ describe('two who change the general properties of the same class', () => {
         const [{ revision = kept.revision } = {}] = body as Written[]
         return revision === kept.revision ? [kept.uuid] : refused('conflict')
       },
-      'POST /api/ont/class-properties-values': () => new Response(null, { status: 204 }),
+      'POST /api/ont/class-properties-values': () => {
+        tries += 1
+        // What was saved before this has another revision from now on.
+        if (tries === 1) kept = { ...kept, revision: '4' }
+        return tries === 1 ? refused('minValue', 422) : new Response(null, { status: 204 })
+      },
     })
     const { asked } = await mount({ content: characteristic, payload: { uuid: staff.uuid }, session: admin })
     const value = () => page.getByRole('textbox').first()
@@ -89,11 +95,14 @@ describe('two who change the general properties of the same class', () => {
     await userEvent.fill(value(), 'چهار')
     await userEvent.click(button('ذخیره'))
     await userEvent.click(button(mine))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('نشد: minValue')
+    await expect.element(value()).toHaveValue('چهار')
+    await userEvent.click(button('ذخیره'))
     await expect.poll(() => asked.at(-1)).toEqual(closed)
     const saves = calls.filter(({ call }) => call === 'POST /api/ont/class-properties').map(({ body }) => body as Written[])
-    expect(saves.map(([sent]) => sent?.revision)).toEqual(['1', '2', undefined])
+    expect(saves.map(([sent]) => sent?.revision)).toEqual(['1', '2', undefined, '4'])
     const values = calls.filter(({ call }) => call === 'POST /api/ont/class-properties-values').map(({ body }) => body)
-    expect(values).toMatchObject([[{ propertyUuid: kept.uuid, values: ['چهار'] }]])
+    expect(values).toEqual(Array.from({ length: 2 }, () => [{ propertyUuid: kept.uuid, values: ['چهار'] }]))
   })
 })
 

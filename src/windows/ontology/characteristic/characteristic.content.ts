@@ -1,28 +1,44 @@
 import { fromPromise } from 'xstate'
 import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
+import type { ServerError } from '#machines/grid'
 import { localeOf } from '#text/locale'
 import { told } from '../../grid-calls'
 import { draftEditor } from '../../parts/definition/definition.content'
 import { draftOfProperty, propertyOf } from '../../parts/definition/definition-wire'
 import { defineContent } from '../../window-kind'
-import { type Line, valuesOf } from './characteristic'
+import { type Line, type LinesRefusal, valuesOf } from './characteristic'
 import { characteristicMachine } from './characteristic.machine'
 import { messages } from './characteristic.messages'
 import { CharacteristicView } from './characteristic.view'
 
 const fetchLines = fromPromise<readonly Line[], { uuid: string }>(async ({ input: { uuid }, signal }) => {
   const read = await told(api(ont).classProperties({ query: { classUuid: uuid } }, { signal, quiet: true }))
-  return read.map(({ values, ...property }) => ({ draft: draftOfProperty(property, () => ''), values: values.map(String) }))
+  return read.map(({ values, ...property }) => ({ draft: draftOfProperty(property, () => ''), values: values.map(String), before: values }))
 })
+
+/** The lines with the properties as they were just saved, so that saving them once more overtakes nobody. */
+const withSaved = async (classUuid: string, lines: readonly Line[], signal: AbortSignal): Promise<Line[]> => {
+  const read = await told(api(ont).classProperties({ query: { classUuid } }, { signal, quiet: true }))
+  const revisions = new Map(read.map((one) => [one.uuid, one.revision]))
+  return lines.map((line) => ({ ...line, draft: { ...line.draft, revision: revisions.get(line.draft.uuid) } }))
+}
 
 /** First which there are, then what they say: a value needs its property. */
 const saveLines = fromPromise<string, { uuid: string; lines: readonly Line[] }>(async ({ input: { uuid, lines }, signal }) => {
   const quietly = { signal, quiet: true }
   const query = { classUuid: uuid }
   await told(api(ont).saveClassProperties({ query, json: lines.map(({ draft }) => propertyOf(draft)) }, quietly))
-  const json = lines.map((line) => ({ propertyUuid: line.draft.uuid, values: valuesOf(line) }))
-  await told(api(ont).saveClassPropertiesValues({ query, json }, quietly))
+  const json = lines.map((line) => ({
+    ...{ propertyUuid: line.draft.uuid, values: valuesOf(line) },
+    ...(line.before && { before: [...line.before] }),
+  }))
+  try {
+    await told(api(ont).saveClassPropertiesValues({ query, json }, quietly))
+  } catch (error) {
+    const refusal: LinesRefusal = { ...(error as ServerError), lines: await withSaved(uuid, lines, signal) }
+    throw refusal
+  }
   return messages(localeOf(document.documentElement.lang)).saved
 })
 

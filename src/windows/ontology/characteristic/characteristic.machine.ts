@@ -5,7 +5,7 @@ import { blankDraft } from '#windows/parts/definition/definition'
 import { definitionMachine } from '#windows/parts/definition/definition.machine'
 import type { DefinitionAnswer } from '#windows/parts/definition/definition-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { faultyLines, type Line, withDraft, withoutRevisions, withValues } from './characteristic'
+import { faultyLines, type Line, type LinesRefusal, withDraft, withoutRevisions, withValues } from './characteristic'
 
 export type Page = 'values' | 'properties'
 
@@ -61,6 +61,7 @@ export const characteristicMachine = setup({
   actions: {
     keepLines: assign({ lines: ({ event }) => outputOf(event) as readonly Line[], refusal: undefined }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    keepSaved: assign(({ context, event }) => ({ lines: ('error' in event && (event.error as LinesRefusal).lines) || context.lines })),
     forgetRefusal: assign({ refusal: undefined }),
     forgetRevisions: assign({ lines: ({ context }) => withoutRevisions(context.lines) }),
     try: assign({ isTried: true, page: 'values' }),
@@ -170,7 +171,7 @@ export const characteristicMachine = setup({
         src: 'saveLines',
         input: ({ context: { uuid, lines } }) => ({ uuid, lines }),
         onDone: { target: 'closed', actions: ['tell', 'report', 'tellClean', 'close'] },
-        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
+        onError: { target: 'editing', actions: ['keepSaved', 'keepRefusal', 'tellDirty'] },
       },
     },
     /** A second press changes nothing. */

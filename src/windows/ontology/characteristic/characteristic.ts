@@ -1,3 +1,4 @@
+import type { ServerError } from '#machines/grid'
 import { isBlank } from '#text/blank'
 import { fromWireDate } from '#text/wire-date'
 import { type Draft, numberOf } from '../../parts/definition/definition'
@@ -6,6 +7,13 @@ import { type Draft, numberOf } from '../../parts/definition/definition'
 export interface Line {
   draft: Draft
   values: readonly string[]
+  /** As they were read; none of a new one, and where they are saved over whatever is there. */
+  before?: readonly Value[] | undefined
+}
+
+/** A refusal, and the lines as they stand where a part of them was saved before it. */
+export interface LinesRefusal extends ServerError {
+  lines?: readonly Line[]
 }
 
 export type Value = string | number | boolean
@@ -44,9 +52,9 @@ export const withDraft = (lines: readonly Line[], draft: Draft): readonly Line[]
   const known = lines.find((line) => line.draft.uuid === draft.uuid)
   if (!known) return [...lines, { draft, values: [] }]
   const values = known.draft.type === draft.type ? known.values : []
-  return lines.map((line) => (line === known ? { draft, values } : line))
+  return lines.map((line) => (line === known ? { ...line, draft, values } : line))
 }
 
 /** Saved over whatever is there. */
 export const withoutRevisions = (lines: readonly Line[]): readonly Line[] =>
-  lines.map((line) => ({ ...line, draft: { ...line.draft, revision: undefined } }))
+  lines.map((line) => ({ ...line, before: undefined, draft: { ...line.draft, revision: undefined } }))
