@@ -54,6 +54,7 @@ export const equivalents: readonly Equivalent[] = [
     is: 'rows',
     because: 'a node taken for an entry would give its author something on it, who has everything',
   },
+  { file: mount, line: 'isSent', because: 'a turn that others have while a body comes in changes no answer' },
   {
     file: mount,
     line: 'found && isBrief(endpoint) ?',

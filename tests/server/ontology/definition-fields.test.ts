@@ -32,6 +32,7 @@ eachDatabase((_engine, make) => {
     ]
     expect(await clerk.call(ont.relation, { query: { uuid: holds } })).toEqual({
       ...{ ...plain, ...looks, uuid: holds, domain: ends(order), range: ends(part), disjoint: [], equivalents: [] },
+      revision: expect.any(String),
     })
   })
 
@@ -108,7 +109,10 @@ eachDatabase((_engine, make) => {
   it('gives dynamic properties back with what they are made of [ONT-071] [ONT-072] [ONT-073]', async () => {
     const { dynamics, read } = await computing()
     expect(read.ontDynamicProperties).toEqual(
-      dynamics.map((one) => ({ ...one, uuid: expect.any(String), entityName: 'OntDynamicProperty', direct: true })),
+      dynamics.map((one) => ({
+        ...{ ...one, uuid: expect.any(String), revision: expect.any(String) },
+        ...{ entityName: 'OntDynamicProperty', direct: true },
+      })),
     )
   })
 
