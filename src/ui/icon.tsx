@@ -83,7 +83,7 @@ export const windowIconsPart = {
 
 /** Drawn for left to right, and turned round where one reads from right to left. */
 const mirrored: ReadonlySet<string> = new Set([
-  ...['back', 'first', 'forward', 'last', 'list', 'move', 'next', 'paste', 'preview'],
+  ...['back', 'first', 'form', 'forward', 'last', 'list', 'log', 'metadata', 'move', 'next', 'paste', 'preview'],
   ...['previous', 'redo', 'signOut', 'source', 'tree', 'undo'],
 ])
 

@@ -23,7 +23,7 @@ it('draws every icon that is named anywhere, and none twice', () => {
 
 /** Drawn with a direction of reading, moving or indenting. */
 const turned = [
-  ...['back', 'first', 'forward', 'last', 'list', 'move', 'next', 'paste', 'preview', 'previous'],
+  ...['back', 'first', 'form', 'forward', 'last', 'list', 'log', 'metadata', 'move', 'next', 'paste', 'preview', 'previous'],
   ...['redo', 'signOut', 'source', 'tree', 'undo'],
 ]
 /** Drawn with a direction that is physical, or with a shape that is known as it is: media, clocks, checks, lenses, files, sides of the screen. */
@@ -47,7 +47,7 @@ const fixed = [
     'cut',
   ],
   ...['chart', 'restore', 'snap', 'pin', 'unpin', 'tag', 'link', 'sliders', 'related', 'ontology', 'inspect', 'thumbnails', 'themeDark'],
-  ...['themeSystem', 'hide', 'bell', 'bellOff', 'offline', 'user', 'users', 'full'],
+  ...['themeSystem', 'actions', 'rename', 'hide', 'bell', 'bellOff', 'offline', 'user', 'users', 'full'],
 ]
 /** The same from both sides. */
 const even = [
@@ -62,6 +62,7 @@ const even = [
     'settings',
     'show',
     'similar',
+    'tasks',
     'themeLight',
     'warning',
     'windows',

@@ -6,7 +6,7 @@ const none = z.object({})
 export const tasksWindow = defineWindow({
   kind: 'tasks',
   title: { fa: 'کارها', en: 'Tasks' },
-  icon: 'list',
+  icon: 'tasks',
   instances: 'onePerPayload',
   startMenu: 'tasks',
   payload: z.object({ taskUuid: z.optional(z.guid()) }),

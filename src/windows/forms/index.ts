@@ -6,7 +6,7 @@ export const formWindows = [
   defineWindow({
     kind: 'manage-forms',
     title: { fa: 'مدیریت فرم‌ها', en: 'Form management' },
-    icon: 'list',
+    icon: 'form',
     instances: 'one',
     adminOnly: true,
     startMenu: 'forms',
@@ -27,7 +27,7 @@ export const formWindows = [
   defineWindow({
     kind: 'select-form',
     title: { fa: 'انتخاب فرم', en: 'Select a form' },
-    icon: 'list',
+    icon: 'form',
     instances: 'onePerPayload',
     payload: z.object({ destUuid: z.guid() }),
     load: () => import('./select-form.content'),

@@ -4,7 +4,7 @@ import { defineWindow } from '../window-kind'
 export const logWindow = defineWindow({
   kind: 'log',
   title: { fa: 'گزارش رویدادها', en: 'Log' },
-  icon: 'list',
+  icon: 'log',
   instances: 'one',
   adminOnly: true,
   startMenu: 'log',

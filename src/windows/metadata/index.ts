@@ -4,7 +4,7 @@ import { defineWindow } from '../window-kind'
 export const metadataWindow = defineWindow({
   kind: 'metadata',
   title: { fa: 'مدیریت فراداده', en: 'Metadata management' },
-  icon: 'list',
+  icon: 'metadata',
   instances: 'one',
   adminOnly: true,
   startMenu: 'metadata',

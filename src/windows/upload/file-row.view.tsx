@@ -48,7 +48,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
       className={styles.row}
       data-colour={colour}
       data-state={file.state}
-      title={problem ?? undefined}
+      title={file.errorMessage ?? undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
       <Icon name={file.state === 'UPLOADING' ? 'loading' : stateIcon[colour]} spinning={file.state === 'UPLOADING'} />

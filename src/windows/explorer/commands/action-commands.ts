@@ -107,7 +107,7 @@ const all: readonly Line[] = [
 const actions: Branch = {
   id: 'actions',
   label: (_, __, locale) => messages(locale).actions,
-  icon: 'edit',
+  icon: 'actions',
   hidden: (situation) => documentOf(situation) === undefined,
   entries: () => all,
 }

@@ -57,7 +57,7 @@ export const download: Command = {
 export const rename: Command = {
   id: 'rename',
   label: (say) => say.rename,
-  icon: 'edit',
+  icon: 'rename',
   keys: ['F2'],
   hidden: (situation) => !mayRename(situation) || situation.one === undefined || situation.at === 'tree',
   obstacle: (situation) => situation.one && renameObstacle(situation, situation.one),

@@ -10,7 +10,7 @@ const meant = ({ one, at, folder }: Situation): Node | undefined => (at === 'bac
 export const events: Command = {
   id: 'events',
   label: (say) => say.events,
-  icon: 'list',
+  icon: 'log',
   hidden: (situation) =>
     situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES_LOG') || meant(situation)?.may.write !== true,
   run: (situation) => {

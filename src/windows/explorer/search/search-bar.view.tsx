@@ -144,7 +144,7 @@ function Scope({ search }: { search: SearchActor }) {
         <button {...trigger} type="button" className={styles.scope} aria-label={`${say.scope}: ${here}`}>
           <Icon name={isEverywhere ? 'home' : 'folder'} size={16} />
           <span>{here}</span>
-          <Icon name="down" size={14} />
+          <Icon name="drop" size={14} />
         </button>
       )}
     </MenuButton>
