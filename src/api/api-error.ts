@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Of answers that name no code, and so come from a proxy before the server. */
+/** Answers of a proxy before the server name no code. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'badInput',
   401: 'notSignedIn',

@@ -28,12 +28,12 @@ export interface Notice extends NoticeText {
   id: string
   /** Epoch milliseconds of the latest of them. */
   at: number
-  /** How many equal ones came in a row. */
+  /** Counts equal notices in a row. */
   count: number
   read: boolean
 }
 
-/** What the notice of this topic says does not hold any more. */
+/** Withdraws the notice of this topic. */
 export interface NoticeWithdrawal {
   type: 'notice.withdraw'
   topic: string

@@ -19,7 +19,7 @@ export type SpellingEvent =
 
 interface SpellingContext {
   owner: string
-  /** As it was sent, and as it is now. */
+  /** The text as it was sent (`asked`) and as it is now (`text`). */
   asked: string
   text: string
   suspects: readonly Suspect[]
@@ -31,7 +31,7 @@ interface SpellingContext {
 export const spellingMachine = setup({
   types: {} as { context: SpellingContext; events: SpellingEvent },
   actors: {
-    /** Whether a spell checker is configured. */
+    /** Tells whether a spell checker is configured. */
     isOffered: providedPromise<boolean, void>('isOffered'),
     checkText: providedPromise<readonly Suspect[], { text: string }>('checkText'),
   },

@@ -7,7 +7,7 @@ export const wordOf = (text: string, { offset, length }: Suspect): string => tex
 
 const isOfWord = (sign: string): boolean => /[\p{L}\p{M}\p{N}\u200c]/u.test(sign)
 
-/** Of two texts, how many units are alike before and behind what changed. */
+/** Counts the equal UTF-16 units of two texts before and behind the change. */
 function alike(before: string, after: string): { head: number; tail: number } {
   const most = Math.min(before.length, after.length)
   let head = 0
@@ -17,7 +17,7 @@ function alike(before: string, after: string): { head: number; tail: number } {
   return { head, tail }
 }
 
-/** Where the suspects of a text are after it changed; those that were changed themselves, or became part of another word, are none any more. */
+/** Moves the suspects along with a change of their text, and drops those that were changed or became part of another word. */
 export function moved(suspects: readonly Suspect[], before: string, after: string): readonly Suspect[] {
   if (before === after) return suspects
   const { head, tail } = alike(before, after)

@@ -1,6 +1,6 @@
 /** A web address begins like this and goes on to white space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"«»\p{Cc}\p{Cf}]+/giu
-/** What ends the sentence around an address, and no part of it. */
+/** Punctuation that ends the sentence around an address. */
 const AFTER = /[.,;:!?'،؛؟…]+$/u
 const BRACKETS = { ')': '(', ']': '[', '}': '{' } as const
 

@@ -14,7 +14,7 @@ const services: Readonly<
   'contentSearch.url': { service: 'CONTENT_SEARCH', address: 'contentSearch.url', token: 'contentSearch.token' },
   'spellcheck.url': {
     ...{ service: 'SPELL_CHECKER', address: 'spellcheck.url', token: 'spellcheck.token' },
-    // Asked for nothing, it refuses.
+    // A spell checker refuses a request without a text.
     form: { language: 'fa', text: 'سلام' },
   },
 }

@@ -72,7 +72,7 @@ const digest = async (asked: unknown): Promise<string> =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** What an earlier call of this name was answered, null while it was not done. 409 `conflict` when it asked for something else. */
+/** Finds the answer to an earlier call of this name, null while there is none. 409 `conflict` when it asked for something else. */
 async function requireEntry(tx: Tx, { userId, id, kind, asked }: NewEntry): Promise<unknown> {
   const entry = await readEntry(tx, userId, id)
   if (entry?.kind !== kind || entry.asked !== asked) throw new Problem('conflict')

@@ -35,7 +35,7 @@ export interface Surroundings {
   range(id: string): RangeEntry[]
   domain(id: string): RangeEntry[]
   partners(id: string, kind: PairKind): Titled[]
-  /** Of all that a save of the definition writes, the same for everybody who reads it. */
+  /** A digest of everything that a save of the definition writes, the same for every reader. */
   revision(row: DefinitionRow): string
 }
 

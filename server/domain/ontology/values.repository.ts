@@ -16,7 +16,7 @@ export async function valueRows(db: Db, nodeIds: readonly string[]): Promise<Val
   return rows
 }
 
-/** Whether an item has a value of this property that the bound refuses, as `keptValue` does. `counts` judges the alias `n`. */
+/** Tells whether an item has a value of this property that the bound refuses, as `keptValue` does. `counts` judges the alias `n`. */
 export async function hasValueBeyond(
   db: Db,
   definitionId: string,

@@ -65,7 +65,7 @@ export async function askWebService(
 }
 
 /**
- * What a service answers, as JSON; undefined for anything else, for more than a few megabytes, and for what does not come within the time that the request
+ * Reads the answer of a service as JSON; undefined for anything else, for more than a few megabytes, and for what does not come within the time that the request
  * was given: nobody knows what stands at the other end.
  */
 export async function readAnswer(response: Response): Promise<unknown> {

@@ -13,7 +13,7 @@ const LONGEST_SUGGESTION = 200
 const PERSIAN = /\p{Script=Arabic}/u
 const UNTYPABLE = /\p{Cc}/u
 
-/** What a server that speaks the protocol of LanguageTool answers to `POST /v2/check`. */
+/** The answer of a LanguageTool server to `POST /v2/check`. */
 const answer = z.object({
   matches: z.array(
     z.object({
@@ -33,7 +33,7 @@ const isWithin = (text: string, { offset, length }: { offset: number; length: nu
   offset >= 0 && length > 0 && offset + length <= text.length && isBorder(text, offset) && isBorder(text, offset + length)
 
 /**
- * What the configured service (`spellcheck.url`) suspects in a text, in the order of the text. The client never speaks to it. Errors: `serviceMissing`,
+ * Asks the configured service (`spellcheck.url`) for the suspected words of a text, in the order of the text. The client never speaks to it. Errors: `serviceMissing`,
  * `tooLarge`, and `upstreamFailed` also for an answer that does not fit the text.
  */
 export async function checkSpelling(ports: Ports, settings: Settings, text: string): Promise<SpellingFault[]> {

@@ -36,7 +36,7 @@ export interface Listening {
 
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 
-/** What the service hears in a sound, with its times from the beginning of the sound; undefined when `sent` ended it. Throws `SpeechFailed`. */
+/** Has the service transcribe a sound: words with seconds from its beginning; undefined when `sent` ended it. Throws `SpeechFailed`. */
 export async function hear(
   speech: SpeechToText,
   service: { address: string; token: string | null },

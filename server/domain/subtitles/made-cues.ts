@@ -23,7 +23,7 @@ const millis = (seconds: number): number => Math.round(seconds * 1_000)
 /** Signs that a player takes for marks. */
 const plain = (word: string): string => word.replace(/[\s<>&{}]+/g, '')
 
-/** What was heard, in cues that can be read: two lines of 42 letters and six seconds at most; silence ends a cue. */
+/** Groups words into cues of at most two lines of 42 letters and six seconds; silence ends a cue. */
 export function cuesOfWords(heard: readonly Word[]): Cue[] {
   const groups: { words: string[]; start: number; end: number }[] = []
   for (const { word, start, end } of heard) {

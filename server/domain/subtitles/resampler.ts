@@ -1,6 +1,6 @@
 /** Crossings of zero on each side of the filter: the more, the less of a high tone comes back as a low one. */
 const CROSSINGS = 16
-/** Of the highest tone that the lower rate can hold, how much is let through. */
+/** The filter passes this share of the tones that the lower rate can hold. */
 const PASSED = 0.92
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
@@ -28,7 +28,7 @@ export function resampler(from: number, to: number): (input: Float32Array, isLas
     filters.set(phase, made)
     return made
   }
-  /** What the next filter reaches back to; silence goes before the first. */
+  /** Samples that the next filter still needs; silence stands before the first. */
   let held = new Float32Array(half)
   let heldFrom = -half
   let next = 0

@@ -8,7 +8,7 @@ interface Stored {
   size: number
 }
 
-/** Of sound, in one go. */
+/** Sound is read in pieces of this length. */
 const PIECE_SECONDS = 1
 
 const streamOf = async (blobs: BlobStore, hash: string, start: number, end: number): Promise<AsyncIterable<Uint8Array>> => {

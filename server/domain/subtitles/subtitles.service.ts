@@ -53,7 +53,7 @@ async function cuesFor(work: Work, studio: Studio, nodeId: string, source: Subti
 }
 
 /**
- * What is to be read between two moments of a recording, also what began before. It comes from a file that stands beside the recording and
+ * Lists the subtitles between two moments of a recording, also those that began before. It comes from a file that stands beside the recording and
  * that the caller may read; without one, from what the speech service hears. Throws `unsupportedFormat` for what is no recording, `serviceMissing`
  * where nothing makes subtitles, and what `transcribed` throws.
  */

@@ -14,7 +14,7 @@ import { notTranscribable } from './subtitles.errors'
 import { addHeardPart, dropHeardParts, hashOfTask, heardParts } from './transcription.repository'
 import { secondsOf } from './wav-file'
 
-/** What listening to a recording needs of its surroundings. */
+/** Ports and settings that a transcription uses. */
 export interface Booth {
   db: Db
   blobs: BlobStore
@@ -29,12 +29,12 @@ export interface Booth {
 /** Its turn is over and more is left; all is done; somebody has ended it. */
 export type Ending = { is: 'turn' } | { is: 'done'; hash: string } | { is: 'over' }
 
-/** Then others have their turn, as soon as the speaker makes a pause. */
+/** A task gives way to others after this time, at the next pause of the speaker. */
 const TURN_MS = 20_000
 const TELL_MS = 2_000
 const BYTES_OF_SECOND = 2 * audio.sampleRate
 const VTT = 'text/vtt'
-/** What is made of a recording, by its name in the table of such things. */
+/** The kind of the `derived` row that holds the subtitles. */
 export const SUBTITLES = 'subtitles'
 
 /**
@@ -80,7 +80,7 @@ export async function transcribe(booth: Booth, id: string, signal: AbortSignal, 
   return { is: 'turn' }
 }
 
-/** In the recording. */
+/** Moves the times of a part to where it stands in the recording. */
 function placed({ words }: Hearing, from: number): { until: number; words: Hearing['words'] } {
   const moved = words.map(({ word, start, end }) => ({ word, start: from + start, end: from + end }))
   return { until: moved.at(-1)?.end ?? from, words: moved }

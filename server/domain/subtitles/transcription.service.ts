@@ -10,7 +10,7 @@ import { beingMade, noSubtitles, notHeard, notTranscribable } from './subtitles.
 import { SUBTITLES } from './transcribing.service'
 import { transcriptionUnderWay } from './transcription.repository'
 
-/** Where subtitles are made of speech. */
+/** Ports and settings that decide whether subtitles can be made. */
 export interface Studio {
   blobs: BlobStore
   settings: Settings

@@ -6,7 +6,7 @@ export interface WavFile {
   bits: number
   /** Bytes of one moment of all channels. */
   moment: number
-  /** Where the sound lies in the file. */
+  /** Bytes of the sound in the file, `[start, end)`. */
   start: number
   end: number
 }
@@ -37,7 +37,7 @@ function formatIn(bytes: Uint8Array): Omit<WavFile, 'start' | 'end'> | undefined
   return { coding: known.coding, channels, rate, bits, moment: (channels * bits) / 8 }
 }
 
-/** Where the sound of a WAV lies and how it is written; undefined for other files, and for a WAV whose sound is compressed. */
+/** Reads the header of a WAV; undefined for other files, and for a WAV whose sound is compressed. */
 export async function wavFile(read: ReadBytes, size: number): Promise<WavFile | undefined> {
   if (size < 12) return undefined
   const head = await read(0, 12)

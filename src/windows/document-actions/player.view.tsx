@@ -73,7 +73,7 @@ function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
-/** How fast it plays, and where it is in the digits that the user reads: the browser's own controls know neither. */
+/** Shows the speed and the time in the user's digits, which the browser's own controls do not know. */
 function Playback({ actor, media }: { actor: PlayerActor; media: Media }) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -12,7 +12,7 @@ export interface Room {
 /** The columns of a recycle bin say when and from where each item was deleted. */
 const binMinWidth = 480
 
-/** In the window of a bin: it lies in no place of the tree. */
+/** A bin lies in no place of the tree. */
 export const roomInBin = (width: number): Room => ({ tree: false, preview: width >= panelMinWidth + binMinWidth })
 
 /** The room beside a list; the tree comes before the preview. */

@@ -7,7 +7,7 @@ import { type Draft, numberOf } from '../../parts/definition/definition'
 export interface Line {
   draft: Draft
   values: readonly string[]
-  /** As they were read; none of a new one, and where they are saved over whatever is there. */
+  /** The values as they were read; absent for a new property and for a save over the values of others. */
   before?: readonly Value[] | undefined
 }
 

@@ -33,7 +33,7 @@ export const definitionMachine = definitionSetup.createMachine({
             onError: { target: 'editing', actions: 'keepRefusal' },
           },
         },
-        /** What somebody else has made of it takes the place of what was written. */
+        /** Reads the saved definition, which replaces the draft. */
         rereading: {
           invoke: {
             id: 'fetchTheirs',

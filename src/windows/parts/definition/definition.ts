@@ -33,7 +33,7 @@ export interface Draft {
   /** Of a new one its own from the beginning, so that others can name it before it is saved. */
   uuid: string
   isNew: boolean
-  /** As which it was read; none of a new one, and where it is saved over whatever is there. */
+  /** The revision that was read; absent for a new definition and for a save over the changes of others. */
   revision?: string | undefined
   title: string
   parent: Titled | null

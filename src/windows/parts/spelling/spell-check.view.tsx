@@ -16,9 +16,9 @@ type SpellingActor = ActorRefFrom<typeof spellingMachine>
 export interface SpellCheckProps {
   /** Any actor of the desktop. */
   of: AnyActorRef
-  /** What holds the field whose text is checked. */
+  /** The element around the field whose text is checked. */
   within: RefObject<HTMLElement | null>
-  /** What stands in the field. */
+  /** The text of the field. */
   text: string
 }
 
@@ -92,7 +92,7 @@ function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { o
   const say = useMessages(messages)
   const { suspects, text } = useSelector(spelling, ({ context }) => context)
   const list = useRef<HTMLUListElement>(null)
-  /** Who goes from word to word by the keyboard goes on at the next one. */
+  /** Moves the focus on to the next word. */
   const goOn = (at: number): void => {
     const rows = list.current?.children ?? []
     const next = rows[Math.min(at, rows.length - 1)]?.querySelector('button')
