@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { detailOf } from './detail'
+import { offeredService } from './offered-service'
 import { providedPromise } from './provided'
 import { minded, moved, type Suspect, wordOf } from './spelling'
 
@@ -67,18 +68,7 @@ export const spellingMachine = setup({
   initial: 'unknown',
   states: {
     unknown: { entry: 'forget', on: { 'spelling.look': 'looking' } },
-    looking: {
-      invoke: {
-        id: 'isOffered',
-        src: 'isOffered',
-        onDone: [{ guard: 'isOffered', target: 'ready' }, { target: 'absent' }],
-        onError: 'unanswered',
-      },
-      on: { 'config.changed': { target: 'looking', reenter: true } },
-    },
-    /** Fields ask as soon as it is not known: at once again would be without end. */
-    unanswered: { after: { again: 'unknown' }, on: { 'config.changed': 'unknown' } },
-    absent: { on: { 'config.changed': 'unknown' } },
+    ...offeredService,
     ready: {
       initial: 'idle',
       on: {

@@ -1,4 +1,5 @@
 import { type ActorRef, assign, emit, sendTo, setup, type Snapshot } from 'xstate'
+import { offeredService } from './offered-service'
 import { providedCallback, providedPromise } from './provided'
 import { silence, type Speech, textOf, type VoiceNews, withHeard } from './voice'
 
@@ -60,18 +61,7 @@ export const voiceMachine = setup({
   initial: 'unknown',
   states: {
     unknown: { on: { 'voice.look': 'looking' } },
-    looking: {
-      invoke: {
-        id: 'isOffered',
-        src: 'isOffered',
-        onDone: [{ guard: 'isOffered', target: 'ready' }, { target: 'absent' }],
-        onError: 'unanswered',
-      },
-      on: { 'config.changed': { target: 'looking', reenter: true } },
-    },
-    /** Fields ask as soon as it is not known: at once again would be without end. */
-    unanswered: { after: { again: 'unknown' }, on: { 'config.changed': 'unknown' } },
-    absent: { on: { 'config.changed': 'unknown' } },
+    ...offeredService,
     ready: { on: { 'voice.start': { target: 'speaking', actions: 'begin' }, 'config.changed': 'unknown' } },
     speaking: {
       invoke: { id: 'dictate', src: 'dictate', onError: { target: 'ready', actions: ['giveText', 'sayFailed'] } },
