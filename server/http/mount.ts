@@ -156,7 +156,8 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
           const caller = found && isBrief(endpoint) ? { ...found, rightsRead: new RightsRead(ports.db) } : found
           if (caller) c.set('caller', caller)
           checkGrants(endpoint, caller)
-          const isSent = request.body !== null
+          // A look at the body of a request would already have it gathered in memory.
+          const isSent = request.method !== 'GET'
           if (isSent) turn.pause()
           const { values, parts } = await readParts(request, c.req.param()).finally(() => isSent && turn.resume())
           const subjects = asked(endpoint, values)

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { listen } from '#server/node/listen'
+import { jsonLogger } from '#server/node/log.pino'
 import { fileNameFor } from '#text/file-name'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -26,6 +28,26 @@ eachDatabase((_engine, make) => {
     const content = await admin.call(app.contract.document.part, { params: { type: 'content', uuid: body.uuid } })
     expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true)
     expect(app.ports.published).toContainEqual(expect.objectContaining({ type: 'data.changed', uuids: [body.uuid], parentUuids: [uuid] }))
+  })
+
+  it('takes a file from its socket alone: nobody else looks at the body, which would then gather in memory', async () => {
+    const app = await testApp({ db: await make() })
+    const admin = await app.signIn('admin')
+    const body = { get: () => expect.fail('the body was looked at') }
+    const { url, stop } = await listen({
+      port: 0,
+      host: '127.0.0.1',
+      tls: undefined,
+      fetch: async (request) => app.app.fetch(Object.defineProperty(request, 'body', body)),
+      openSocket: async () => new Response(null, { status: 404 }),
+      log: jsonLogger({ write: () => {} }),
+    })
+    onTestFinished(() => stop(0))
+    const form = new FormData()
+    form.append('file', new Blob([randomBytes(300_000)]), 'a.bin')
+    const address = new URL(`/api/document/upload?uuid=${await mainRoot(app.db)}&uploadUuid=${randomUUID()}`, url)
+    const answer = await fetch(address, { method: 'POST', headers: admin.headers, body: form })
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ status: 'created', size: 300_000 })])
   })
 
   it('makes the folders of a path on the way, once, also for uploads side by side [UPL-033] [API-036]', async () => {
