@@ -133,6 +133,9 @@ export interface Beginning {
 
 /** The beginning of a file as text, when it reads as one; undefined for anything else. */
 export function beginningAsText(head: Uint8Array): Beginning | undefined {
+  const isWide = (marked(head) ?? wideWithoutMark(head) ?? 'utf-8') !== 'utf-8'
+  // Told before the encoding is: most files that are no text have a zero among their first bytes.
+  if (!isWide && head.includes(0)) return undefined
   const whole = decodeText(head)
   const { encoding } = whole
   // The last character may be cut in the middle.
