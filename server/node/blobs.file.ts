@@ -16,21 +16,29 @@ export interface FileBlobs extends BlobStore {
   sweepUnfinished(olderThan?: number): Promise<number>
 }
 
-/** All there can be, made when the store is opened: a folder made on the way would cost the upload that needs it two more syncs. */
-const FOLDERS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const FOLDER = /^[0-9a-f]{2}$/
 
 /**
  * Blobs as files `ab/<hash>` below `directory`. A blob is written to `tmp/` on the same file system, synced, renamed into
- * place and its directory synced before `write` resolves.
+ * place and its directory synced before `write` resolves. The first blob of a folder makes the folder.
  */
 export async function fileBlobs(directory: string): Promise<FileBlobs> {
   const drafts = join(directory, 'tmp')
   const folderOf = (hash: string): string => join(directory, hash.slice(0, 2))
   const placeOf = (hash: string): string => join(folderOf(hash), hash)
   await mkdir(drafts, { recursive: true })
-  for (const folder of FOLDERS) await mkdir(join(directory, folder), { recursive: true })
-  await syncDirectory(directory)
-  await syncDirectory(dirname(directory))
+  const folders = async (): Promise<string[]> => (await readdir(directory)).filter((name) => FOLDER.test(name)).sort()
+  /** Folders whose names a power loss leaves: listed first, then synced. */
+  const durable = new Set(await folders())
+  for (const path of [directory, dirname(directory)]) await syncDirectory(path)
+
+  async function makeFolder(hash: string): Promise<void> {
+    const name = hash.slice(0, 2)
+    if (durable.has(name)) return
+    await mkdir(folderOf(hash), { recursive: true })
+    await syncDirectory(directory)
+    durable.add(name)
+  }
 
   async function sizeAt(path: string): Promise<number | undefined> {
     try {
@@ -44,6 +52,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
   /** Moves a finished draft to its place. Equal content that is already there stays, and counts as written now. */
   async function publish(draft: string, hash: string, size: number): Promise<void> {
     const place = placeOf(hash)
+    await makeFolder(hash)
     if ((await sizeAt(place)) === size) {
       const now = new Date()
       const kept = await utimes(place, now, now).then(
@@ -144,7 +153,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
     },
 
     async *list() {
-      for (const folder of FOLDERS) {
+      for (const folder of await folders()) {
         for (const hash of await readdir(join(directory, folder))) {
           if (!HASH.test(hash)) continue
           const found = await stat(placeOf(hash)).catch(() => undefined)

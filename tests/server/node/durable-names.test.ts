@@ -39,12 +39,13 @@ describe('a disk that keeps no name and no byte but what was synced', () => {
     const read = await Promise.all(written.map(async ({ hash }) => new Response((await again.read(hash))?.stream ?? null).text()))
     expect(read).toEqual(texts)
   })
-  it('has a content that somebody else had put there and not yet synced', async () => {
+  it.each(['before', 'after'])('has a content that somebody else had put there and not yet synced, %s it was opened here', async (put) => {
     const directory = join(await home(), 'blobs')
-    const blobs = await fileBlobs(directory)
+    const [another, early] = [await fileBlobs(directory), await fileBlobs(directory)]
     names().isLazy = true
-    await blobs.write(bytesOf('دوبار'))
+    await another.write(bytesOf('دوبار'))
     names().isLazy = false
+    const blobs = put === 'before' ? await fileBlobs(directory) : early
     const { hash } = await blobs.write(bytesOf('دوبار'))
     names().losePower()
     expect(await (await fileBlobs(directory)).exists(hash)).toBe(true)
