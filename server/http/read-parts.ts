@@ -117,12 +117,23 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
   }
 }
 
+const jsonLimits = new WeakMap<z.ZodMiniType, number>()
+
+/** Worked out when the first body comes: to describe the schemas of all calls would delay every start. */
+function jsonLimit(schema: z.ZodMiniType): number {
+  const known = jsonLimits.get(schema)
+  if (known !== undefined) return known
+  const described = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  const isLong = [...described.matchAll(/"maxLength":(\d+)/g)].some(([, length]) => Number(length) > BODY)
+  const limit = isLong ? LONG_BODY : BODY
+  jsonLimits.set(schema, limit)
+  return limit
+}
+
 /** How many bytes the body of a call may have; files of a multipart body are limited where they are stored. */
 function bodyLimit(endpoint: Endpoint): number {
   if (endpoint.access === 'public') return SMALL_BODY
-  if (!endpoint.json) return BODY
-  const described = JSON.stringify(z.toJSONSchema(endpoint.json, { io: 'input', unrepresentable: 'any' }))
-  return [...described.matchAll(/"maxLength":(\d+)/g)].some(([, length]) => Number(length) > BODY) ? LONG_BODY : BODY
+  return endpoint.json ? jsonLimit(endpoint.json) : BODY
 }
 
 /** The fields before the first file, and a way to walk all parts in the order sent. */
@@ -152,13 +163,13 @@ export interface ReadParts {
   values: Record<string, unknown>
   parts(): AsyncIterable<MultipartPart>
 }
+const nothing = z.strictObject({})
 const noParts = async function* (): AsyncGenerator<MultipartPart> {}
 
 /** Reads and parses everything a call takes, each part on its own; what the contract does not name is refused. */
 export function partReader(endpoint: Endpoint, readMultipart: ReadMultipart) {
-  const limit = bodyLimit(endpoint)
-  const nothing = z.strictObject({})
   return async (request: Request, params: Readonly<Record<string, string>>): Promise<ReadParts> => {
+    const limit = bodyLimit(endpoint)
     const values: Record<string, unknown> = {}
     const query = parse(endpoint.query ?? nothing, valuesOf(new URL(request.url).searchParams), 'query')
     if (endpoint.params) values.params = parse(endpoint.params, { ...params }, 'params')
