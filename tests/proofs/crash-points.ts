@@ -14,7 +14,7 @@ const CALLS: Readonly<Record<string, number>> = {
   ftruncate: 3,
   close: 12,
 }
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 5_000
 
 /** Whether strace is there and may hold a process that is no child of its own. */
 export const canAttach = (): boolean =>
