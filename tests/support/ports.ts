@@ -31,6 +31,11 @@ export interface TestPorts extends Ports {
   advance(ms: number): void
 }
 
+/** Programs of their own, started when they are first asked, which all tests of a worker ask: to start one takes longer than most answers. */
+const imaging = sharpImaging()
+const texts = processTexts()
+const ocr = tesseractOcr()
+
 /**
  * Real ports on a temporary directory for the test that calls this. `db` comes from `eachDatabase`. With `now` (epoch
  * milliseconds) the clock stands still and moves only by `advance`. The caller's address is 127.0.0.1, or what X-Forwarded-For says.
@@ -43,17 +48,11 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
   const log = jsonLogger({ write: (line) => void logged.push(line) })
   const broadcast = localBroadcast(log)
   broadcast.subscribe((message) => published.push(message))
-  const imaging = sharpImaging()
-  const texts = processTexts()
-  const ocr = tesseractOcr()
   let moved = 0
   const now = (): number => (fixed ?? Date.now()) + moved
   const serviceCalls = new ServiceLog({ db, log, now })
   onTestFinished(async () => {
     await serviceCalls.idle()
-    texts.stop()
-    ocr.stop()
-    await imaging.stop()
     await rm(directory, { recursive: true, force: true })
   })
   return {
