@@ -125,13 +125,13 @@ const namesOf = async (db: Db): Promise<string[]> => {
   return tables.rows.map(({ name }) => name)
 }
 
-/** Row by row: of tables that hold little this takes a fiftieth of the time that truncating takes. */
+/** Row by row: of tables that hold little this takes a fiftieth of the time that truncating takes. In one statement, for the way there and back. */
 async function emptied(db: Db): Promise<Db> {
   const names = await namesOf(db)
   await db.transaction().execute(async (tx) => {
     // No trigger watches, so the order of the tables does not matter.
     await sql`set local session_replication_role = replica`.execute(tx)
-    for (const name of names) await sql.raw(`delete from ${name}`).execute(tx)
+    await sql.raw(`do $$ begin ${names.map((name) => `delete from ${name};`).join(' ')} end $$`).execute(tx)
     await sql`select setval(oid::regclass, 1, false) from pg_class where relkind = 'S'
       and relnamespace = current_schema()::regnamespace`.execute(tx)
   })
