@@ -65,7 +65,7 @@ const reactAriaLocales = (): Plugin => ({ ...(optimizeLocales.vite({ locales: ['
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/tests\/(?:rendered|paths|server\/access|proofs\/(?:kill|power-loss))(?:\/|\.)/.test(moduleId)
+      /\/tests\/(?:rendered|paths|server\/access|proofs\/(?:crash-points|kill|power-loss))(?:\/|\.)/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
