@@ -6,6 +6,7 @@ import type { sessionLifeMachine } from '#machines/session-life.machine'
 import { late } from '#ui/late'
 import { LocaleProvider, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
+import { useListKeys } from '#ui/use-list-keys'
 import styles from './app.module.css'
 import { messages } from './desktop.messages'
 import { useDropGuard } from './leaving'
@@ -29,6 +30,7 @@ export const preloadDesktop = (): void => void Desktop.fetchAhead()
 export function AppView({ desktop }: { desktop: DesktopActor }) {
   const session = useSelector(desktop, sessionActors, shallowEqual)
   useDropGuard()
+  useListKeys()
   return (
     <DesktopContext value={desktop}>
       <SessionContext value={session}>
