@@ -33,6 +33,13 @@ export const countsOf = (files: readonly UploadFile[]): UploadCounts => {
   return counts
 }
 
+/** Bytes of the files by their outcome. */
+export const sizesOf = (files: readonly UploadFile[]): UploadCounts => {
+  const sizes = { ...none }
+  for (const file of files) sizes[outcomeOf(file)] += file.size
+  return sizes
+}
+
 /** The counts with the server's figures for what it stored, where it has been asked. */
 export const countsWith = (files: readonly UploadFile[], statuses: Readonly<Record<string, UploadStatus>>): UploadCounts => {
   const counts: Record<UploadOutcome, number> = { ...countsOf(files) }

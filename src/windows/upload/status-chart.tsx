@@ -15,8 +15,14 @@ const parts = [
   'waiting',
 ] as const satisfies readonly UploadOutcome[]
 
-/** Every file of the upload once: a legend, and at the end one bar of shares. */
-export function StatusChart({ counts, hasBar }: { counts: UploadCounts; hasBar: boolean }) {
+interface Chart {
+  counts: UploadCounts
+  /** Bytes by outcome, for one bar of their shares; absent while a bar shows the progress. */
+  sizes: UploadCounts | undefined
+}
+
+/** Counts every file of the upload once. Its bar shows bytes, as the percentage above it does. */
+export function StatusChart({ counts, sizes }: Chart) {
   const t = useMessages(messages)
   const say = useMessages(uploadCountMessages)
   const format = useFormat()
@@ -24,10 +30,10 @@ export function StatusChart({ counts, hasBar }: { counts: UploadCounts; hasBar: 
   if (shown.length === 0) return null
   return (
     <figure className={styles.chart} aria-label={t.chart}>
-      {hasBar && (
+      {sizes && (
         <div className={styles.shares} aria-hidden="true">
           {shown.map((part) => (
-            <div key={part} data-part={part} style={{ flexGrow: counts[part] }} />
+            <div key={part} data-part={part} style={{ flexGrow: Math.max(1, sizes[part]) }} />
           ))}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { type UIEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { batchesOf, canRetry, offeredFiles, type UploadFile } from '#machines/upload'
-import { awaitsChoice, countsOf, countsWith, openCount, progressOf, toneOf } from '#machines/upload-outcome'
+import { awaitsChoice, countsOf, countsWith, openCount, progressOf, sizesOf, toneOf } from '#machines/upload-outcome'
 import { uploadCountMessages } from '#text/messages/upload-counts'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -92,7 +92,7 @@ function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) 
         <span role="status">{said()}</span>
       </p>
       {phase === 'uploading' && <Pace manager={manager} files={files} />}
-      <StatusChart counts={counts} hasBar={phase === 'ended'} />
+      <StatusChart counts={counts} sizes={phase === 'ended' ? sizesOf(files) : undefined} />
     </header>
   )
 }

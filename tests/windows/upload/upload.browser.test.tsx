@@ -233,6 +233,16 @@ describe('a name that is taken', () => {
   })
 })
 
+it('shows at the end the bytes that were stored, as the percentage above them does', async () => {
+  const [short, long] = ['a.txt', `${'b'.repeat(91)}.txt`]
+  const { offer, host } = await openUpload({ answer: ({ name }) => (name === short ? { type: 'file.sent' } : taken) })
+  offer(short, long)
+  await expect.element(page.getByText('۵٪', { exact: false })).toBeVisible()
+  const widthOf = (part: string) => host.querySelector(`figure div > [data-part=${part}]`)?.getBoundingClientRect().width ?? 0
+  await expect.poll(() => widthOf('awaiting')).toBeGreaterThan(0)
+  expect(widthOf('stored') / (widthOf('stored') + widthOf('awaiting'))).toBeCloseTo(0.05, 2)
+})
+
 it('the list follows the file that goes up, until the user scrolls away and back', async () => {
   const { manager, offer, host } = await openUpload({ answer: () => undefined })
   offer(...Array.from({ length: 60 }, (_, at) => `پروندهٔ ${100 + at}.txt`))
