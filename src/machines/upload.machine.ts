@@ -5,8 +5,9 @@ import { current, uploadSetup } from './upload-setup'
 const startAgain = {
   'batch.add': { target: 'choosing', actions: 'addBatch' },
   'files.retry': { target: 'choosing', actions: 'retry' },
-  'conflict.settle': { target: 'choosing', actions: ['withdrawReport', 'settleConflicts'] },
 } as const
+/** Decisions about names that are taken; none is open once a run has finished. */
+const decided = { 'conflict.settle': { target: 'choosing', actions: ['withdrawReport', 'settleConflicts'] } } as const
 
 /**
  * The upload manager: one list, strictly one file in flight. Pause lets the file in flight finish; stop cancels it, marks it failed and
@@ -124,10 +125,10 @@ export const uploadMachine = uploadSetup.createMachine({
           { target: 'finished', actions: ['reloadTargets', 'forgetRun'] },
         ],
       },
-      on: startAgain,
+      on: { ...startAgain, ...decided },
     },
     /** Nothing goes up until the user has decided about names that are taken. */
-    awaitingAnswer: { tags: 'ended', on: startAgain },
+    awaitingAnswer: { tags: 'ended', on: { ...startAgain, ...decided } },
     finished: { tags: 'ended', on: startAgain },
   },
 })

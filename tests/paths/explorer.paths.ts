@@ -143,13 +143,13 @@ export const paths = definePaths(explorerMachine, {
       view: ({ value, context }) => [
         value,
         here(context.history as Trail<Place>).folders.length,
-        context.moving.size,
-        context.desk.cut.size,
+        ...[context.moving.size, context.desk.cut.size, context.awaited.size],
       ],
       only: ['folder.*', 'folders.measure', 'panes.change', 'nodes.*', 'desk.told', 'data.*', 'xstate.done.actor.locate'],
     },
     // Each that breaks doubles what can be told apart.
     'what may break': {
+      view: ({ value, context }) => [value, context.face !== null],
       only: ['folderTree', 'folderCare', 'movements', 'desk', 'preview', 'chooser', 'company', 'face'].map(
         (name) => `xstate.error.actor.${name}`,
       ),

@@ -31,7 +31,7 @@ export const paths = definePaths(folderTreeMachine, {
     'way.show': [{ way: [idOf('a'), idOf('aa')] }],
     'cursor.to': [{ key: idOf('b') }],
     'branch.more': [{ uuid: rootBranch }],
-    'branch.put': [{ branch: rootBranch, uuid: 'no' }],
+    'branch.put': [{ branch: rootBranch, uuid: idOf('b'), before: idOf('a') }],
     'branch.retry': [{ uuid: rootBranch }],
     'branch.loaded': [
       { uuid: rootBranch, page: roots, append: false },
@@ -46,11 +46,29 @@ export const paths = definePaths(folderTreeMachine, {
   view: seen as never,
   walks: {
     branches: {
-      only: ['tree.*', 'branch.*', 'place.open', 'place.close', 'level.open', 'way.show', 'xstate.*'],
+      only: [
+        'tree.*',
+        'branch.more',
+        'branch.retry',
+        'branch.loaded',
+        'branch.failed',
+        'place.open',
+        'place.close',
+        'level.open',
+        'way.show',
+        'xstate.*',
+      ],
       limit: 800,
       most: 60,
     },
     clicks: { only: ['tree.wake', 'branch.loaded', 'place.click', 'place.flip', 'place.choose', 'cursor.to'], limit: 800, most: 60 },
+    order: {
+      view: ({ value, context }) => [
+        value,
+        [...(context as FolderTreeContext).tree.branches.values()].map(({ folders }) => folders.map(({ uuid }) => uuid)),
+      ],
+      only: ['tree.wake', 'branch.loaded', 'branch.put'],
+    },
     news: { only: ['tree.wake', 'branch.loaded', 'data.*'], limit: 300, most: 40 },
   },
   words: {
@@ -68,7 +86,7 @@ export const paths = definePaths(folderTreeMachine, {
     'way.show': ['به پوشه‌ای درون نخستین پوشه بروید', 'Go to a folder in the first one'],
     'cursor.to': ['با کلیدها به دومین پوشه بروید', 'Go to the second folder by keyboard'],
     'branch.more': ['«پوشه‌های بیشتر» را بزنید', 'Press "More folders"'],
-    'branch.put': ['پوشه‌ای را جابه‌جا کنید که در درخت نیست', 'Move a folder that is not in the tree'],
+    'branch.put': ['پوشهٔ دوم را پیش از پوشهٔ نخست ببرید', 'Move the second folder before the first one'],
     'branch.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'branch.loaded': [
       ['پوشه‌ها از سرور می‌رسند', 'The folders arrive'],

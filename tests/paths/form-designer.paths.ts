@@ -30,6 +30,7 @@ export const paths = definePaths(formDesignerMachine, {
   },
   view: ({ value, context }) => [
     value,
+    context.classUuid,
     context.design.title,
     context.design.fields.length,
     context.faults.length,

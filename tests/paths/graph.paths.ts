@@ -49,7 +49,9 @@ export const paths = definePaths(graphMachine, {
         'xstate.done.actor.*',
         'xstate.error.actor.*',
       ],
-      view: ({ value, context: { graph, refusal } }) => [value.drawing, graph.nodes.size, refusal?.code],
+      view: ({ value, context: { graph, places, expanding, refusal } }) => [
+        ...[value.drawing, graph.nodes.size, graph.opened.size, expanding, places, refusal?.code],
+      ],
     },
     info: {
       only: ['node.select', 'xstate.done.actor.*', 'xstate.error.actor.fetchFacts'],

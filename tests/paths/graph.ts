@@ -47,10 +47,11 @@ export interface Reading {
 }
 
 const nameOfFile = (file: Blob) => `${'name' in file ? String(file.name) : ''}:${file.size}`
-/** JSON that tells files apart, which JSON alone writes as `{}`. `brief` is for people: machines and errors by name. */
+/** JSON that tells files, sets and maps apart, which JSON alone writes as `{}`. `brief` is for people: machines and errors by name. */
 export const written = (value: unknown, brief = false): string =>
   JSON.stringify(value, (_key, part: unknown) => {
     if (part instanceof Blob) return nameOfFile(part)
+    if (part instanceof Set || part instanceof Map) return [...(part as Iterable<unknown>)]
     if (brief && part instanceof Error) return part.message
     return brief && typeof part === 'object' && part !== null && '__xstatenode' in part ? 'machine' : part
   })

@@ -17,7 +17,7 @@ export const paths = definePaths(paragraphPageMachine, {
       { resource: 'node', uuids: ['z'], parentUuids: [] },
     ],
     'session.changed': [{ session: ali }],
-    'folder.show': [{ folder }, { folder: elsewhere }],
+    'folder.show': [{ folder }, { folder: elsewhere }, { folder: { ...folder, title: 'نام تازه' } }],
     'search.show': [],
     'list.shown': [],
     'folder.chosen': [],
@@ -59,6 +59,10 @@ export const paths = definePaths(paragraphPageMachine, {
   longest: 8,
   walks: {
     place: {
+      view: ({ value, context }) => [
+        ...[value.place, context.folder?.title, context.session.userUuid],
+        ...[context.error !== undefined, Object.keys(context.lists).length],
+      ],
       only: [
         ...['folder.*', 'nodes.picked', 'picking.*', 'page.retry', 'session.changed', 'data.*', 'section.seen'],
         ...['xstate.done.actor.fetchRoots', 'xstate.error.actor.fetchRoots', 'xstate.error.actor.picker'],
@@ -89,6 +93,7 @@ export const paths = definePaths(paragraphPageMachine, {
     'folder.show': [
       ['به پوشه‌ای زیر ریشهٔ بندها بروید', 'Go to a folder below a designated root'],
       ['به پوشه‌ای در جای دیگر بروید', 'Go to a folder elsewhere'],
+      ['نام پوشهٔ باز را در جای دیگری تغییر دهید', 'Rename the open folder elsewhere'],
     ],
     'folder.pick': ['«انتخاب زیرمجموعه…» را بزنید', 'Press "Choose a sub-collection…"'],
     'nodes.picked': ['زیرمجموعه‌ای را انتخاب کنید', 'Choose a sub-collection'],

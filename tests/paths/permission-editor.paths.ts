@@ -103,7 +103,10 @@ export const paths = definePaths(permissionEditorMachine, {
         'xstate.done.actor.fetchJob',
         'xstate.error.actor.fetchJob',
       ],
-      view: ({ value, context }) => [value, context.draft.recursive, context.refusal?.code, context.intent, context.jobUuid],
+      view: ({ value, context }) => [
+        ...[value, context.draft.recursive, context.refusal?.code, context.intent, context.jobUuid],
+        value === 'asking' && context.preview?.below.nodes,
+      ],
     },
     insight: {
       only: ['page.show', 'why.open', 'viewAs.open', 'xstate.done.actor.fetchPermissions'],

@@ -1,3 +1,4 @@
+import { setup } from 'xstate'
 import { propertiesMachine } from '#windows/parts/properties/properties.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
@@ -36,6 +37,12 @@ export const paths = definePaths(propertiesMachine, {
     },
     picking: {
       only: ['data.changed', 'tab.select', 'links.pick', 'nodes.picked', 'picking.cancelled', ...fetched],
+    },
+    // Rights that were changed, and can be saved.
+    saving: {
+      actors: () => ({ permissions: setup({}).createMachine({ on: { 'frame.save': { actions: () => {} } } }) }),
+      view: ({ value, context }) => [value, context.tab, 'permissions' in context.tabs],
+      only: ['tab.select', 'frame.save', 'xstate.done.actor.fetchNode'],
     },
   },
   words: {

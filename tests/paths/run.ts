@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Examination, examine, overlooked } from './examine'
+import { type Examination, examine, foresee, overlooked } from './examine'
 import { recordOf, recordPath, recorded } from './record'
 import { register, type Registered } from './registry'
 import { figures, writeReport } from './report'
@@ -103,7 +103,11 @@ const tryMistakes = () => {
   let all = 0
   let missed = 0
   for (const { name, paths } of chosen) {
-    const { tried, overlooked: names } = overlooked(paths, recorded(name) ?? '')
+    const record = recorded(name) ?? ''
+    // Against an outdated record every mistake would pass for noticed.
+    if (foresee(paths, record, paths.machine).length > 0)
+      fail(`${name} does not do what is recorded: npm run test:paths -- --accept ${name}`)
+    const { tried, overlooked: names } = overlooked(paths, record)
     all += tried
     missed += names.length
     console.log(`${name.padEnd(16)} ${String(tried).padStart(4)} mistakes, ${tried - names.length} noticed`)

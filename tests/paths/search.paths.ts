@@ -23,7 +23,7 @@ export const paths = definePaths(searchMachine, {
     ],
     'browse.take': [{ name: 'موعد: ۱۴۰۴' }],
     'list.shown': [],
-    'rows.shown': [{ parents: [parent] }, { parents: [] }],
+    'rows.shown': [{ parents: [parent] }, { parents: [] }, { parents: [parent, idOf('other')] }],
     'search.missed': ['skn', '۱۲'].map((keyword) => ({ search: { ...noSearch, query: { keyword } } })),
     'results.export': [{ holds: 'LIST', criteria: { keyword: 'نامه' } }],
     'xstate.done.actor.fetchFurther': [{ output: ['نامه‌ها'] }],
@@ -54,7 +54,10 @@ export const paths = definePaths(searchMachine, {
       view: ({ value, context }) => [value.meant, context.meant.length],
       only: ['search.missed', 'xstate.done.actor.fetchMeant', 'xstate.error.actor.fetchMeant'],
     },
-    names: { only: ['xstate.done.actor.fetchNames', 'xstate.error.actor.fetchNames'] },
+    names: {
+      view: ({ value, context }) => [value.names, context.search.names],
+      only: ['xstate.done.actor.fetchNames', 'xstate.error.actor.fetchNames'],
+    },
     known: {
       input: () => ({ owner: owner(), window: owner(), shown: { ...noSearch, query: { extension: ['pdf'] } }, mainTitle: undefined }),
       only: ['search.type', 'search.submit'],
@@ -80,7 +83,10 @@ export const paths = definePaths(searchMachine, {
       view: ({ value, context }) => [value.characteristics, context.filtersShown, context.characteristics !== undefined],
       only: ['filters.show', 'characteristics.retry', 'xstate.done.actor.fetchCharacteristics', 'xstate.error.actor.fetchCharacteristics'],
     },
-    file: { only: ['results.export', 'xstate.done.actor.exportResults', 'xstate.error.actor.exportResults'] },
+    file: {
+      view: ({ value, context }) => [value.file, context.exporting.criteria],
+      only: ['results.export', 'xstate.done.actor.exportResults', 'xstate.error.actor.exportResults'],
+    },
     'the box of a folder': {
       input: () => ({ owner: owner(), window: owner(), shown: null, mainTitle: undefined }),
       view: ({ value, context }) => [value.further, context.search.query],
@@ -125,6 +131,7 @@ export const paths = definePaths(searchMachine, {
     'rows.shown': [
       ['نتیجه‌هایی از پوشه‌ای دیگر می‌رسند', 'Results of another folder arrive'],
       ['نتیجه‌ای نمی‌رسد', 'No results arrive'],
+      ['نتیجه‌هایی از دو پوشهٔ دیگر می‌رسند', 'Results of two other folders arrive'],
     ],
     'results.export': ['«خروجی اکسل از فهرست» را بزنید', 'Press "Export the list to Excel"'],
     'xstate.done.actor.fetchFurther': ['جست‌وجوهای دیگر می‌رسند', 'Further searches arrive'],

@@ -24,6 +24,7 @@ export const paths = definePaths(uploadMachine, {
     'file.failed': [
       { failure: { status: 409, message: 'x', code: 'titleExists' } },
       { failure: { status: 507, message: 'x', code: 'diskFull' } },
+      { failure: { status: 500, message: 'x', code: 'internal' } },
     ],
     'batch.offer': [add(small('a'))],
     'files.retry': [{ which: 'all' }],
@@ -73,6 +74,7 @@ export const paths = definePaths(uploadMachine, {
     'file.failed': [
       ['سرور پرونده را نمی‌پذیرد، چون نامش در پوشه هست', 'The server refuses the file, since its name is taken'],
       ['سرور پرونده را نمی‌پذیرد، چون انبار پر است', 'The server refuses the file, since the storage is full'],
+      ['سرور هنگام نگه‌داشتن پرونده از کار می‌افتد', 'The server fails while it stores the file'],
     ],
     'batch.offer': ['پرونده‌ای را برای بارگذاری رها کنید', 'Drop a file for upload'],
     'files.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],

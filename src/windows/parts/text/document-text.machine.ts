@@ -75,7 +75,7 @@ export const documentTextMachine = setup({
   states: {
     opening: {
       always: [
-        { guard: 'isFirstUnread', target: 'unread', actions: 'keepFirst' },
+        { guard: 'isFirstUnread', target: 'unread' },
         { guard: 'hasFirst', target: 'shown', actions: 'keepFirst' },
         { target: 'loading' },
       ],
