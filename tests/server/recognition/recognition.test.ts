@@ -8,7 +8,7 @@ import { tesseractOcr } from '#server/node/ocr.tesseract'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import { verifyStore } from '#server/node/backup/verify'
-import type { Ocr } from '#server/ports'
+import { NotNow, type Ocr } from '#server/ports'
 import { extractText } from '#server/text/extract'
 import { type Client, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
@@ -135,6 +135,25 @@ eachDatabase((_engine, make) => {
     expect(asked.length - before).toBeLessThanOrEqual(1)
     const { rows } = await sql<{ id: string }>`select id from recognition`.execute(app.db)
     expect(rows).toEqual([{ id: jobUuid }])
+  })
+
+  it('asks a machine that fails three times in all, and then ends the task with a sentence', async () => {
+    let tries = 0
+    const page = async () => {
+      tries += 1
+      throw new NotNow('too slow')
+    }
+    const { app, admin, put, runner, force } = await inHouse(make, { page, merge: async () => onePage })
+    const uuid = await put('نقشه.png', plan)
+    await runner.drain()
+    const { jobUuid } = await force(admin, { uuid, ocrType: 'FAKOOR' })
+    const states: string[] = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      await runner.drain()
+      states.push((await admin.call(app.contract.jobs.get, { params: { uuid: jobUuid } })).status)
+      app.ports.advance(600_000)
+    }
+    expect([states, tries]).toEqual([['RUNNING', 'RUNNING', 'FAILED', 'FAILED'], 3])
   })
 
   it('refuses what cannot be drawn, who may not write, and is missing where nothing recognises [PERM-033]', async () => {
