@@ -59,23 +59,17 @@ eachDatabase((_engine, make) => {
     (_, response) =>
       response.end(JSON.stringify(body))
   const broken: readonly [string, RequestListener][] = [
-    ['refuses', (_, response) => response.writeHead(500).end('{}')],
+    ['refuses', (_, response) => response.writeHead(500).end(JSON.stringify({ matches: [] }))],
     ['sends elsewhere', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['answers no JSON', (_, response) => response.end('<html>')],
     ['answers something else', answering({ hits: [] })],
     ['points behind the text', answering({ matches: [{ ...match, offset: 2 }] })],
     ['points before the text', answering({ matches: [{ ...match, offset: -1 }] })],
     ['points into a sign', answering({ matches: [{ ...match, offset: 1, length: 1 }] })],
+    ['points at half a sign', answering({ matches: [{ ...match, length: 1 }] })],
+    ['points at nothing', answering({ matches: [{ ...match, length: 0 }] })],
     ['breaks off', (_, response) => response.write('{"matches":', () => response.destroy())],
-    [
-      'answers without end',
-      (_, response) => {
-        const more = (): void => {
-          if (!response.destroyed) response.write(' '.repeat(1 << 20), more)
-        }
-        more()
-      },
-    ],
+    ['answers more than any text needs', (_, response) => response.end(`${' '.repeat(5 << 20)}${JSON.stringify({ matches: [] })}`)],
   ]
   it.each(broken)('says so when the service %s', async (_, instead) => {
     const { tool, sara, configured } = await house()
@@ -95,5 +89,13 @@ eachDatabase((_engine, make) => {
     tool.instead = answering({ matches: [{ ...match, replacements: values.map((value) => ({ value })) }] })
     const [fault] = await sara.call(checkSpelling, { json: { text: 'سلام' } })
     expect(fault?.suggestions).toEqual(['ب', 'ب0', 'ب1', 'ب2', 'ب3', 'ب4', 'ب5', 'ب6'])
+  })
+
+  it('answers the first 500 suspected words in the order of the text, whatever order the service has', async () => {
+    const { tool, sara, configured } = await house()
+    await configured(tool.url)
+    tool.instead = answering({ matches: Array.from({ length: 501 }, (_, at) => ({ ...match, offset: 500 - at, length: 1 })) })
+    const faults = await sara.call(checkSpelling, { json: { text: 'ا'.repeat(501) } })
+    expect(faults.map(({ offset }) => offset)).toEqual(Array.from({ length: 500 }, (_, at) => at))
   })
 })

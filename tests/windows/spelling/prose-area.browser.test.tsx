@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import type { Suspect } from '#machines/spelling'
@@ -28,10 +28,21 @@ function Letter({ actor }: { actor: ActorRefFrom<typeof letter> }) {
   )
 }
 
+function Pair({ actor }: { actor: ActorRefFrom<typeof letter> }) {
+  const text = useSelector(actor, ({ context }) => context.text)
+  const write = (to: string) => actor.send({ type: 'text', text: to })
+  return (
+    <>
+      <ProseArea of={actor} label="یک" rows={2} value="گذارش" readOnly={text === ''} />
+      <ProseArea of={actor} label="دو" rows={2} value={text} onChange={({ target }) => write(target.value)} />
+    </>
+  )
+}
+
 /** Signs of two units, half-spaces, signs above letters and a sign of several parts stand before the words. */
 const before = 'سلام 👩🏽‍🚀😀 مُدَرِّسِ می‌گوید:\n'
 
-const write = async (text: string, { isOffered = true, fails = [] }: { isOffered?: boolean; fails?: object[] } = {}) => {
+const write = async (text: string, { isOffered = true, fails = [] as object[], View = Letter } = {}) => {
   const asked: string[] = []
   const machine = spellingMachine.provide({
     actors: {
@@ -45,7 +56,7 @@ const write = async (text: string, { isOffered = true, fails = [] }: { isOffered
     },
   })
   const { host } = await mount({
-    ...{ content: { machine: letter, View: Letter as never }, payload: text },
+    ...{ content: { machine: letter, View: View as never }, payload: text },
     services: { spelling: { machine, input: undefined } },
   })
   const field = host.querySelector('textarea') as HTMLTextAreaElement
@@ -106,15 +117,38 @@ describe('the spelling of a text', () => {
   })
 
   it('lets a word be, wherever it stands and also later, when it is ignored', async () => {
-    const { words } = await write('زززز، گذارش، زززز')
+    const { words } = await write('زززز، گذارش، زززز، میخواهم، گذارش')
     await check().click()
-    await expect.poll(words).toEqual(['زززز', 'گذارش', 'زززز'])
+    await expect.poll(words).toEqual(['زززز', 'گذارش', 'زززز', 'میخواهم', 'گذارش'])
     await expect.element(page.getByText('پیشنهادی نیست.').first()).toBeVisible()
     await button('نادیده بگیر: «زززز»').first().click()
-    await expect.poll(words).toEqual(['گذارش'])
+    await expect.poll(words).toEqual(['گذارش', 'میخواهم', 'گذارش'])
+    const rows = () => page.getByRole('listitem').elements()
+    const row = () => rows().findIndex((one) => one.contains(document.activeElement))
+    await expect.poll(row).toBe(0)
+    await button('جایگزینی «میخواهم» با «می‌خواهم»').click()
+    await expect.poll(words).toEqual(['گذارش', 'گذارش'])
+    await expect.poll(row).toBe(1)
     await check().click()
-    await expect.element(status()).toHaveTextContent('۱ مورد شاید نادرست باشد.')
-    expect(words()).toEqual(['گذارش'])
+    await expect.element(status()).toHaveTextContent('۲ مورد شاید نادرست باشد.')
+    expect(words()).toEqual(['گذارش', 'گذارش'])
+  })
+
+  it('is shown under the field that was checked last, and under none that was left or can not be written in', async () => {
+    const { words } = await write('میخواهم', { View: Pair })
+    await expect.poll(() => check().elements()).toHaveLength(2)
+    await check().first().click()
+    await expect.poll(words).toEqual(['گذارش'])
+    await check().last().click()
+    await expect.poll(words).toEqual(['میخواهم'])
+    await check().first().click()
+    await expect.poll(words).toEqual(['گذارش'])
+    await page.getByLabelText('دو').fill('')
+    await expect.poll(() => check().elements()).toHaveLength(1)
+    await expect.element(check()).toBeDisabled()
+    await page.getByLabelText('دو').fill('میخواهم')
+    await expect.poll(() => check().elements()).toHaveLength(2)
+    expect(words()).toEqual([])
   })
 
   it('follows what is typed meanwhile: its words are replaced where they are now, and no word that became another one is', async () => {
@@ -144,8 +178,14 @@ describe('the spelling of a text', () => {
     await expect.poll(words).toEqual(['گذارش'])
     await userEvent.tab()
     await userEvent.tab()
+    // A window would close with the list.
+    const passedOn: string[] = []
+    const onKey = ({ key }: KeyboardEvent) => passedOn.push(key)
+    window.addEventListener('keydown', onKey)
+    onTestFinished(() => window.removeEventListener('keydown', onKey))
     await userEvent.keyboard('{Escape}')
     await expect.poll(words).toEqual([])
+    expect(passedOn).toEqual([])
     expect([field.value, document.activeElement === field]).toEqual(['گذارش', true])
     await check().click()
     await expect.poll(words).toEqual(['گذارش'])

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { moved, type Suspect, wordOf } from '#machines/spelling'
+import { spellingMachine } from '#machines/spelling.machine'
+
+const suspect = (offset: number, length: number): Suspect => ({ offset, length, suggestions: [] })
+const words = (suspects: readonly Suspect[], text: string) => suspects.map((one) => wordOf(text, one))
+
+describe('suspected words of a text that changes', () => {
+  // میخواهم stands at 4 to 11, گذارش at 12 to 17.
+  const before = 'سلا میخواهم گذارش'
+  const suspects = [suspect(4, 7), suspect(12, 5)]
+
+  it.each([
+    ['stay where they are when something is written behind them', 'سلا میخواهم گذارش را', ['میخواهم', 'گذارش']],
+    ['move with what is written before them', 'سلا این میخواهم گذارش', ['میخواهم', 'گذارش']],
+    ['move with what is taken out before them', 'میخواهم گذارش', ['میخواهم', 'گذارش']],
+    ['are dropped when a letter is written at their end', 'سلا میخواهمش گذارش', ['گذارش']],
+    ['are dropped when a letter is written at their beginning', 'سلا نمیخواهم گذارش', ['گذارش']],
+    ['are dropped when a half-space joins them to another word', 'سلا میخواهم گذارش\u200c', ['میخواهم']],
+    ['are dropped when they are changed', 'سلا میخواهم گزارش', ['میخواهم']],
+    ['stay beside a word that was put between them', 'سلا میخواهم این گذارش', ['میخواهم', 'گذارش']],
+  ])('%s', (_, after, left) => {
+    expect(words(moved(suspects, before, after), after)).toEqual(left)
+  })
+
+  it('are found where they are by then when the text changed while it was checked', async () => {
+    let answer: (found: readonly Suspect[]) => void = () => {}
+    const machine = spellingMachine.provide({
+      actors: {
+        isOffered: fromPromise(async () => true),
+        checkText: fromPromise<readonly Suspect[], { text: string }>(() => new Promise((resolve) => (answer = resolve))),
+      },
+    })
+    const actor = createActor(machine).start()
+    actor.send({ type: 'spelling.look' })
+    await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true)
+    actor.send({ type: 'spelling.check', owner: 'field', text: before })
+    const after = 'اکنون سلا میخواهم گذارش'
+    actor.send({ type: 'spelling.edited', owner: 'another', text: '' })
+    actor.send({ type: 'spelling.edited', owner: 'field', text: after })
+    answer(suspects)
+    await expect.poll(() => actor.getSnapshot().matches({ ready: 'shown' })).toBe(true)
+    expect(words(actor.getSnapshot().context.suspects, after)).toEqual(['میخواهم', 'گذارش'])
+  })
+})
