@@ -41,6 +41,76 @@ describe('a sentence of the log', () => {
     expect(added({})).toBe('به کاربر یا نقشی که دیگر نیست «خواندن» داده شد، شامل همهٔ محتوای پوشه.')
   })
 
+  const names = { [place]: 'الف', [role]: 'ب', [user]: 'پ' }
+  it.each([
+    ['RENAME', { from: 'الف', to: 'ب' }, 'نام «الف» به «ب» تغییر کرد.'],
+    ['RENAME', { from: 'الف' }, 'نام پوشهٔ «قراردادها» تغییر کرد.'],
+    ['MOVE', { fromUuid: place, toUuid: role }, 'پوشهٔ «قراردادها» از پوشهٔ «الف» به پوشهٔ «ب» منتقل شد.'],
+    ['MOVE', { fromUuid: place }, 'پوشهٔ «قراردادها» منتقل شد.'],
+    ['COPY', { fromUuid: user, toUuid: place }, 'پوشهٔ «قراردادها» از روی «پ» در پوشهٔ «الف» کپی شد.'],
+    ['COPY', { fromUuid: user, parentUuid: role }, 'پوشهٔ «قراردادها» از روی «پ» در پوشهٔ «ب» کپی شد.'],
+    ['COPY', { fromUuid: user }, 'پوشهٔ «قراردادها» از روی مورد دیگری کپی شد.'],
+    ['DELETE', { shortcutIn: role, fromUuid: place }, 'میان‌بر پوشهٔ «قراردادها» از پوشهٔ «ب» برداشته شد.'],
+    ['DELETE', { fromUuid: place }, 'پوشهٔ «قراردادها» از پوشهٔ «الف» به سطل بازیافت منتقل شد.'],
+    ['DELETE', { parentUuid: place }, 'پوشهٔ «قراردادها» به سطل بازیافت منتقل شد.'],
+    ['RESTORE', { toUuid: place }, 'پوشهٔ «قراردادها» از سطل بازیافت به پوشهٔ «الف» برگردانده شد.'],
+    ['RESTORE', { parentUuid: place }, 'پوشهٔ «قراردادها» از سطل بازیافت برگردانده شد.'],
+    ['CREATE', { parentUuid: place }, 'پوشهٔ «قراردادها» در پوشهٔ «الف» ساخته شد.'],
+    ['CREATE', {}, 'پوشهٔ «قراردادها» ساخته شد.'],
+    ['SHORTCUT', { parentUuid: place }, 'میان‌بر پوشهٔ «قراردادها» در پوشهٔ «الف» ساخته شد.'],
+    ['VIEW', { parentUuid: place, shortcutIn: place, fromUuid: place, toUuid: role }, 'پوشهٔ «قراردادها» مشاهده شد.'],
+    ['VERSION', { dropped: 2 }, 'نسخهٔ جدیدی از پوشهٔ «قراردادها» ذخیره شد. ۲ نسخهٔ قدیمی حذف شد.'],
+    ['NEWER_KIND', {}, 'تغییری در پوشهٔ «قراردادها» ثبت شد.'],
+    ['EDIT', { metadataRemoved: place }, 'فرادادهٔ «الف» از پوشهٔ «قراردادها» حذف شد.'],
+    ['EDIT', { keywordLinked: 'قرارداد' }, 'برچسبی در متن پوشهٔ «قراردادها» به کلیدواژهٔ «قرارداد» پیوند خورد.'],
+    ['EDIT', { keywordRemoved: place }, 'کلیدواژهٔ «الف» از پوشهٔ «قراردادها» حذف شد.'],
+    [
+      'EDIT',
+      { keywords: [place, 'تازه', '8b1fda23-0000-4000-8000-0000000000ff'] },
+      'کلیدواژه‌های «الف»، «تازه» و موردی که دیگر نیست به پوشهٔ «قراردادها» افزوده شد.',
+    ],
+    ['EDIT', { keywords: [{ a: 1 }] }, 'کلیدواژه‌های موردی که دیگر نیست به پوشهٔ «قراردادها» افزوده شد.'],
+    ['EDIT', { keywords: [place], paragraph: 'p' }, 'بخشی از متن پوشهٔ «قراردادها» با «الف» برچسب خورد.'],
+    ['EDIT', { tagsBack: [1, 2] }, '۲ برچسب به متن پوشهٔ «قراردادها» برگردانده شد.'],
+    ['EDIT', { paragraphMade: 'بند یکم' }, 'بند «بند یکم» در پوشهٔ «قراردادها» ساخته شد.'],
+    ['EDIT', { values: [] }, 'پوشهٔ «قراردادها» ویرایش شد.'],
+    ['EDIT', { values: [place, role] }, 'مقدار «الف» و «ب» در پوشهٔ «قراردادها» ثبت شد.'],
+    ['EDIT', { unlinked: '8b1fda23-0000-4000-8000-0000000000ff' }, 'پیوند پوشهٔ «قراردادها» به موردی که دیگر نیست حذف شد.'],
+    [
+      'PERMISSION',
+      { added: ['sara', user], recursive: true },
+      'به sara و پ دسترسی داده شد. این دسترسی‌ها روی همهٔ موارد داخل پوشه هم ثبت شد.',
+    ],
+    ['PERMISSION', { removed: ['8b1fda23-0000-4000-8000-0000000000ff'] }, 'دسترسی کاربر یا نقشی که دیگر نیست گرفته شد.'],
+    ['PERMISSION', { done: 'taken back', changed: [user] }, 'این تغییر بازگردانی یک تغییر قبلی است. دسترسی پ تغییر کرد.'],
+    [
+      'PERMISSION',
+      { recursive: false, added: [{ user: '', name: '', role, level: 1, recursive: false }] },
+      'به کاربر یا نقشی که دیگر نیست «خواندن» داده شد، بدون زیرپوشه‌ها.',
+    ],
+    ['WORKFLOW', { workflow: 'خرید', done: 'started' }, 'گردش کار «خرید» برای پوشهٔ «قراردادها» آغاز شد.'],
+    ['WORKFLOW', { workflow: 'خرید', done: 'cancelled' }, 'گردش کار «خرید» برای پوشهٔ «قراردادها» لغو شد.'],
+    ['WORKFLOW', { done: 'started' }, 'گردش کار پوشهٔ «قراردادها» پیش رفت.'],
+    ['USER', { user, done: 'sessions ended', count: 3 }, '۳ نشست کاربر «پ» بسته شد.'],
+    ['USER', { user, done: 'switched off' }, 'کاربر «پ» غیرفعال شد.'],
+    ['ROLE', { role: 'بایگان', done: 'something new' }, 'نقش «بایگان» تغییر کرد.'],
+    ['CONFIG', { ran: 'nightly' }, 'کار دوره‌ای «nightly» اجرا شد.'],
+    ['EDIT', { user: 'sara' }, 'پوشهٔ «قراردادها» ویرایش شد.'],
+    ['REFUSED', { call: 'config.save' }, 'ذخیرهٔ پیکربندی.'],
+  ] as const)('%s says what %j holds', (type, detail, sentence) => {
+    expect(said({ ...folder, type, detail, names })).toBe(sentence)
+  })
+
+  it('names the item that a refused request was about', () => {
+    const detail = { call: 'config.save', nodeUuid: place }
+    expect(said({ type: 'REFUSED', code: 'forbidden', detail, names })).toBe('این درخواست دربارهٔ «الف» رد شد: ذخیرهٔ پیکربندی.')
+  })
+
+  it('says nothing of what lies below in the rights on a document', () => {
+    const detail = { added: [{ user, level: 1, recursive: false }] }
+    expect(said({ title: 'نامه', isFolder: false, type: 'PERMISSION', detail, names })).toBe('به پ «خواندن» داده شد.')
+  })
+
   it.each([
     [{ type: 'CONFIG', detail: { keys: ['app.title'] }, names: { 'app.title': 'عنوان صفحه' } }, 'تنظیم «عنوان صفحه» تغییر کرد.'],
     [{ type: 'CONFIG', detail: { workflow: 'خرید', done: 'published' } }, 'گردش کار «خرید» منتشر شد.'],
