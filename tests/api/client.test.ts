@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { one, two, things, problem, start, caught, balance, type Echoed } from './echo-client'
 
 describe('a call is sent as its endpoint says', () => {
@@ -215,6 +215,23 @@ describe('without a network', () => {
       await caught(long.api.hang())
       expect(long.seen.sent).toBe(1)
     })
+    it('is followed after the time that it says, unless its caller stops waiting', async () => {
+      vi.useFakeTimers()
+      onTestFinished(() => void vi.useRealTimers())
+      let sent = 0
+      const { api } = start({}, { request: () => ((sent += 1) < 2 ? away('2') : Response.json(5)) })
+      const answer = api.count()
+      await vi.advanceTimersByTimeAsync(1_999)
+      expect(sent).toBe(1)
+      await vi.advanceTimersByTimeAsync(1_001)
+      expect([await answer, sent]).toEqual([5, 2])
+      const stop = new AbortController()
+      const given = start({}, { request: (request) => (request.signal.throwIfAborted(), away('2')) })
+      const ended = given.api.hang({}, { signal: stop.signal }).catch(String)
+      await vi.advanceTimersByTimeAsync(10)
+      stop.abort(new Error('window closed'))
+      expect(await ended).toContain('window closed')
+    })
     it('is followed by a change of which nothing was done, and by no other', async () => {
       const named = (code: string) => {
         const answer = problem(503, code)
@@ -227,9 +244,12 @@ describe('without a network', () => {
         expect([code, seen.sent]).toEqual([code, 4])
       }
       const page = () => new Response('<h1>Service unavailable</h1>', { status: 503, headers: { 'retry-after': '0' } })
-      for (const answer of [() => named('outcomeUnknown'), page]) {
+      for (const [answer, problem] of [
+        [() => named('outcomeUnknown'), { code: 'outcomeUnknown', status: 503 }],
+        [page, { status: 503 }],
+      ] as const) {
         const { api, seen } = start({}, { request: answer })
-        await caught(api.fill({ form: { title: 'a' } }))
+        expect(await caught(api.fill({ form: { title: 'a' } }))).toMatchObject(problem)
         expect(seen.sent).toBe(1)
       }
     })

@@ -89,9 +89,10 @@ describe('notices', () => {
   })
 
   it('become one with a count when the same comes again within five seconds', () => {
-    const { add, notices } = start()
+    const { add, notices, toasts } = start()
     add('خبر', 'info', 0)
     add('خبر', 'info', 4_999)
+    expect(toasts()).toEqual(['خبر'])
     add('خبر', 'info', 10_000)
     expect(notices().map(({ count }) => count)).toEqual([1, 2])
   })
@@ -101,6 +102,16 @@ describe('notices', () => {
     add('حذف شد', 'success')
     actor.send({ type: 'notice.add', at: 0, notice: { type: 'info', message: 'پوشه‌ای با شما به اشتراک گذاشته شد', news: true } })
     expect(notices().map(({ read }) => read)).toEqual([false, true])
+    const isUnread = (notice: { type: NoticeLevel; message: string; topic?: string; news?: boolean }) => {
+      actor.send({ type: 'notice.add', at: 0, notice })
+      return notices()[0]?.read === false
+    }
+    expect(isUnread({ type: 'warning', message: 'دو نام هست', topic: 'upload' })).toBe(true)
+    expect(isUnread({ type: 'info', message: 'سه پرونده رفت', topic: 'upload' })).toBe(false)
+    expect(isUnread({ type: 'warning', message: 'ذخیره نشد' })).toBe(false)
+    expect(isUnread({ type: 'info', message: 'پیام همکار', news: true })).toBe(true)
+    expect(isUnread({ type: 'info', message: 'پیام همکار', news: true })).toBe(true)
+    expect(notices()[0]?.count).toBe(2)
   })
 
   it('keep what they offer in the list until it is done or overtaken; what leads somewhere stays', () => {

@@ -4,7 +4,7 @@ import type { Job } from '#api/contract/job'
 import type { PermissionEntry, PermissionPreview, PermissionSet } from '#api/contract/permission'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import { entryFault, isChanged, ownEntries, permissionSetOf, untouchedDraft, withEntry } from '#machines/permission-draft'
+import { entryFault, faultOf, isChanged, ownEntries, permissionSetOf, untouchedDraft, withEntry } from '#machines/permission-draft'
 import { permissionEditorMachine } from '#machines/permission-editor.machine'
 import type { ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
 import type { PickOption } from '#machines/pick-list'
@@ -116,7 +116,29 @@ describe('the draft', () => {
   })
 })
 
+describe('an empty list', () => {
+  it.each([
+    ['says nothing where nothing was', [], { deleteOld: true, recursive: false }, 'permissionRequired'],
+    ['takes away what is below, where it is to hold there', [], { deleteOld: true, recursive: true }, undefined],
+    ['takes the last right away', withEntry([], role, true), { deleteOld: true, recursive: false }, undefined],
+    [
+      'leaves what was there, where nothing old goes',
+      withEntry([], role, true),
+      { deleteOld: false, recursive: true },
+      'permissionRequired',
+    ],
+  ] as const)('%s', (_, base, ways, fault) => {
+    expect(faultOf(base, { entries: [], notify: false, ...ways })).toBe(fault)
+  })
+})
+
 describe('the editor', () => {
+  it.each([true, false])('gives a new entry everything in a folder, and on a document itself alone (a folder: %s)', async (isFolder) => {
+    const { actor, context } = await start({ isFolder })
+    actor.send({ type: 'entry.add', principal: sara })
+    expect(context().draft.entries.at(-1)).toMatchObject({ uuid: 'u', recursive: isFolder })
+  })
+
   it('keeps changes until they are applied, and stays open then [PERM-016] [PERM-017]', async () => {
     const { actor, asked, sets, settle, context } = await start()
     actor.send({ type: 'entry.add', principal: sara })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { mostTries } from '#machines/lost-answer'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
@@ -95,6 +96,17 @@ describe('naming', () => {
       clock.increment(3_000)
     }
     expect([saved.map(({ title }) => title), output()]).toEqual([['پوشه', 'پوشه', 'پوشه'], { kind: 'saved', item: { uuid: 'u1' } }])
+  })
+  it('gives up when no answer comes however often it asks', async () => {
+    const clock = new SimulatedClock()
+    const { actor, saved, type, output } = begin(fresh, refuse(503), clock)
+    type('پوشه')
+    actor.send({ type: 'name.submit' })
+    for (let tries = 0; tries < mostTries + 5; tries += 1) {
+      await settled()
+      clock.increment(60_000)
+    }
+    expect([saved.length, output()?.kind]).toEqual([mostTries + 1, 'failed'])
   })
   it('can be cancelled while it waits for an answer', async () => {
     const { actor, type, output } = begin(fresh, refuse(503), new SimulatedClock())

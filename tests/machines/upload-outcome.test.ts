@@ -5,6 +5,7 @@ import {
   bytesOf,
   countsOf,
   countsWith,
+  filesOfRun,
   isOpen,
   openCount,
   progressOf,
@@ -41,6 +42,22 @@ describe('the counts and the progress', () => {
   it('take what the server keeps of a stopped file as gone up, and the file as open', () => {
     expect(progressOf([stopped, rowOf({})], 0)).toBe(0.2)
     expect([countsOf([stopped]).stopped, isOpen(stopped), toneOf(countsOf([stored, stopped]), false)]).toEqual([1, true, 'warning'])
+  })
+
+  it('take as gone up what a browser has sent of the file that is being sent, or what the server keeps of it if that is more', () => {
+    const sending = (change: Partial<UploadFile>, loaded: number) => bytesOf([rowOf({ state: 'UPLOADING', ...change })], loaded).stored
+    expect([sending({}, 30), sending({ arrived: 50 }, 30), sending({ arrived: 50 }, 130)]).toEqual([30, 50, 100])
+    expect(countsOf([rowOf({ state: 'UPLOADING' })])).toMatchObject({ sending: 1, failed: 0 })
+    expect(bytesOf([rowOf({ arrived: 40 })], 30)).toEqual({ stored: 40, total: 100 })
+    expect(bytesOf([rowOf({ ...failed, arrived: 40 })], 30)).toEqual({ stored: 0, total: 100 })
+  })
+
+  it('are at the end of a run of its batches and of what is open besides, and of everything where that is nothing', () => {
+    const run = [{ uploadUuid: 'b', targetUuid: 't', targetTitle: '' }]
+    const elsewhere = (row: UploadFile) => ({ ...row, batch: { ...row.batch, uploadUuid: 'earlier' } })
+    const [own, past, open] = [stored, elsewhere(failed), elsewhere(stopped)]
+    expect(filesOfRun([own, past, open], run)).toEqual([own, open])
+    expect(filesOfRun([past], run)).toEqual([past])
   })
 
   it('leave out of the bytes what is skipped or became a shortcut, and keep in what failed', () => {

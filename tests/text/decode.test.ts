@@ -35,6 +35,7 @@ describe('a text that does not say how it is written', () => {
     ['UTF-32 little-endian with a mark', SENTENCE, utf32(SENTENCE, { mark: true })],
     ['UTF-32 big-endian with a mark', SENTENCE, utf32(SENTENCE, { mark: true, big: true })],
     ['UTF-32 little-endian', SENTENCE, utf32(SENTENCE)],
+    ['UTF-32 big-endian', SENTENCE, utf32(SENTENCE, { big: true })],
     ['windows-1256', WINDOWS, oneByte(WINDOWS, 'windows-1256')],
     ['windows-1256, a word', 'كشك', oneByte('كشك', 'windows-1256')],
     ['windows-1256 with the half-space', 'برنامه‌ها گچ پژ', oneByte('برنامه‌ها گچ پژ', 'windows-1256')],
@@ -62,6 +63,23 @@ describe('a text in UTF-8 that is not quite well-formed', () => {
     const mixed = Uint8Array.from([...utf8(SENTENCE), 0x0a, ...oneByte(WINDOWS, 'windows-1256')])
     expect(decodeText(mixed).text.split('\n')[0]).toBe(SENTENCE)
   })
+})
+
+it('in UTF-8 is taken for that also where its only letter that is not Latin is cut', () => {
+  expect(decodeText(utf8('report س').subarray(0, -1)).encoding).toBe('utf-8')
+})
+
+it('has a sign of replacement for numbers that are no letters', () => {
+  const mark = [0xff, 0xfe, 0, 0]
+  expect(decodeText(Uint8Array.of(...mark, 0x41, 0, 0, 0, 0, 0xd8, 0, 0, 0, 0, 0x11, 0)).text).toBe('A\ufffd\ufffd')
+})
+
+it('is sure by its mark, or where nothing contradicts; one byte a letter fits many things', () => {
+  const isSure = (bytes: Uint8Array) => beginningAsText(bytes)?.isSure
+  expect([utf8(SENTENCE), utf16(SENTENCE), utf16(SENTENCE, { mark: true })].map(isSure)).toEqual([true, true, true])
+  expect([oneByte(WINDOWS, 'windows-1256'), oneByte(ARABIC, 'iso-8859-6')].map(isSure)).toEqual([false, false])
+  const stray = (before: string) => Uint8Array.from([...utf8(before + SENTENCE.repeat(2)), 0x96, ...utf8(SENTENCE)])
+  expect([stray(''), stray('\ufeff')].map(isSure)).toEqual([false, true])
 })
 
 it('what is no text is none', () => {

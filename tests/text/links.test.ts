@@ -13,13 +13,16 @@ describe('a text with web addresses', () => {
       { text: 'http://example.com/wiki/A_(b)', href: 'http://example.com/wiki/A_(b)' },
       { text: ').' },
     ])
+    expect(linksOf('(https://a.ir/b) [https://a.ir/(c)] https://a.ir/d)')).toEqual(['https://a.ir/b', 'https://a.ir/(c)', 'https://a.ir/d'])
     expect(withLinks('')).toEqual([])
     expect(withLinks('بی‌نشانی')).toEqual([{ text: 'بی‌نشانی' }])
   })
   it('links to web pages alone', () => {
-    expect(linksOf('javascript:alert(1) ftp://a.ir data:text/html,x file:///etc HTTPS://EXAMPLE.IR/ https:// xhttps://a.ir')).toEqual([
-      'HTTPS://EXAMPLE.IR/',
-    ])
+    expect(
+      linksOf(
+        'javascript:alert(1) ftp://a.ir data:text/html,x file:///etc HTTPS://EXAMPLE.IR/ https:// xhttps://a.ir https://[a https://:x',
+      ),
+    ).toEqual(['HTTPS://EXAMPLE.IR/'])
   })
   it('leaves an address alone that shows one host and leads to another', () => {
     expect(linksOf('https://bank.ir@evil.example/ https://bank.ir:x@evil.example')).toEqual([])

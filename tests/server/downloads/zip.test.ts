@@ -43,6 +43,19 @@ it.each([
   })
 })
 
+it('a file that was changed after the last year of the format has its last moment', async () => {
+  const modifiedAt = Date.UTC(2200, 0, 1)
+  expect(times(await archive([{ name: 'سند.txt', modifiedAt, read: text('متن') }]))).toEqual({
+    shown: '2107-12-31 23:59:58',
+    exact: 0x7fffffff,
+  })
+})
+
+it('says of files alone that their sizes follow', async () => {
+  const follows = async (entry: Omit<ArchiveEntry, 'modifiedAt'>) => (await archive([{ ...entry, modifiedAt: 0 }])).readUInt16LE(6) & 8
+  expect([await follows({ name: 'پوشه' }), await follows({ name: 'سند.txt', read: text('متن') })]).toEqual([0, 8])
+})
+
 it('has every byte, whatever reads it', async () => {
   const modifiedAt = Date.UTC(2026, 10, 26, 8, 0, 10)
   const parts = [new Uint8Array(70_000).fill(7), new Uint8Array(), new Uint8Array([1, 2, 3])]

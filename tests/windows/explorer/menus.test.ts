@@ -93,6 +93,17 @@ describe('the menu of items', () => {
     expect(cutting(row.uuid).run('uncut')).toEqual([{ type: 'clipboard.put', list: 'cut', uuids: [] }])
     expect(cutting(idOf('elsewhere')).find('uncut')).toBeUndefined()
   })
+  it('brings the version before back, of one document, for users who are shown its versions', () => {
+    const document = aDocument('a', 'pdf')
+    const menu = (more: Parameters<typeof open>[0] = {}) =>
+      open({ session: aSession({ flags: ['PROPERTIES_HISTORY'] }), rows: [document], ...more })
+    const operation = { kind: 'version', uuids: [document.uuid], title: document.fullName ?? document.title }
+    expect(menu().run('restoreVersion')).toEqual([{ type: 'nodes.operate', operation }])
+    const locked = menu({ rows: [aDocument('b', 'pdf', { may: nothing })] }).find('restoreVersion')
+    expect(locked).toMatchObject({ disabled: true, reason: wordsOf('fa').needsWriteItem })
+    const others = [{ rows: [aFolder('f')] }, { rows: [document, aDocument('c', 'pdf')] }, { session: aSession({ flags: [] }) }]
+    expect([...others, { mode: 'bin' as const }].map((more) => menu(more).find('restoreVersion'))).toEqual(Array(4).fill(undefined))
+  })
 })
 
 describe('of a folder', () => {

@@ -63,6 +63,8 @@ it('tracks what changes and what is to be removed, and nothing that is as it was
   const added = withAdded(noEdits, 'album')
   expect(applicationOf(described, added)).toEqual({ remove: [], save: [{ definitionUuid: 'album', properties: {} }] })
   expect(isDirty(described, withRemoved(added, described, 'album'))).toBe(false)
+  const two = { ...described, metadata: [...described.metadata, { uuid: 'n', definition: album, properties: {} }] }
+  expect(applicationOf(two, withRemoved(noEdits, two, 'letter'))).toEqual({ remove: ['m'], save: [] })
 })
 
 it('shows the value that somebody else has put where one is being written, and saves over that one alone', () => {

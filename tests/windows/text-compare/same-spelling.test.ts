@@ -25,6 +25,11 @@ it('keeps what reads differently, and where lines begin', () => {
     { operation: 'INSERT', text: 'آیین\nنامه' },
   ]
   expect(withoutSpelling(broken)).toEqual(broken)
+  const oneOfTwo: DiffSegment[] = [
+    { operation: 'DELETE', text: 'مادهٔ یکم\nبند' },
+    { operation: 'INSERT', text: 'ماده یکم\nتبصره' },
+  ]
+  expect(withoutSpelling(oneOfTwo)).toEqual(oneOfTwo)
 })
 
 it('leaves one stretch where nothing changed, in the second spelling', () => {

@@ -50,6 +50,11 @@ describe('two free texts', () => {
     await expect.poll(() => [texts('del'), texts('ins')]).toEqual([['۲'], ['۳']])
     await toggle.click()
     await expect.poll(() => texts('ins').join()).toContain('آیین نامه')
+    await userEvent.click(page.getByRole('button', { name: 'ویرایش متن‌ها' }))
+    await userEvent.fill(page.getByLabelText('متن دوم'), 'آیین نامه زیاد، بند 2')
+    await userEvent.click(page.getByRole('button', { name: 'مقایسه', exact: true }))
+    await toggle.click()
+    await expect.element(page.getByRole('status')).toHaveTextContent('این دو متن جز در شیوهٔ نوشتن تفاوتی ندارند.')
   })
 
   it('stay where comparing fails, and are brought back after a reload', async () => {
