@@ -21,6 +21,7 @@ export const paths = definePaths(tasksMachine, {
     'session.changed': [{ session: ali }],
     'xstate.done.actor.fetchTask': [{ output: detail }],
     'xstate.done.actor.actOnTask': [{ output: { detail, said: { level: 'success', message: 'شد' } } }, { output: { detail } }],
+    'xstate.error.actor.actOnTask': [{ error: { code: 'taskNotOpen' } }, { error: { code: 'forbidden' } }],
   },
   view: ({ value, context }) => [
     ...[value, context.session.username, context.view, context.keyword, context.picked],
@@ -79,6 +80,9 @@ export const paths = definePaths(tasksMachine, {
       ['کار انجام می‌شود و خبرش می‌رسد', 'It is done, and said'],
       ['کار انجام می‌شود', 'It is done'],
     ],
-    'xstate.error.actor.actOnTask': ['سرور نمی‌پذیرد', 'The server refuses'],
+    'xstate.error.actor.actOnTask': [
+      ['کار در جای دیگری انجام شده است', 'The task was done elsewhere'],
+      ['سرور نمی‌پذیرد', 'The server refuses'],
+    ],
   },
 })

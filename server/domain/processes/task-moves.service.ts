@@ -41,9 +41,15 @@ interface Held {
   isMine: boolean
   /** May give it away: whoever started the process, and administrators. */
   governs: boolean
-  /** Whether the last thing that happened was this, by the same person: the button was pressed twice, or its answer was lost. */
-  repeats(event: string): Promise<boolean>
+  /** Whether the last thing that happened was this, by the same person and in the same words: pressed twice, or its answer was lost. */
+  repeats(event: string, words?: { comment?: string | undefined; recipients?: readonly string[] }): Promise<boolean>
 }
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  new Set(some).size === new Set(others).size && some.every((one) => others.includes(one))
+
+const isSame = (some: Values, others: Values): boolean =>
+  Object.keys(some).length === Object.keys(others).length && Object.entries(some).every(([id, value]) => others[id] === value)
 
 type Noticed = Pick<NewNotices, 'kind' | 'principals'>
 
@@ -63,9 +69,10 @@ async function change(work: Work, id: string, act: (held: Held) => Promise<Told 
     const record = task && (await taskRecord(tx, eyesOf(work), id))
     if (!process || !task || !record) throw notFound()
     const { caller } = work
-    const repeats = async (event: string): Promise<boolean> => {
+    const repeats: Held['repeats'] = async (event, { comment, recipients } = {}) => {
       const last = await lastEvent(tx, id)
-      return last?.event === event && last.userId === caller.userId
+      if (last?.event !== event || last.userId !== caller.userId) return false
+      return last.comment === (comment ?? '').trim() && (!recipients || isSameSet(recipients, last.recipients))
     }
     const governs = caller.admin || process.startedBy === caller.userId
     return await act({ tx, work, process, task, record, isMine: task.assigneeId === caller.userId, governs, repeats })
@@ -112,9 +119,10 @@ export const releaseTask = (work: Work, id: string): Promise<Task> =>
 
 export const assignTask = (work: Work, id: string, userId: string, dueDate?: number): Promise<Task> =>
   change(work, id, async (held) => {
-    const { tx, task, governs, repeats } = held
+    const { tx, task, record, governs, repeats } = held
     if (!governs) throw taskNotOpen()
-    if (task.assigneeId === userId && (await repeats('ASSIGNED'))) return undefined
+    const isDueThen = dueDate === undefined || dueDate === record.dueDate
+    if (isDueThen && (await repeats('ASSIGNED', { recipients: [userId] }))) return undefined
     if (task.status !== 'UNASSIGNED' && task.status !== 'CLAIMABLE') throw taskNotOpen()
     const known = await presentPeople(tx, { users: [userId], roles: [] })
     if (known.users.length === 0) throw fieldRequired('userUuid')
@@ -126,9 +134,10 @@ export const assignTask = (work: Work, id: string, userId: string, dueDate?: num
 /** Gives a task to others until a due date; with `review` it comes back to who gave it once it is done. */
 export const referTask = (work: Work, id: string, asked: Refer): Promise<Task> =>
   change(work, id, async (held) => {
-    const { tx, work, task, isMine, repeats } = held
+    const { tx, work, task, record, isMine, repeats } = held
     const { userUuidList, roleUuidList = [], dueDate, comment = '', review = false } = asked
-    if (await repeats('REFERRED')) return undefined
+    const recipients = [...userUuidList.filter((user) => user !== work.caller.userId), ...roleUuidList]
+    if (record.dueDate === dueDate && (await repeats('REFERRED', { comment, recipients }))) return undefined
     if (task.status !== 'DOING' || !isMine) throw taskNotOpen()
     if (dueDate === undefined) throw new Problem('dueDateRequired', { errors: [{ path: 'dueDate', code: 'dueDateRequired' }] })
     if (dueDate <= work.now) throw new Problem('dateInvalid', { errors: [{ path: 'dueDate', code: 'dateInvalid' }] })
@@ -158,6 +167,14 @@ function actionOf({ record }: Held, { actionUuid, comment = '' }: Complete): str
   return action.key
 }
 
+/** Whether the task was ended just like this: other answers from a second window are no repetition. */
+async function isDoneSo({ work, task, record, repeats }: Held, { actionUuid, comment, values }: Complete): Promise<boolean> {
+  if (task.status !== 'COMPLETED' && task.status !== 'AWAITING_REVIEW') return false
+  const action = record.actions.find(({ uuid }) => uuid === actionUuid)?.key ?? null
+  if (task.actionKey !== action || !(await repeats('COMPLETED', { comment }))) return false
+  return isSame(await filledIn(work, task.formId, values ?? {}), task.values ?? {})
+}
+
 interface Done {
   action: string | undefined
   values: Values
@@ -176,8 +193,8 @@ const resultOf = (task: Task): TaskResult => ({ task, processStatus: task.proces
 
 export async function completeTask(work: Work, id: string, asked: Complete): Promise<TaskResult> {
   const task = await change(work, id, async (held) => {
-    const { tx, work, task: row, isMine, repeats } = held
-    if ((row.status === 'COMPLETED' || row.status === 'AWAITING_REVIEW') && (await repeats('COMPLETED'))) return undefined
+    const { tx, work, task: row, isMine } = held
+    if (await isDoneSo(held, asked)) return undefined
     if (row.status !== 'DOING' || !isMine) throw taskNotOpen()
     const action = actionOf(held, asked)
     const values = await filledIn(work, row.formId, asked.values ?? {})
@@ -201,7 +218,8 @@ export async function reviewTask(
   const task = await change(work, id, async (held) => {
     const { tx, work, task: row, isMine, repeats } = held
     if (!(row.status === 'AWAITING_REVIEW' && isMine)) {
-      if (await repeats('REVIEWED')) return undefined
+      // Sent back, it is being done; accepted, it waits for somebody else or is over.
+      if ((row.status !== 'DOING') === accepted && (await repeats('REVIEWED', { comment }))) return undefined
       throw taskNotOpen()
     }
     const me = work.caller.userId

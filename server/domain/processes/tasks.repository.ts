@@ -232,8 +232,15 @@ export async function historyOf(db: Db, taskId: string): Promise<StoredEvent[]> 
 }
 
 /** Who the last one was that did this to the task; null when the process did. */
-export async function lastEvent(tx: Tx, taskId: string): Promise<{ event: string; userId: string | null } | undefined> {
-  const { rows } = await sql<{ event: string; userId: string | null }>`select event, user_id as "userId" from task_event
-    where task_id = ${taskId} order by number desc limit 1`.execute(tx)
+export interface LastEvent {
+  event: string
+  userId: string | null
+  comment: string
+  recipients: readonly string[]
+}
+
+export async function lastEvent(tx: Tx, taskId: string): Promise<LastEvent | undefined> {
+  const { rows } = await sql<LastEvent>`select event, user_id as "userId", coalesce(comment, '') as comment, recipient_ids as recipients
+    from task_event where task_id = ${taskId} order by number desc limit 1`.execute(tx)
   return rows[0]
 }

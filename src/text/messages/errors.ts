@@ -99,7 +99,7 @@ export const errorMessages = defineMessages({
     templateAudience: 'دست‌کم یک الگوی سند تنها برای این کاربر یا نقش است. نخست در «الگوهای سند» برای آن مخاطب دیگری برگزینید.',
     tileAudience: 'دست‌کم یک کاشی تنها برای این کاربر یا نقش است. نخست در «مدیریت کاشی‌ها» برای آن مخاطب دیگری برگزینید.',
     conversationClosed: 'کسی در این گفت‌وگو نمانده است که پیام را بخواند. گفت‌وگوی دیگری آغاز کنید.',
-    taskNotOpen: 'این کار دیگر در کارتابل شما باز نیست. کارتابل را تازه کنید.',
+    taskNotOpen: 'این کار دیگر نزد شما باز نیست: پیش از این انجام، ارجاع یا لغو شده است. آنچه اکنون فرستادید ثبت نشد.',
     locked: 'این مورد را کاربر دیگری قفل کرده است. کمی بعد دوباره تلاش کنید.',
     openInEditor:
       'این سند را خودتان در برنامهٔ دیگری برای ویرایش باز کرده‌اید. تغییرها را در آن برنامه ذخیره کنید، آن را ببندید و دوباره تلاش کنید.',
@@ -220,7 +220,7 @@ export const errorMessages = defineMessages({
     templateAudience: 'A document template is for this user or role alone. Choose others for it in “Document templates” first.',
     tileAudience: 'A tile is for this user or role alone. Choose others for it in “Tile management” first.',
     conversationClosed: 'Nobody is left in this conversation to read the message. Start another conversation.',
-    taskNotOpen: 'This task is no longer open in your inbox. Refresh the inbox.',
+    taskNotOpen: 'This task is no longer open with you: it was done, referred or cancelled before. What you sent now was not saved.',
     locked: 'Someone else has locked this item. Try again in a little while.',
     openInEditor: 'You have this document open for editing in another program. Save it there, close it and try again.',
     preconditionFailed: 'This item has changed since you opened it. Open the new version and make your change again.',

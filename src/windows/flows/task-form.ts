@@ -34,3 +34,10 @@ export const valuesIn = ({ fields }: FormDesign, typed: Typed): Record<string, F
       return [[id, typeof value === 'string' && isNumber(field) ? (parseNumber(value) ?? null) : value]]
     }),
   )
+
+/** What was typed, a line for each field. */
+export const typedLines = ({ fields }: FormDesign, typed: Typed): string[] =>
+  fields.flatMap(({ title, relationOrPropertyUuid: id }) => {
+    const value = typed[id]
+    return typeof value === 'string' && value !== '' ? [`${title}: ${value}`] : []
+  })

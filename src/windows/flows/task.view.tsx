@@ -9,7 +9,7 @@ import { Moment } from '#ui/moment'
 import { TextArea } from '#ui/text-area'
 import { openItem } from '../parts/open-item'
 import { hasFeature, type Session, type WindowRef } from '../window-kind'
-import { faultsIn, type Typed, valuesIn } from './task-form'
+import { faultsIn, type Typed, typedLines, valuesIn } from './task-form'
 import { TaskForm } from './task-form.view'
 import type { TaskAct, TaskDetail } from './tasks'
 import { messages } from './tasks.messages'
@@ -124,6 +124,7 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
   }
   const isDoing = status === 'DOING' && isMine
   const isReviewing = status === 'AWAITING_REVIEW' && isMine
+  const written = [...(form ? typedLines(form, typed) : []), ...(isBlank(comment) ? [] : [comment])]
   return (
     <>
       {(isDoing || isReviewing) && (
@@ -152,7 +153,14 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
           />
         </>
       )}
-      {refusal && <p role="alert">{refusal.detail}</p>}
+      {!isDoing && !isReviewing && written.length > 0 ? (
+        <>
+          <p role="alert">{say.overtaken}</p>
+          <TextArea label={say.written} rows={3} value={written.join('\n')} readOnly />
+        </>
+      ) : (
+        refusal && <p role="alert">{refusal.detail}</p>
+      )}
       <div className={styles.actions}>
         {status === 'CLAIMABLE' && (
           <Button look="filled" icon="check" busy={isBusy} onClick={() => onAct({ kind: 'claim' })}>

@@ -28,6 +28,8 @@ interface TasksContext {
   picked: string | undefined
   detail: TaskDetail | undefined
   act: TaskAct | undefined
+  /** How often something was done here: what was typed for it is no longer needed. */
+  acted: number
   /** Why the server refused. What was typed stays. */
   refusal: ServerError | undefined
 }
@@ -47,6 +49,7 @@ export const tasksMachine = setup({
   guards: {
     concernsTasks: changeOf('task'),
     hasTask: ({ context }) => context.picked !== undefined,
+    isNotOpen: ({ event }) => 'error' in event && (event.error as ServerError).code === 'taskNotOpen',
   },
   actions: {
     keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
@@ -64,7 +67,11 @@ export const tasksMachine = setup({
     leave: assign({ picked: undefined, detail: undefined, refusal: undefined }),
     keepDetail: assign({ detail: ({ event }) => outputOf<TaskDetail>(event) }),
     keepAct: assign({ act: ({ context, event }) => (event.type === 'task.act' ? event.act : context.act), refusal: undefined }),
-    keepActed: assign({ detail: ({ event }) => outputOf<TaskActed>(event).detail, act: undefined }),
+    keepActed: assign({
+      detail: ({ event }) => outputOf<TaskActed>(event).detail,
+      act: undefined,
+      acted: ({ context }) => context.acted + 1,
+    }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
     tellActed: enqueueActions(({ context, event, enqueue }) => {
       const { detail, said } = outputOf<TaskActed>(event)
@@ -82,7 +89,8 @@ export const tasksMachine = setup({
 }).createMachine({
   id: 'tasks',
   context: ({ input: { window, session, payload }, spawn, self }) => ({
-    ...{ window, session, view: 'doing', keyword: '', picked: payload.taskUuid, detail: undefined, act: undefined, refusal: undefined },
+    ...{ window, session, view: 'doing', keyword: '', picked: payload.taskUuid, detail: undefined, act: undefined, acted: 0 },
+    refusal: undefined,
     list: spawn('list', { input: { query: { view: 'doing', keyword: '' }, paging: 'scroll', pageSize: atOnce, owner: self } }),
   }),
   type: 'parallel',
@@ -130,7 +138,10 @@ export const tasksMachine = setup({
             src: 'actOnTask',
             input: ({ context: { picked, act } }) => ({ uuid: picked ?? '', act: act as TaskAct }),
             onDone: { target: 'shown', actions: ['keepActed', 'tellActed'] },
-            onError: { target: 'shown', actions: 'keepRefusal' },
+            onError: [
+              { guard: 'isNotOpen', target: 'loading', actions: 'keepRefusal' },
+              { target: 'shown', actions: 'keepRefusal' },
+            ],
           },
         },
       },

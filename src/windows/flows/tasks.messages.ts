@@ -48,6 +48,9 @@ export const messages = defineMessages({
     formRelation: 'این ورودی در اینجا پر نمی‌شود؛ آن را در ویژگی‌های مورد پر کنید.',
     comment: 'توضیح',
     commentNeeded: 'برای این کنش توضیح لازم است.',
+    overtaken:
+      'این کار پیش از فرستادن نوشتهٔ شما در پنجره‌ای دیگر یا به دست کس دیگری انجام، ارجاع یا لغو شده است. نوشتهٔ شما ثبت نشد و در زیر مانده است.',
+    written: 'نوشتهٔ ثبت‌نشدهٔ شما',
     complete: 'تکمیل کار',
     claim: 'برداشتن کار',
     release: 'پس دادن کار',
@@ -122,6 +125,9 @@ export const messages = defineMessages({
     formRelation: 'This field is not filled in here; do it in the properties of the item.',
     comment: 'Comment',
     commentNeeded: 'This action needs a comment.',
+    overtaken:
+      'This task was done, referred or cancelled in another window or by someone else before you sent what you wrote. It was not saved and is kept below.',
+    written: 'What you wrote, not saved',
     complete: 'Complete task',
     claim: 'Claim task',
     release: 'Release task',

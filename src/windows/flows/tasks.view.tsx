@@ -73,6 +73,7 @@ function Detail({ actor }: { actor: TasksActor }) {
   const say = useMessages(messages)
   const detail = useSelector(actor, ({ context }) => context.detail)
   const picked = useSelector(actor, ({ context }) => context.picked)
+  const acted = useSelector(actor, ({ context }) => context.acted)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const window = useSelector(actor, ({ context }) => context.window)
   const session = useSelector(actor, ({ context }) => context.session)
@@ -84,19 +85,23 @@ function Detail({ actor }: { actor: TasksActor }) {
       {say.back}
     </Button>
   )
-  if (hasFailed)
-    return (
+  const failed = hasFailed && <FailedPage sentence={refusal?.detail ?? say.taskFailed} onRetry={() => actor.send({ type: 'task.retry' })} />
+  if (!detail)
+    return failed ? (
       <>
         {back}
-        <FailedPage sentence={refusal?.detail ?? say.taskFailed} onRetry={() => actor.send({ type: 'task.retry' })} />
+        {failed}
       </>
+    ) : (
+      <WaitingPage label={say.loading} size={32} />
     )
-  if (!detail) return <WaitingPage label={say.loading} size={32} />
   return (
     <>
       {back}
+      {/* What was typed stays below. */}
+      {failed}
       <TaskPage
-        key={`${detail.task.uuid} ${detail.task.status}`}
+        key={`${detail.task.uuid} ${acted}`}
         {...{ detail, refusal, window, session }}
         isBusy={isActing}
         onAct={(act) => actor.send({ type: 'task.act', act })}

@@ -72,7 +72,7 @@ eachDatabase((_engine, make) => {
     const result = await sara.call(tasks.complete, { params, json: { actionUuid: actions.approve, comment: 'بررسی شد' } })
     expect(result).toMatchObject({ processStatus: 'RUNNING', task: { status: 'COMPLETED' } })
     // The answer was lost and the button pressed again.
-    expect(await sara.call(tasks.complete, { params, json: { actionUuid: actions.approve } })).toMatchObject({
+    expect(await sara.call(tasks.complete, { params, json: { actionUuid: actions.approve, comment: 'بررسی شد' } })).toMatchObject({
       task: { status: 'COMPLETED' },
     })
     expect(await noticesOf(app, parisa)).toEqual(['FLOW نامه تأیید شد'])
@@ -154,7 +154,7 @@ eachDatabase((_engine, make) => {
     expect(await refer(admin, { dueDate, userUuidList: [] })).toBe('fieldRequired')
     expect(await refer(admin, { dueDate, userUuidList: [admin.userId] })).toBe('fieldRequired')
     expect(await refer(admin, { dueDate, review: true, comment: 'لطفاً' })).toBe('200')
-    expect(await refer(admin, { dueDate, review: true })).toBe('200')
+    expect(await refer(admin, { dueDate, review: true, comment: 'لطفاً' })).toBe('200')
     expect(await toldTo(app, sara)).toEqual([expect.objectContaining({ title: 'ارجاع', taskUuid: params.uuid })])
     expect((await viewed(app, sara, 'doing'))[0]?.dueDate).toBe(dueDate)
     expect(await refer(sara, { dueDate, review: true, userUuidList: [reza.userId, parisa.userId] })).toBe('200')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { serverOf } from '#tests/windows/properties/answers'
+import { refused, serverOf } from '#tests/windows/properties/answers'
 import { content } from '#windows/flows/tasks.content'
 import { mount } from '../mount'
 import { takesReading } from '../takes-reading'
@@ -33,3 +33,50 @@ it.each(['press', 'Enter'])(
     expect(host.textContent).not.toContain('آیا منظورتان')
   },
 )
+
+const formUuid = '00000000-0000-4000-8000-000000000003'
+const amount = '00000000-0000-4000-8000-000000000004'
+const sara = '00000000-0000-4000-8000-000000000005'
+const mine = { ...task, formUuid, assignee: { uuid: sara, username: 'sara', firstName: 'سارا', lastName: 'رضایی', fullName: 'سارا رضایی' } }
+const form = {
+  ...{ uuid: formUuid, title: 'فرم هزینه', classUuid: formUuid, columns: 1, revision: 'r' },
+  fields: [
+    {
+      ...{ uuid: amount, relationOrPropertyUuid: amount, title: 'شرح', entityName: 'OntProperty', type: 'STRING' },
+      ...{ showType: 'simple', size: 1, column: 0, order: 0, required: false },
+    },
+  ],
+}
+
+/** A task with its form, in which something is typed. */
+const typing = async (complete: () => unknown) => {
+  let stored: typeof mine = mine
+  serverOf({
+    'POST /api/task/find': () => ({ contents: [stored], totalElements: 1, offset: 0, pageSize: 50 }),
+    [`GET /api/task/${task.uuid}`]: () => stored,
+    [`GET /api/task/${task.uuid}/history`]: () => [],
+    [`GET /api/form/${formUuid}`]: () => form,
+    [`POST /api/task/${task.uuid}/complete`]: () => {
+      stored = { ...mine, status: 'COMPLETED' }
+      return complete()
+    },
+  })
+  await mount({ content, payload: { taskUuid: task.uuid }, session: { userUuid: sara }, size: { width: 800, height: 700 } })
+  await page.getByRole('textbox', { name: 'شرح' }).fill('خرید کاغذ')
+  await page.getByRole('textbox', { name: 'توضیح' }).fill('با فاکتور')
+  await page.getByRole('button', { name: 'تکمیل کار' }).click()
+}
+
+it('what was typed for a task that was done elsewhere meanwhile is said to be not saved, and kept', async () => {
+  await typing(() => refused('taskNotOpen'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('نوشتهٔ شما ثبت نشد')
+  await expect.element(page.getByRole('textbox', { name: 'نوشتهٔ ثبت‌نشدهٔ شما' })).toHaveValue('شرح: خرید کاغذ\nبا فاکتور')
+  await expect.element(page.getByRole('button', { name: 'تکمیل کار' })).not.toBeInTheDocument()
+})
+
+it('what was typed for a task is gone once it was done with it', async () => {
+  await typing(() => ({ task: { ...mine, status: 'COMPLETED' }, processStatus: 'COMPLETED' }))
+  await expect.element(page.getByRole('button', { name: 'تکمیل کار' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: 'نوشتهٔ ثبت‌نشدهٔ شما' })).not.toBeInTheDocument()
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
