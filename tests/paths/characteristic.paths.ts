@@ -31,8 +31,8 @@ export const paths = definePaths(characteristicMachine, {
     'xstate.done.actor.saveLines': [{ output: 'شد' }],
     'xstate.error.actor.saveLines': [savedFirst, { error: { code: 'conflict', detail: 'دیگری', errors: [] } }],
   },
-  view: ({ value, context: { page, lines, isTried, refusal, editor } }) => [
-    ...[value, page, JSON.stringify(lines), isTried, refusal?.code],
+  view: ({ value, context: { page, lines, read, isTried, refusal, editor } }) => [
+    ...[value, page, JSON.stringify(lines), isTried, refusal?.code, read],
     editor !== undefined,
   ],
   longest: 10,

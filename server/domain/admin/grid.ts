@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { gridQuery } from '#api/contract/grid'
+import { Problem } from '#server/http/problem'
 
 export type GridQuery = z.output<typeof gridQuery>
 
@@ -13,6 +14,11 @@ export function revisionOf(contents: unknown): string {
     high = Math.imul(high ^ text.charCodeAt(at), 0x85ebca6b)
   }
   return [low, high].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
+}
+
+/** Refuses a list that takes the place of another one than was read. */
+export function requireSameIds(rows: readonly { id: string }[], before: readonly string[] | undefined): void {
+  if (before && (rows.length !== new Set(before).size || rows.some(({ id }) => !before.includes(id)))) throw new Problem('conflict')
 }
 
 export type Reads<Row> = Readonly<

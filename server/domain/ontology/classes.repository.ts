@@ -95,6 +95,12 @@ export const keepOntNodes = async (tx: Tx, ids: readonly string[]): Promise<void
     on conflict do nothing`.execute(tx)
 }
 
+/** Until the end nobody else writes the lists of this class. */
+export const holdOntNode = async (tx: Tx, id: string): Promise<void> => {
+  await keepOntNodes(tx, [id])
+  await tx.selectFrom('ont_node').select('node_id').where('node_id', '=', id).forNoKeyUpdate().execute()
+}
+
 export const markConcept = async (tx: Tx, id: string): Promise<void> => {
   await sql`update node set is_concept = true where id = ${id}`.execute(tx)
 }

@@ -1,12 +1,13 @@
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
+import { requireSameIds } from '../admin/grid'
 import { matchKey } from '#text/normalise'
 import { noteActivity } from '../nodes/activity'
 import { notFound } from '../nodes/nodes.errors'
 import type { Work } from '../nodes/nodes.service'
 import type { Reader } from '../nodes/records.service'
 import type { PropertyWrite } from './checks'
-import { keepOntNodes } from './classes.repository'
+import { holdOntNode, keepOntNodes } from './classes.repository'
 import { seenClass } from './classes-read.service'
 import { type Property, surroundingsOf, toProperty } from './definition-records.service'
 import { hang, hangingOn, holdDefinitions } from './definitions.repository'
@@ -32,10 +33,16 @@ export async function classPropertiesOf(reader: Reader, classId: string): Promis
 }
 
 /** Makes these the general properties of a class. One taken off loses its values there; it stays for other classes. */
-export async function saveClassProperties(work: Work, classId: string, writes: readonly PropertyWrite[]): Promise<string[]> {
+export async function saveClassProperties(
+  work: Work,
+  classId: string,
+  writes: readonly PropertyWrite[],
+  before?: readonly string[],
+): Promise<string[]> {
   await seenClass(work, classId)
   const ids = await savingOntology(work, async (tx, work) => {
-    await keepOntNodes(tx, [classId])
+    await holdOntNode(tx, classId)
+    requireSameIds(await hangingOn(tx, [classId], ['GENERAL']), before)
     checkListed(
       writes,
       writes.map(({ title }) => matchKey(title)),

@@ -17,7 +17,7 @@ import {
   titled,
   usage,
 } from './ontology'
-import { bool, integer, nodeId, nodeIds, offset, operation, page, size, textList, uuid, uuids, words } from './wire'
+import { bool, integer, nodeId, nodeIds, offset, operation, page, readIds, size, textList, uuid, uuids, words } from './wire'
 
 const part = z.object({ offset, size })
 const byUuid = z.object({ uuid })
@@ -255,7 +255,7 @@ export const ont = resource({
     path: '/api/ont/class-properties',
     summary: 'Makes these the general properties of a class and answers their ids',
     access: 'admin',
-    query: byClass,
+    query: z.extend(byClass, readIds),
     json: z.array(propertyWrite).check(z.maxLength(1_000)),
     response: uuids,
     errors: [...definitionErrors, ...boundErrors],

@@ -51,6 +51,8 @@ export const nodeIdList = z
   .pipe(listOfText, nodeIds)
   .check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string', format: 'uuid', 'x-node': true } } }))
 export const uuidList = z.pipe(listOfText, uuids).check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string', format: 'uuid' } } }))
+/** Addition, of a save that takes the place of a list: the ids that were read. Where others stand by then, it is refused (`conflict`). Sent as one text, which says none at all too. */
+export const readIds = { before: z.optional(uuidList) }
 export const textList = listOfText.check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string' } } }))
 
 /** Items skipped, not pages. */

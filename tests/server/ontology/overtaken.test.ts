@@ -78,6 +78,35 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.saveClassProperties, { query, json })).toBe('200')
   })
 
+  it('takes no property off a class that somebody else has added since, and adds none that was taken off', async () => {
+    const { admin, other, newClass, ont } = await both()
+    const query = { classUuid: await newClass('فاکتور') }
+    const year = { title: 'سال', type: 'INTEGER' as const }
+    const lines = async () => await admin.call(ont.classProperties, { query })
+    const save = async (by: typeof admin, json: readonly object[], read?: readonly { uuid: string }[]) =>
+      await codeOf(by, ont.saveClassProperties, {
+        query: { ...query, ...(read && { before: read.map(({ uuid }) => uuid).join() }) },
+        json: json as never,
+      })
+    // Both have read a class without any.
+    expect(await save(other, [year], [])).toBe('200')
+    expect(await save(admin, [{ title: 'شرح', type: 'STRING' }], [])).toBe('conflict')
+    const held = await lines()
+    expect(held.map(({ title }) => title)).toEqual(['سال'])
+    const [mine] = held.map(({ uuid, revision, title, type }) => ({ uuid, revision, title, type }))
+    expect(await save(other, [{ ...mine }, { title: 'شماره', type: 'INTEGER' }], held)).toBe('200')
+    expect(await save(admin, [{ ...mine }], held)).toBe('conflict')
+    expect(await lines()).toHaveLength(2)
+    expect(await save(other, [], await lines())).toBe('200')
+    expect(await save(admin, [{ ...mine }], held)).toBe('conflict')
+    expect(await lines()).toEqual([])
+    const added = await Promise.all([1, 2, 3].map((at) => save(at === 1 ? admin : other, [{ ...year, title: `سال ${at}` }], [])))
+    expect(added.toSorted()).toEqual(outcomes(1, 2))
+    // Whoever does not say what was read makes the list what it says.
+    expect(await save(admin, [])).toBe('200')
+    expect(await lines()).toEqual([])
+  })
+
   it('refuses values of a class over others than were read, and saves them over those', async () => {
     const { admin, other, newClass, ont } = await both()
     const query = { classUuid: await newClass('واحد') }

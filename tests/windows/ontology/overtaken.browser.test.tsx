@@ -101,6 +101,8 @@ describe('two who change the general properties of the same class', () => {
     await expect.poll(() => asked.at(-1)).toEqual(closed)
     const saves = calls.filter(({ call }) => call === 'POST /api/ont/class-properties').map(({ body }) => body as Written[])
     expect(saves.map(([sent]) => sent?.revision)).toEqual(['1', '2', undefined, '4'])
+    const read = calls.filter(({ call }) => call === 'POST /api/ont/class-properties').map(({ query }) => query.before)
+    expect(read).toEqual([kept.uuid, kept.uuid, undefined, kept.uuid])
     const values = calls.filter(({ call }) => call === 'POST /api/ont/class-properties-values').map(({ body }) => body)
     expect(values).toEqual(Array.from({ length: 2 }, () => [{ propertyUuid: kept.uuid, values: ['چهار'] }]))
   })

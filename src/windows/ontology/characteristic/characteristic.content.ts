@@ -7,7 +7,7 @@ import { told } from '../../grid-calls'
 import { draftEditor } from '../../parts/definition/definition.content'
 import { draftOfProperty, propertyOf } from '../../parts/definition/definition-wire'
 import { defineContent } from '../../window-kind'
-import { type Line, type LinesRefusal, valuesOf } from './characteristic'
+import { type Line, type LinesRefusal, type LinesSaving, valuesOf } from './characteristic'
 import { characteristicMachine } from './characteristic.machine'
 import { messages } from './characteristic.messages'
 import { CharacteristicView } from './characteristic.view'
@@ -25,10 +25,15 @@ const withSaved = async (classUuid: string, lines: readonly Line[], signal: Abor
 }
 
 /** First which there are, then what they say: a value needs its property. */
-const saveLines = fromPromise<string, { uuid: string; lines: readonly Line[] }>(async ({ input: { uuid, lines }, signal }) => {
+const saveLines = fromPromise<string, LinesSaving>(async ({ input: { uuid, lines, read }, signal }) => {
   const quietly = { signal, quiet: true }
   const query = { classUuid: uuid }
-  await told(api(ont).saveClassProperties({ query, json: lines.map(({ draft }) => propertyOf(draft)) }, quietly))
+  await told(
+    api(ont).saveClassProperties(
+      { query: { ...query, ...(read && { before: read.join() }) }, json: lines.map(({ draft }) => propertyOf(draft)) },
+      quietly,
+    ),
+  )
   const json = lines.map((line) => ({
     ...{ propertyUuid: line.draft.uuid, values: valuesOf(line) },
     ...(line.before && { before: [...line.before] }),

@@ -5,7 +5,16 @@ import { blankDraft } from '#windows/parts/definition/definition'
 import { definitionMachine } from '#windows/parts/definition/definition.machine'
 import type { DefinitionAnswer } from '#windows/parts/definition/definition-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { faultyLines, type Line, type LinesRefusal, withDraft, withoutRevisions, withValues } from './characteristic'
+import {
+  faultyLines,
+  idsOf,
+  type Line,
+  type LinesRefusal,
+  type LinesSaving,
+  withDraft,
+  withoutRevisions,
+  withValues,
+} from './characteristic'
 
 export type Page = 'values' | 'properties'
 
@@ -15,6 +24,8 @@ interface CharacteristicContext {
   uuid: string
   page: Page
   lines: readonly Line[]
+  /** The properties that were read; undefined once what others have made of them is to be saved over. */
+  read: readonly string[] | undefined
   /** What is wrong is said once somebody tried to save. */
   isTried: boolean
   refusal: ServerError | undefined
@@ -50,7 +61,7 @@ export const characteristicMachine = setup({
   actors: {
     fetchLines: providedPromise<readonly Line[], { uuid: string }>('fetchLines'),
     /** Answers what the user is told. */
-    saveLines: providedPromise<string, { uuid: string; lines: readonly Line[] }>('saveLines'),
+    saveLines: providedPromise<string, LinesSaving>('saveLines'),
     editor: definitionMachine,
   },
   guards: {
@@ -59,11 +70,17 @@ export const characteristicMachine = setup({
     isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
   },
   actions: {
-    keepLines: assign({ lines: ({ event }) => outputOf(event) as readonly Line[], refusal: undefined }),
+    keepLines: assign(({ event }) => {
+      const lines = outputOf(event) as readonly Line[]
+      return { lines, read: idsOf(lines), refusal: undefined }
+    }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
-    keepSaved: assign(({ context, event }) => ({ lines: ('error' in event && (event.error as LinesRefusal).lines) || context.lines })),
+    keepSaved: assign(({ event }) => {
+      const { lines } = ('error' in event ? event.error : {}) as Partial<LinesRefusal>
+      return lines ? { lines, read: idsOf(lines) } : {}
+    }),
     forgetRefusal: assign({ refusal: undefined }),
-    forgetRevisions: assign({ lines: ({ context }) => withoutRevisions(context.lines) }),
+    forgetRevisions: assign({ lines: ({ context }) => withoutRevisions(context.lines), read: undefined }),
     try: assign({ isTried: true, page: 'values' }),
     select: assign(({ event }) => (event.type === 'page.select' ? { page: event.page } : {})),
     changeValues: assign(({ context: { lines }, event }) =>
@@ -116,6 +133,7 @@ export const characteristicMachine = setup({
     uuid: payload.uuid,
     page: payload.page ?? 'values',
     lines: [],
+    read: undefined,
     isTried: false,
     refusal: undefined,
     editor: undefined,
@@ -169,7 +187,7 @@ export const characteristicMachine = setup({
       invoke: {
         id: 'saveLines',
         src: 'saveLines',
-        input: ({ context: { uuid, lines } }) => ({ uuid, lines }),
+        input: ({ context: { uuid, lines, read } }) => ({ uuid, lines, read }),
         onDone: { target: 'closed', actions: ['tell', 'report', 'tellClean', 'close'] },
         onError: { target: 'editing', actions: ['keepSaved', 'keepRefusal', 'tellDirty'] },
       },

@@ -16,6 +16,13 @@ export interface LinesRefusal extends ServerError {
   lines?: readonly Line[]
 }
 
+export interface LinesSaving {
+  uuid: string
+  lines: readonly Line[]
+  /** The properties that were read; absent for a save over those that others have added or taken off. */
+  read: readonly string[] | undefined
+}
+
 export type Value = string | number | boolean
 
 /** Yes or no stands as one of these. */
@@ -54,6 +61,8 @@ export const withDraft = (lines: readonly Line[], draft: Draft): readonly Line[]
   const values = known.draft.type === draft.type ? known.values : []
   return lines.map((line) => (line === known ? { ...line, draft, values } : line))
 }
+
+export const idsOf = (lines: readonly Line[]): string[] => lines.map(({ draft }) => draft.uuid)
 
 /** Saved over whatever is there. */
 export const withoutRevisions = (lines: readonly Line[]): readonly Line[] =>
