@@ -36,7 +36,7 @@ export const userList = pickList.provide({
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       await typingPause(query, signal)
       return await orMeant(query, async (typed) => {
-        const words = isBlank(typed) ? {} : { firstName: typed, lastName: typed, username: typed, operator: 'OR' as const }
+        const words = isBlank(typed) ? {} : { keyword: typed }
         const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
         return { ...found, contents: found.contents.map(({ uuid, fullName, username }) => ({ uuid, title: fullName, note: username })) }
       })

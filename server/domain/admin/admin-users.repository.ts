@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
-import { anyOrAll, contains, type Page, readPage, inUsername } from '../users/people-page.repository'
+import { anyOrAll, contains, everyWord, inNames, inUsername, type Page, readPage } from '../users/people-page.repository'
 import { type PersonNames, userKeys } from '../users/people-keys'
 import type { GridQuery } from './grid'
 
@@ -31,8 +31,8 @@ export async function readUser(db: Db, id: string): Promise<UserRow | undefined>
 // The roles are looked up first: joined, the planner takes a third of them to match and asks every user about every role.
 const hasAuthority = (key: string) => sql`t.id in (select ur.user_id from user_role ur
   where ur.role_id = any(array(select r.id from role r where strpos(lower(r.authority), ${key}) > 0)))`
-const isFound = (key: string) => sql`(${contains('t.full_name_key')(key)} or ${inUsername(key)} or ${contains('t.email_key')(key)}
-  or ${hasAuthority(key)})`
+const isFound = (_: string, typed: string) =>
+  everyWord(typed, (key) => sql`(${inNames()(key)} or ${contains('t.email_key')(key)} or ${hasAuthority(key)})`)
 const orders: Readonly<Record<string, string>> = {
   ...{
     firstName: 'first_name_sort',
@@ -50,7 +50,7 @@ export async function pageOfUsers(db: Db, query: GridQuery): Promise<Page<UserRo
     [
       [firstName, contains('t.first_name_key')],
       [lastName, contains('t.last_name_key')],
-      [username, inUsername],
+      [username, inUsername()],
       [email, contains('t.email_key')],
       [authority, hasAuthority],
       [keyword, isFound],

@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserName } from '#api/contract/users'
 import { fewIds } from '#server/database/few-ids'
 import type { Db, Tx } from '#server/database/schema'
+import { matchKey } from '#text/normalise'
+import { everyWord, inNames } from '../users/people-page.repository'
 import { type NameRow, nameOf } from '../users/users.repository'
 
 export interface MembershipRow {
@@ -66,24 +68,24 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number(unread)
 }
 
-/** Whose title, or the name of somebody else in it, has the key. */
-const named = (userId: string, key: string): RawBuilder<SqlBool> => {
-  const people = sql`select u.id from app_user u where u.id <> ${userId} and strpos(u.full_name_key, ${key}) > 0`
+/** Whose title has what was typed, or the names of somebody else in it. */
+const named = (userId: string, typed: string): RawBuilder<SqlBool> => {
+  const people = sql`select u.id from app_user u where u.id <> ${userId} and ${everyWord(typed, inNames('u'))}`
   const texts = [sql`f.id::text collate "C"`, sql`${userId}::text collate "C"`]
-  return sql`(strpos(c.title_key, ${key}) > 0
+  return sql`(strpos(c.title_key, ${matchKey(typed)}) > 0
     or c.pair in (select least(${sql.join(texts)}) || ':' || greatest(${sql.join(texts)}) from (${people}) f)
     or c.pair is null and exists (select 1 from conversation_member o where o.conversation_id = c.id and o.user_id in (${people})))`
 }
 
-const membershipsWhere = (userId: string, asked: { id?: string; key?: string }): RawBuilder<unknown> => sql`
+const membershipsWhere = (userId: string, asked: { id?: string; typed?: string }): RawBuilder<unknown> => sql`
   from conversation_member m join conversation c on c.id = m.conversation_id where m.user_id = ${userId}
-    ${asked.id === undefined ? sql`` : sql`and c.id = ${asked.id}`} ${asked.key ? sql`and ${named(userId, asked.key)}` : sql``}`
+    ${asked.id === undefined ? sql`` : sql`and c.id = ${asked.id}`} ${asked.typed && matchKey(asked.typed) !== '' ? sql`and ${named(userId, asked.typed)}` : sql``}`
 
 /** The user's conversations, the latest first. */
 export async function readMemberships(
   db: Db,
   userId: string,
-  { offset = 0, size = 1, ...asked }: { id?: string; key?: string; offset?: number; size?: number },
+  { offset = 0, size = 1, ...asked }: { id?: string; typed?: string; offset?: number; size?: number },
 ): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
     select p.*, x.id as last_id, left(x.text, ${EXCERPT}) as last_text, x.node_id is not null as last_node, x.author_id as last_author,
@@ -96,8 +98,8 @@ export async function readMemberships(
   return rows
 }
 
-export async function countMemberships(db: Db, userId: string, key: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${membershipsWhere(userId, { key })}`.execute(db)
+export async function countMemberships(db: Db, userId: string, typed: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${membershipsWhere(userId, { typed })}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Attachment, ChatMessage, Conversation } from '#api/contract/chat'
 import { destinations } from '#api/contract/messaging'
-import { matchKey } from '#text/normalise'
 import type { Caller } from '#server/access/caller'
 import { notBinned, visibleNodes } from '#server/access/visibility'
 import type { Db } from '#server/database/schema'
@@ -67,11 +66,10 @@ interface Asking {
 
 export async function conversations(
   { ports: { db }, caller }: Asking,
-  { offset, size, title }: { offset: number; size: number; title?: string | undefined },
+  { offset, size, title = '' }: { offset: number; size: number; title?: string | undefined },
 ) {
-  const key = matchKey(title ?? '')
-  const rows = await readMemberships(db, caller.userId, { key, offset, size })
-  const totalElements = await countMemberships(db, caller.userId, key)
+  const rows = await readMemberships(db, caller.userId, { typed: title, offset, size })
+  const totalElements = await countMemberships(db, caller.userId, title)
   return { contents: await conversationsOf(db, rows, caller.userId), totalElements, offset, pageSize: size }
 }
 

@@ -59,9 +59,12 @@ const titled = (key: string): RawBuilder<SqlBool>[] =>
   key === '' ? [] : [sql`exists (select from placement p where p.node_id = n.id and p.home and p.name_key like ${containing(key)})`]
 
 const isBy = (person: string): RawBuilder<SqlBool> => {
-  const key = matchKey(person)
-  const named = key === '' ? [] : [sql<SqlBool>`a.full_name_key like ${containing(key)}`]
-  return sql`(${sql.join([foldedContains(sql`l.username`, person), ...named], sql` or `)})`
+  const inName = (word: string): RawBuilder<SqlBool> => {
+    const key = matchKey(word)
+    const named = key === '' ? [] : [sql<SqlBool>`a.full_name_key like ${containing(key)}`]
+    return sql`(${sql.join([foldedContains(sql`l.username`, word), ...named], sql` or `)})`
+  }
+  return sql`(${sql.join(person.trim().split(/\s+/u).map(inName), sql` and `)})`
 }
 
 /** The search leaves out details that the reader is not shown: a hit would betray them. */

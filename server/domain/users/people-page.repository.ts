@@ -12,19 +12,39 @@ export interface PageQuery {
 }
 
 /** A text that is asked for, and what a row needs for it. */
-export type Condition = readonly [asked: string | undefined, holds: (key: string) => RawBuilder<unknown>]
+export type Condition = readonly [asked: string | undefined, holds: (key: string, typed: string) => RawBuilder<unknown>]
 
 /** Whether a column of match keys contains the key. */
 export const contains = (column: string) => (key: string) => sql`strpos(${sql.ref(column)}, ${key}) > 0`
 
+/** Whether each typed word holds, in whatever order they were typed. */
+export const everyWord = (typed: string, holds: (key: string) => RawBuilder<unknown>): RawBuilder<unknown> => {
+  const keys = typed
+    .split(/\s+/u)
+    .map(matchKey)
+    .filter((key) => key !== '')
+  return keys.length === 0 ? sql`true` : sql`(${sql.join(keys.map(holds), sql` and `)})`
+}
+
 /** Whether a user name contains the key; names of accounts keep the hyphens that keys go without. */
-export const inUsername = (key: string) => sql`(strpos(t.username_key, ${key}) > 0 or strpos(replace(t.username_key, '-', ''), ${key}) > 0)`
+export const inUsername =
+  (of = 't') =>
+  (key: string): RawBuilder<unknown> => {
+    const username = sql.ref(`${of}.username_key`)
+    return sql`(strpos(${username}, ${key}) > 0 or strpos(replace(${username}, '-', ''), ${key}) > 0)`
+  }
+
+/** Whether the names or the user name of somebody contain the key; `of` is the alias of the users. */
+export const inNames =
+  (of = 't') =>
+  (key: string): RawBuilder<unknown> =>
+    sql`(${contains(`${of}.full_name_key`)(key)} or ${inUsername(of)(key)})`
 
 /** Any of the conditions with OR (the default), all with AND. What is asked for with nothing in it is not asked for. */
 export function anyOrAll(conditions: readonly Condition[], operator: 'OR' | 'AND' = 'OR'): RawBuilder<unknown> {
   const asked = conditions.flatMap(([words, holds]) => {
     const key = matchKey(words ?? '')
-    return key === '' ? [] : [holds(key)]
+    return key === '' ? [] : [holds(key, words ?? '')]
   })
   return asked.length === 0 ? sql`true` : sql`(${sql.join(asked, operator === 'AND' ? sql` and ` : sql` or `)})`
 }

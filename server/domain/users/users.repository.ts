@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { User, UserName } from '#api/contract/users'
 import { rootIdOf } from '#server/database/fresh-path'
 import type { Db, Tx } from '#server/database/schema'
-import { anyOrAll, contains, type Page, type PageQuery, readPage, inUsername } from './people-page.repository'
+import { anyOrAll, contains, everyWord, inNames, inUsername, type Page, type PageQuery, readPage } from './people-page.repository'
 import { userKeys } from './people-keys'
 
 export interface NameRow {
@@ -48,18 +48,20 @@ export interface PickedUsers extends PageQuery {
   firstName?: string | undefined
   lastName?: string | undefined
   nationalCode?: string | undefined
+  keyword?: string | undefined
   sortBy?: keyof typeof pickOrders | undefined
 }
 
 /** Active ones. A national code finds its owner when it is given whole; it can not be found out letter by letter. */
 export async function readPicked(db: Db, query: PickedUsers): Promise<Page<UserName>> {
-  const { username, firstName, lastName, nationalCode, sortBy = 'fullName', operator } = query
+  const { username, firstName, lastName, nationalCode, keyword, sortBy = 'fullName', operator } = query
   const fits = anyOrAll(
     [
-      [username, inUsername],
+      [username, inUsername()],
       [firstName, contains('t.first_name_key')],
       [lastName, contains('t.last_name_key')],
       [nationalCode, (code) => sql`t.national_code = ${code}`],
+      [keyword, (_, typed) => everyWord(typed, inNames())],
     ],
     operator,
   )

@@ -201,6 +201,8 @@ export const users = resource({
       firstName: z.optional(words),
       lastName: z.optional(words),
       nationalCode: z.optional(words),
+      /** Addition: each of its words stands in a name or in the user name. */
+      keyword: z.optional(words),
       operator: z.optional(operator),
     }),
     response: page(userName),
