@@ -71,9 +71,31 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Chunks of the first page: a window that is opened later need not preload what is there. */
-const FIRST_PAGE =
-  /^assets\/(?:index|desktop\.view|xstate\.esm|schemas|sign-in\.view|react|react-dom|locale|dialog|messaging|square|node|menu|constants|preload-helper|provided|digits|upload-dropped|rolldown-runtime|dragged|field|service-log|shim|short-title|file-name|moment-clock|as-work|bidi|jsx-runtime|latin|clsx|graphemes|use-modal|after-press|greyed)-[\w-]{8}\.js$/
+/** Views that the first page loads beside its entry. */
+const FIRST_VIEWS = ['src/desktop/desktop.view.tsx', 'src/desktop/sign-in.view.tsx'].map((view) => join(root, view))
+/** The chunks of the first page, as the build finds them: a window that is opened later need not preload what is there. */
+const firstPage = new Set<string>()
+
+function findFirstPage(): Plugin {
+  return {
+    name: 'mizkar:first-page',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        firstPage.clear()
+        const add = (file: string): void => {
+          const chunk = bundle[file]
+          if (chunk?.type !== 'chunk' || firstPage.has(file)) return
+          firstPage.add(file)
+          for (const one of chunk.imports) add(one)
+        }
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && ((chunk.isEntry && chunk.name === 'index') || FIRST_VIEWS.includes(chunk.facadeModuleId ?? '')))
+            add(chunk.fileName)
+      },
+    },
+  }
+}
 
 const client: NonNullable<UserConfig['build']> = {
   outDir: 'dist/client',
@@ -85,7 +107,7 @@ const client: NonNullable<UserConfig['build']> = {
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? needed.filter((chunk) => !FIRST_PAGE.test(chunk)) : needed),
+    resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? needed.filter((chunk) => !firstPage.has(chunk)) : needed),
   },
   sourcemap: 'hidden',
   // Sizes are judged by scripts/budget.mjs.
@@ -141,7 +163,15 @@ const server: NonNullable<UserConfig['build']> = {
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
-  plugins: [withoutSummaries(), react(), reactAriaLocales(), pdfAssets(), licencePage(), mode === 'demo' ? demoFiles() : sizeReport()],
+  plugins: [
+    withoutSummaries(),
+    findFirstPage(),
+    react(),
+    reactAriaLocales(),
+    pdfAssets(),
+    licencePage(),
+    mode === 'demo' ? demoFiles() : sizeReport(),
+  ],
   build: isSsrBuild ? server : mode === 'demo' ? demo : client,
   assetsInclude: ['**/*.docx', '**/*.xlsx', '**/*.csv'],
   worker: { format: 'es' as const, plugins: () => [] },
