@@ -77,6 +77,8 @@ export interface Readable extends Drawable {
 
 /** The text of files; `cut` when there was more than is taken. Bytes tell what they are, names only where bytes can not. Throws `NotNow`. */
 export interface TextReader {
+  /** Larger files are `TOO_LARGE`. */
+  readonly maxBytes?: number
   read(blob: Readable): Promise<{ text: string; cut: boolean } | { reason: NoText }>
 }
 

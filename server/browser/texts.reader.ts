@@ -8,6 +8,7 @@ const MOST_BYTES = 32 << 20
 
 /** Reads texts beside the calls, with what the browser has: there is nothing hostile to be kept apart from but one's own files. */
 export const browserTexts: TextReader = {
+  maxBytes: MOST_BYTES,
   async read(blob) {
     if (blob.size > MOST_BYTES) return { reason: 'TOO_LARGE' }
     const bytes = new Uint8Array(await new Response((await blob.read()) as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())

@@ -45,6 +45,7 @@ import { valueChanges } from './migrations/0049-value-changes'
 import { noticesOfSharing } from './migrations/0053-notices-of-sharing'
 import { widerKeys } from './migrations/0051-wider-keys'
 import { heardParts } from './migrations/0054-heard-parts'
+import { refusingLimits } from './migrations/0055-refusing-limits'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -100,6 +101,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['wider keys', widerKeys],
   ['misjudged types', misjudgedTypes],
   ['heard parts', heardParts],
+  ['refusing limits', refusingLimits],
 ]
 
 /** The database was written by a newer version of the program. */

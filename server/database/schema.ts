@@ -163,6 +163,8 @@ export interface ContentTextTable {
   number: Generated<number>
   /** Whether it has been compared with others. */
   printed: Generated<boolean>
+  /** Of `TOO_LARGE`: the limit of the reader then, in bytes. */
+  refused_above: Generated<number | null>
 }
 
 /** What texts with a passage in common share; `content` is the number of a text. */

@@ -43,7 +43,7 @@ export const sweepTexts: JobHandler<'sweep-texts'> = async (_, { ports, signal }
   await sweep(
     ports,
     signal,
-    (after) => unreadTexts(db, ports.now(), after, BATCH),
+    (after) => unreadTexts({ ...ports, texts }, after, BATCH),
     (hash) => indexText({ ...ports, texts }, hash, signal),
   )
   await sweep(

@@ -14,6 +14,7 @@ export function processTexts(limits: ReadingLimits = {}): TextReader & { stop():
   const { maxBytes = 256 << 20, timeoutMs = 60_000, maxMemory = 900 << 20 } = limits
   const desk = new ProcessDesk<ReadRequest>('texts.process', { timeoutMs, maxMemory, heap: 512 })
   return {
+    maxBytes,
     async read(blob) {
       if (blob.size > maxBytes) return { reason: 'TOO_LARGE' }
       const { extension, mime } = blob

@@ -80,13 +80,20 @@ export interface Outcome {
   characters: number
   pieces: number
   terms: string
+  /** The limit of the reader, where it was too large. */
+  refusedAbove?: number | undefined
 }
 
 /** From here on the text is found. */
-export async function finishText(db: Tx, hash: string, edition: number, { status, characters, pieces, terms }: Outcome): Promise<void> {
+export async function finishText(
+  db: Tx,
+  hash: string,
+  edition: number,
+  { status, characters, pieces, terms, refusedAbove }: Outcome,
+): Promise<void> {
   await sql`delete from content_piece where blob_hash = ${hash} and number >= ${pieces}`.execute(db)
   await sql`update content_text set status = ${status}, characters = ${characters}, terms = ${terms}::tsvector, edition = ${edition},
-      printed = false
+      printed = false, refused_above = ${status === 'TOO_LARGE' ? (refusedAbove ?? null) : null}
     where blob_hash = ${hash}`.execute(db)
 }
 
@@ -97,15 +104,17 @@ export async function failText(db: Tx, hash: string): Promise<void> {
 
 interface Unread {
   edition: number
+  maxBytes: number
   now: number
   after: string
   limit: number
 }
 
 /** Current contents in the order of their hashes that no reader of this edition has read, but for those that are not to be tried yet. */
-export async function unreadHashes(db: Db, { edition, now, after, limit }: Unread): Promise<string[]> {
+export async function unreadHashes(db: Db, { edition, maxBytes, now, after, limit }: Unread): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select b.hash from blob b where b.hash > ${after} and b.size > 0
-      and not exists (select from content_text t where t.blob_hash = b.hash and t.edition >= ${edition})
+      and not exists (select from content_text t where t.blob_hash = b.hash and t.edition >= ${edition}
+        and (t.refused_above is null or t.refused_above >= ${maxBytes}))
       and not exists (select from failed_making f where f.blob_hash = b.hash and f.kind = 'text' and f.retry_at > ${now})
       and exists (select from version v join node n on ${holds('n', 'v')} where v.blob_hash = b.hash and (holds_text(v.mime, n.extension)
         or exists (select from recognition r where r.blob_hash = b.hash and r.finished_at is not null)))

@@ -73,7 +73,7 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
       await forgetFailure(tx, hash, 'text')
       if (outcome.pieces > 0) await enqueue(tx, 'compare-text', { hash }, { key: hash, maxAttempts: 2 })
     })
-  if ('reason' in found) return await finish({ status: found.reason, characters: 0, pieces: 0, terms: '' })
+  if ('reason' in found) return await finish({ status: found.reason, characters: 0, pieces: 0, terms: '', refusedAbove: texts.maxBytes })
   const terms = new Terms()
   let pieces = 0
   let start = 0
@@ -105,9 +105,9 @@ export async function* textPieces(db: Db, hash: string): AsyncGenerator<{ text: 
   }
 }
 
-/** The next contents that nobody has read yet, or not in this edition. */
-export const unreadTexts = (db: Db, now: number, after: string, limit: number): Promise<string[]> =>
-  unreadHashes(db, { edition: EDITION, now, after, limit })
+/** The next contents that nobody has read yet, not in this edition, or that were too large for a lower limit than that of `texts`. */
+export const unreadTexts = ({ db, texts, now }: Pick<Reading, 'db' | 'texts' | 'now'>, after: string, limit: number): Promise<string[]> =>
+  unreadHashes(db, { edition: EDITION, maxBytes: texts.maxBytes ?? 0, now: now(), after, limit })
 
 /** The texts of these documents, as far as they have been read; at least so many characters of each that has them. */
 export const textsOf = async (db: Db, nodeIds: readonly string[], characters: number): Promise<Map<string, string>> =>

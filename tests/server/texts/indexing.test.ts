@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { processTexts } from '#server/node/texts.reader'
 import { enqueueRound } from '#server/jobs/queue'
+import { sweepTexts } from '#server/jobs/index-text.job'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import { indexText } from '#server/domain/texts/texts.service'
@@ -105,6 +106,30 @@ eachDatabase((_engine, make) => {
     expect(pieces.map(({ number }) => number)).toEqual([0, 1, 2])
     await indexText({ ...app.ports, texts: app.ports.texts! }, hash)
     expect(await app.db.selectFrom('content_piece').select(['number', 'text']).orderBy('number').execute()).toEqual(pieces)
+  })
+
+  it('that was too large is read once the limit that refused it is lower than the one of today, and asked for no more before', async () => {
+    const { app, admin, root, file, found } = await library(await make())
+    await file(root, 'یک.txt', 'نخست '.repeat(20))
+    const asked: number[] = []
+    const limited = (maxBytes: number): TextReader => {
+      const texts = processTexts({ maxBytes })
+      onTestFinished(() => texts.stop())
+      return { maxBytes, read: async (blob) => (asked.push(maxBytes), await texts.read(blob)) }
+    }
+    const sweep = async (maxBytes: number) => {
+      await sql`delete from job`.execute(app.db)
+      await sweepTexts({}, { ports: { ...app.ports, texts: limited(maxBytes) }, signal: new AbortController().signal } as never)
+      return [await states(app.db), await found(admin, 'نخست')]
+    }
+    expect(await sweep(10)).toEqual([['TOO_LARGE'], []])
+    expect(await sweep(10)).toEqual([['TOO_LARGE'], []])
+    expect(await sweep(5)).toEqual([['TOO_LARGE'], []])
+    expect(asked).toEqual([10])
+    expect(await sweep(20)).toEqual([['TOO_LARGE'], []])
+    expect(await sweep(1_000)).toEqual([['READY'], ['یک']])
+    expect(await sweep(2_000)).toEqual([['READY'], ['یک']])
+    expect(asked).toEqual([10, 20, 1_000])
   })
 
   it('goes with its bytes', async () => {
