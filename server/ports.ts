@@ -104,6 +104,12 @@ export interface Converter {
   toPdf(blob: Drawable): Promise<Uint8Array | null>
 }
 
+/** Sound of recordings. `extension` of the blob names the format of its bytes as FFmpeg does. */
+export interface MediaConverter {
+  /** One channel of 16 kHz as WAV, for `keep` to read; null when the program says that it cannot be read. Throws `NotNow`. */
+  toWav<T>(blob: Drawable, keep: (wav: ReadableStream<Uint8Array>) => Promise<T>): Promise<T | null>
+}
+
 /** A call that this server made to a service. Nothing here may be a title, a content or a secret: administrators read it. */
 export interface ServiceCall {
   service: ServiceName
@@ -210,6 +216,8 @@ export interface Ports {
   ocr?: Ocr
   /** Absent where no office program is configured. */
   converter?: Converter
+  /** Absent where no program is configured that reads compressed sound. */
+  media?: MediaConverter
   /** Absent where the platform opens no sockets of its own. */
   speech?: SpeechToText
   sniffType: SniffType

@@ -17,6 +17,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** The office program that makes PDF of documents. */
   officeConverter: string | undefined
+  /** The program that makes WAV of the sound of recordings. */
+  mediaConverter: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -57,6 +59,7 @@ const SHAPE = {
   TLS_KEY: z.optional(text),
   TRUSTED_PROXIES: z.optional(text.check(isProxyList)),
   OFFICE_CONVERTER: z.optional(text.check(z.maxLength(1_000))),
+  MEDIA_CONVERTER: z.optional(text.check(z.maxLength(1_000))),
   LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error'])),
 }
 
@@ -72,6 +75,7 @@ const EXPECTED: Record<keyof typeof SHAPE, string> = {
   TLS_KEY: 'همراه با TLS_CERT / together with TLS_CERT',
   TRUSTED_PROXIES: '10.0.0.0/8, ::1',
   OFFICE_CONVERTER: '/usr/bin/soffice',
+  MEDIA_CONVERTER: '/usr/bin/ffmpeg',
   LOG_LEVEL: 'debug | info | warn | error',
 }
 
@@ -94,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tls: data.TLS_CERT && data.TLS_KEY ? { certFile: data.TLS_CERT, keyFile: data.TLS_KEY } : undefined,
     trustedProxies: listed(data.TRUSTED_PROXIES ?? ''),
     officeConverter: data.OFFICE_CONVERTER,
+    mediaConverter: data.MEDIA_CONVERTER,
     logLevel: data.LOG_LEVEL ?? 'info',
   }
 }

@@ -15,6 +15,7 @@ import { traffic } from '#server/traffic'
 import { onceDatabaseIsThere } from './away'
 import { clientAddress, encrypted, proxyList } from './client-address'
 import type { Config } from './config'
+import { mediaConverter } from './converter.media'
 import { officeConverter } from './converter.office'
 import { type DataLock, type DataLockOptions, lockDataDirectory } from './data-lock'
 import { openEmbedded } from './embedded'
@@ -120,6 +121,8 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
     closers.push(async () => ocr.stop())
     const converter = config.officeConverter === undefined ? undefined : officeConverter(config.officeConverter, { calls: serviceCalls })
     closers.push(async () => converter?.stop())
+    const media = config.mediaConverter === undefined ? undefined : mediaConverter(config.mediaConverter, { calls: serviceCalls })
+    closers.push(async () => media?.stop())
     const proxies = proxyList(config.trustedProxies)
     const ports: Ports = {
       db: database.value,
@@ -130,6 +133,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       texts,
       ocr,
       ...(converter && { converter }),
+      ...(media && { media }),
       speech: voskSpeech,
       sniffType,
       broadcast: broadcast.value,

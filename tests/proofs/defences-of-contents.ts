@@ -264,7 +264,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'the program that converts has nothing of the environment of the server',
     against: 'W11',
-    file: 'server/node/converter.office.ts',
+    file: 'server/node/converter.program.ts',
     out: 'env: { PATH',
     instead: 'env: { ...process.env, PATH',
     test: [OFFICE, 'sees nothing of the environment of the server'],

@@ -32,3 +32,8 @@ export async function keepDerived(tx: Tx, blobHash: string, kind: string, { made
     .execute()
   return true
 }
+
+/** The bytes of what was made are swept away once nothing else has them. */
+export const dropDerived = async (tx: Tx, blobHash: string, kind: string): Promise<void> => {
+  await tx.deleteFrom('derived').where('blob_hash', '=', blobHash).where('kind', '=', kind).execute()
+}

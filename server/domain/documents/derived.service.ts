@@ -4,6 +4,7 @@ import { transact } from '../nodes/transact'
 import { type Derived, derivedOf, keepDerived } from './derived.repository'
 import { failureOf, noteFailure } from './failures.repository'
 
+export { derivedOf as knownOf, dropDerived } from './derived.repository'
 export { failureOf, forgetFailure, noteFailure } from './failures.repository'
 
 /** Longest side of a thumbnail in pixels: a grid tile on a dense screen. */
@@ -100,7 +101,12 @@ const later = (retryAt: number, now: number, cause?: unknown): NotNow =>
  * Returns a rendition of a blob and makes it when it is missing; null when its maker reports that it cannot be made, which is remembered.
  * When the machine fails it is tried again, after longer and longer pauses. Throws `NotNow`, within such a pause too.
  */
-async function madeOnce(studio: Studio, hash: string, kind: string, make: () => Promise<Derived>): Promise<Derived['made']> {
+export async function madeOnce(
+  studio: Pick<Studio, 'db' | 'now'>,
+  hash: string,
+  kind: string,
+  make: () => Promise<Derived>,
+): Promise<Derived['made']> {
   const { db, now } = studio
   const known = await derivedOf(db, hash, kind)
   if (known) return known.made

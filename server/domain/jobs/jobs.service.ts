@@ -14,7 +14,7 @@ import { addJob, endJob, type JobRow, jobsOf, localeOfUser, lockJob, readJob, wr
 
 const DAY = 24 * 3_600_000
 /** A crash of the server counts as an attempt; errors of the work itself are counted by the task. */
-const ATTEMPTS = 50
+export const ATTEMPTS = 50
 
 interface Cause {
   caller: Caller

@@ -68,6 +68,7 @@ const logLevel = defineMessages({
 const serviceName = defineMessages({
   fa: {
     OFFICE_CONVERTER: 'تبدیل پرونده‌های آفیس',
+    MEDIA_CONVERTER: 'تبدیل صدا و ویدئو',
     OBJECT_STORE: 'انبار محتوا (S3)',
     KEYWORD_SUGGESTIONS: 'پیشنهاد کلیدواژه',
     SPEECH_TO_TEXT: 'تبدیل گفتار به نوشتار',
@@ -76,6 +77,7 @@ const serviceName = defineMessages({
   } satisfies Record<ServiceName, string>,
   en: {
     OFFICE_CONVERTER: 'Conversion of office documents',
+    MEDIA_CONVERTER: 'Conversion of audio and video',
     OBJECT_STORE: 'Store of contents (S3)',
     KEYWORD_SUGGESTIONS: 'Keyword suggestions',
     SPEECH_TO_TEXT: 'Speech to text',

@@ -6,7 +6,7 @@ import { subtitles } from './subtitles.service'
 
 export const subtitleHandlers = (settings: Settings): Pick<Handlers<typeof document>, 'subtitle'> => ({
   subtitle({ query, ...request }) {
-    const { blobs, speech } = request.ports
-    return subtitles(workOf(request), { blobs, settings, hasSpeech: speech !== undefined }, query)
+    const { blobs, media, speech } = request.ports
+    return subtitles(workOf(request), { blobs, media, settings, hasSpeech: speech !== undefined }, query)
   },
 })

@@ -1,15 +1,17 @@
 import type { Db } from '#server/database/schema'
-import type { BlobStore, Broadcast, Logger, ServiceCalls, SpeechToText } from '#server/ports'
+import type { BlobStore, Broadcast, Logger, MediaConverter, ServiceCalls, SpeechToText } from '#server/ports'
 import { audio } from '#api/contract/constants'
-import { keepMade, streamOf } from '../documents/derived.service'
+import { dropDerived, keepMade, streamOf } from '../documents/derived.service'
 import { contentOfHash } from '../documents/versions.service'
+import type { Ending } from '../jobs/ending'
 import { endTask, progressTask } from '../jobs/jobs.service'
 import { notFound } from '../nodes/nodes.errors'
 import { transact } from '../nodes/transact'
 import { shownAddress } from '../service-log/web-service'
 import { type Hearing, hear } from './hearing'
 import { cuesOfWords, webVtt } from './made-cues'
-import { speechFrom, storedSound } from './sound'
+import { recordedSound, SOUND } from './recorded-sound'
+import { speechFrom } from './sound'
 import { notTranscribable } from './subtitles.errors'
 import { addHeardPart, dropHeardParts, hashOfTask, heardParts } from './transcription.repository'
 import { secondsOf } from './wav-file'
@@ -19,15 +21,13 @@ export interface Booth {
   db: Db
   blobs: BlobStore
   speech: SpeechToText
+  media?: MediaConverter
   service: { address: string; token: string | null }
   serviceCalls: ServiceCalls
   broadcast: Broadcast
   log: Logger
   now(): number
 }
-
-/** Its turn is over and more is left; all is done; somebody has ended it. */
-export type Ending = { is: 'turn' } | { is: 'done'; hash: string } | { is: 'over' }
 
 /** A task gives way to others after this time, at the next pause of the speaker. */
 const TURN_MS = 20_000
@@ -39,7 +39,7 @@ export const SUBTITLES = 'subtitles'
 
 /**
  * Listens to the next part of a recording, each part kept by itself: whoever goes on after a crash begins behind the last one. Nothing is held in
- * a transaction while the service listens. Throws a `Problem` for what can not be listened to, `SpeechFailed` when the service fails.
+ * a transaction while the service listens. Throws a `Problem` for what can not be listened to, `SpeechFailed` when the service fails, `NotNow` when the converter does.
  */
 export async function transcribe(booth: Booth, id: string, signal: AbortSignal, turnMs = TURN_MS): Promise<Ending> {
   const { db, blobs, speech, service, serviceCalls, now } = booth
@@ -47,8 +47,9 @@ export async function transcribe(booth: Booth, id: string, signal: AbortSignal, 
   if (hash === undefined) return { is: 'over' }
   const content = await contentOfHash(db, hash)
   if (!content) throw notFound()
-  const wav = await storedSound(blobs, content)
-  if (!wav) throw notTranscribable()
+  const sound = await recordedSound({ ...booth, now: now() }, content)
+  if (!sound) throw notTranscribable()
+  const { wav } = sound
   const total = Math.ceil(secondsOf(wav))
   const parts = await heardParts(db, content.hash)
   const from = parts.at(-1)?.until ?? 0
@@ -58,7 +59,7 @@ export async function transcribe(booth: Booth, id: string, signal: AbortSignal, 
   const note = (status: 'DONE' | 'NO_ANSWER'): void =>
     serviceCalls.note({ service: 'SPEECH_TO_TEXT', request, startedAt, status, durationMs: performance.now() - began })
 
-  const heard = await hear(speech, service, speechFrom(blobs, content.hash, wav, from), {
+  const heard = await hear(speech, service, speechFrom(blobs, sound.hash, wav, from), {
     signal,
     isEnough: () => performance.now() - began > turnMs,
     async sent(bytes) {
@@ -93,6 +94,7 @@ async function finish(booth: Booth, id: string, hash: string, parts: readonly { 
   await transact({ db }, async (tx) => {
     await keepMade(tx, hash, SUBTITLES, { hash: written.hash, size: written.size, mime: VTT }, now())
     await dropHeardParts(tx, hash)
+    await dropDerived(tx, hash, SOUND)
   })
   await endTask({ ...booth, now: now() }, id)
   return { is: 'done', hash }

@@ -1,12 +1,12 @@
-import type { BlobStore } from '#server/ports'
+import type { BlobStore, MediaConverter } from '#server/ports'
 import type { Settings } from '../config/config.service'
 import { failureOf, madeOf } from '../documents/derived.service'
 import type { Content } from '../documents/versions.service'
 import { startTask } from '../jobs/jobs.service'
 import type { Work } from '../nodes/nodes.service'
 import { transact } from '../nodes/transact'
-import { storedSound } from './sound'
-import { beingMade, noSubtitles, notHeard, notTranscribable } from './subtitles.errors'
+import { SOUND, soundState } from './recorded-sound'
+import { beingMade, noConverter, noSubtitles, notHeard, notRead, notTranscribable } from './subtitles.errors'
 import { SUBTITLES } from './transcribing.service'
 import { transcriptionUnderWay } from './transcription.repository'
 
@@ -14,23 +14,27 @@ import { transcriptionUnderWay } from './transcription.repository'
 export interface Studio {
   blobs: BlobStore
   settings: Settings
+  media?: MediaConverter | undefined
   hasSpeech: boolean
 }
 
 /**
  * The bytes of the subtitles that were made of what is said in a recording. Where there are none yet a task makes them, one for each content, whoever
- * asks. Throws `beingMade` meanwhile, `upstreamFailed` within the pause after a failure, `serviceMissing` and `notTranscribable`.
+ * asks. Throws `beingMade` meanwhile, `upstreamFailed` and `notMadeYet` within the pause after a failure, `serviceMissing`, `converterMissing` and `notTranscribable`.
  */
-export async function transcribed(work: Work, { blobs, settings, hasSpeech }: Studio, content: Content): Promise<{ hash: string }> {
+export async function transcribed(work: Work, { blobs, media, settings, hasSpeech }: Studio, content: Content): Promise<{ hash: string }> {
   const { db, now } = work
   const { hash, nodeId } = content
   const made = await madeOf(db, hash, SUBTITLES)
   if (made) return made
   const failed = await failureOf(db, hash, SUBTITLES)
   if (failed && failed.retryAt > now) throw notHeard(Math.ceil((failed.retryAt - now) / 1_000))
+  const unread = await failureOf(db, hash, SOUND)
+  if (unread && unread.retryAt > now) throw notRead(Math.ceil((unread.retryAt - now) / 1_000))
   const address = await settings.get('speech.url')
   if (!hasSpeech || address === null || !URL.canParse(address)) throw noSubtitles()
-  if (!(await storedSound(blobs, content))) throw notTranscribable()
+  const state = await soundState({ db, blobs, media, now }, content)
+  if (state !== 'readable') throw state === 'unreadable' ? notTranscribable() : noConverter()
   const ready = await transact(work, async (tx, work) => {
     if ((await transcriptionUnderWay(tx, hash)) !== undefined) return undefined
     const made = await madeOf(tx, hash, SUBTITLES)

@@ -39,6 +39,7 @@ export const errorCodes = kinds({
   unsupportedFormat: { status: 422, title: 'The file format is not supported here' },
   notDrawable: { status: 422, title: 'No picture can be made of the file' },
   notTranscribable: { status: 422, title: 'No subtitles can be made of a recording of this format' },
+  converterMissing: { status: 503, title: 'Subtitles of a recording of this format need a converter, which is not configured' },
   beingMade: { status: 409, title: 'It is being made' },
   notRecognised: { status: 409, title: 'No text was recognised in it yet' },
   corruptFile: { status: 422, title: 'The file is damaged and can not be read' },

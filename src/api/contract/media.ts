@@ -21,7 +21,16 @@ export const mediaCalls = resource({
     }),
     subjects: [{ at: 'query.docUuid', level: 1 }],
     response: z.array(subtitleSegment),
-    errors: ['notDocument', 'serviceMissing', 'unsupportedFormat', 'notTranscribable', 'beingMade', 'upstreamFailed'],
+    errors: [
+      'notDocument',
+      'serviceMissing',
+      'unsupportedFormat',
+      'notTranscribable',
+      'converterMissing',
+      'beingMade',
+      'notMadeYet',
+      'upstreamFailed',
+    ],
   },
   play: {
     method: 'get',

@@ -5,6 +5,7 @@ import { instant, page, paging, uuid, words } from './wire'
 /** The services that this server asks something of. */
 export const serviceNames = [
   'OFFICE_CONVERTER',
+  'MEDIA_CONVERTER',
   'OBJECT_STORE',
   'KEYWORD_SUGGESTIONS',
   'SPEECH_TO_TEXT',

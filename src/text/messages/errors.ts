@@ -35,7 +35,9 @@ export const errorMessages = defineMessages({
     notDrawable:
       'از این پرونده تصویری ساخته نمی‌شود؛ شاید آسیب دیده، گذرواژه‌دار یا بیش از اندازه بزرگ باشد. آن را دریافت و با برنامهٔ خودش باز کنید.',
     notTranscribable:
-      'از گفتار این پرونده زیرنویس ساخته نمی‌شود: سامانه تنها ضبط‌های WAV فشرده‌نشده را به نوشتار تبدیل می‌کند. نسخهٔ WAV را بارگذاری کنید، یا پروندهٔ زیرنویس (SRT یا VTT) هم‌نام آن را در همین پوشه بگذارید.',
+      'از گفتار این پرونده زیرنویس ساخته نمی‌شود، چون صدایی در آن خوانده نشد. نسخهٔ WAV آن را بارگذاری کنید، یا پروندهٔ زیرنویس (SRT یا VTT) هم‌نام آن را در همین پوشه بگذارید.',
+    converterMissing:
+      'از گفتار پرونده‌هایی با این قالب زیرنویس ساخته نمی‌شود، چون به مبدل صدا نیاز دارد و این مبدل روی سرور تنظیم نشده است. از مدیر سامانه بخواهید آن را تنظیم کند، یا نسخهٔ WAV را بارگذاری کنید.',
     beingMade: 'زیرنویس این پرونده در حال ساخته شدن است. چند لحظه بعد دوباره تلاش کنید.',
     notRecognised: 'متن این سند هنوز تشخیص داده نشده است. نخست «تشخیص متن تصویر (OCR)» را روی آن اجرا کنید یا از مدیر سامانه بخواهید.',
     corruptFile: 'پرونده آسیب دیده است و خوانده نمی‌شود. نسخهٔ سالمی از آن بارگذاری کنید.',
@@ -155,7 +157,9 @@ export const errorMessages = defineMessages({
     notDrawable:
       'No picture can be made of this file; it may be damaged, protected by a password or too large. Download it and open it in its own program.',
     notTranscribable:
-      'No subtitles can be made of the speech in this file: only uncompressed WAV recordings are transcribed. Upload a WAV copy, or put a subtitle file (SRT or VTT) of the same name into this folder.',
+      'No subtitles can be made of the speech in this file, as no sound could be read in it. Upload a WAV copy, or put a subtitle file (SRT or VTT) of the same name into this folder.',
+    converterMissing:
+      'No subtitles can be made of the speech in files of this format, as they need an audio converter, which is not configured on the server. Ask an administrator to configure it, or upload a WAV copy.',
     beingMade: 'The subtitles of this file are being made. Try again in a few moments.',
     notRecognised: 'The text of this document has not been recognised yet. Force OCR on it first, or ask an administrator to.',
     corruptFile: 'The file is damaged and cannot be read. Upload a sound copy.',

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { audio } from '#api/contract/constants'
 import { clockOf, cuesOf } from '#server/domain/subtitles/cues'
@@ -6,6 +10,8 @@ import { claim } from '#server/jobs/queue'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import { voskSpeech } from '#server/node/speech.vosk'
+import type { MediaConverter } from '#server/ports'
+import { mediaConverter } from '#server/node/converter.media'
 import { type Client, Refused, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { say, wav } from '#tests/support/spoken'
@@ -29,6 +35,20 @@ describe('a file of subtitles', () => {
     expect(clockOf(3_661)).toBe('01:01:01')
   })
 })
+
+const ffmpeg = spawnSync('sh', ['-c', 'command -v ffmpeg'], { encoding: 'utf8' }).stdout.trim() || undefined
+/** Takes the film off the sound behind it. */
+const UNPACK = `tail -c +${film.byteLength + 1} "$in" > "$out"`
+
+/** A program with the options of FFmpeg; `body` sees its input as $in and the place of the WAV as $out. */
+function converter(body: string): { media: MediaConverter; folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'mizkar-media-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'ffmpeg')
+  writeFileSync(path, `#!/bin/sh\nfor out; do test "$last" = -i && in="$out"; last="$out"; done\necho run >> ${folder}/runs\n${body}\n`)
+  chmodSync(path, 0o755)
+  return { media: mediaConverter(path, { timeoutMs: 2_000 }), folder }
+}
 
 eachDatabase((_engine, make) => {
   it('stands beside a recording under its name and is told in parts to whoever may read it [API-049]', async () => {
@@ -67,8 +87,8 @@ eachDatabase((_engine, make) => {
     const film16 = wav(say(words, audio.sampleRate), audio.sampleRate)
 
     /** A recording, and sara, who may only read it. */
-    const house = async (bytes: Uint8Array = film16) => {
-      const app = await testApp({ db: await make(), speech: voskSpeech })
+    const house = async (bytes: Uint8Array = film16, media?: MediaConverter) => {
+      const app = await testApp({ db: await make(), speech: voskSpeech, ...(media && { media }) })
       await withoutGrants(app.db)
       const vosk = await voskServer()
       onTestFinished(() => vosk.close())
@@ -116,6 +136,22 @@ eachDatabase((_engine, make) => {
       expect(await told(sara)).toEqual(made)
       await grant(app.db, file, sara.userId, 1)
       expect(await told(sara)).toMatchObject([{ text: 'بسکتبال ورزشی گروهی است.' }, { text: 'دو سطر\nدر یک بند' }])
+    })
+
+    it('is read by whoever may read the recording, which is played to whoever may download it', async () => {
+      const { app, sara, docUuid, configured, told, runner } = await house()
+      await configured()
+      await told(sara)
+      await runner().drain()
+      expect(await told(sara)).toEqual(made)
+      const { nodebase, document } = app.contract
+      const play = async (who: Client) => {
+        const link = await who.call(nodebase.generateDownloadLink, { json: { uuidList: [docUuid], type: 'MEDIA', inline: true } })
+        return (await app.guest.send(document.play, { query: { uuid: docUuid, link } })).status
+      }
+      const ali = await app.as('ali')
+      await grant(app.db, docUuid, ali.userId, 2)
+      expect([await play(sara), await play(ali)]).toEqual([403, 200])
     })
 
     it('is said to have failed when the service fails, and is made anew after a pause', async () => {
@@ -189,16 +225,99 @@ eachDatabase((_engine, make) => {
       expect(await told(sara)).toEqual(made)
     })
 
-    it('is not made of a recording that is no plain WAV, nor where its reader may not read it', async () => {
-      const { app, sara, configured, told, docUuid } = await house(film)
+    it('is not made of a compressed recording where nothing converts it, nor where its reader may not read it', async () => {
+      const { app, sara, configured, told, docUuid, sent, subtitle } = await house(film)
       expect(await told(sara)).toBe('serviceMissing')
       await configured()
-      expect(await told(sara)).toBe('notTranscribable')
+      expect(await told(sara)).toBe('converterMissing')
+      const refused = await sara.send(subtitle, sent, { 'accept-language': 'fa' })
+      expect((await refused.json()).detail).toContain('به مبدل صدا نیاز دارد و این مبدل روی سرور تنظیم نشده است')
       const reza = await app.as('reza')
       expect(await told(reza)).toBe('notFound')
       await grant(app.db, docUuid, reza.userId, 0)
       expect(await told(reza)).toBe('forbidden')
       expect(await app.db.selectFrom('user_job').selectAll().execute()).toEqual([])
+    })
+
+    describe('of a compressed recording', () => {
+      const compressed = new Uint8Array([...film, ...film16])
+      const runs = ({ folder }: { folder: string }): number => readFileSync(join(folder, 'runs'), 'utf8').split('\n').length - 1
+
+      it('is made of its sound, which is converted once, whichever turns and whoever ask', async () => {
+        const made16 = converter(UNPACK)
+        const { app, sara, vosk, configured, told, runner } = await house(compressed, made16.media)
+        await configured()
+        expect([await told(sara), await told(sara)]).toEqual(['beingMade', 'beingMade'])
+        const { id } = await app.db.selectFrom('user_job').select('id').where('kind', '=', 'SUBTITLES').executeTakeFirstOrThrow()
+        const speech = { speech: voskSpeech, service: { address: vosk.url, token: null } }
+        expect((await transcribe({ ...app.ports, ...speech }, id, new AbortController().signal, -1)).is).toBe('turn')
+        await runner().drain()
+        expect(await told(sara)).toEqual(made)
+        expect(runs(made16)).toBe(1)
+        // What was made to be listened to is kept no longer.
+        expect((await app.db.selectFrom('derived').select('kind').execute()).map(({ kind }) => kind)).not.toContain('sound')
+      })
+
+      it('is not made of one that the converter calls broken, and the converter is not asked again', async () => {
+        const broken = converter('exit 183')
+        const { app, sara, configured, told, runner, jobs } = await house(compressed, broken.media)
+        await configured()
+        expect(await told(sara)).toBe('beingMade')
+        await runner().drain()
+        expect(await told(sara)).toBe('notTranscribable')
+        app.ports.advance(31_000)
+        expect(await told(sara)).toBe('notTranscribable')
+        expect(await jobs(sara)).toEqual([['FAILED', expect.stringContaining('صدایی در آن خوانده نشد')]])
+        expect(runs(broken)).toBe(1)
+      })
+
+      it.each([
+        ['never ends', 'sleep 60 & sleep 60'],
+        ['is killed', 'kill -9 $$'],
+        ['has no room', 'exit 228'],
+      ])('is made later where the converter %s once, and says so until then', async (_, body) => {
+        const once = converter(`test -e $0.again || { touch $0.again; ${body}; }\n${UNPACK}`)
+        const { app, sara, configured, told, runner, sent, subtitle } = await house(compressed, once.media)
+        await configured()
+        expect(await told(sara)).toBe('beingMade')
+        await runner().drain()
+        const refused = await sara.send(subtitle, sent)
+        expect([refused.status, (await refused.json()).code]).toEqual([503, 'notMadeYet'])
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+        app.ports.advance(31_000)
+        expect(await told(sara)).toBe('beingMade')
+        await runner().drain()
+        expect(await told(sara)).toEqual(made)
+        expect(await app.db.selectFrom('failed_making').selectAll().execute()).toEqual([])
+      })
+
+      it.runIf(ffmpeg)('is made of an MP4, an MP3 and an Ogg as FFmpeg writes them, and of none without sound', async () => {
+        const folder = mkdtempSync(join(tmpdir(), 'mizkar-ffmpeg-'))
+        onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+        const from = join(folder, 'from.wav')
+        writeFileSync(from, film16)
+        const write = (name: string, ...words: string[]) => {
+          const path = join(folder, name)
+          expect(spawnSync(ffmpeg ?? '', ['-v', 'error', ...words, '-y', path]).status, name).toBe(0)
+          return new Uint8Array(readFileSync(path))
+        }
+        const media = mediaConverter(ffmpeg ?? '')
+        for (const name of ['a.mp4', 'a.m4a', 'a.mp3', 'a.ogg', 'a.webm', 'a.flac']) {
+          const { sara, configured, told, runner } = await house(write(name, '-i', from), media)
+          await configured()
+          expect(await told(sara), name).toBe('beingMade')
+          await runner().drain()
+          expect(await told(sara), name).toEqual([expect.objectContaining({ text: expect.stringMatching(/./) })])
+        }
+        const silent = write('silent.mp4', '-f', 'lavfi', '-i', 'testsrc=duration=1', '-an')
+        for (const bytes of [silent, compressed]) {
+          const { sara, configured, told, runner } = await house(bytes, media)
+          await configured()
+          await told(sara)
+          await runner().drain()
+          expect(await told(sara)).toBe('notTranscribable')
+        }
+      })
     })
   })
 })

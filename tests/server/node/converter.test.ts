@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { mediaConverter } from '#server/node/converter.media'
 import { officeConverter } from '#server/node/converter.office'
 
 let home: string
@@ -46,4 +47,19 @@ it('the program that converts is told to run no macro', async () => {
 
 it('the program that converts is told to fetch nothing that a document refers to', async () => {
   expect(setting(await surroundings(), 'BlockUntrustedRefererLinks')).toBe('true')
+})
+
+it('the program that reads recordings sees nothing of the environment of the server, and reads one file as one format', async () => {
+  vi.stubEnv('MIZKAR_KEY', 'only-for-the-server')
+  const media = join(home, 'ffmpeg')
+  writeFileSync(media, '#!/bin/sh\nfor out; do :; done\n{ env; echo "$@"; } > "$out"\n')
+  chmodSync(media, 0o755)
+  const sound = { extension: 'ogg', size: 4, read: async () => new Blob(['text']).stream() }
+  const told =
+    (await mediaConverter(media).toWav(sound, async (wav) => await new Response(wav as ReadableStream<Uint8Array<ArrayBuffer>>).text())) ??
+    ''
+  expect(told).not.toContain('only-for-the-server')
+  const [, folder = ''] = /^HOME=(.+)$/m.exec(told) ?? []
+  expect(told).toContain(`-protocol_whitelist file -f ogg -i ${folder}/input.ogg -map 0:a:0`)
+  expect(existsSync(folder)).toBe(false)
 })

@@ -1,0 +1,62 @@
+import type { Db } from '#server/database/schema'
+import type { BlobStore, MediaConverter } from '#server/ports'
+import { blobOf, knownOf, madeOnce } from '../documents/derived.service'
+import { storedSound } from './sound'
+import type { WavFile } from './wav-file'
+
+/** The kind of the `derived` row that holds the sound of a compressed recording until its subtitles are made. */
+export const SOUND = 'sound'
+const WAV = 'audio/wav'
+
+/** What FFmpeg calls the formats of recordings. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  ...{ 'audio/mp4': 'mov', 'audio/x-m4a': 'mov', 'audio/x-m4b': 'mov', 'video/mp4': 'mov', 'video/x-m4v': 'mov', 'video/quicktime': 'mov' },
+  ...{ 'video/3gpp': 'mov', 'video/3gpp2': 'mov', 'audio/ogg': 'ogg', 'audio/opus': 'ogg', 'video/ogg': 'ogg', 'application/ogg': 'ogg' },
+  ...{ 'audio/webm': 'matroska', 'video/webm': 'matroska', 'video/x-matroska': 'matroska', 'video/matroska': 'matroska' },
+  ...{ 'audio/wav': 'wav', 'audio/x-wav': 'wav', 'audio/vnd.wave': 'wav', 'audio/flac': 'flac', 'audio/x-flac': 'flac' },
+  ...{ 'audio/aac': 'aac', 'audio/amr': 'amr', 'audio/aiff': 'aiff', 'video/vnd.avi': 'avi', 'video/x-msvideo': 'avi' },
+  ...{ 'audio/x-ms-wma': 'asf', 'audio/x-ms-asf': 'asf', 'video/x-ms-asf': 'asf', 'video/x-ms-wmv': 'asf', 'video/mpeg': 'mpeg' },
+}
+
+interface Recording {
+  hash: string
+  size: number
+  mime: string
+}
+
+export interface SoundStudio {
+  db: Db
+  blobs: BlobStore
+  media?: MediaConverter | undefined
+  now: number
+}
+
+const formatOf = ({ mime }: Recording): string | undefined => FORMATS[mime.split(';', 1)[0] ?? '']
+
+/** Whether the sound of a recording can be had: it is a WAV, or is made one; a converter is missing for that; or it can not be read. */
+export async function soundState(
+  { db, blobs, media }: SoundStudio,
+  content: Recording,
+): Promise<'readable' | 'converterMissing' | 'unreadable'> {
+  if (await storedSound(blobs, content)) return 'readable'
+  if (formatOf(content) === undefined || (await knownOf(db, content.hash, SOUND))?.made === null) return 'unreadable'
+  return media ? 'readable' : 'converterMissing'
+}
+
+/** The sound of a recording as a WAV in the store, made once; undefined when it can not be read here. Throws `NotNow`. */
+export async function recordedSound(studio: SoundStudio, content: Recording): Promise<{ hash: string; wav: WavFile } | undefined> {
+  const { blobs, media } = studio
+  const own = await storedSound(blobs, content)
+  if (own) return { hash: content.hash, wav: own }
+  const extension = formatOf(content)
+  if (!media || extension === undefined) return undefined
+  const source = blobOf(studio, { hash: content.hash, size: content.size, extension })
+  const made = await madeOnce(studio, content.hash, SOUND, async () => {
+    const written = await media.toWav(source, (wav) => blobs.write(wav))
+    const sound = written && (await storedSound(blobs, written))
+    return { made: sound ? { hash: written.hash, size: written.size, mime: WAV } : null }
+  })
+  const wav = made && (await storedSound(blobs, made))
+  return wav ? { hash: made.hash, wav } : undefined
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { ServiceName } from '#api/contract/service-log'
+import { type Drawable, NotNow, type ServiceCalls } from '#server/ports'
+
+export interface ConverterOptions {
+  /** Larger files are not converted, and nothing larger that is made of one is taken. */
+  maxBytes?: number
+  /** A conversion that takes longer is ended, with every process it started. */
+  timeoutMs?: number
+  /** Told of every file that was given to the program. */
+  calls?: ServiceCalls
+}
+
+/** How the program ended: its exit code, or why there is none. */
+type Ending = number | 'not started' | 'too slow'
+
+interface Making {
+  service: ServiceName
+  /** The extension of what is made. */
+  made: string
+  /** Exit codes with which the program says that it is done, or that it cannot read the file; with others it broke. */
+  said: ReadonlySet<Ending>
+  /** What the program is called with, in its own folder, to make one of the other. */
+  words(folder: string, input: string, output: string, format: string): Promise<readonly string[]>
+}
+
+/** Ends a process and all that it started. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** An outside program that makes one file of another: one at a time, each in a directory of its own that is gone afterwards. */
+export function converterProgram(program: string, options: Required<Omit<ConverterOptions, 'calls'>> & ConverterOptions, making: Making) {
+  const { maxBytes, timeoutMs, calls } = options
+  const { service, made, said } = making
+  let queue: Promise<unknown> = Promise.resolve()
+  let running: ChildProcess | undefined
+
+  async function run(folder: string, words: readonly string[]): Promise<Ending> {
+    const started = spawn(program, [...words], {
+      cwd: folder,
+      detached: true,
+      stdio: 'ignore',
+      // Nothing of this process's environment: no keys, no addresses.
+      env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
+    })
+    running = started
+    let isLate = false
+    const timeout = setTimeout(() => {
+      isLate = true
+      endGroup(started)
+    }, timeoutMs)
+    const ending = await new Promise<Ending>((resolve) => {
+      started.once('error', () => resolve('not started'))
+      started.once('exit', (code) => resolve(isLate ? 'too slow' : (code ?? -1)))
+    })
+    clearTimeout(timeout)
+    endGroup(started)
+    running = undefined
+    return ending
+  }
+
+  async function convert<T>(blob: Drawable, take: (path: string) => Promise<T>): Promise<T | null> {
+    if (blob.size === 0 || blob.size > maxBytes) return null
+    const folder = await mkdtemp(join(tmpdir(), 'mizkar-convert-'))
+    try {
+      const [input, output] = [join(folder, `input.${blob.extension}`), join(folder, `input.${made}`)]
+      await pipeline(Readable.fromWeb((await blob.read()) as NodeReadableStream<Uint8Array>), createWriteStream(input, { mode: 0o600 }))
+      const words = await making.words(folder, input, output, blob.extension)
+      const [startedAt, clock] = [Date.now(), performance.now()]
+      const ending = await run(folder, words)
+      const size = ending === 0 ? ((await stat(output).catch(() => undefined))?.size ?? 0) : 0
+      const isMade = size > 0 && size <= maxBytes
+      calls?.note({
+        service,
+        request: `${blob.extension} → ${made}, ${blob.size} bytes`,
+        status: isMade ? 'DONE' : typeof ending === 'number' ? 'REFUSED' : 'NO_ANSWER',
+        answer: isMade ? `${size} bytes` : typeof ending === 'number' ? `exit ${ending}, no ${made.toUpperCase()}` : ending,
+        startedAt,
+        durationMs: performance.now() - clock,
+      })
+      if (!said.has(ending)) throw new NotNow(`${service}: ${typeof ending === 'number' ? `exit ${ending}` : ending}`)
+      return isMade ? await take(output) : null
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  return {
+    /** `take` has what was made as long as it runs; null when the program says that it cannot read the file. Throws `NotNow`. */
+    async convert<T>(blob: Drawable, take: (path: string) => Promise<T>): Promise<T | null> {
+      const turn = queue.then(() => convert(blob, take))
+      queue = turn.catch(() => {})
+      return await turn.catch((error) => {
+        throw error instanceof NotNow ? error : new NotNow(`${service}: a file could not be converted`, { cause: error })
+      })
+    },
+    stop(): void {
+      if (running) endGroup(running)
+    },
+  }
+}
