@@ -10,6 +10,7 @@ import { studioOf } from '../documents/studio'
 import type { Reader } from '../nodes/records.service'
 import { zipStream } from './archive'
 import { archiveEntries, archiveTitle, type Extras } from './collect.service'
+import { forbidden } from '../nodes/nodes.errors'
 import { downloadOff, itemsRequired, linkExpired, unsupportedFormat } from './downloads.errors'
 import { type Download, downloadOf, noteDownload } from './downloads.service'
 
@@ -79,8 +80,9 @@ export const playHandlers = (links: Links, settings: Settings): Pick<Handlers<ty
     if (!payload.uuidList.includes(query.uuid)) throw linkExpired()
     const reader: Reader = { db: serving.ports.db, caller, now: serving.ports.now() }
     const download = await downloadOf(reader, [query.uuid], { ...payload, inline: true })
-    if (download.kind !== 'document' || !download.mayHaveOriginal || !/^(audio|video)\//.test(download.content.mime))
-      throw unsupportedFormat()
+    if (download.kind !== 'document' || !/^(audio|video)\//.test(download.content.mime)) throw unsupportedFormat()
+    // A player is given the bytes themselves, which is a download; what is said in them may be read, as any text.
+    if (!download.mayHaveOriginal) throw forbidden()
     return whileSignedIn(await serve(serving, reader, download, { ...payload, inline: true }), () => links.isOpenTo(caller))
   },
 })
