@@ -17,12 +17,10 @@ export const paths = definePaths(playerMachine, {
     'xstate.error.actor.openMedia': [refused],
     'xstate.done.actor.fetchSubtitles': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],
     'xstate.error.actor.fetchSubtitles': failures,
-    'xstate.done.actor.askAgain': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],
-    'xstate.error.actor.askAgain': failures,
   },
-  view: ({ value, context: { source, parts, hasPlayed, time, showsList, detail, trouble } }) => [
+  view: ({ value, context: { source, parts, hasPlayed, time, showsList, detail, isMaking, trouble } }) => [
     ...[value, source, parts.length],
-    ...[hasPlayed, time > 20, showsList, detail, trouble],
+    ...[hasPlayed, time > 20, showsList, detail, isMaking, trouble],
   ],
   limit: 2_000,
   walks: {
@@ -33,12 +31,12 @@ export const paths = definePaths(playerMachine, {
       only: [
         ...['media.time', 'source.choose', 'list.toggle', 'data.changed', 'data.stale', 'subtitles.retry'],
         ...['xstate.done.actor.fetchSubtitles', 'xstate.error.actor.fetchSubtitles'],
-        ...['xstate.done.actor.askAgain', 'xstate.error.actor.askAgain', 'xstate.after.*'],
+        'xstate.after.*',
       ],
     },
   },
   words: {
-    'xstate.after.lookAgain.player.subtitles.making.resting': ['پنج ثانیه بگذرد', 'Five seconds go by'],
+    'xstate.after.lookAgain.player.subtitles.making': ['پنج ثانیه بگذرد', 'Five seconds go by'],
     'data.changed': [
       ['در جای دیگری همین سند را تغییر دهید', 'Change this document elsewhere'],
       ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
@@ -63,12 +61,6 @@ export const paths = definePaths(playerMachine, {
     'xstate.error.actor.fetchSubtitles': [
       ['سرور می‌گوید زیرنویسی نیست', 'The server says that there are no subtitles'],
       ['سرور می‌گوید زیرنویس ساخته می‌شود', 'The server says that the subtitles are being made'],
-      ['سرور می‌گوید سرویس گفتار پاسخ نداد', 'The server says that the speech service failed'],
-    ],
-    'xstate.done.actor.askAgain': ['زیرنویس آماده است', 'The subtitles are ready'],
-    'xstate.error.actor.askAgain': [
-      ['سرور می‌گوید زیرنویسی نیست', 'The server says that there are no subtitles'],
-      ['سرور می‌گوید زیرنویس هنوز ساخته می‌شود', 'The server says that the subtitles are still being made'],
       ['سرور می‌گوید سرویس گفتار پاسخ نداد', 'The server says that the speech service failed'],
     ],
   },

@@ -21,6 +21,8 @@ interface PlayerContext {
   parts: readonly number[]
   showsList: boolean
   detail: string | undefined
+  /** The server said that it makes the subtitles that are asked for. */
+  isMaking: boolean
   /** Why there are no subtitles. */
   trouble: string | undefined
 }
@@ -36,7 +38,15 @@ type PlayerEvent =
   | { type: 'subtitles.retry' }
 
 /** Codes with which the server says that there are none, and will not be. */
-const NEVER = new Set(['serviceMissing', 'notTranscribable', 'unsupportedFormat', 'notDocument', 'forbidden', 'notFound'])
+const NEVER = new Set([
+  'serviceMissing',
+  'converterMissing',
+  'notTranscribable',
+  'unsupportedFormat',
+  'notDocument',
+  'forbidden',
+  'notFound',
+])
 const codeIn = (event: object): unknown => ('error' in event ? (event.error as { code?: unknown } | undefined)?.code : undefined)
 
 const asked = ({ context: { document, source, time } }: { context: PlayerContext }): SubtitleRequest => ({
@@ -67,12 +77,17 @@ export const playerMachine = setup({
     keepAddress: assign({ address: ({ event }) => addressIn(event), hasPlayed: false, detail: undefined }),
     keepPlayed: assign({ hasPlayed: true }),
     keepTime: assign({ time: ({ context, event }) => (event.type === 'media.time' ? event.seconds : context.time) }),
-    keepSource: assign(({ event }) => (event.type === 'source.choose' ? { source: event.source, segments: [], parts: [] } : {})),
+    keepSource: assign(({ event }) =>
+      event.type === 'source.choose' ? { source: event.source, segments: [], parts: [], isMaking: false } : {},
+    ),
+    keepMaking: assign({ isMaking: true }),
     keepSegments: assign(({ context: { segments, parts, time }, event }) =>
-      'output' in event ? { segments: withSegments(segments, event.output as Segment[]), parts: [...parts, partAt(time)] } : {},
+      'output' in event
+        ? { segments: withSegments(segments, event.output as Segment[]), parts: [...parts, partAt(time)], isMaking: false }
+        : {},
     ),
     toggleList: assign({ showsList: ({ context }) => !context.showsList }),
-    keepTrouble: assign({ trouble: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
+    keepTrouble: assign({ trouble: ({ event }) => ('error' in event ? detailOf(event.error) : undefined), isMaking: false }),
     keepDetail: assign({ detail: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
     entitle: sendTo(
       ({ context }) => context.window,
@@ -87,7 +102,7 @@ export const playerMachine = setup({
   id: 'player',
   context: ({ input: { window, payload } }) => ({
     ...{ window, document: payload, address: '', hasPlayed: false, time: 0, detail: undefined, trouble: undefined },
-    ...{ source: 'SPEECH_TO_TEXT' as const, segments: [], parts: [], showsList: false },
+    ...{ source: 'SPEECH_TO_TEXT' as const, segments: [], parts: [], showsList: false, isMaking: false },
   }),
   entry: 'entitle',
   type: 'parallel',
@@ -132,7 +147,7 @@ export const playerMachine = setup({
             input: asked,
             onDone: { target: 'waiting', actions: 'keepSegments' },
             onError: [
-              { guard: 'isBeingMade', target: 'making' },
+              { guard: 'isBeingMade', target: 'making', actions: 'keepMaking' },
               { guard: 'isNone', target: 'missing', actions: 'keepTrouble' },
               { target: 'failed', actions: 'keepTrouble' },
             ],
@@ -140,26 +155,8 @@ export const playerMachine = setup({
         },
         /** The server listens to the recording; news of the document say that it is done, and so does asking. */
         making: {
-          initial: 'resting',
-          states: {
-            resting: {
-              after: { lookAgain: 'asking' },
-              on: { 'data.changed': { guard: 'isThisDocument', target: 'asking' }, 'data.stale': 'asking' },
-            },
-            asking: {
-              invoke: {
-                id: 'askAgain',
-                src: 'fetchSubtitles',
-                input: asked,
-                onDone: { target: '#player.subtitles.waiting', actions: 'keepSegments' },
-                onError: [
-                  { guard: 'isBeingMade', target: 'resting' },
-                  { guard: 'isNone', target: '#player.subtitles.missing', actions: 'keepTrouble' },
-                  { target: '#player.subtitles.failed', actions: 'keepTrouble' },
-                ],
-              },
-            },
-          },
+          after: { lookAgain: 'loading' },
+          on: { 'data.changed': { guard: 'isThisDocument', target: 'loading' }, 'data.stale': 'loading' },
         },
         failed: {
           on: { 'subtitles.retry': 'loading', 'data.changed': { guard: 'isThisDocument', target: 'loading' }, 'data.stale': 'loading' },

@@ -128,13 +128,10 @@ function SubtitleState({ actor }: { actor: PlayerActor }) {
   const say = useMessages(messages)
   const source = useSelector(actor, ({ context }) => context.source)
   const trouble = useSelector(actor, ({ context }) => context.trouble)
-  const [isMaking, isMissing, isFailed] = useSelector(
+  const isMaking = useSelector(actor, ({ context }) => context.isMaking)
+  const [isMissing, isFailed] = useSelector(
     actor,
-    (snapshot) => [
-      snapshot.matches({ subtitles: 'making' }),
-      snapshot.matches({ subtitles: 'missing' }),
-      snapshot.matches({ subtitles: 'failed' }),
-    ],
+    (snapshot) => [snapshot.matches({ subtitles: 'missing' }), snapshot.matches({ subtitles: 'failed' })],
     shallowEqual,
   )
   const missing = source === 'ALIGNMENT' ? say.missing : (trouble ?? say.missing)
