@@ -11,7 +11,7 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import { pickList, type PickOption } from '#machines/pick-list'
 import { field as input, newId, property } from '#tests/windows/instances/fields'
 import { aFolder } from '#tests/windows/explorer/builders'
-import type { AutostartPayload, Condition } from '#windows/flows/autostart.machine'
+import type { AutostartPayload, Condition, Conditions, ConditionsSaving } from '#windows/flows/autostart.machine'
 import { content as autostart } from '#windows/flows/autostart.content'
 import { type Choices, emptyDiagram, type Model, type Saved as SavedDrawing, type Saving as Drawing } from '#windows/flows/modeler'
 import { content as modeler } from '#windows/flows/modeler.content'
@@ -57,7 +57,7 @@ const chooseFile = async (file: File) => {
 describe('closing a window and keeping what was drawn or filled in', () => {
   it('saves the drawing of a workflow as a draft, and keeps it on the canvas when the server refuses', async () => {
     const saved: Drawing[] = []
-    const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false }
+    const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false, drawing: 'd' }
     const machine = modeler.machine.provide({
       actors: {
         fetchChoices: fromPromise<Choices, void>(async () => ({ workflows: [], users: [], roles: [], forms: [], actions: [] })),
@@ -83,11 +83,11 @@ describe('closing a window and keeping what was drawn or filled in', () => {
   })
 
   it('saves the conditions under which a workflow starts by itself, and keeps them when the server refuses', async () => {
-    const saved: (AutostartPayload & { conditions: readonly Condition[] })[] = []
+    const saved: ConditionsSaving[] = []
     const letters: Condition = { folderUuid: newId(), folderTitle: 'نامه‌ها', event: 'CREATED', extensions: '' }
     const machine = autostart.machine.provide({
       actors: {
-        fetchConditions: fromPromise<readonly Condition[], AutostartPayload>(async () => [letters]),
+        fetchConditions: fromPromise<Conditions, AutostartPayload>(async () => ({ conditions: [letters], read: ['a'] })),
         saveConditions: refusedOnce(saved, () => 'ذخیره شد.'),
       },
     })
@@ -103,12 +103,12 @@ describe('closing a window and keeping what was drawn or filled in', () => {
   })
 
   it('takes no autostart away by saving: without a condition it stays, and says that one is required [ADM-037]', async () => {
-    const saved: (AutostartPayload & { conditions: readonly Condition[] })[] = []
+    const saved: ConditionsSaving[] = []
     const letters: Condition = { folderUuid: newId(), folderTitle: 'نامه‌ها', event: 'CREATED', extensions: '' }
     const machine = autostart.machine.provide({
       actors: {
-        fetchConditions: fromPromise<readonly Condition[], AutostartPayload>(async () => [letters]),
-        saveConditions: fromPromise<string, AutostartPayload & { conditions: readonly Condition[] }>(async ({ input: one }) => {
+        fetchConditions: fromPromise<Conditions, AutostartPayload>(async () => ({ conditions: [letters], read: ['a'] })),
+        saveConditions: fromPromise<string, ConditionsSaving>(async ({ input: one }) => {
           saved.push(one)
           return 'ذخیره شد.'
         }),

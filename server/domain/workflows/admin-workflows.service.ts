@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
+import { requireSameIds } from '../admin/grid'
 import { gridOf } from '../admin/grid.service'
 import type { Office } from '../admin/office'
 import { writeAudience } from '../audiences/audiences.service'
@@ -44,7 +45,7 @@ export const workflowGrid = gridOf<WorkflowRow, WorkflowWrite>({
   read: readWorkflows,
   fields: { title: ({ title }) => title, authority: ({ key }) => key },
   sorts: { key: ({ key }) => key, version: ({ version }) => String(version).padStart(9, '0') },
-  contents: ({ lastEdit: _, version: __, published: ___, ...row }) => row,
+  contents: ({ lastEdit: _, version: __, published: ___, drawing: ____, ...row }) => row,
   faults({ key }) {
     if (isBlank(key)) return [{ path: 'key', code: 'keyRequired' }]
     return KEY.test(key.trim()) ? [] : [{ path: 'key', code: 'formatInvalid' }]
@@ -69,16 +70,22 @@ export async function diagramOf({ db }: Ports, id: string): Promise<string> {
   return row.draft ?? (await versionXml(db, id, row.version)) ?? ''
 }
 
-/** Keeps what was drawn, whether a process could run by it or not. Errors: `bpmnInvalid` for what is no BPMN, `tooLarge`. */
-export async function saveDiagram(office: Office, id: string, xml: string): Promise<void> {
+/**
+ * Keeps what was drawn, whether a process could run by it or not, and answers its name. Errors: `bpmnInvalid` for what is no BPMN,
+ * `tooLarge`, `conflict` when somebody has drawn since `read`.
+ */
+export async function saveDiagram(office: Office, id: string, xml: string, read?: string): Promise<string> {
   if (xml.length > MOST_CHARACTERS) throw new Problem('tooLarge')
   await readDiagram(xml)
-  await transact(office, async (tx, office) => {
-    const { title } = await workflowGrid.held(tx, id)
+  const drawing = await transact(office, async (tx, office) => {
+    const { title, drawing } = await workflowGrid.held(tx, id)
+    if (read !== undefined && read !== drawing) throw new Problem('conflict')
     await writeDraft(tx, id, xml, office.ports.now())
     await workflowGrid.log(tx, office, title, 'drawn')
+    return (await workflowGrid.one(tx, id)).drawing
   })
   await workflowGrid.announce(office, id)
+  return drawing
 }
 
 /** What a diagram names that is not there. */
@@ -124,8 +131,11 @@ export async function autostartOf({ db }: Ports, id: string): Promise<StartRow[]
 /** Names of files end by it: small letters, without the dot. */
 const extensionOf = (raw: string): string => raw.trim().replace(/^\.+/, '').toLowerCase()
 
-/** Errors: `conditionRequired` for none at all, `notFolder` for what can take no documents, `formatInvalid` for what ends no file name. */
-export async function saveAutostart(office: Office, id: string, asked: Starts): Promise<void> {
+/**
+ * Errors: `conditionRequired` for none at all, `notFolder` for what can take no documents, `formatInvalid` for what ends no file name,
+ * `conflict` where others stand than were read.
+ */
+export async function saveAutostart(office: Office, id: string, asked: Starts, before?: readonly string[]): Promise<void> {
   if (asked.length === 0) throw new Problem('conditionRequired', { errors: [{ path: 'conditions', code: 'conditionRequired' }] })
   const starts = asked.map(({ folderUuid, event, extension = [] }) => ({
     ...{ folderUuid, event },
@@ -133,14 +143,24 @@ export async function saveAutostart(office: Office, id: string, asked: Starts): 
   }))
   if (starts.some(({ extension }) => extension.some((ending) => ending.length > LONGEST_EXTENSION || /[\s/\\.]/.test(ending))))
     throw new Problem('formatInvalid')
-  await keepStarts(office, id, starts)
+  await keepStarts(office, id, starts, before)
 }
 
-export const dropAutostart = (office: Office, id: string): Promise<void> => keepStarts(office, id, [])
+export const dropAutostart = (office: Office, id: string, before?: readonly string[]): Promise<void> => keepStarts(office, id, [], before)
 
-async function keepStarts(office: Office, id: string, starts: Parameters<typeof writeStarts>[2]): Promise<void> {
+async function keepStarts(
+  office: Office,
+  id: string,
+  starts: Parameters<typeof writeStarts>[2],
+  before: readonly string[] | undefined,
+): Promise<void> {
   await transact(office, async (tx, office) => {
     const { title } = await workflowGrid.held(tx, id)
+    // Every save writes new rows, so that their ids tell what was read.
+    requireSameIds(
+      (await startsOf(tx, id)).map(({ uuid }) => ({ id: uuid })),
+      before,
+    )
     const folders = new Set(starts.map(({ folderUuid }) => folderUuid))
     if ((await countFolders(tx, [...folders])) < folders.size) throw new Problem('notFolder')
     await writeStarts(tx, id, starts)

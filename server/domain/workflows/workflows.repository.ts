@@ -11,13 +11,14 @@ export interface WorkflowRow extends Audience {
   active: boolean
   version: number
   published: boolean
+  drawing: string
   lastEdit: number
 }
 
 /** All of them, or one. */
 export async function readWorkflows(db: Db, id?: string): Promise<WorkflowRow[]> {
   const { rows } = await sql<WorkflowRow>`select w.id as uuid, w.title, w.key, w.doc_flow as "docFlow", w.active, w.version,
-      coalesce(w.draft = v.xml, false) as published, w.edited_at as "lastEdit", coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
+      coalesce(w.draft = v.xml, false) as published, md5(coalesce(w.draft, v.xml, '')) as drawing, w.edited_at as "lastEdit", coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
     from workflow w left join workflow_version v on v.workflow_id = w.id and v.number = w.version ${audienceOf('workflow', 'w')}
     ${id === undefined ? sql`` : sql`where w.id = ${id}`}`.execute(db)
   return rows

@@ -12,21 +12,18 @@ export const workflowHandlers: Handlers<typeof workflow> = {
 export const adminWorkflowHandlers: Handlers<typeof adminWorkflows> = {
   ...gridHandlers(workflowGrid),
   diagram: ({ params, ports }) => diagramOf(ports, params.uuid),
-  async saveDiagram({ params, text, ...office }) {
-    await saveDiagram(office, params.uuid, text)
-    return undefined
-  },
+  saveDiagram: async ({ params, query, text, ...office }) => ({ drawing: await saveDiagram(office, params.uuid, text, query.drawing) }),
   async publish({ params, ...office }) {
     await publish(office, params.uuid)
     return undefined
   },
   autostart: ({ params, ports }) => autostartOf(ports, params.uuid),
-  async deleteAutostart({ params, ...office }) {
-    await dropAutostart(office, params.uuid)
+  async deleteAutostart({ params, query, ...office }) {
+    await dropAutostart(office, params.uuid, query.before)
     return undefined
   },
-  async saveAutostart({ params, json, ...office }) {
-    await saveAutostart(office, params.uuid, json)
+  async saveAutostart({ params, query, json, ...office }) {
+    await saveAutostart(office, params.uuid, json, query.before)
     return undefined
   },
 }

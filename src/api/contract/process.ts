@@ -3,7 +3,7 @@ import { resource } from './endpoint'
 import { grid } from './grid'
 import { processStatus } from './task'
 import { userName } from './users'
-import { instant, nodeId, offset, page, size, uuid, uuids, words } from './wire'
+import { instant, nodeId, offset, page, readIds, size, uuid, uuids, words } from './wire'
 
 export const process = z.object({
   uuid,
@@ -66,6 +66,8 @@ export const adminWorkflows = resource({
       version: z.int(),
       /** Whether the draft is that version. */
       published: z.boolean(),
+      /** Of what is drawn. */
+      drawing: z.string(),
       users: reference,
       roles: reference,
       lastEdit: instant,
@@ -95,9 +97,11 @@ export const adminWorkflows = resource({
     summary: 'Saves the BPMN 2.0 XML of a workflow as its draft',
     access: 'admin',
     params: z.object({ uuid }),
+    /** As `drawing` was when the diagram was read; where something else is drawn by now, it is refused. */
+    query: z.object({ drawing: z.optional(z.string().check(z.maxLength(100))) }),
     text: true,
-    response: 'none',
-    errors: ['bpmnInvalid', 'tooLarge'],
+    response: z.object({ drawing: z.string() }),
+    errors: ['bpmnInvalid', 'tooLarge', 'conflict'],
     addition: true,
   },
   publish: {
@@ -133,7 +137,9 @@ export const adminWorkflows = resource({
     summary: 'Takes away whatever a workflow starts by itself on: it is started by people alone',
     access: 'admin',
     params: z.object({ uuid }),
+    query: z.object(readIds),
     response: 'none',
+    errors: ['conflict'],
     addition: true,
   },
   saveAutostart: {
@@ -142,6 +148,7 @@ export const adminWorkflows = resource({
     summary: 'Says when a workflow starts by itself: for which folders, on which event, for which files',
     access: 'admin',
     params: z.object({ uuid }),
+    query: z.object(readIds),
     json: z
       .array(
         z.strictObject({
@@ -153,7 +160,7 @@ export const adminWorkflows = resource({
       .check(z.maxLength(1_000)),
     subjects: [{ at: 'json.folderUuid', level: 0 }],
     response: 'none',
-    errors: ['conditionRequired', 'formatInvalid', 'notFolder'],
+    errors: ['conditionRequired', 'formatInvalid', 'notFolder', 'conflict'],
     addition: true,
   },
 })

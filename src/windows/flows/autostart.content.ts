@@ -5,28 +5,30 @@ import { localeOf } from '#text/locale'
 import { told } from '../grid-calls'
 import { nodePicker } from '../parts/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
-import { autostartMachine, type AutostartPayload, type Condition } from './autostart.machine'
+import { autostartMachine, type AutostartPayload, type Conditions, type ConditionsSaving } from './autostart.machine'
 import { messages } from './autostart.messages'
 import { AutostartView } from './autostart.view'
 
-const fetchConditions = fromPromise<readonly Condition[], AutostartPayload>(async ({ input, signal }) => {
+const fetchConditions = fromPromise<Conditions, AutostartPayload>(async ({ input, signal }) => {
   const found = await api(adminWorkflows).autostart({ params: { uuid: input.workflowUuid } }, { signal, quiet: true })
-  return found.map(({ folderUuid, folderTitle, event, extension }) => ({ folderUuid, folderTitle, event, extensions: extension.join(' ') }))
+  const conditions = found.map(({ uuid: _, extension, ...one }) => ({ ...one, extensions: extension.join(' ') }))
+  return { conditions, read: found.map(({ uuid }) => uuid) }
 })
 
-const saveConditions = fromPromise<string, AutostartPayload & { conditions: readonly Condition[] }>(async ({ input, signal }) => {
-  const { workflowUuid: uuid, conditions } = input
+const saveConditions = fromPromise<string, ConditionsSaving>(async ({ input, signal }) => {
+  const { workflowUuid: uuid, conditions, read } = input
+  const call = { params: { uuid }, query: read ? { before: read.join() } : {} }
   const quietly = { signal, quiet: true }
   const say = messages(localeOf(document.documentElement.lang))
   if (conditions.length === 0) {
-    await told(api(adminWorkflows).deleteAutostart({ params: { uuid } }, quietly))
+    await told(api(adminWorkflows).deleteAutostart(call, quietly))
     return say.cleared
   }
   const json = conditions.map(({ folderUuid, event, extensions }) => ({
     ...{ folderUuid, event },
     extension: extensions.split(/[\s,،;؛]+/).filter((ending) => ending !== ''),
   }))
-  await told(api(adminWorkflows).saveAutostart({ params: { uuid }, json }, quietly))
+  await told(api(adminWorkflows).saveAutostart({ ...call, json }, quietly))
   return say.saved
 })
 

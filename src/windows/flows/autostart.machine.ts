@@ -20,6 +20,18 @@ export interface Condition {
   extensions: string
 }
 
+/** Conditions as they were read; `read` names them. */
+export interface Conditions {
+  conditions: readonly Condition[]
+  read: readonly string[]
+}
+
+export interface ConditionsSaving extends AutostartPayload {
+  conditions: readonly Condition[]
+  /** Undefined where what others have made of them is saved over. */
+  read: readonly string[] | undefined
+}
+
 export type AutostartEvent =
   | WindowFact
   | NodesPicked
@@ -32,12 +44,17 @@ export type AutostartEvent =
   /** Takes all away: nothing starts by itself any more. */
   | { type: 'autostart.clear' }
   | { type: 'autostart.retry' }
+  /** Over what somebody else has made of the conditions meanwhile. */
+  | { type: 'autostart.overwrite' }
+  /** Instead of it: what the other has made is read, and what was written here is gone. */
+  | { type: 'autostart.reread' }
 
 interface AutostartContext {
   window: WindowRef
   session: Session
   payload: AutostartPayload
   conditions: readonly Condition[]
+  read: readonly string[] | undefined
   /** What is saved: none, and everything is taken away. */
   saving: readonly Condition[]
   refusal: ServerError | undefined
@@ -52,13 +69,17 @@ export const autostartMachine = setup({
   types: {} as { context: AutostartContext; events: AutostartEvent; input: WindowInput<AutostartPayload> },
   actors: {
     picker: nodePickerMachine,
-    fetchConditions: providedPromise<readonly Condition[], AutostartPayload>('fetchConditions'),
+    fetchConditions: providedPromise<Conditions, AutostartPayload>('fetchConditions'),
     /** Answers what the user is told. */
-    saveConditions: providedPromise<string, AutostartPayload & { conditions: readonly Condition[] }>('saveConditions'),
+    saveConditions: providedPromise<string, ConditionsSaving>('saveConditions'),
   },
-  guards: { hasConditions: ({ context }) => context.conditions.length > 0 },
+  guards: {
+    hasConditions: ({ context }) => context.conditions.length > 0,
+    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
+  },
   actions: {
-    keepConditions: assign({ conditions: ({ event }) => outputOf<readonly Condition[]>(event) }),
+    keepConditions: assign(({ event }) => ({ ...outputOf<Conditions>(event), refusal: undefined })),
+    forgetRead: assign({ read: undefined, refusal: undefined }),
     addFolders: assign(({ context, event }) => {
       if (event.type !== 'nodes.picked') return {}
       const added = event.nodes.map(({ uuid, title }) => ({
@@ -78,6 +99,7 @@ export const autostartMachine = setup({
       event.type === 'condition.drop' ? { conditions: context.conditions.filter((_, at) => at !== event.at), refusal: undefined } : {},
     ),
     tellDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
+    tellClean: ({ context }) => context.window.send({ type: 'window.dirty', dirty: false }),
     takeAll: assign({ saving: ({ context }) => context.conditions, refusal: undefined }),
     takeNone: assign({ saving: [], refusal: undefined }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
@@ -106,7 +128,7 @@ export const autostartMachine = setup({
 }).createMachine({
   id: 'autostart',
   context: ({ input: { window, session, payload } }) => ({
-    ...{ window, session, payload, conditions: [], saving: [], refusal: undefined, picker: undefined },
+    ...{ window, session, payload, conditions: [], read: undefined, saving: [], refusal: undefined, picker: undefined },
   }),
   initial: 'loading',
   states: {
@@ -127,6 +149,8 @@ export const autostartMachine = setup({
         'condition.drop': { actions: ['drop', 'tellDirty'] },
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
         'autostart.clear': { target: 'saving', actions: 'takeNone' },
+        'autostart.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'forgetRead' },
+        'autostart.reread': { guard: 'isOvertaken', target: 'loading', actions: 'tellClean' },
         'frame.save': 'asked',
       },
     },
@@ -149,7 +173,7 @@ export const autostartMachine = setup({
       invoke: {
         id: 'saveConditions',
         src: 'saveConditions',
-        input: ({ context: { payload, saving } }) => ({ ...payload, conditions: saving }),
+        input: ({ context: { payload, saving, read } }) => ({ ...payload, conditions: saving, read }),
         onDone: { target: 'closed', actions: 'finish' },
         onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
       },

@@ -26,6 +26,9 @@ export const messages = defineMessages({
     failed: 'شرط‌ها خوانده نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
     saved: 'شروع خودکار ذخیره شد.',
     cleared: 'شروع خودکار برداشته شد.',
+    overtaken: 'از هنگام باز شدن این پنجره کس دیگری این شرط‌ها را تغییر داده است. نوشتهٔ شما همین‌جا مانده و هنوز ذخیره نشده است.',
+    overwrite: 'نوشتهٔ من جای آن را بگیرد',
+    reread: 'نوشتهٔ خود را کنار می‌گذارم و شرط‌های تازه را می‌خوانم',
   },
   en: {
     heading: (title) => `When the workflow “${isolate(title)}” starts by itself`,
@@ -51,5 +54,8 @@ export const messages = defineMessages({
     failed: 'The conditions could not be read. Check your connection and try again.',
     saved: 'The autostart was saved.',
     cleared: 'The autostart was taken away.',
+    overtaken: 'Someone else has changed these conditions since this window was opened. What you wrote is still here and not saved yet.',
+    overwrite: 'Let mine take its place',
+    reread: 'Put mine aside and read the new conditions',
   },
 })

@@ -7,6 +7,7 @@ import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
+import { Refused } from '../refused.view'
 import { useAsked } from '../use-asked'
 import { NodePicker } from '../parts/node-picker/node-picker.view'
 import type { autostartMachine, Condition } from './autostart.machine'
@@ -52,7 +53,14 @@ export function AutostartView({ actor }: { actor: ActorRefFrom<typeof autostartM
           </Button>
         </div>
         {isAsked && conditions.length === 0 && <p role="alert">{say.conditionRequired}</p>}
-        {refusal && <p role="alert">{refusal.detail}</p>}
+        {refusal && (
+          <Refused
+            refusal={refusal}
+            words={say}
+            onOverwrite={() => actor.send({ type: 'autostart.overwrite' })}
+            onReread={() => actor.send({ type: 'autostart.reread' })}
+          />
+        )}
       </div>
       <div className={styles.buttons}>
         <Button type="submit" look="filled" icon="check" busy={isSaving}>

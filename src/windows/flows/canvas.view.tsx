@@ -11,10 +11,12 @@ import { type Drawn, elementsOf, moddleExtensions, service } from './drawing'
 import { type FittingCanvas, keepFitted } from './fit-diagram'
 import type { Choices } from './modeler'
 import { messages } from './modeler.messages'
+import type { ModelerEvent } from './modeler.machine'
 import type { ModelerActor } from './modeler.view'
 import { PanelView } from './panel.view'
 import styles from './flows.module.css'
 import { palette } from './palette'
+import { Refused } from '../refused.view'
 import { useAsked } from '../use-asked'
 
 const WRONG = 'mizkar-wrong'
@@ -89,15 +91,16 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
       for (const id of wrong) if (registry.get(id)) canvas.removeMarker(id, WRONG)
     }
   }, [modeler, refusal])
-  const save = useCallback(
-    async (publish: boolean) => {
+  const send = useCallback(
+    async (eventOf: (xml: string) => ModelerEvent) => {
       const saved = await modeler?.saveXML({ format: true })
       if (saved?.xml === undefined) return
       xml.current = saved.xml
-      actor.send({ type: 'model.save', xml: saved.xml, publish })
+      actor.send(eventOf(saved.xml))
     },
     [modeler, actor],
   )
+  const save = (publish: boolean) => send((drawn) => ({ type: 'model.save', xml: drawn, publish }))
   useAsked(
     actor,
     useSelector(actor, ({ value }) => value === 'asked'),
@@ -132,7 +135,15 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
             {isDirty ? say.unsaved : model && model.version > 0 ? say.version(format.number(model.version)) : say.neverPublished}
           </span>
         </div>
-        {refusal && (
+        {refusal?.code === 'conflict' && (
+          <Refused
+            refusal={refusal}
+            words={say}
+            onOverwrite={() => void send((drawn) => ({ type: 'model.overwrite', xml: drawn }))}
+            onReread={() => actor.send({ type: 'model.reread' })}
+          />
+        )}
+        {refusal && refusal.code !== 'conflict' && (
           <div role="alert" className={styles.refusal}>
             <p>{refusal.errors.length > 0 ? say.draft : refusal.detail}</p>
             <ul>

@@ -42,13 +42,14 @@ const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
   )
 })
 
-async function modelOf(uuid: string, signal: AbortSignal, drawn?: string): Promise<Model> {
+async function modelOf(uuid: string, signal: AbortSignal, drawn?: Pick<Model, 'xml' | 'drawing'>): Promise<Model> {
   const quietly = { signal, quiet: true }
   const { contents } = await api(adminWorkflows).find({ json: all }, quietly)
   const row = contents.find((one) => one.uuid === uuid)
-  const xml = drawn ?? (await api(adminWorkflows).diagram({ params: { uuid } }, quietly))
+  // Read after the row: what is drawn between the two is told as drawn by somebody else.
+  const xml = drawn?.xml ?? (await api(adminWorkflows).diagram({ params: { uuid } }, quietly))
   return {
-    ...{ uuid, xml: xml === '' ? emptyDiagram : xml },
+    ...{ uuid, xml: xml === '' ? emptyDiagram : xml, drawing: drawn?.drawing ?? row?.drawing ?? '' },
     ...{ title: row?.title ?? '', version: row?.version ?? 0, published: row?.published ?? false },
   }
 }
@@ -56,17 +57,19 @@ async function modelOf(uuid: string, signal: AbortSignal, drawn?: string): Promi
 const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => told(modelOf(input.uuid, signal)))
 
 /** Saves the draft, then publishes it if asked: a refusal of the second leaves the first stored. */
-const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish }, signal }) => {
+const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, drawing: read }, signal }) => {
   const quietly = { signal, quiet: true }
   const save = async (): Promise<Saved> => {
-    await api(adminWorkflows).saveDiagram({ params: { uuid }, text: xml }, quietly)
+    const query = read === undefined ? {} : { drawing: read }
+    const { drawing } = await api(adminWorkflows).saveDiagram({ params: { uuid }, query, text: xml }, quietly)
+    const drawn = { xml, drawing }
     const say = messages(localeOf(document.documentElement.lang))
-    if (!publish) return { model: await modelOf(uuid, signal, xml), said: say.saved }
+    if (!publish) return { model: await modelOf(uuid, signal, drawn), said: say.saved }
     const refusal = await told(api(adminWorkflows).publish({ params: { uuid } }, quietly)).then(
       () => undefined,
       (error: unknown) => error as ServerError,
     )
-    return { model: await modelOf(uuid, signal, xml), ...(refusal ? { refusal } : { said: say.published }) }
+    return { model: await modelOf(uuid, signal, drawn), ...(refusal ? { refusal } : { said: say.published }) }
   }
   return told(save())
 })

@@ -13,12 +13,18 @@ export type ModelerEvent =
   /** The drawing could not be read off the canvas. */
   | { type: 'form.faulty' }
   | { type: 'modeler.retry' }
+  /** Over what somebody else has drawn meanwhile. */
+  | { type: 'model.overwrite'; xml: string }
+  /** Instead of it: what the other has drawn is read, and what was drawn here is gone. */
+  | { type: 'model.reread' }
 
 interface ModelerContext {
   window: WindowRef
   workflowUuid: string | undefined
   choices: Choices | undefined
   model: Model | undefined
+  /** How often a diagram was read: what is drawn begins anew with each. */
+  reads: number
   isDirty: boolean
   saving: Saving | undefined
   /** Why the server refused, with the elements that are wrong. */
@@ -38,11 +44,15 @@ export const modelerMachine = setup({
   guards: {
     isPicked: ({ context }) => context.workflowUuid !== undefined,
     isOvertaken: stateIn({ saving: 'overtaken' }),
+    isRefused: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
     keepChoices: assign({ choices: ({ event }) => outputOf<Choices>(event) }),
     pick: assign({ workflowUuid: ({ context, event }) => (event.type === 'model.pick' ? event.uuid : context.workflowUuid) }),
-    keepModel: assign({ model: ({ event }) => outputOf<Model>(event), isDirty: false, refusal: undefined }),
+    keepModel: assign(({ context, event }) => ({
+      ...{ model: outputOf<Model>(event), reads: context.reads + 1, isDirty: false, refusal: undefined },
+    })),
+    forgetModel: assign({ model: undefined, isDirty: false, refusal: undefined }),
     nameWindow: ({ context: { window, model } }) => {
       if (model) window.send({ type: 'window.retitle', title: model.title })
     },
@@ -52,10 +62,11 @@ export const modelerMachine = setup({
     ),
     beDirty: assign({ isDirty: true }),
     tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
-    keepSaving: assign({
-      saving: ({ context, event }) =>
-        event.type === 'model.save' ? { uuid: context.workflowUuid ?? '', xml: event.xml, publish: event.publish } : context.saving,
-      refusal: undefined,
+    keepSaving: assign(({ context: { workflowUuid: uuid = '', model, saving }, event }) => {
+      if (event.type === 'model.save')
+        return { saving: { uuid, xml: event.xml, publish: event.publish, drawing: model?.drawing }, refusal: undefined }
+      if (event.type !== 'model.overwrite' || !saving) return {}
+      return { saving: { ...saving, xml: event.xml, drawing: undefined }, refusal: undefined }
     }),
     keepSaved: assign({
       model: ({ event }) => outputOf<Saved>(event).model,
@@ -74,7 +85,7 @@ export const modelerMachine = setup({
 }).createMachine({
   id: 'modeler',
   context: ({ input: { window, payload } }) => ({
-    ...{ window, workflowUuid: payload.workflowUuid, choices: undefined, model: undefined },
+    ...{ window, workflowUuid: payload.workflowUuid, choices: undefined, model: undefined, reads: 0 },
     ...{ isDirty: false, saving: undefined, refusal: undefined },
   }),
   initial: 'asking',
@@ -107,6 +118,8 @@ export const modelerMachine = setup({
         'model.changed': { actions: ['beDirty', 'tellDirty'] },
         'model.save': { target: 'saving', actions: 'keepSaving' },
         'frame.save': 'asked',
+        'model.overwrite': { guard: 'isRefused', target: 'saving', actions: 'keepSaving' },
+        'model.reread': { guard: 'isRefused', target: 'loading', actions: ['forgetModel', 'tellClean'] },
       },
     },
     /** What is drawn is read off the canvas. */

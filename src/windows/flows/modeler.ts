@@ -17,6 +17,8 @@ export interface Model {
   xml: string
   version: number
   published: boolean
+  /** Names what was drawn when it was read. */
+  drawing: string
 }
 
 export interface Saving {
@@ -24,6 +26,8 @@ export interface Saving {
   xml: string
   /** Also makes it the version that processes start with. */
   publish: boolean
+  /** Of the diagram that was read; undefined where what somebody else has drawn since is saved over. */
+  drawing: string | undefined
 }
 
 /** The stored draft. `refusal` is set when it was to be published as well and could not be. */

@@ -19,6 +19,7 @@ const Canvas = late(() => import('./canvas.view').then(({ CanvasView }) => Canva
 export function ModelerView({ actor }: { actor: ModelerActor }) {
   const say = useMessages(messages)
   const model = useSelector(actor, ({ context }) => context.model)
+  const reads = useSelector(actor, ({ context }) => context.reads)
   const choices = useSelector(actor, ({ context }) => context.choices)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const state = useSelector(actor, ({ value }) => value)
@@ -39,5 +40,5 @@ export function ModelerView({ actor }: { actor: ModelerActor }) {
       </div>
     )
   if (!model || !choices) return <Waiting />
-  return <Canvas key={model.uuid} actor={actor} choices={choices} />
+  return <Canvas key={`${model.uuid} ${reads}`} actor={actor} choices={choices} />
 }

@@ -7,15 +7,23 @@ import { content } from '#windows/flows/modeler.content'
 import { mount } from '../mount'
 
 const choices: Choices = { workflows: [], users: [], roles: [], forms: [], actions: [] }
-const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false }
+const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false, drawing: 'd' }
 
 interface Opening extends Pick<Saved, 'refusal'> {
+  /** Somebody else has drawn since the diagram was read. */
+  isOvertaken?: boolean
   isSlow?: boolean
   xml?: string
   size?: { width: number; height: number }
 }
 
-const openModeler = async ({ isSlow = false, xml = emptyDiagram, size = { width: 1000, height: 560 }, ...answer }: Opening = {}) => {
+const openModeler = async ({
+  isSlow = false,
+  isOvertaken = false,
+  xml = emptyDiagram,
+  size = { width: 1000, height: 560 },
+  ...answer
+}: Opening = {}) => {
   const saved: Saving[] = []
   let letGo = () => {}
   const answering = new Promise<void>((done) => (letGo = done))
@@ -26,6 +34,7 @@ const openModeler = async ({ isSlow = false, xml = emptyDiagram, size = { width:
       saveModel: fromPromise<Saved, Saving>(async ({ input }) => {
         saved.push(input)
         if (isSlow) await answering
+        if (isOvertaken && input.drawing !== undefined) throw { code: 'conflict', detail: 'تعارض', errors: [] }
         return { model: { ...model, xml: input.xml }, ...(answer.refusal ? { refusal: answer.refusal } : { said: 'ذخیره شد.' }) }
       }),
     },
@@ -127,6 +136,38 @@ describe('the modeler of workflows', () => {
     expect(asked.filter(({ type }) => type === 'window.dirty').at(-1)).toEqual({ type: 'window.dirty', dirty: false })
     expect(asked.filter(({ type }) => type === 'notify')).toEqual([])
     expect(actor.getSnapshot().context.isDirty).toBe(false)
+  })
+
+  it('is not saved over what somebody else has drawn, unless that is chosen, and then as it is drawn by now', async () => {
+    const { saved, asked } = await openModeler({ isOvertaken: true })
+    const draw = async (name: string) => {
+      await userEvent.selectOptions(chosen('عنصر'), 'start')
+      await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), name)
+      await userEvent.keyboard('{Enter}')
+    }
+    await draw('رسیدن نامه')
+    await userEvent.click(button('انتشار'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('کس دیگری آن را تغییر داده است')
+    await draw('خواندن نامه')
+    await userEvent.click(button('نمودار من جای آن را بگیرد'))
+    await expect.poll(() => asked.some(({ type }) => type === 'notify')).toBe(true)
+    expect(saved.map(({ drawing, publish }) => [drawing, publish])).toEqual([
+      ['d', true],
+      [undefined, true],
+    ])
+    expect(saved[1]?.xml).toContain('name="خواندن نامه"')
+  })
+
+  it('reads what somebody else has drawn where that is chosen', async () => {
+    const { asked } = await openModeler({ isOvertaken: true })
+    await userEvent.selectOptions(chosen('عنصر'), 'start')
+    await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), 'رسیدن نامه')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(button('ذخیرهٔ پیش‌نویس'))
+    await userEvent.click(button('نمودار خود را کنار می‌گذارم و نمودار تازه را می‌خوانم'))
+    await userEvent.selectOptions(chosen('عنصر'), 'start')
+    await expect.element(page.getByRole('textbox', { name: 'نام' })).toHaveValue('')
+    expect(asked.filter(({ type }) => type === 'window.dirty').at(-1)).toEqual({ type: 'window.dirty', dirty: false })
   })
 
   it('shows the whole diagram beside its palette, and again when the window grows', async () => {
