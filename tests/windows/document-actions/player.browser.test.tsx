@@ -133,9 +133,9 @@ describe('the player', () => {
     expect(again().elements()).toEqual([])
   })
 
-  it('offers nothing where asking again does not help', async () => {
-    await play([{ code: 'notTranscribable', detail: 'تنها ضبط‌های WAV' }])
-    await expect.element(status()).toHaveTextContent('تنها ضبط‌های WAV')
+  it.each(['notTranscribable', 'converterMissing'])('offers nothing where asking again does not help: %s', async (code) => {
+    await play([{ code, detail: 'زیرنویس این قالب مبدل می‌خواهد' }])
+    await expect.element(status()).toHaveTextContent('زیرنویس این قالب مبدل می‌خواهد')
     expect(again().elements()).toEqual([])
   })
 })
