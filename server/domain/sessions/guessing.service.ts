@@ -60,7 +60,9 @@ export interface CaptchaAnswer {
 export class Guessing {
   readonly #ports: Ports
   readonly #captchas: Captchas
-  readonly #turns = new Turns(ADDRESS_CAPTCHA_AFTER)
+  readonly #ofAddress = new Turns(ADDRESS_CAPTCHA_AFTER)
+  /** More at once could only ask the store over and over whether those before them have ended. */
+  readonly #ofUser = new Turns(captchaAfterFailures)
 
   constructor(ports: Ports, captchas: Captchas) {
     this.#ports = ports
@@ -91,7 +93,7 @@ export class Guessing {
   async judge<T>(username: string, ip: string, answer: CaptchaAnswer, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const scopes = { address: addressScope(ip), username: userScope(username) }
     const solved = answer.captchaId && answer.captcha ? await this.#captchas.check(username, answer.captchaId, answer.captcha) : undefined
-    return await this.#turns.run(scopes.address, async () => {
+    const judged = async (): Promise<T | undefined> => {
       const attempt = await this.#admit(scopes, solved)
       let right: T | undefined
       try {
@@ -100,7 +102,8 @@ export class Guessing {
       } finally {
         await this.#settle(attempt, right !== undefined)
       }
-    })
+    }
+    return await this.#ofUser.run(scopes.username, () => this.#ofAddress.run(scopes.address, judged))
   }
 
   /** Attempts in progress count as failures; one that they alone hold up waits for their end. */

@@ -1,6 +1,8 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
 import { createApp } from '#server/app'
+import type { Db } from '#server/database/schema'
 import { argonPasswords } from '#server/node/passwords.argon2'
 import type { PasswordHasher } from '#server/ports'
 import { PASSWORD, requestOf, testApp } from '#tests/support/app'
@@ -23,17 +25,31 @@ function counting(): PasswordHasher & { judged: number } {
   }
 }
 
+/** A database that counts what it is asked. */
+function asked(db: Db): { db: Db; statements: () => number } {
+  let statements = 0
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(counter), statements: () => statements }
+}
+
 eachDatabase((_engine, make) => {
   const office = async () => {
     const passwords = counting()
-    const test = await testApp({ db: await make(), now: NOW, passwords })
+    const { db, statements } = asked(await make())
+    const test = await testApp({ db, now: NOW, passwords })
     const apps = [test, createApp(test.ports)]
     const attempt = async (index: number, username: string, password: string) => {
       const app = apps[index % 2] as Pick<typeof test, 'fetch'>
       const answer = await app.fetch(requestOf(jwt.login, { form: { username, password } }, OFFICE))
       return answer.ok ? 'signed in' : ((await answer.json()) as { code: string }).code
     }
-    return { ...test, passwords, attempt, close: () => (apps[1] as ReturnType<typeof createApp>).close() }
+    return { ...test, passwords, attempt, statements, close: () => (apps[1] as ReturnType<typeof createApp>).close() }
   }
   const names = (count: number) => Array.from({ length: count }, (_, index) => `clerk${index}`)
 
@@ -77,10 +93,11 @@ eachDatabase((_engine, make) => {
     close()
   })
 
-  it('judges at most 3 guesses of one password from 60 addresses at once', async () => {
-    const { addUser, fetch, ports, close } = await office()
+  it('judges at most 3 guesses of one password from 60 addresses at once, and asks the store about each only a few times', async () => {
+    const { addUser, fetch, ports, statements, close } = await office()
     await addUser('sara')
     const second = createApp(ports)
+    const before = statements()
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         const from = { 'x-forwarded-for': `198.51.100.${index}` }
@@ -90,6 +107,7 @@ eachDatabase((_engine, make) => {
       }),
     )
     expect(answers.filter((code) => code === 'badCredentials')).toHaveLength(3)
+    expect(statements() - before).toBeLessThan(60 * 10)
     second.close()
     close()
   })
