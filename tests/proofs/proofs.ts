@@ -1,41 +1,24 @@
-import { audit } from './audit'
-import { backup } from './backup'
-import { controls } from './controls'
-import { crash, crashStore } from './crash'
-import { crashPoints } from './crash-points'
-import { database } from './database'
-import { faults } from './faults'
-import { fuzz } from './fuzz'
-import { load } from './load'
-import { overload } from './overload'
-import { powerLoss, simulatedPowerLoss } from './power-loss'
 import type { Proof } from './proof'
-import { races } from './races'
-import { revoke } from './revoke'
-import { secrets } from './secrets'
-import { slow } from './slow'
-import { supply } from './supply'
-import { verify } from './verify'
 
-/** Every proof, by the name it is run under. */
-export const proofs: Readonly<Record<string, Proof>> = {
-  crash,
-  'crash-store': crashStore,
-  'crash-points': crashPoints,
-  powerloss: powerLoss,
-  'powerloss-simulated': simulatedPowerLoss,
-  faults,
-  fuzz,
-  load,
-  overload,
-  verify,
-  backup,
-  races,
-  database,
-  revoke,
-  secrets,
-  slow,
-  supply,
-  audit,
-  controls,
+/** Every proof, by the name it is run under; loaded when it is run, because each brings its own half of the product. */
+export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
+  crash: async () => (await import('./crash')).crash,
+  'crash-store': async () => (await import('./crash')).crashStore,
+  'crash-points': async () => (await import('./crash-points')).crashPoints,
+  powerloss: async () => (await import('./power-loss')).powerLoss,
+  'powerloss-simulated': async () => (await import('./power-loss')).simulatedPowerLoss,
+  faults: async () => (await import('./faults')).faults,
+  fuzz: async () => (await import('./fuzz')).fuzz,
+  load: async () => (await import('./load')).load,
+  overload: async () => (await import('./overload')).overload,
+  verify: async () => (await import('./verify')).verify,
+  backup: async () => (await import('./backup')).backup,
+  races: async () => (await import('./races')).races,
+  database: async () => (await import('./database')).database,
+  revoke: async () => (await import('./revoke')).revoke,
+  secrets: async () => (await import('./secrets')).secrets,
+  slow: async () => (await import('./slow')).slow,
+  supply: async () => (await import('./supply')).supply,
+  audit: async () => (await import('./audit')).audit,
+  controls: async () => (await import('./controls')).controls,
 }

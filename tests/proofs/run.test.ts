@@ -43,9 +43,10 @@ it('a power loss is simulated only when it is asked for by that name', { timeout
   expect({ line, code }).toEqual({ line: expect.stringMatching(/^powerloss-simulated 0 0 PASS /), code: 0 })
 })
 
-it('the line fails when something went wrong, and when fewer cases were tried than asked for', () => {
+it('the line fails when something went wrong, and when fewer cases were tried than asked for', async () => {
+  const verify = await proofs.verify?.()
   const line = (tried: number, wrong: string[]) =>
-    verdictOf('name', { ...proofs.verify, unit: 'cases' } as never, 3, { tried, wrong, counted: { things: 2 }, limits: ['aside'] }, 'rest')
+    verdictOf('name', { ...verify, unit: 'cases' } as never, 3, { tried, wrong, counted: { things: 2 }, limits: ['aside'] }, 'rest')
   expect(line(3, [])).toEqual({ ok: true, line: 'name 0 0 PASS  3 of 3 cases, 2 things, aside, rest' })
   expect(line(2, [])).toEqual({ ok: false, line: 'name 0 0 FAIL  2 of 3 cases, 2 things, aside, rest' })
   expect(line(3, ['x'])).toEqual({ ok: false, line: 'name 1 0 FAIL  3 of 3 cases, 2 things, aside, rest' })

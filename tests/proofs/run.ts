@@ -6,28 +6,29 @@ import { proofs } from './proofs'
 
 const [name = '', ...words] = process.argv.slice(2)
 
-const list = (): string =>
-  Object.entries(proofs)
-    .map(([known, { about, unit, full }]) => `  ${`${known} [--${unit} ${full}]`.padEnd(34)} ${about}`)
-    .join('\n')
-const usage = (code: number): never => {
-  console.log(`npm run prove -- <name> [--<cases> N] [--seed S]\n\n${list()}`)
+async function usage(code: number): Promise<never> {
+  const lines = Object.entries(proofs).map(async ([known, load]) => {
+    const { about, unit, full } = await load()
+    return `  ${`${known} [--${unit} ${full}]`.padEnd(34)} ${about}`
+  })
+  console.log(`npm run prove -- <name> [--<cases> N] [--seed S]\n\n${(await Promise.all(lines)).join('\n')}`)
   process.exit(code)
 }
 
-function optionsOf(proof: Proof): { count: number; seed: number } {
+async function optionsOf(proof: Proof): Promise<{ count: number; seed: number }> {
   const given = { [proof.unit]: proof.full, seed: randomInt(2 ** 32) }
   for (let at = 0; at < words.length; at += 2) {
     const key = words[at]?.replace(/^--/, '') ?? ''
     const value = Number(words[at + 1])
-    if (!Object.hasOwn(given, key) || !Number.isSafeInteger(value) || value < 0) usage(64)
+    if (!Object.hasOwn(given, key) || !Number.isSafeInteger(value) || value < 0) return await usage(64)
     given[key] = value
   }
   return { count: given[proof.unit] ?? 0, seed: given.seed ?? 0 }
 }
 
-const proof: Proof = Object.hasOwn(proofs, name) ? (proofs[name] as Proof) : usage(name === '' || name === '--help' ? 0 : 64)
-const { count, seed } = optionsOf(proof)
+const known = Object.hasOwn(proofs, name) ? proofs[name] : undefined
+const proof = known ? await known() : await usage(name === '' || name === '--help' ? 0 : 64)
+const { count, seed } = await optionsOf(proof)
 const began = performance.now()
 const note = (text: string): void => console.error(`  ${text}`)
 try {
