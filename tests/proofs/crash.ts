@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { verifyStore } from '#server/node/backup/verify'
+import { SOON_ENDED } from '#tests/support/programs'
 import { type ServerProcess, startServer } from '#tests/support/server-process'
 import type { Chance } from './chance'
 import { openStore, people } from './people'
@@ -62,7 +63,7 @@ export const killAndCheck = (
     for (let cycle = 0; wrong.length === 0; cycle += 1) {
       // Few kills may all come before anything is acknowledged, and then show nothing.
       const last = (tried >= count && acknowledged() > 0) || cycle === 2 * count + MISSES
-      const server = await startServer([], { DATA_DIR: directory, LOG_LEVEL: 'error' })
+      const server = await startServer([], { DATA_DIR: directory, LOG_LEVEL: 'error' }, SOON_ENDED)
       try {
         const url = await server.ready
         for (const writer of writers) wrong.push(...(await writer.check(url, last)))

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { prepareData } from '#tests/support/prepared'
-import { program } from '#tests/support/programs'
+import { program, SOON_ENDED } from '#tests/support/programs'
 
 export interface Writer {
   process: ChildProcess
@@ -17,7 +17,7 @@ export interface Writer {
 
 export async function startWriter(dataDir: string): Promise<Writer> {
   await prepareData(dataDir)
-  const child = spawn(process.execPath, [await program('writer.program'), dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...SOON_ENDED, await program('writer.program'), dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   const found = new Map<string, number>()
   const torn: string[] = []
   const acknowledged = new Map<string, number>()

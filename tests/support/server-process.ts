@@ -11,9 +11,13 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** The server as an operator starts it. PORT is any free one unless given. */
-export async function startServer(words: readonly string[], env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [await program('main'), ...words], {
+/** The server as an operator starts it, with further words to Node. PORT is any free one unless given. */
+export async function startServer(
+  words: readonly string[],
+  env: Record<string, string>,
+  toNode: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...toNode, await program('main'), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', NODE_ENV: 'test', ...env },
   })

@@ -7,6 +7,7 @@ import { readConfig } from '#server/node/config'
 import { lockAddress } from '#server/node/data-lock'
 import { jsonLogger } from '#server/node/log.pino'
 import { openPorts } from '#server/node/open-ports'
+import { SOON_ENDED } from '#tests/support/programs'
 import { type ServerProcess, startServer } from '#tests/support/server-process'
 
 let home: string
@@ -14,7 +15,7 @@ let server: ServerProcess
 let url: string
 const data = (): string => join(home, 'data')
 const command = async (...words: string[]): Promise<{ code: number | null; output: string }> => {
-  const run = await startServer(words, { DATA_DIR: data() })
+  const run = await startServer(words, { DATA_DIR: data() }, SOON_ENDED)
   const code = await run.ended
   return { code, output: run.output() }
 }
