@@ -1,10 +1,10 @@
-/** A folder with a glass before it, in the user's window colour. */
+/** A folder with a glass before it; the glass has the user's window colour. */
 export function SearchPicture({ size = 48 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 56" width={`${size / 16}rem`} height={`${(size * 56) / 64 / 16}rem`} aria-hidden="true" focusable="false">
       <path
         d="M5 11a6 6 0 0 1 6-6h13.2a6 6 0 0 1 4.4 1.9l3.5 3.7a3 3 0 0 0 2.2.9H53a6 6 0 0 1 6 6V44a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6z"
-        fill="color-mix(in oklab, var(--window-color) 88%, white)"
+        fill="var(--folder-front)"
       />
       <path
         d="M11 5h13.2a6 6 0 0 1 4.4 1.9l3.5 3.7a3 3 0 0 0 2.2.9H53a6 6 0 0 1 6 6v1H5v-7.5a6 6 0 0 1 6-6z"

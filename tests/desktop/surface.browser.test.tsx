@@ -34,6 +34,15 @@ describe('the icons of the desktop', () => {
     await expect.element(more).not.toBeInTheDocument()
   })
 
+  it('have the colours that folders have in lists', async () => {
+    await openDesktop()
+    const { backgroundColor: front } = getComputedStyle(
+      Object.assign(document.body.appendChild(document.createElement('i')), { style: 'background: var(--folder-front)' }),
+    )
+    const paths = icon('هستینه').element().querySelectorAll('path')
+    expect([...paths].map((path) => getComputedStyle(path).fill)).toContain(front)
+  })
+
   it('come all at once, so that none is seen in a place that it leaves', async () => {
     let answer = () => {}
     const { all } = await openDesktop({
