@@ -9,6 +9,7 @@ import { useLocale } from './locale'
 import type { MenuAction, MenuBranch, MenuEntry, MenuPlace } from './menu'
 import styles from './menu.module.css'
 import { Tooltip } from './tooltip'
+import { useRestingPointer } from './use-resting-pointer'
 
 interface Props {
   place: MenuPlace
@@ -25,6 +26,7 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
   const chosen = useRef<MenuAction>(undefined)
   const [placed, setPlaced] = useState(false)
   useLayoutEffect(() => setPlaced(true), [])
+  useRestingPointer()
 
   useEffect(() => {
     // The layer under an open menu would swallow a second right click; it closes this menu and asks what lies there.

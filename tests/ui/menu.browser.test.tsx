@@ -223,3 +223,31 @@ it('of a button opens below it', async () => {
   const { top, isCut } = await openLong(5, 'button')
   expect([top > 400, isCut]).toEqual([true, false])
 })
+
+it('is not entered by a pointer that rests where it comes up, until the pointer moves', async () => {
+  const twice = (name: Pick<MenuAction, 'run'>): MenuEntry[] => [
+    {
+      id: 'create',
+      label: 'ایجاد',
+      children: ['سند ورد', 'سند پاورپوینت'].map((label) => ({ id: label, label, children: [{ id: 'blank', label: 'خالی', ...name }] })),
+    },
+  ]
+  await open(twice)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(entry('سند پاورپوینت')).toBeVisible()
+  const { x, y, width, height } = entry('سند پاورپوینت').element().getBoundingClientRect()
+  const mark = document.createElement('span')
+  mark.style.cssText = `position:fixed;left:${x + width / 2}px;top:${y + height / 2}px;inline-size:2px;block-size:2px;z-index:-1`
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(list()).toHaveFocus()
+  document.body.append(mark)
+  await userEvent.hover(mark, { position: { x: 0, y: 0 }, force: true })
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}{Enter}')
+  await expect.element(entry('سند ورد')).toHaveFocus()
+  await frames(6)
+  const entered = () => [...document.querySelectorAll('[data-hovered]')].map((one) => one.textContent)
+  expect(entered()).toEqual([])
+  await expect.element(entry('سند ورد')).toHaveFocus()
+  await userEvent.hover(mark, { position: { x: 1, y: 1 }, force: true })
+  await expect.poll(entered).toEqual(['سند پاورپوینت'])
+})
