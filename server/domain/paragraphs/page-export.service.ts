@@ -3,6 +3,8 @@ import type { Paragraph } from '#api/contract/paragraph'
 import { visibleNodes } from '#server/access/visibility'
 import { Problem } from '#server/http/problem'
 import { type Digits, withDigits } from '#text/digits'
+import { directionOf, type Locale } from '#text/locale'
+import { sectionNumber } from '#text/section-number'
 import { packed } from '../creating/office-package'
 import { type Chapter, pagedDocx, type Passage } from '../creating/reading-docx'
 import { openedFolder } from '../nodes/children.service'
@@ -66,9 +68,10 @@ function passageOf({ title, text, keywords, sources }: Paragraph, locale: 'fa' |
   }
 }
 
-const numbered = ({ numbers, title }: Heading, digits: Digits): string => {
+const numbered = ({ numbers, title }: Heading, digits: Digits, locale: Locale): string => {
   if (numbers.length === 0) return title
-  return `${withDigits(numbers.join('.'), digits)}. ${title}`
+  const steps = numbers.map((step) => withDigits(String(step), digits))
+  return `${sectionNumber(steps, directionOf(locale))}. ${title}`
 }
 
 /** A folder read as a paged document: its folders as chapters, numbered, with their paragraphs, as the reader may read them. */
@@ -84,7 +87,7 @@ export async function exportPages(reader: Reader, folderId: string): Promise<{ t
     if (characters > MOST_CHARACTERS) throw new Problem('tooLarge')
     // The folder itself is the title of the whole.
     if (heading.numbers.length > 0 || passages.length > 0)
-      chapters.push({ level: Math.max(1, heading.numbers.length), heading: numbered(heading, digits), passages })
+      chapters.push({ level: Math.max(1, heading.numbers.length), heading: numbered(heading, digits, locale), passages })
   }
   return { title, bytes: await packed(pagedDocx({ title, contents: words[locale].contents, chapters })) }
 }
