@@ -15,10 +15,10 @@ import type { instanceValuesMachine } from '../instance/instance-values.machine'
 import type { commonMetadataMachine } from './common-metadata.machine'
 
 export const tabIds = [
+  'general',
+  'instance_metadata',
   'common_metadata',
   'document_id',
-  'instance_metadata',
-  'general',
   'permissions',
   'similar',
   'related',
@@ -136,7 +136,12 @@ const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boole
   links: (node) => isDocument(node) && node.may.read,
   log: (node, session) => node.may.write && hasFeature(session, 'PROPERTIES_LOG'),
 }
-export const tabsOf = (node: Judged, session: Session): TabId[] => tabIds.filter((id) => rules[id](node, session))
 
 /** The tab that an item shows first. */
 export const firstTabOf = (node: Judged): TabId => (isInstance(node) && node.may.read ? 'instance_metadata' : 'general')
+
+/** The tab that is shown first stands first. */
+export const tabsOf = (node: Judged, session: Session): TabId[] => {
+  const first = firstTabOf(node)
+  return [first, ...tabIds.filter((id) => id !== first && rules[id](node, session))]
+}
