@@ -19,6 +19,9 @@ const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), select, textarea'))
 
+/** An open question waits for its answer: whatever the palette would begin stands below it. */
+const isAsked = (): boolean => document.activeElement?.closest('[role=alertdialog], [data-question]') != null
+
 /** What a field keeps only once it is left is kept. */
 const settle = (field: Element | null): void => {
   if (!(field instanceof HTMLElement) || !isText(field)) return
@@ -65,6 +68,7 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
     /** False where the browser may do what it does with the key. */
     const run = (key: DesktopCommand): boolean => {
       if (key === 'find' || key === 'findToo') return findIn(windows)
+      if (key === 'palette' && isAsked()) return true
       if (key === 'save') settle(document.activeElement)
       const command = commands.find(({ keys }) => keys?.includes(key))
       const arrow = arrowOf[key]

@@ -40,6 +40,7 @@ export function DeleteQuestion({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc is the button
     <div
       className={styles.window}
+      data-question
       onKeyDown={(event) => {
         if (event.key === 'Tab') {
           event.preventDefault()

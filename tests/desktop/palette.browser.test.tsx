@@ -38,6 +38,20 @@ describe('the command palette', () => {
     await expect.poll(() => document.activeElement?.closest('[role=dialog]')?.textContent).toContain('ایجاد')
   })
 
+  it('does not open over a question', async () => {
+    const { open, actor } = await openDesktop()
+    const frame = await open()
+    await userEvent.click(frame.querySelector<HTMLElement>('[data-act=dirty]') ?? frame)
+    await userEvent.keyboard('{Control>}{Alt>}w{/Alt}{/Control}')
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(actor.getSnapshot().context.overlay?.getSnapshot().value).toBe('none')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(field()).toHaveFocus()
+  })
+
   it('has a ring around its field that goes round the corners of the panel', async () => {
     await openDesktop()
     await userEvent.keyboard('{Control>}k{/Control}')
