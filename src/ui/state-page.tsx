@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { Button } from './button'
+import { Icon } from './icon'
 import { useMessages } from './locale'
 import { ProgressRing } from './progress'
 import { messages } from './state-page.messages'
@@ -31,7 +33,20 @@ export function FailedPage({ sentence, onRetry }: Failure) {
   )
 }
 
-/** The same over the page, for what has no place on it. */
+/** The same when there is nothing to show: a sentence, and the step that leads on where there is one. */
+export function EmptyPage({ icon, sentence, children }: { icon: string; sentence: string; children?: ReactNode }) {
+  return (
+    <div className={`${styles.middle} ${styles.empty}`}>
+      <span className={styles.sign}>
+        <Icon name={icon} size={28} />
+      </span>
+      <p className={styles.sentence}>{sentence}</p>
+      {children}
+    </div>
+  )
+}
+
+/** A failure over the page, for what has no place on it. */
 export function FailedCard(failure: Failure) {
   return (
     <div className={styles.card}>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/dialog'
 import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
-import { FailedPage, WaitingPage } from '#ui/state-page'
+import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import type { flowTreeMachine } from './flow-tree.machine'
 import { messages } from './flow-tree.messages'
 import styles from './flows.module.css'
@@ -24,7 +24,7 @@ export function FlowTreeView({ actor }: { actor: FlowTreeActor }) {
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ flows: 'failed' }))
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ flows: 'loading' }))
   if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'flows.retry' })} />
-  if (flows.processes.length === 0) return isLoading ? <WaitingPage label={say.loading} /> : <p className={styles.nothing}>{say.none}</p>
+  if (flows.processes.length === 0) return isLoading ? <WaitingPage label={say.loading} /> : <EmptyPage icon="tasks" sentence={say.none} />
   return (
     <div className={styles.frame}>
       <div className={styles.window} data-stacked>

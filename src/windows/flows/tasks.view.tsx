@@ -10,7 +10,7 @@ import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
-import { FailedPage, WaitingPage } from '#ui/state-page'
+import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { useGrowingList } from '../parts/growing-list'
 import { TaskPage } from './task.view'
@@ -79,7 +79,7 @@ function Detail({ actor }: { actor: TasksActor }) {
   const session = useSelector(actor, ({ context }) => context.session)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ detail: 'failed' }))
   const isActing = useSelector(actor, (snapshot) => snapshot.matches({ detail: 'acting' }))
-  if (picked === undefined) return <p className={styles.nothing}>{say.pick}</p>
+  if (picked === undefined) return <EmptyPage icon="tasks" sentence={say.pick} />
   const back = (
     <Button className={styles.back} look="plain" icon="back" onClick={() => actor.send({ type: 'task.leave' })}>
       {say.back}
@@ -135,10 +135,9 @@ function TaskLines({ list, picked, isSearch, onPick, children }: LinesProps) {
         </ul>
         {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={32} />}
         {contents.length === 0 && !isLoading && !isBroken && (
-          <div className={styles.nothing}>
-            <p>{isSearch ? say.nothingFound : say.nothing}</p>
+          <EmptyPage icon={isSearch ? 'search' : 'tasks'} sentence={isSearch ? say.nothingFound : say.nothing}>
             {children}
-          </div>
+          </EmptyPage>
         )}
         {isBroken && <FailedPage sentence={say.failed} onRetry={retry} />}
       </div>

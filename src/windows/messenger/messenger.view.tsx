@@ -11,7 +11,7 @@ import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
-import { FailedPage, WaitingPage } from '#ui/state-page'
+import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import { readingsOf } from '../or-meant'
 import { useGrowingList } from '../parts/growing-list'
 import { NodePicker, type NodePickerActor } from '../parts/node-picker/node-picker.view'
@@ -71,7 +71,7 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
               onAttach={() => actor.send({ type: 'attach.open' })}
             />
           ) : (
-            <p className={styles.nothing}>{say.pick}</p>
+            <EmptyPage icon="message" sentence={say.pick} />
           )}
         </section>
       </div>
@@ -136,10 +136,9 @@ function Conversations({ actor, picked, isSearch, children }: ConversationsProps
       </ul>
       {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={32} />}
       {contents.length === 0 && !isLoading && !isBroken && (
-        <div className={styles.nothing}>
-          <p>{isSearch ? say.nothingFound : say.none}</p>
+        <EmptyPage icon={isSearch ? 'search' : 'message'} sentence={isSearch ? say.nothingFound : say.none}>
           {children}
-        </div>
+        </EmptyPage>
       )}
       {isBroken && <FailedPage sentence={say.failed} onRetry={retry} />}
       {hasMore(shown) && !isBroken && contents.length > 0 && (

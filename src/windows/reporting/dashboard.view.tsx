@@ -4,7 +4,7 @@ import { detailOf } from '#machines/detail'
 import { Button, IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
-import { FailedPage, WaitingPage } from '#ui/state-page'
+import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import type { dashboardMachine } from './dashboard.machine'
 import { messages } from './dashboard.messages'
 import styles from './dashboard.module.css'
@@ -41,7 +41,7 @@ export function DashboardView({ actor }: { actor: ActorRefFrom<typeof dashboardM
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={say.dashboard}>
-        {tiles.length === 0 && <p className={styles.empty}>{dashboards.length === 0 ? say.none : say.bare}</p>}
+        {tiles.length === 0 && <EmptyPage icon="chart" sentence={dashboards.length === 0 ? say.none : say.bare} />}
         <div className={styles.tiles}>
           {tiles.map((tile) => (
             <TileView key={tile.actor.id} tile={tile} frame={window} />

@@ -7,7 +7,7 @@ import { Pager } from '#ui/grid'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
-import { FailedPage, WaitingPage } from '#ui/state-page'
+import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import type { dynamicReportMachine } from './dynamic-report.machine'
 import { messages } from './dynamic-report.messages'
 import styles from './dynamic-report.module.css'
@@ -27,7 +27,7 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
   if (state === 'failed')
     return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'report.retry' })} />
   if (state === 'loading' && reports.length === 0) return <WaitingPage label={say.loading} />
-  if (state === 'empty') return <p className={styles.empty}>{say.none}</p>
+  if (state === 'empty') return <EmptyPage icon="chart" sentence={say.none} />
   const last = rows ? rows.offset + rows.contents.length : 0
   const open = (uuid: string) => window.send({ type: 'window.open', kind: 'properties', payload: { uuid } })
   return (
@@ -72,7 +72,7 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
             {chart.series.some(({ values }) => values.length > 0) && <FigureTable answer={chart} />}
           </div>
         )}
-        {rows && rows.totalElements === 0 && <p className={styles.empty}>{say.noRows}</p>}
+        {rows && rows.totalElements === 0 && <EmptyPage icon="chart" sentence={say.noRows} />}
         {rows && rows.totalElements > 0 && <ReportTable rows={rows} onOpen={open} />}
         {rows?.paging === 'infiniteScroll' && last < rows.totalElements && (
           <Button look="plain" busy={state === 'running'} onClick={() => actor.send({ type: 'report.page', offset: last })}>

@@ -7,6 +7,7 @@ import { uploadCountMessages } from '#text/messages/upload-counts'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
+import { EmptyPage } from '#ui/state-page'
 import { choices, FileRow } from './file-row.view'
 import { Pace } from './pace.view'
 import { StatusChart } from './status-chart'
@@ -198,7 +199,7 @@ function FileList({ manager, files }: Listed) {
   useLayoutEffect(() => {
     if (sending >= 0 && isFollowing.current) rows.scrollToIndex(sending, { align: 'auto' })
   }, [sending, rows])
-  if (files.length === 0) return <p className={styles.empty}>{t.empty}</p>
+  if (files.length === 0) return <EmptyPage icon="upload" sentence={t.empty} />
   return (
     <div ref={scroll} className={styles.list} role="list" aria-label={t.list} tabIndex={0} onScroll={noteScroll}>
       <div className={styles.space} style={{ blockSize: rows.getTotalSize() }}>

@@ -4,6 +4,7 @@ import type { Node } from '#api/contract/node'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
+import { EmptyPage } from '#ui/state-page'
 import { hasFeature, type Session, type WindowRef } from '../../window-kind'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
@@ -50,7 +51,7 @@ function Rows({ actor, kind, frame }: AlikeProps) {
   if (!value) return null
   if (value.contents.length === 0) {
     const nothing = { similar: say.nothingSimilar, related: say.nothingRelated, sources: say.nothingSources }[kind]
-    return <p className={styles.empty}>{nothing}</p>
+    return <EmptyPage icon="document" sentence={nothing} />
   }
   const open = ({ uuid, title }: Similarity['secondDocument']) =>
     frame.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title })

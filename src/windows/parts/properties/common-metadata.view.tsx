@@ -4,6 +4,7 @@ import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { late } from '#ui/late'
 import { useMessages } from '#ui/locale'
+import { EmptyPage } from '#ui/state-page'
 import { FailedCard } from '#ui/state-page'
 import type { ActorRefFrom } from 'xstate'
 import { useFocusOnward } from '../use-focus-onward'
@@ -34,7 +35,7 @@ export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typ
       )}
       <ResourceState actor={list as never}>
         {classes.length === 0 ? (
-          <p className={styles.empty}>{say.noClasses}</p>
+          <EmptyPage icon="ontology" sentence={say.noClasses} />
         ) : (
           <ul className={styles.chips} aria-label={say.common_metadata} {...onward}>
             {classes.map(({ uuid, title }) => (

@@ -5,6 +5,7 @@ import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
+import { EmptyPage } from '#ui/state-page'
 import { faultsIn, furtherDefinitions, isDirty, type Item, itemsOf, type ValueFault } from './described'
 import { ValueField, ValueText } from './described-fields.view'
 import styles from './described.module.css'
@@ -36,7 +37,9 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
   const dirty = isDirty(value, edits)
   return (
     <>
-      {items.length === 0 && <p className={shared.empty}>{say.notDescribed}</p>}
+      {items.length === 0 && (
+        <EmptyPage icon="document" sentence={canWrite && value.definitions.length === 0 ? say.noDefinitions : say.notDescribed} />
+      )}
       <fieldset className={styles.all} disabled={isApplying}>
         {items.map((item) => (
           <Metadata
@@ -47,7 +50,7 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
             canWrite={canWrite}
           />
         ))}
-        {canWrite && <Further actor={actor} definitions={furtherDefinitions(value, edits)} none={value.definitions.length === 0} />}
+        {canWrite && <Further actor={actor} definitions={furtherDefinitions(value, edits)} />}
       </fieldset>
       {canWrite && (
         <>
@@ -155,11 +158,11 @@ function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
   )
 }
 
-function Further({ actor, definitions, none }: { actor: Actor; definitions: readonly MetadataDefinition[]; none: boolean }) {
+function Further({ actor, definitions }: { actor: Actor; definitions: readonly MetadataDefinition[] }) {
   const say = useMessages(messages)
   const [chosen, setChosen] = useState('')
   const known = definitions.some(({ uuid }) => uuid === chosen) ? chosen : ''
-  if (definitions.length === 0) return none ? <p className={shared.hint}>{say.noDefinitions}</p> : null
+  if (definitions.length === 0) return null
   return (
     <div className={styles.further}>
       <SelectField

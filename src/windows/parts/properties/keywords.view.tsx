@@ -7,6 +7,7 @@ import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
+import { EmptyPage } from '#ui/state-page'
 import type { ActorRefFrom } from 'xstate'
 import type { TabActors, TabMachines } from './properties'
 import { messages } from './properties.messages'
@@ -109,7 +110,7 @@ function KeywordList({ actor, canWrite, field }: Pick<KeywordsProps, 'actor' | '
   const keywords = useSelector(actor, ({ context }) => context.shown ?? [])
   const changes = useSelector(actor, ({ context }) => context.changes)
   const onward = useFocusOnward<HTMLUListElement>(() => field.current?.focus())
-  if (keywords.length === 0) return <p className={styles.empty}>{say.noKeywords}</p>
+  if (keywords.length === 0) return <EmptyPage icon="tag" sentence={say.noKeywords} />
   return (
     <ul className={styles.chips} aria-label={say.keywords} {...onward}>
       {keywords.map((keyword) => {

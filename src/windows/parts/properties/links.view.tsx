@@ -5,6 +5,7 @@ import type { Node } from '#api/contract/node'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
+import { EmptyPage } from '#ui/state-page'
 import { draggedNow } from '../../dragged'
 import type { WindowRef } from '../../window-kind'
 import { useFocusOnward } from '../use-focus-onward'
@@ -65,7 +66,7 @@ function Links({ actor, node, frame, onEmptied }: LinksProps & { onEmptied(): vo
   const value = useSelector(actor, ({ context }) => context.value)
   const onward = useFocusOnward<HTMLTableElement>(onEmptied)
   if (!value) return null
-  if (value.contents.length === 0) return <p className={styles.empty}>{say.noLinks}</p>
+  if (value.contents.length === 0) return <EmptyPage icon="link" sentence={say.noLinks} />
   const open = ({ uuid, title }: DocumentLink) => frame.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title })
   return (
     <>

@@ -7,6 +7,7 @@ import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { SelectField } from '#ui/select-field'
+import { EmptyPage } from '#ui/state-page'
 import { useMoreAtEnd } from '../more-at-end'
 import { type LogAsked, logPeriods, type TabActors } from './properties'
 import { messages } from './properties.messages'
@@ -20,6 +21,12 @@ type LogActor = NonNullable<TabActors['log']>
 export function LogTab({ actor }: { actor: LogActor }) {
   const scroller = useRef<HTMLDivElement>(null)
   const value = useSelector(actor, ({ context }) => context.value)
+  const [typed, setTyped] = useState<LogAsked>()
+  const asked = typed ?? value?.asked
+  const ask = (next: LogAsked) => {
+    setTyped(next)
+    actor.send({ type: 'resource.change', change: { do: 'filter', asked: next } })
+  }
   const isSettled = useSelector(actor, (snapshot) => snapshot.matches('shown'))
   const isReady = isSettled && value !== undefined && value.contents.length < value.totalElements
   const more = useCallback(() => actor.send({ type: 'resource.change', change: { do: 'more' } }), [actor])
@@ -27,23 +34,21 @@ export function LogTab({ actor }: { actor: LogActor }) {
   return (
     <div ref={scroller} className={styles.scroll} onScroll={onScroll}>
       <ResourceState actor={actor}>
-        <Filters actor={actor} />
-        <Lines actor={actor} />
+        {asked && <Filters actor={actor} asked={asked} ask={ask} />}
+        <Lines actor={actor} ask={ask} />
       </ResourceState>
     </div>
   )
 }
 
-function Filters({ actor }: { actor: LogActor }) {
+interface Asking {
+  actor: LogActor
+  ask(asked: LogAsked): void
+}
+
+function Filters({ actor, asked, ask: askFor }: Asking & { asked: LogAsked }) {
   const say = useMessages(messages)
-  const value = useSelector(actor, ({ context }) => context.value)
-  const [asked, setAsked] = useState(value?.asked)
-  if (!asked) return null
-  const ask = (change: Partial<LogAsked>) => {
-    const next = { ...asked, ...change }
-    setAsked(next)
-    actor.send({ type: 'resource.change', change: { do: 'filter', asked: next } })
-  }
+  const ask = (change: Partial<LogAsked>) => askFor({ ...asked, ...change })
   return (
     <div className={styles.logFilters} role="toolbar" aria-label={say.logFilters}>
       <TextField label={say.person} type="search" value={asked.person} onChange={({ target }) => ask({ person: target.value })} />
@@ -60,14 +65,20 @@ function Filters({ actor }: { actor: LogActor }) {
   )
 }
 
-function Lines({ actor }: { actor: LogActor }) {
+function Lines({ actor, ask }: Asking) {
   const say = useMessages(messages)
   const format = useFormat()
   const value = useSelector(actor, ({ context }) => context.value)
   if (!value) return null
   const { contents, totalElements, labels, asked } = value
-  if (contents.length === 0)
-    return <p className={styles.empty}>{asked.person === '' && asked.period === 'all' ? say.noLog : say.noLogHere}</p>
+  if (contents.length === 0) {
+    const isWhole = asked.person === '' && asked.period === 'all'
+    return (
+      <EmptyPage icon="log" sentence={isWhole ? say.noLog : say.noLogHere}>
+        {!isWhole && <Button onClick={() => ask({ person: '', period: 'all' })}>{say.wholeLog}</Button>}
+      </EmptyPage>
+    )
+  }
   return (
     <>
       <table className={styles.table}>
