@@ -137,7 +137,7 @@ eachDatabase((_engine, make) => {
     expect(await password('ب'.repeat(129))).toEqual(['passwordWeak', 'newPassword maxLength'])
   })
 
-  it('names the field that is missing, a title and a file by names of their own [ERR-010] [ERR-011] [ERR-013]', async () => {
+  it('names the field that is missing, a title and a file by names of their own [ERR-013]', async () => {
     const { contract, db, guest, signIn } = await testApp({ db: await make() })
     const admin = await signIn('admin')
     const uuid = await mainRoot(db)

@@ -360,7 +360,7 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('upload_session').select('id').execute()).toEqual([])
   })
 
-  it('comes with its workflow, which must be one of those offered [UPL-032] [API-009] [ERR-012]', async () => {
+  it('comes with its workflow, which must be one of those offered [UPL-032] [API-009]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)

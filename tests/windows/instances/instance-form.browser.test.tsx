@@ -90,27 +90,38 @@ describe('the form of an instance', () => {
     expect(saved[0]?.draft.inputs.map(({ value }) => value)).toEqual(['۱۲', [{ uuid: options[0]?.uuid, title: 'سارا', count: 1 }]])
   })
 
+  const workflows = [
+    { uuid: newId(), title: 'بررسی' },
+    { uuid: newId(), title: 'تصویب' },
+  ]
+  const chooseFile = () => {
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+    return userEvent.upload(page.elementLocator(chooser as Element), new File(['متن'], 'نامه.txt'))
+  }
+
   it('asks for a file and a workflow where it is a file, and for nothing of the kind where it is a folder [INST-002] [INST-007] [WF-009]', async () => {
-    const workflows = [
-      { uuid: newId(), title: 'بررسی' },
-      { uuid: newId(), title: 'تصویب' },
-    ]
     const { asked, saved } = await openForm(company({ workflows }, []))
     await expect.element(page.getByLabelText('پرونده', { exact: true }).and(page.getByRole('radio'))).not.toBeChecked()
     await expect.element(page.getByRole('combobox', { name: 'گردش کار' })).not.toBeInTheDocument()
     await userEvent.click(page.getByRole('radio', { name: 'پرونده', exact: true }))
-    await userEvent.click(button('ثبت'))
-    await expect.element(box('عنوان')).toHaveAccessibleDescription('عنوان را بنویسید.')
-    expect(asked.at(-1)).toMatchObject({ type: 'notify', level: 'error', message: 'عنوان را بنویسید. یک پرونده انتخاب کنید.' })
-    const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
-    await userEvent.upload(page.elementLocator(chooser as Element), new File(['متن'], 'نامه.txt'))
+    await chooseFile()
     await expect.element(box('عنوان')).toHaveValue('نامه')
-    await userEvent.click(button('ثبت'))
-    expect(asked.at(-1)).toMatchObject({ message: 'یک گردش کار انتخاب کنید.' })
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'گردش کار' }), 'تصویب')
     await userEvent.click(button('ثبت'))
     await expect.poll(() => asked.at(-1)).toEqual(closed)
     expect(saved[0]?.draft).toMatchObject({ type: 'FILE', workflowUuid: workflows[1]?.uuid })
+  })
+
+  it('says that a title, a file and a workflow are missing, and sends nothing [ERR-010] [ERR-011] [ERR-012]', async () => {
+    const { asked, saved } = await openForm(company({ workflows }, []))
+    await userEvent.click(page.getByRole('radio', { name: 'پرونده', exact: true }))
+    await userEvent.click(button('ثبت'))
+    await expect.element(box('عنوان')).toHaveAccessibleDescription('عنوان را بنویسید.')
+    expect(asked.at(-1)).toMatchObject({ type: 'notify', level: 'error', message: 'عنوان را بنویسید. یک پرونده انتخاب کنید.' })
+    await chooseFile()
+    await userEvent.click(button('ثبت'))
+    expect(asked.at(-1)).toMatchObject({ message: 'یک گردش کار انتخاب کنید.' })
+    expect(saved).toEqual([])
   })
 
   it('says what is wrong, names the field and blocks; what was typed stays, also when the server refuses [INST-049] [INST-050] [ERR-019]', async () => {
