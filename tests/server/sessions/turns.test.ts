@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { Turns } from '#server/domain/sessions/turns'
+
+const settled = () => new Promise<void>((done) => setImmediate(done))
+
+it('lets so many calls of one key run at once, then the others in their order, and those of other keys beside them', async () => {
+  const turns = new Turns(2)
+  const begun: string[] = []
+  const end = new Map<string, () => void>()
+  const call = (key: string, name: string) =>
+    turns.run(key, () => {
+      begun.push(name)
+      return new Promise<void>((done) => end.set(name, done))
+    })
+  const calls = [call('a', '1'), call('a', '2'), call('a', '3'), call('a', '4'), call('b', '5')]
+  await settled()
+  expect(begun).toEqual(['1', '2', '5'])
+  for (const [ended, next] of [
+    ['2', '3'],
+    ['1', '4'],
+  ] as const) {
+    end.get(ended)?.()
+    await settled()
+    expect(begun.at(-1)).toBe(next)
+  }
+  const another = call('a', 'another')
+  await settled()
+  expect(begun).not.toContain('another')
+  for (const name of ['3', '4', '5', 'another']) {
+    end.get(name)?.()
+    await settled()
+  }
+  await Promise.all([...calls, another])
+  const later = ['6', '7', '8'].map((name) => call('a', name))
+  await settled()
+  expect(begun.slice(6)).toEqual(['6', '7'])
+  for (const name of ['6', '7', '8']) {
+    end.get(name)?.()
+    await settled()
+  }
+  await Promise.all(later)
+})
+
+it('gives the place of a call that fails to the next one', async () => {
+  const turns = new Turns(1)
+  const failed = turns.run('a', () => Promise.reject(new Error('no')))
+  const next = turns.run('a', async () => 'next')
+  await expect(failed).rejects.toThrow('no')
+  expect([await next, await turns.run('a', async () => 'later')]).toEqual(['next', 'later'])
+})
