@@ -53,7 +53,7 @@ describe('a machine that is wrong in one place fails its walk, as the guide show
   })
 })
 
-/** Left to `npm run test:paths -- --mistakes`, which takes minutes for some of them: no mistake went unnoticed when they were last swept. */
+/** Left to `npm run test:paths -- --mistakes`, which takes minutes for some of them. */
 const unswept = new Set([
   'auth',
   'autotag',
