@@ -12,7 +12,8 @@ export const giveTags = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const operationUuid = crypto.randomUUID()
-  const query = { docUuid, paragraphUuid, fromIndex: from, toIndex: to, operationUuid }
+  const before = keywords.map(({ uuid }) => uuid).join()
+  const query = { docUuid, paragraphUuid, fromIndex: from, toIndex: to, operationUuid, before }
   await api(paragraphs).createEdit({ query, json: tags.map(({ uuid }) => uuid) }, { signal, quiet: true })
   // A keyword is its title, also where it was ticked anew as a folder.
   const off = keywords.filter((one) => !tags.some(({ uuid, title }) => uuid === one.uuid || title === one.title))

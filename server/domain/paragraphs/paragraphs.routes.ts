@@ -56,6 +56,7 @@ export const paragraphHandlers: Handlers<typeof paragraphs> = {
       from: query.fromIndex,
       to: query.toIndex,
       keywordIds: json,
+      before: query.before,
       operationUuid: query.operationUuid,
     }),
 }

@@ -38,6 +38,8 @@ export interface Tagging {
   from: number
   to: number
   keywordIds: readonly string[]
+  /** What the paragraph had when its keywords were chosen; what others gave or took off since stays so. */
+  before?: readonly string[] | undefined
   operationUuid?: string | undefined
 }
 
@@ -166,6 +168,13 @@ async function lay(
   return first.id
 }
 
+/** What was chosen over what was read, with what others have made of it since. */
+function merged(chosen: readonly string[], kept: readonly string[], before: readonly string[]): string[] {
+  const isTakenOff = (one: string): boolean => before.includes(one) && !kept.includes(one)
+  const isGiven = (one: string): boolean => kept.includes(one) && !before.includes(one) && !chosen.includes(one)
+  return [...chosen.filter((one) => !isTakenOff(one)), ...kept.filter(isGiven)]
+}
+
 /** Which paragraph is changed, of the owner that the caller named. */
 async function changed(tx: Tx, { ownerId, paragraphId }: Tagging): Promise<HeldRow | undefined> {
   if (paragraphId === undefined) return undefined
@@ -188,7 +197,8 @@ export async function tagRange(work: Work, tagging: Tagging): Promise<Paragraph>
     const shown = await anchor(tx, ownerId)
     const own = await changed(tx, tagging)
     const kept = own ? (await marksHeld(tx, own.id)).map(({ keyword_id }) => keyword_id) : []
-    const keywords = await keywordsNamed(tx, work, tagging.keywordIds, kept)
+    const before = own ? tagging.before : undefined
+    const keywords = await keywordsNamed(tx, work, before ? merged(tagging.keywordIds, kept, before) : tagging.keywordIds, kept)
     const removed = own ? await setMarks(tx, work, own.id, keywords) : {}
     if (own?.quote === null) {
       await noted.keep(own.id, untagged(ownerId, removed))

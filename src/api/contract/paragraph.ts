@@ -4,7 +4,7 @@ import { keyword } from './keyword'
 import { resource } from './endpoint'
 import { keywordLink } from './keyword-link'
 import { author, highlight } from './node'
-import { after, instant, integer, nodeId, nodeIds, operation, page, paging, uuid, uuids, words } from './wire'
+import { after, instant, integer, nodeId, nodeIds, operation, page, paging, readIds, uuid, uuids, words } from './wire'
 
 const source = z.object({
   uuid,
@@ -168,10 +168,13 @@ export const paragraphs = resource({
     method: 'post',
     path: '/api/paragraph/create-edit',
     summary:
-      'Tags a range of a document, or with paragraphUuid changes a tagged range, and answers it; ranges that it crosses are split. Keywords are named by their ids or by those of folders (tags)',
+      'Tags a range of a document, or with paragraphUuid changes a tagged range, and answers it; ranges that it crosses are split. Keywords are named by their ids or by those of folders (tags); with `before` (what it had when it was read) what others gave or took off since stays so',
     access: 'session',
     feature: 'MANAGE_TAGGING',
-    query: z.object({ docUuid: nodeId, paragraphUuid: z.optional(uuid), fromIndex: integer(), toIndex: integer(), ...operation }),
+    query: z.object({
+      ...{ docUuid: nodeId, paragraphUuid: z.optional(uuid), fromIndex: integer(), toIndex: integer(), ...operation },
+      ...readIds,
+    }),
     json: uuids,
     subjects: [
       { at: 'query.docUuid', level: 3 },

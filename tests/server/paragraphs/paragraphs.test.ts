@@ -83,6 +83,38 @@ eachDatabase((_engine, make) => {
     )
   })
 
+  it('leaves the keywords that others gave and took off a range while somebody chose', async () => {
+    const at = await desk(await make())
+    const report = await at.document('گزارش.txt', texts.report)
+    const tags = [await at.tag('آب'), await at.tag('بودجه'), await at.tag('سد')]
+    const [water = '', money = '', dam = ''] = tags
+    const [sara, reza] = [await at.app.as('sara'), await at.app.as('reza')]
+    for (const { userId } of [sara, reza]) {
+      await grant(at.db, report, userId, 3)
+      for (const tag of tags) await grant(at.db, tag, userId, 1)
+    }
+    const made = await at.mark(report, [0, 20], [water, money])
+    const idOf = (title: string) => made.keywords.find((one) => one.title === title)?.uuid ?? ''
+    const titles = async () => (await at.page([report]))[0]?.keywords.map(({ title }) => title).toSorted()
+    const read = made.keywords.map(({ uuid }) => uuid).join()
+    const change = (client: typeof sara, json: string[], before?: string) =>
+      client.call(at.contract.paragraphs.createEdit, {
+        query: { docUuid: report, paragraphUuid: made.uuid, fromIndex: 0, toIndex: 20, ...(before !== undefined && { before }) },
+        json,
+      })
+    // Reza takes one off and adds another; Sara, who had read the two, takes nothing off and saves.
+    await change(reza, [idOf('آب'), dam], read)
+    await change(sara, [idOf('آب'), idOf('بودجه')], read)
+    expect(await titles()).toEqual(['آب', 'سد'])
+    // What she takes off herself goes, and what was there when she read nothing stays.
+    await change(sara, [], read)
+    expect(await titles()).toEqual(['سد'])
+    await change(sara, [water], '')
+    expect(await titles()).toEqual(['آب', 'سد'])
+    await change(sara, [water])
+    expect(await titles()).toEqual(['آب'])
+  })
+
   it('writes paragraphs in a folder, and refuses titles that are empty or taken [API-167] [PARA-064]', async () => {
     const at = await desk(await make())
     const shelf = await at.folder(at.root, 'قفسه')
