@@ -4,12 +4,8 @@ import { noteFailure } from '#server/domain/documents/derived.service'
 import { readRecognition } from '#server/domain/recognition/recognition.repository'
 import { Problem } from '#server/http/problem'
 import { NotNow, type Ports } from '#server/ports'
-import { enqueue } from './queue'
 import type { JobHandler } from './runner'
-import { tellHolders } from './tell-holders'
-
-/** A crash counts as one. */
-const ATTEMPTS = 50
+import { afterTurn } from './turn'
 
 /** Of the machine, in one recognition. */
 const MOST_FAILURES = 3
@@ -26,11 +22,7 @@ export const recogniseJob: JobHandler<'recognise'> = async ({ jobUuid }, { ports
   const { ocr } = ports
   try {
     if (!ocr) throw new Problem('serviceMissing')
-    const ending = await recognise({ ...ports, ocr }, jobUuid, signal)
-    if (ending.is === 'done') await tellHolders(ports, [ending.hash], ports.now())
-    // Behind what waits by now, under a name of its own: the job that runs still has the first one.
-    if (ending.is === 'turn')
-      await enqueue(ports.db, 'recognise', { jobUuid }, { key: `${jobUuid} ${crypto.randomUUID()}`, maxAttempts: ATTEMPTS })
+    await afterTurn(ports, 'recognise', jobUuid, await recognise({ ...ports, ocr }, jobUuid, signal))
   } catch (error) {
     const problem = error instanceof NotNow && !(await mayGoOn(ports, jobUuid)) ? new Problem('notMadeYet') : error
     if (!(problem instanceof Problem)) throw error

@@ -3,6 +3,7 @@ import { enqueue } from '#server/jobs/queue'
 import type { BlobStore, Broadcast, Converter, Imaging, Logger, Ocr, OcrLanguage } from '#server/ports'
 import { blobOf, keepMade, madeOf, pagesOf, type Source, type Studio, sourceOf, streamOf } from '../documents/derived.service'
 import { contentOfHash } from '../documents/versions.service'
+import type { Ending } from '../jobs/ending'
 import { endTask, taskOf, progressTask } from '../jobs/jobs.service'
 import { transact } from '../nodes/transact'
 import { announceNotices, leaveNotices } from '../notices/notices.service'
@@ -20,9 +21,6 @@ export interface Desk {
   ocr: Ocr
   now(): number
 }
-
-/** Its turn is over and more is left; all is done; somebody has ended it. */
-export type Ending = { is: 'turn' } | { is: 'done'; hash: string } | { is: 'over' }
 
 /** More is sent in parts. */
 const MOST_PAGES = 500
