@@ -4,6 +4,7 @@ import type { Named } from '#machines/grid'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { TextField, type TextFieldProps } from '#ui/field'
+import { FieldGroup } from '#ui/field-group'
 import { useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { messages } from './grid-fields.messages'
@@ -104,8 +105,7 @@ function Principals({ actor, form, kind }: { actor: GridActor; form: RowForm; ki
   const error = form.errorOf(`${kind}UuidList`)
   const label = say[kind === 'user' ? 'users' : 'roles']
   return (
-    <fieldset className={styles.group}>
-      <legend>{label}</legend>
+    <FieldGroup legend={label} className={styles.group}>
       {list && (
         <PermissionPicker
           list={list}
@@ -144,6 +144,6 @@ function Principals({ actor, form, kind }: { actor: GridActor; form: RowForm; ki
           ))}
         </ul>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

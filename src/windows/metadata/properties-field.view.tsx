@@ -1,6 +1,7 @@
 import { isBlank } from '#text/blank'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
+import { FieldGroup } from '#ui/field-group'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
@@ -64,8 +65,7 @@ function PropertyField({ form, at, draft, isLast, onChange, onMove, onTake }: Pr
   const name = isBlank(title) ? say.untitled : title
   const typeError = form.errorOf(fieldOf(at, 'type'))
   return (
-    <fieldset className={styles.group}>
-      <legend>{say.property(format.number(at + 1))}</legend>
+    <FieldGroup legend={say.property(format.number(at + 1))} className={styles.group}>
       <div className={styles.line}>
         <TextField
           name={fieldOf(at, 'title')}
@@ -105,6 +105,6 @@ function PropertyField({ form, at, draft, isLast, onChange, onMove, onTake }: Pr
         />
       )}
       <Choice checked={required} label={say.required} onChange={(on) => onChange({ required: on })} />
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -4,6 +4,7 @@ import type { Feature } from '#api/contract/feature'
 import type { DraftValues, GridRule } from '#machines/grid'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
+import { FieldGroup } from '#ui/field-group'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { AudienceField, Choice, RowText } from '../grid-fields.view'
@@ -67,8 +68,7 @@ function Features({ form, group }: { form: RowForm; group: FeatureGroup }) {
   const own: readonly Feature[] = featureGroups[group]
   const others = granted.filter((feature) => !own.includes(feature as Feature))
   return (
-    <fieldset className={styles.group}>
-      <legend>{groupTitle[group]}</legend>
+    <FieldGroup legend={groupTitle[group]} className={styles.group}>
       <div className={styles.whole}>
         <Button look="plain" onClick={() => form.set('features', [...others, ...own])}>
           {say.all}
@@ -86,6 +86,6 @@ function Features({ form, group }: { form: RowForm; group: FeatureGroup }) {
           onChange={(on) => form.set('features', on ? [...granted, feature] : granted.filter((one) => one !== feature))}
         />
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -3,6 +3,7 @@ import { validationMessages } from '#text/messages/validation'
 import { fromWireDate, toWireDate } from '#text/wire-date'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
+import { FieldGroup } from '#ui/field-group'
 import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
@@ -112,8 +113,7 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
   const error = form.errorOf(`conditions.${at}.field`)
   const operators = operatorsOf(field)
   return (
-    <fieldset className={styles.group}>
-      <legend>{name}</legend>
+    <FieldGroup legend={name} className={styles.group}>
       <div className={styles.line}>
         <SelectField
           label={say.property}
@@ -158,7 +158,7 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
           {error}
         </p>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

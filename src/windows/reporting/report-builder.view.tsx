@@ -4,6 +4,7 @@ import type { DraftValues } from '#machines/grid'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
+import { FieldGroup } from '#ui/field-group'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
@@ -105,8 +106,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
         const field = fields.find(({ uuid }) => uuid === draft.field)
         const error = form.errorOf(`columns.${at}.field`)
         return (
-          <fieldset key={draft.uuid} className={styles.group}>
-            <legend>{say.column(format.number(at + 1))}</legend>
+          <FieldGroup key={draft.uuid} legend={say.column(format.number(at + 1))} className={styles.group}>
             <div className={styles.line}>
               <SelectField
                 label={say.property}
@@ -151,7 +151,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
                 {error}
               </p>
             )}
-          </fieldset>
+          </FieldGroup>
         )
       })}
       <div>

@@ -2,6 +2,7 @@ import type { GridRow } from '#machines/grid'
 import { isBlank } from '#text/blank'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
+import { FieldGroup } from '#ui/field-group'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { draftList } from '../draft-list'
@@ -81,8 +82,7 @@ function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, 
     onChange({ report: uuid, title: title === '' || title === titleOf(report) ? titleOf(uuid) : title })
   }
   return (
-    <fieldset className={styles.group}>
-      <legend>{place}</legend>
+    <FieldGroup legend={place} className={styles.group}>
       <div className={styles.line}>
         <SelectField
           label={say.kind}
@@ -149,6 +149,6 @@ function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, 
           {error}
         </p>
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }

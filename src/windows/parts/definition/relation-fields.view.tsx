@@ -1,4 +1,5 @@
 import { TextField } from '#ui/field'
+import { FieldGroup } from '#ui/field-group'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { Choice } from '../../grid-fields.view'
@@ -40,8 +41,7 @@ export function RelationFields(fields: FieldsProps) {
     <>
       {ends('domain')}
       {ends('range')}
-      <fieldset className={styles.group}>
-        <legend>{say.characteristics}</legend>
+      <FieldGroup legend={say.characteristics} className={styles.group}>
         <div className={styles.choices}>
           {characteristics.map((one) => (
             <Choice
@@ -53,7 +53,7 @@ export function RelationFields(fields: FieldsProps) {
             />
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
       <div className={styles.row}>
         <SelectField
           label={say.arrowType}

@@ -1,6 +1,7 @@
 import { isolate } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
+import { FieldGroup } from '#ui/field-group'
 import { useMessages } from '#ui/locale'
 import { messages } from './definition.messages'
 import styles from './definition.module.css'
@@ -26,8 +27,7 @@ interface TagsProps {
 export function Tags({ label, tags, add, onAdd, onDrop }: TagsProps) {
   const say = useMessages(messages)
   return (
-    <fieldset className={styles.group}>
-      <legend>{label}</legend>
+    <FieldGroup legend={label} className={styles.group}>
       <div className={styles.tags}>
         {tags.length === 0 && <span className={styles.hint}>{say.none}</span>}
         {tags.map(({ uuid, title, isSentence = false }) => (
@@ -40,6 +40,6 @@ export function Tags({ label, tags, add, onAdd, onDrop }: TagsProps) {
           {add ?? say.add}
         </Button>
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
