@@ -80,3 +80,29 @@ it('what was typed for a task is gone once it was done with it', async () => {
   await expect.element(page.getByRole('textbox', { name: 'نوشتهٔ ثبت‌نشدهٔ شما' })).not.toBeInTheDocument()
   expect(page.getByRole('alert').elements()).toEqual([])
 })
+
+it('what was typed for a task stays while the task can not be read', async () => {
+  let isAway = false
+  serverOf({
+    'POST /api/task/find': () => ({ contents: [mine], totalElements: 1, offset: 0, pageSize: 50 }),
+    [`GET /api/task/${task.uuid}`]: () => (isAway ? refused('internal', 500) : mine),
+    [`GET /api/task/${task.uuid}/history`]: () => [],
+    [`GET /api/form/${formUuid}`]: () => form,
+  })
+  const { actor } = await mount({
+    content,
+    payload: { taskUuid: task.uuid },
+    session: { userUuid: sara },
+    size: { width: 800, height: 700 },
+  })
+  const description = page.getByRole('textbox', { name: 'شرح' })
+  await description.fill('خرید کاغذ')
+  isAway = true
+  actor.send({ type: 'data.stale' })
+  const again = page.getByRole('region', { name: 'کار', exact: true }).getByRole('button', { name: 'تلاش دوباره' })
+  await expect.element(again).toBeVisible()
+  isAway = false
+  await again.click()
+  await expect.element(again).not.toBeInTheDocument()
+  await expect.element(description).toHaveValue('خرید کاغذ')
+})
