@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { RowBox } from '#ui/row-box'
+import { focusCell } from './cell-focus'
 import { indexIn, sortable } from './columns'
 import { canSort as mayBeSorted, selectedRows } from './context'
 import { type ExplorerActor, useExplorer } from './explorer-actor'
@@ -134,5 +135,5 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
 }
 
 const focus = (element: Element | null | undefined) => {
-  if (element instanceof HTMLElement) element.focus()
+  if (element instanceof HTMLElement) focusCell(element)
 }

@@ -50,6 +50,32 @@ describe.each([
     await press('{ArrowDown}')
     expect(document.activeElement).toBe(row('scan'))
   })
+  it('are never covered by the names, whether in a row or in the head', async () => {
+    const { row, all } = await show('root', { locale, width: 420 })
+    const press = (keys: string) => userEvent.keyboard(keys)
+    const covered = () => {
+      const cell = document.activeElement
+      const names = cell?.parentElement?.querySelector('[data-column=title]')
+      if (!cell || !names || cell === names) return 0
+      const [fixed, shown] = [names.getBoundingClientRect(), cell.getBoundingClientRect()]
+      return Math.round(Math.min(fixed.right, shown.right) - Math.max(fixed.left, shown.left))
+    }
+    await expect.poll(() => all('[data-wide]').length).toBe(1)
+    const goAlong = async () => {
+      const seen: number[] = []
+      for (const key of [...Array.from({ length: 6 }, () => onwards), ...Array.from({ length: 5 }, () => back)]) {
+        await press(`{${key}}`)
+        seen.push(covered())
+      }
+      return seen
+    }
+    row('a').focus()
+    await press('{Home}')
+    expect((await goAlong()).filter((width) => width > 0)).toEqual([])
+    await press(`{Escape}{ArrowUp}`)
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('columnheader')
+    expect((await goAlong()).filter((width) => width > 0)).toEqual([])
+  })
   it('leave the focus to the row when one is clicked, and are no stop for the Tab key', async () => {
     const { press, row, all } = await onRow()
     await press(`{${onwards}}{${onwards}}`)
