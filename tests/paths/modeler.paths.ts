@@ -25,7 +25,7 @@ export const paths = definePaths(modelerMachine, {
     context.workflowUuid,
     context.choices !== undefined,
     context.isDirty,
-    context.refusal?.code,
+    context.refusal && (context.refusal.code ?? 'refused'),
     context.saving?.drawing,
   ],
   walks: { all: {}, given: { input: () => ({ payload: { workflowUuid: 'w' }, window: listener() as never, session: sara }) } },
