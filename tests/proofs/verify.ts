@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { contract } from '#api/contract/index'
 import type { Node } from '#api/contract/node'
@@ -86,6 +86,7 @@ const extra =
     const hash = createHash('sha256')
       .update(isWhole ? content : randomUUID())
       .digest('hex')
+    await mkdir(dirname(fileOf(store, hash)), { recursive: true })
     await writeFile(fileOf(store, hash), content)
     return { check: 'blobUnnamed', ids: [hash], mend: () => rm(fileOf(store, hash)) }
   }
