@@ -13,7 +13,7 @@ type Message =
   | { type: 'answer'; id: string; token: string }
   /** Signed in, renewed, or issued anew after a change of the password. */
   | { type: 'token'; token: string }
-  | { type: 'signedOut'; userUuid: string }
+  | { type: 'signedOut'; userUuid: string; sessionId: string }
 
 export type TabNews =
   | { type: 'tab.signedIn'; userUuid: string; token: string }
@@ -30,8 +30,13 @@ const open = (): BroadcastChannel | undefined => {
 }
 const post = (message: Message): void => open()?.postMessage(message)
 
+/** Sessions that ended here or in another tab: until each tab has heard of it, some still have the token. */
+const signedOut = new Set<string>()
+const isSignedOut = (value: string): boolean => signedOut.has(claimsOf(value)?.sessionId ?? '')
+
 /** Keeps a token that the server issued, and hands it to the other tabs. */
 export const keepToken = (value: string): void => {
+  if (isSignedOut(value)) return
   token.set(value)
   lastUse.begin(value)
   post({ type: 'token', token: value })
@@ -40,7 +45,10 @@ export const keepToken = (value: string): void => {
 /** Tells the other tabs that the user of this one signs out. */
 export const tellSignedOut = (): void => {
   const claims = claimsOf(token.get())
-  if (claims) post({ type: 'signedOut', userUuid: claims.userUuid })
+  if (!claims) return
+  const { userUuid, sessionId } = claims
+  signedOut.add(sessionId)
+  post({ type: 'signedOut', userUuid, sessionId })
 }
 
 const firstTabMs = 2_000
@@ -56,7 +64,9 @@ export async function takeOver(signal: AbortSignal, refused?: string): Promise<b
   const id = crypto.randomUUID()
   const wanted = refused === undefined ? undefined : claimsOf(refused)?.userUuid
   const fits = (offered: string) =>
-    offered !== refused && (refused === undefined || (wanted !== undefined && claimsOf(offered)?.userUuid === wanted))
+    offered !== refused &&
+    !isSignedOut(offered) &&
+    (refused === undefined || (wanted !== undefined && claimsOf(offered)?.userUuid === wanted))
   const given = await new Promise<string | undefined>((done) => {
     const ended = new AbortController()
     const end = (value?: string) => {
@@ -87,9 +97,12 @@ export function watchTabs(emit: (news: TabNews) => void, signal: AbortSignal): v
     ({ data }: MessageEvent<unknown>) => {
       if (!isMessage(data)) return
       const own = token.get()
-      if (data.type === 'ask' && own !== undefined) post({ type: 'answer', id: data.id, token: own })
-      if (data.type === 'signedOut') emit({ type: 'tab.signedOut', userUuid: data.userUuid })
-      if (data.type !== 'token') return
+      if (data.type === 'ask' && own !== undefined && !isSignedOut(own)) post({ type: 'answer', id: data.id, token: own })
+      if (data.type === 'signedOut') {
+        signedOut.add(data.sessionId)
+        emit({ type: 'tab.signedOut', userUuid: data.userUuid })
+      }
+      if (data.type !== 'token' || isSignedOut(data.token)) return
       const claims = claimsOf(data.token)
       if (!claims) return
       if (claimsOf(own)?.userUuid !== claims.userUuid) return emit({ type: 'tab.signedIn', userUuid: claims.userUuid, token: data.token })

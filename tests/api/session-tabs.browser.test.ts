@@ -1,0 +1,54 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { lastUse } from '#api/last-use'
+import { type TabNews, takeOver, tellSignedOut, watchTabs } from '#api/session-tabs'
+import { token } from '#api/token'
+
+const tokenOf = (sid: string): string => `h.${btoa(JSON.stringify({ sub: 'sara', sid, idle: 3_600, iat: 0, end: 86_400 }))}.s`
+
+/** What another tab of this browser hears and says. */
+function anotherTab() {
+  const channel = new BroadcastChannel('mizkar.session')
+  const heard: { type: string; id?: string; token?: string }[] = []
+  channel.addEventListener('message', ({ data }) => heard.push(data))
+  const ended = new AbortController()
+  const news: TabNews[] = []
+  watchTabs((one) => news.push(one), ended.signal)
+  onTestFinished(() => {
+    ended.abort()
+    channel.close()
+    token.clear()
+    lastUse.clear()
+  })
+  const answers = () => heard.filter(({ type }) => type === 'answer')
+  return { heard, news, answers, say: (message: object) => channel.postMessage(message) }
+}
+
+describe('a session that is being signed out', () => {
+  it('is handed to no other tab while the server is still being told', async () => {
+    const { say, answers, news } = anotherTab()
+    token.set(tokenOf('ending'))
+    tellSignedOut()
+    say({ type: 'ask', id: 'early' })
+    // Once the second message has come, the first one has.
+    say({ type: 'signedOut', userUuid: 'reza', sessionId: 'of another user' })
+    await expect.poll(() => news).toHaveLength(1)
+    // The next session is handed out.
+    token.set(tokenOf('next'))
+    say({ type: 'ask', id: 'late' })
+    await expect.poll(answers).toEqual([{ type: 'answer', id: 'late', token: tokenOf('next') }])
+  })
+
+  it('is taken from no tab that has not heard of it, nor after it was renewed there', async () => {
+    const { say, heard, news } = anotherTab()
+    lastUse.begin(tokenOf('gone'))
+    say({ type: 'signedOut', userUuid: 'sara', sessionId: 'gone' })
+    await expect.poll(() => news).toEqual([{ type: 'tab.signedOut', userUuid: 'sara' }])
+    const taking = takeOver(new AbortController().signal)
+    await expect.poll(() => heard.map(({ type }) => type)).toContain('ask')
+    const id = heard.find(({ type }) => type === 'ask')?.id
+    say({ type: 'token', token: tokenOf('gone') })
+    say({ type: 'answer', id, token: tokenOf('gone') })
+    say({ type: 'answer', id, token: tokenOf('other') })
+    expect([await taking, token.get(), news.length]).toEqual([true, tokenOf('other'), 1])
+  })
+})
