@@ -47,10 +47,10 @@ test.describe('the properties of a document', () => {
   test('show its versions, and which is the latest [PROP-013] [PROP-014] [PROP-015]', async () => {
     await properties().getByRole('tab', { name: 'عمومی' }).focus()
     await expect(properties().getByRole('tab')).toHaveText([
-      ...['شناسهٔ مشترک', 'شناسهٔ سند', 'عمومی', 'دسترسی‌ها', 'همانندها', 'مرتبط‌ها', 'کلیدواژه‌ها', 'منبع‌ها', 'تاریخچه', 'پیوندها', 'رویدادها'],
+      ...['عمومی', 'شناسهٔ مشترک', 'شناسهٔ سند', 'دسترسی‌ها', 'همانندها', 'مرتبط‌ها', 'کلیدواژه‌ها', 'منبع‌ها', 'تاریخچه', 'پیوندها', 'رویدادها'],
     ])
     await page.keyboard.press('ArrowLeft')
-    await expect(properties().getByRole('tab', { name: 'دسترسی‌ها' })).toBeFocused()
+    await expect(properties().getByRole('tab', { name: 'شناسهٔ مشترک' })).toBeFocused()
     await page.keyboard.press('End')
     for (const next of ['پیوندها', 'تاریخچه']) {
       await page.keyboard.press('ArrowRight')
@@ -171,7 +171,7 @@ test.describe('the properties', () => {
     await window.getByRole('grid').click({ button: 'right', position: { x: 200, y: 200 } })
     await page.getByRole('menuitem', { name: 'ویژگی‌ها' }).click()
     const properties = windowOf(page, 'ویژگی‌های پوشه').last()
-    await expect(properties.getByRole('tab')).toHaveText(['شناسهٔ مشترک', 'عمومی', 'دسترسی‌ها', 'رویدادها'])
+    await expect(properties.getByRole('tab')).toHaveText(['عمومی', 'شناسهٔ مشترک', 'دسترسی‌ها', 'رویدادها'])
     await expect(fact(properties, 'دربردارنده')).toHaveText('۱ پوشه و ۱ سند')
     const flag = properties.getByRole('checkbox', { name: 'محتوای آن جست‌وجو نشود' })
     await expect(flag).not.toBeChecked()

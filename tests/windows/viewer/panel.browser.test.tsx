@@ -51,7 +51,7 @@ describe('the panel beside a document', () => {
         .elements()
         .map((one) => one.getAttribute('aria-label'))
     // All of them with the picture, before the properties were looked at.
-    expect(tabs()).toEqual(['شناسهٔ مشترک', 'شناسهٔ سند', 'عمومی', 'تاریخچه', 'پیوندها', 'رویدادها'])
+    expect(tabs()).toEqual(['عمومی', 'شناسهٔ مشترک', 'شناسهٔ سند', 'تاریخچه', 'پیوندها', 'رویدادها'])
     await userEvent.click(button('تاریخچه'))
     const panel = page.getByRole('complementary', { name: 'ویژگی‌های سند' })
     await expect.element(panel.getByRole('heading', { name: 'تاریخچه' })).toBeVisible()
