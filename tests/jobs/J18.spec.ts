@@ -51,6 +51,7 @@ test('J18: a tagger, with the keyboard alone, tags 20 ranges with 5 keywords, tw
   await page.keyboard.press('Enter')
   const texts = windowOf(page, 'برچسب‌های متن')
   const text = texts.getByRole('region', { name: 'متن' })
+  await expect(text).toContainText(String(words[0]))
   await expect(text).toBeFocused()
   const tags = texts.getByRole('list', { name: 'برچسب‌ها' }).locator(':scope > li')
 
