@@ -28,6 +28,9 @@ interface Place {
   port: number
 }
 
+/** One client comes after another. */
+const BETWEEN_MS = 10
+
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
@@ -87,7 +90,7 @@ async function ordinary(url: string, { token, homeId }: Person, count: number): 
 const connections = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
 
 async function slowIn(ports: Ports, count: number, chance: Chance, note: (text: string) => void): Promise<Findings> {
-  const [, person] = (await people(ports, ['sara'])) as [Person, Person]
+  const [, person, ...slow] = (await people(ports, ['sara', 'reza', 'mina', 'omid', 'dara'])) as [Person, Person, ...Person[]]
   const app = createApp(ports)
   const log = jsonLogger({ write: () => {} })
   const listening = await listen({ port: 0, host: '127.0.0.1', tls: undefined, fetch: app.fetch, openSocket: app.openSocket, log })
@@ -103,8 +106,11 @@ async function slowIn(ports: Ports, count: number, chance: Chance, note: (text: 
     await ordinary(url, person, asked)
     const quiet = await ordinary(url, person, asked)
     const before = connections()
-    for (let n = 0; n < count; n += 1)
-      sockets.push(n % 3 === 2 ? await slowReader(place, person, uuid) : await slowSender(place, person, chance))
+    // All at once most of them would be refused as too many.
+    for (let n = 0; n < count; n += 1) {
+      await after(BETWEEN_MS)
+      sockets.push(await (n % 3 === 2 ? slowReader(place, person, uuid) : slowSender(place, chance.pick(slow), chance)))
+    }
     // What so many began at once is over.
     await after(1_000 + count * 15)
     const standing = sockets.filter(({ destroyed }) => !destroyed).length
