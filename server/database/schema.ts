@@ -163,7 +163,7 @@ export interface ContentTextTable {
   number: Generated<number>
   /** Whether it has been compared with others. */
   printed: Generated<boolean>
-  /** Of `TOO_LARGE`: the limit of the reader then, in bytes. */
+  /** `TOO_LARGE` keeps here the limit that the reader had then, in bytes. */
   refused_above: Generated<number | null>
 }
 

@@ -18,7 +18,7 @@ export interface ConverterOptions {
   calls?: ServiceCalls
 }
 
-/** How the program ended: its exit code, or why there is none. */
+/** The program ended with this exit code, or for this reason without one. */
 type Ending = number | 'not started' | 'too slow'
 
 interface Making {
@@ -27,7 +27,7 @@ interface Making {
   made: string
   /** Exit codes with which the program says that it is done, or that it cannot read the file; with others it broke. */
   said: ReadonlySet<Ending>
-  /** What the program is called with, in its own folder, to make one of the other. */
+  /** Returns the arguments of the program, which runs in its own folder. */
   words(folder: string, input: string, output: string, format: string): Promise<readonly string[]>
 }
 

@@ -68,7 +68,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number(unread)
 }
 
-/** Whose title has what was typed, or the names of somebody else in it. */
+/** Finds conversations whose title, or whose other members, have what was typed. */
 const named = (userId: string, typed: string): RawBuilder<SqlBool> => {
   const people = sql`select u.id from app_user u where u.id <> ${userId} and ${everyWord(typed, inNames('u'))}`
   const texts = [sql`f.id::text collate "C"`, sql`${userId}::text collate "C"`]

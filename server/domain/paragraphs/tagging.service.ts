@@ -38,7 +38,7 @@ export interface Tagging {
   from: number
   to: number
   keywordIds: readonly string[]
-  /** What the paragraph had when its keywords were chosen; what others gave or took off since stays so. */
+  /** The caller read these keywords before the choice; keywords that others added or removed since stay so. */
   before?: readonly string[] | undefined
   operationUuid?: string | undefined
 }
@@ -168,7 +168,7 @@ async function lay(
   return first.id
 }
 
-/** What was chosen over what was read, with what others have made of it since. */
+/** Applies a choice of keywords, keeping what others added or removed since the caller read them. */
 function merged(chosen: readonly string[], kept: readonly string[], before: readonly string[]): string[] {
   const isTakenOff = (one: string): boolean => before.includes(one) && !kept.includes(one)
   const isGiven = (one: string): boolean => kept.includes(one) && !before.includes(one) && !chosen.includes(one)

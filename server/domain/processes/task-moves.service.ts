@@ -41,7 +41,7 @@ interface Held {
   isMine: boolean
   /** May give it away: whoever started the process, and administrators. */
   governs: boolean
-  /** Whether the last thing that happened was this, by the same person and in the same words: pressed twice, or its answer was lost. */
+  /** Tells a repetition: the latest event is this one, by the same person and in the same words, as after a double click or a lost answer. */
   repeats(event: string, words?: { comment?: string | undefined; recipients?: readonly string[] }): Promise<boolean>
 }
 
@@ -167,7 +167,7 @@ function actionOf({ record }: Held, { actionUuid, comment = '' }: Complete): str
   return action.key
 }
 
-/** Whether the task was ended just like this: other answers from a second window are no repetition. */
+/** Tells whether the task was completed with the same answers; other answers from a second window are no repetition. */
 async function isDoneSo({ work, task, record, repeats }: Held, { actionUuid, comment, values }: Complete): Promise<boolean> {
   if (task.status !== 'COMPLETED' && task.status !== 'AWAITING_REVIEW') return false
   const action = record.actions.find(({ uuid }) => uuid === actionUuid)?.key ?? null

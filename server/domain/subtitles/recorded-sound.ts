@@ -8,7 +8,7 @@ import type { WavFile } from './wav-file'
 export const SOUND = 'sound'
 const WAV = 'audio/wav'
 
-/** What FFmpeg calls the formats of recordings. */
+/** Maps the types of recordings to the names that FFmpeg has for their formats. */
 const FORMATS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   ...{ 'audio/mp4': 'mov', 'audio/x-m4a': 'mov', 'audio/x-m4b': 'mov', 'video/mp4': 'mov', 'video/x-m4v': 'mov', 'video/quicktime': 'mov' },
@@ -34,7 +34,7 @@ export interface SoundStudio {
 
 const formatOf = ({ mime }: Recording): string | undefined => FORMATS[mime.split(';', 1)[0] ?? '']
 
-/** Whether the sound of a recording can be had: it is a WAV, or is made one; a converter is missing for that; or it can not be read. */
+/** Tells whether the sound of a recording can be read, directly or through a converter. */
 export async function soundState(
   { db, blobs, media }: SoundStudio,
   content: Recording,

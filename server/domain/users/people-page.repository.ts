@@ -17,7 +17,7 @@ export type Condition = readonly [asked: string | undefined, holds: (key: string
 /** Whether a column of match keys contains the key. */
 export const contains = (column: string) => (key: string) => sql`strpos(${sql.ref(column)}, ${key}) > 0`
 
-/** Whether each typed word holds, in whatever order they were typed. */
+/** Requires the condition of every typed word; their order does not matter. */
 export const everyWord = (typed: string, holds: (key: string) => RawBuilder<unknown>): RawBuilder<unknown> => {
   const keys = typed
     .split(/\s+/u)
@@ -34,7 +34,7 @@ export const inUsername =
     return sql`(strpos(${username}, ${key}) > 0 or strpos(replace(${username}, '-', ''), ${key}) > 0)`
   }
 
-/** Whether the names or the user name of somebody contain the key; `of` is the alias of the users. */
+/** Finds a key in the names or the user name of a person; `of` is the alias of the user table. */
 export const inNames =
   (of = 't') =>
   (key: string): RawBuilder<unknown> =>
