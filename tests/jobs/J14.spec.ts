@@ -9,7 +9,10 @@ test('J14: an administrator grants 30 people rights through a role until the end
   seat,
 }) => {
   // Letters alone: a number that is searched for must not be found in it.
-  const mark = crypto.randomUUID().slice(0, 8).replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
+  const mark = crypto
+    .randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
   const title = `ROLE_INSPECTOR_${mark}`
   const role = await prepare.call<{ uuid: string }>('post', '/api/admin/role/save', { data: { title, authority: title } })
   for (let number = 1; number <= 30; number++)
