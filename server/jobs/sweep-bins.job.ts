@@ -1,8 +1,8 @@
+import { publishChange } from '#server/context/change-events'
+import { transact } from '#server/context/transaction'
 import { purgeOldest } from '#server/domain/bin/purge.service'
 import { configKeys } from '#server/domain/config/config-keys'
 import { readSettings } from '#server/domain/config/config.repository'
-import { announce } from '#server/domain/nodes/live'
-import { transact } from '#server/domain/nodes/transact'
 import { pacer } from './pacer'
 import type { JobHandler } from './runner'
 
@@ -20,7 +20,7 @@ export const sweepBins: JobHandler<'sweep-bins'> = async (_, { ports, signal }) 
     const now = ports.now()
     const { ids, parentIds } = await transact(ports, (tx) => purgeOldest(tx, now - days * DAY, now, pace.limit))
     if (ids.length === 0) return
-    await announce({ ...ports, now }, ids, parentIds)
+    await publishChange({ ...ports, now }, ids, parentIds)
     await pace.rest()
   }
 }

@@ -1,12 +1,12 @@
-import { asProblem, Problem } from '#server/http/problem'
+import { publishChange } from '#server/context/change-events'
+import { transact } from '#server/context/transaction'
 import { isAway } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import type { JobKind, JobStates, JobWork, JobWorks, StepDone } from '#server/domain/jobs/job-kinds'
 import { countFailure, endJob, type JobRow, lockJob, writeProgress, writeState } from '#server/domain/jobs/jobs.repository'
 import { announceJob } from '#server/domain/jobs/jobs.service'
-import { announce } from '#server/domain/nodes/live'
-import { transact } from '#server/domain/nodes/transact'
 import { callerOfUser } from '#server/domain/sessions/session.service'
+import { asProblem, Problem } from '#server/http/problem'
 import { type Pacer, pacer } from './pacer'
 import type { JobContext, JobHandler } from './runner'
 
@@ -90,7 +90,7 @@ export const workOn =
         if (!taken) return
         const { row, done } = taken
         const { uuids = [], parentUuids = [] } = done?.changed ?? {}
-        if (uuids.length + parentUuids.length > 0) await announce({ ...ports, now }, uuids, parentUuids)
+        if (uuids.length + parentUuids.length > 0) await publishChange({ ...ports, now }, uuids, parentUuids)
         people.push(...(done?.people ?? []))
         if (row.status === 'DONE' || performance.now() - toldAt > TELL_EVERY_MS) {
           toldAt = performance.now()

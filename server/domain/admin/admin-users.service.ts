@@ -1,20 +1,21 @@
 import type * as z from 'zod/mini'
 import type { adminUsers } from '#api/contract/admin'
-import type { ErrorCode } from '#api/contract/errors'
 import type { Answer } from '#api/contract/endpoint'
-import { isBlank } from '#text/blank'
-import { toLatinDigits } from '#text/digits'
-import { isNationalCode } from '#text/national-code'
-import { trimName, usernameKey } from '#text/normalise'
+import type { ErrorCode } from '#api/contract/errors'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
+import { writeLog } from '#server/context/activity-log'
+import type { AdminContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
-import { forgetPrincipal } from '../audiences/audiences.service'
-import { writeLog } from '../log/log.repository'
-import { transact } from '../nodes/transact'
-import { endSessions, type Sessions } from '../sessions/session.service'
+import { isBlank } from '#text/blank'
+import { toLatinDigits } from '#text/digits'
 import { isEmailAddress } from '#text/email-address'
+import { isNationalCode } from '#text/national-code'
+import { trimName, usernameKey } from '#text/normalise'
+import { forgetPrincipal } from '../audiences/audiences.service'
+import { endSessions, type Sessions } from '../sessions/session.service'
 import { passwordProblem } from '../users/password-rules'
 import { provisionUser } from '../users/provisioning.service'
 import {
@@ -36,13 +37,12 @@ import {
 } from './admin-users.repository'
 import { type GridQuery, revisionOf } from './grid'
 import { lockRow } from './grid.repository'
-import type { Office } from './office'
 
 type AdminUser = Answer<(typeof adminUsers)['save']>
 type UserWrite = z.output<(typeof adminUsers)['save']['json']>
 
 /** Who administers users: what is done to them may end sessions. */
-export interface UserOffice extends Office {
+export interface UserOffice extends AdminContext {
   sessions: Sessions
 }
 

@@ -1,12 +1,12 @@
 import type { Caller } from '#server/access/caller'
+import type { AdminContext } from '#server/context/request-context'
 import type { Ports } from '#server/ports'
 import type { GridQuery } from './grid'
-import type { Office } from './office'
 
 interface Grid<Row, Write> {
   find(ports: Ports, query: GridQuery): Promise<{ contents: Row[]; totalElements: number; offset: number; pageSize: number }>
-  save(office: Office, write: Write): Promise<Row>
-  remove(office: Office, id: string): Promise<void>
+  save(office: AdminContext, write: Write): Promise<Row>
+  remove(office: AdminContext, id: string): Promise<void>
 }
 interface Asked {
   ports: Ports

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '#api/contract/errors'
 import type { ChangedResource } from '#api/contract/messaging'
+import { writeLog } from '#server/context/activity-log'
+import type { LogType } from '#server/context/log-types'
+import type { AdminContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Db, Schema, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
 import { trimName } from '#text/normalise'
-import { writeLog } from '../log/log.repository'
-import type { LogType } from '../log/log-types'
-import { transact } from '../nodes/transact'
 import { pickPage } from '../users/pick-list'
 import { type GridQuery, matching, orderOf, type Reads, revisionOf } from './grid'
 import { lockRow, removeRow } from './grid.repository'
-import type { Office } from './office'
 
 interface Titled {
   uuid: string
@@ -74,12 +74,12 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
     await lockRow(tx, table, id)
     return await one(tx, id)
   }
-  const log = (tx: Tx, { ports, caller, ip }: Office, title: string, done: string): Promise<void> =>
+  const log = (tx: Tx, { ports, caller, ip }: AdminContext, title: string, done: string): Promise<void> =>
     writeLog(tx, {
       ...{ at: ports.now(), type: kind.log, userId: caller.userId, username: caller.username, ip },
       detail: { [resource]: title, done },
     })
-  const announce = ({ ports }: Office, uuid: string): Promise<void> =>
+  const announce = ({ ports }: AdminContext, uuid: string): Promise<void> =>
     ports.broadcast.publish({ type: 'data.changed', resource, uuids: [uuid], parentUuids: [], at: ports.now() })
 
   return {
@@ -90,7 +90,7 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
     announce,
 
     /** With `newIds` an id that nothing has is taken. Errors: the fields' own, and `conflict` when somebody saved since `revision`. */
-    async save(office: Office, raw: Write, { newIds = false } = {}): Promise<Known<Row>> {
+    async save(office: AdminContext, raw: Write, { newIds = false } = {}): Promise<Known<Row>> {
       const { ports } = office
       const { title, faults } = checkTitle(raw.title)
       const write = { ...raw, title }
@@ -109,7 +109,7 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
       return await one(ports.db, id)
     },
 
-    async remove(office: Office, id: string): Promise<void> {
+    async remove(office: AdminContext, id: string): Promise<void> {
       await transact(office, async (tx, office) => {
         const row = await held(tx, id)
         await kind.letGo?.(tx, row)

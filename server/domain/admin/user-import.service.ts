@@ -1,19 +1,19 @@
+import { writeLog } from '#server/context/activity-log'
+import type { AdminContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import type { Db, Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
 import { csvLine, csvMark } from '#text/csv'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
 import { usernameKey } from '#text/normalise'
-import type { Db, Tx } from '#server/database/schema'
-import { Problem } from '#server/http/problem'
 import type { StepDone, TakeStep } from '../jobs/job-kinds'
 import { startJob } from '../jobs/jobs.service'
-import { writeLog } from '../log/log.repository'
-import { transact } from '../nodes/transact'
 import { ONE_TIME } from '../sessions/one-time-code'
 import type { NewUser } from '../users/provisioning.repository'
 import { provisionUsers } from '../users/provisioning.service'
 import { lockAdministrators } from './admin-users.repository'
 import { checked, rolesOf } from './admin-users.service'
-import type { Office } from './office'
 import {
   countLines,
   dropLines,
@@ -36,7 +36,7 @@ export async function takenUsernames(db: Db, usernames: readonly string[]): Prom
 }
 
 /** Lines of a file on their way in; the same ones again change nothing. `conflict` once the import has begun. */
-export const keepImportLines = ({ ports, caller }: Office, id: string, lines: readonly ImportLine[]): Promise<void> =>
+export const keepImportLines = ({ ports, caller }: AdminContext, id: string, lines: readonly ImportLine[]): Promise<void> =>
   transact(ports, async (tx, ports) => {
     const held = await holdImport(tx, id, caller.userId, ports.now())
     if (!held || held.job_id !== null) throw new Problem('conflict')
@@ -44,7 +44,7 @@ export const keepImportLines = ({ ports, caller }: Office, id: string, lines: re
   })
 
 /** Begins with the lines that were sent, once; asked again, it answers the same task. `conflict` when lines are missing. */
-export const startImport = ({ ports, caller, ip }: Office, id: string, total: number): Promise<{ jobUuid: string }> =>
+export const startImport = ({ ports, caller, ip }: AdminContext, id: string, total: number): Promise<{ jobUuid: string }> =>
   transact(ports, async (tx, ports) => {
     const held = await holdImport(tx, id, caller.userId, ports.now())
     if (held?.job_id) return { jobUuid: held.job_id }

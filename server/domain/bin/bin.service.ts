@@ -2,6 +2,10 @@ import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import type { BulkResult } from '#api/contract/nodebase'
 import { levelsOf } from '#server/access/levels'
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { noteChange } from '../journal/journal.service'
@@ -10,11 +14,7 @@ import { carryAround } from '../nodes/carrying.service'
 import { type Binning, putInBins, restoreFromBins } from '../nodes/binning.service'
 import type { NodePage } from '../nodes/children.service'
 import { listBins, listNodes } from '../nodes/listing.service'
-import { announce } from '../nodes/live'
-import { notFound } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import { loadNodes, type Reader } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
+import { loadNodes } from '../nodes/records.service'
 import { binIds, countBelow, deletionsOf, oldestIn } from './bin.repository'
 import { purgeable, removeBelow } from './purge.service'
 
@@ -22,7 +22,7 @@ import { purgeable, removeBelow } from './purge.service'
 const AT_ONCE = 1_000
 
 /** The caller's own recycle bin, or every bin for an administrator; narrowed, sorted and paged as any listing, the latest first. */
-export async function listRecycled(reader: Reader, criteria: Criteria): Promise<NodePage> {
+export async function listRecycled(reader: ReadContext, criteria: Criteria): Promise<NodePage> {
   const all = await binIds(reader.db, reader.caller.admin ? undefined : reader.caller.userId)
   const named = new Set(criteria.uuidList)
   const bins = named.size === 0 ? all : all.filter((id) => named.has(id))
@@ -38,7 +38,7 @@ export async function listRecycled(reader: Reader, criteria: Criteria): Promise<
 }
 
 /** Adds when and by whom each item was deleted, and out of which folder as far as the reader may see it. */
-async function withDeletions({ db, caller, now }: Reader, nodes: readonly Node[]): Promise<Node[]> {
+async function withDeletions({ db, caller, now }: ReadContext, nodes: readonly Node[]): Promise<Node[]> {
   const found = new Map(
     (
       await deletionsOf(
@@ -69,7 +69,7 @@ async function withDeletions({ db, caller, now }: Reader, nodes: readonly Node[]
 
 /** Moves items with everything below them into the recycle bin of each item's author. */
 export async function deleteNodes(
-  work: Work,
+  work: WriteContext,
   { operationUuid, ...binning }: Binning & { operationUuid?: string | undefined },
 ): Promise<BulkResult> {
   const uuids = [...new Set(binning.uuids)]
@@ -81,15 +81,15 @@ export async function deleteNodes(
     await noted.keep(null, { at: work.now, stood: binned.stood })
     return binned.left
   })
-  if (left.length > 0) await announce(work, uuids, left)
+  if (left.length > 0) await publishChange(work, uuids, left)
   return { uuids }
 }
 
 /** Answers the items where they are again. */
-export async function restoreNodes(work: Work, ids: readonly string[]): Promise<{ nodes: Node[] }> {
+export async function restoreNodes(work: WriteContext, ids: readonly string[]): Promise<{ nodes: Node[] }> {
   const uuids = [...new Set(ids)]
   const parents = await transact(work, (tx, work) => restoreFromBins(tx, work, uuids))
-  if (uuids.length > 0) await announce(work, uuids, parents)
+  if (uuids.length > 0) await publishChange(work, uuids, parents)
   return { nodes: await loadNodes(work, uuids) }
 }
 
@@ -98,7 +98,7 @@ interface Removed extends BulkResult {
 }
 
 /** Few are removed at once, everything with a place in the log; many become a long task of the caller. */
-async function purge(tx: Tx, work: Work, uuids: readonly string[]): Promise<Removed> {
+async function purge(tx: Tx, work: WriteContext, uuids: readonly string[]): Promise<Removed> {
   const count = await countBelow(tx, uuids, AT_ONCE + 1)
   if (count <= AT_ONCE) await carryAround(tx, uuids)
   const tops = await purgeable(tx, work, uuids)
@@ -111,15 +111,15 @@ async function purge(tx: Tx, work: Work, uuids: readonly string[]): Promise<Remo
   return { uuids: [...uuids], parentIds: [], jobUuid: await startJob(tx, work, 'PURGE', { uuids: [...uuids] }, total) }
 }
 
-export async function purgeNodes(work: Work, ids: readonly string[]): Promise<BulkResult> {
+export async function purgeNodes(work: WriteContext, ids: readonly string[]): Promise<BulkResult> {
   const uuids = [...new Set(ids)]
   const { parentIds, ...result } = await transact(work, (tx, work) => purge(tx, work, uuids))
-  if (parentIds.length > 0) await announce(work, uuids, parentIds)
+  if (parentIds.length > 0) await publishChange(work, uuids, parentIds)
   return result
 }
 
 /** Removes for good what a bin holds now, the caller's own unless another is named; what comes in later stays. */
-export async function emptyBin(work: Work, named?: string): Promise<BulkResult> {
+export async function emptyBin(work: WriteContext, named?: string): Promise<BulkResult> {
   const bins = await binIds(work.db, work.caller.admin && named !== undefined ? undefined : work.caller.userId)
   const binUuid = named === undefined ? bins[0] : bins.find((id) => id === named)
   if (binUuid === undefined) throw notFound()
@@ -131,6 +131,6 @@ export async function emptyBin(work: Work, named?: string): Promise<BulkResult> 
     const jobUuid = await startJob(tx, work, 'EMPTY_BIN', { binUuid, before: work.now }, total - 1)
     return { uuids: first.slice(0, AT_ONCE), parentIds: [], jobUuid }
   })
-  if (parentIds.length > 0) await announce(work, result.uuids, parentIds)
+  if (parentIds.length > 0) await publishChange(work, result.uuids, parentIds)
   return result
 }

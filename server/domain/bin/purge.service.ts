@@ -1,7 +1,7 @@
 import type { Caller } from '#server/access/caller'
 import { levelsOfNodes } from '#server/access/levels'
+import { writeLog } from '#server/context/activity-log'
 import type { Tx } from '#server/database/schema'
-import { writeLog } from '../log/log.repository'
 import type { StepDone, TakeStep } from '../jobs/job-kinds'
 import { carryAround } from '../nodes/carrying.service'
 import { type Binned, deepestBelow, holdBinned, oldestIn, removeNodes } from './bin.repository'

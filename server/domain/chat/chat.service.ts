@@ -3,9 +3,9 @@ import type { Attachment, ChatMessage, Conversation } from '#api/contract/chat'
 import { destinations } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
 import { notBinned, visibleNodes } from '#server/access/visibility'
+import { cursorInvalid } from '#server/context/errors'
 import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
-import { cursorInvalid } from '../nodes/nodes.errors'
 import { noConversation } from './chat.errors'
 import {
   countMemberships,

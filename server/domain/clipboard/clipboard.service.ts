@@ -3,19 +3,19 @@ import { destinations } from '#api/contract/messaging'
 import type { Clipboard } from '#api/contract/nodebase'
 import { manyIds } from '#api/contract/wire'
 import { notBinned } from '#server/access/visibility'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { type TransactionContext, transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { protectedNode } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import { loadNodes, type Reader } from '../nodes/records.service'
-import { type Inside, transact } from '../nodes/transact'
+import { loadNodes } from '../nodes/records.service'
 import { addItems, countItems, emptyList, holdsFixed, homeParent, type Kept, keptItems, lockClipboard } from './clipboard.repository'
 
 /** What a user has copied and cut: not what lies in a recycle bin. Whether it may still be seen is not asked here. */
 export const itemsOf = (db: Db, userId: string): Promise<Kept[]> => keptItems(db, userId, notBinned('n'))
 
 /** The two lists as far as the user may still see them. */
-export async function clipboardOf(reader: Reader): Promise<Clipboard> {
+export async function clipboardOf(reader: ReadContext): Promise<Clipboard> {
   const kept = await itemsOf(reader.db, reader.caller.userId)
   const nodes = new Map(
     (
@@ -30,7 +30,7 @@ export async function clipboardOf(reader: Reader): Promise<Clipboard> {
 }
 
 /** Tells the user's own tabs, and nobody else. Called after the commit; a failure here fails nothing. */
-export async function announceClipboard({ broadcast, log, caller, now }: Work): Promise<void> {
+export async function announceClipboard({ broadcast, log, caller, now }: WriteContext): Promise<void> {
   try {
     await broadcast.publish({
       type: 'user.message',
@@ -48,7 +48,7 @@ export async function mustBeTakable(db: Db, ids: readonly string[]): Promise<voi
   if (await holdsFixed(db, ids, notBinned('n'))) throw protectedNode()
 }
 
-async function change(work: Work, step: (tx: Tx, userId: string, inside: Inside<Work>) => Promise<void>): Promise<Clipboard> {
+async function change(work: WriteContext, step: (tx: Tx, userId: string, inside: TransactionContext<WriteContext>) => Promise<void>): Promise<Clipboard> {
   const { userId } = work.caller
   await transact(work, async (tx, work) => {
     await lockClipboard(tx, userId)
@@ -58,14 +58,14 @@ async function change(work: Work, step: (tx: Tx, userId: string, inside: Inside<
   return await clipboardOf(work)
 }
 
-export const copy = (work: Work, ids: readonly string[]): Promise<Clipboard> =>
+export const copy = (work: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
   change(work, async (tx, userId) => {
     await mustBeTakable(tx, ids)
     await emptyList(tx, userId, 'copy')
     await addItems(tx, userId, 'copy', ids)
   })
 
-export const addToCopy = (work: Work, ids: readonly string[]): Promise<Clipboard> =>
+export const addToCopy = (work: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
   change(work, async (tx, userId) => {
     await mustBeTakable(tx, ids)
     await addItems(tx, userId, 'copy', ids)
@@ -89,14 +89,14 @@ async function mustBeCuttable(tx: Tx, { ids }: Cutting): Promise<void> {
   await mustBeTakable(tx, ids)
 }
 
-export const cut = (work: Work, cutting: Cutting): Promise<Clipboard> =>
+export const cut = (work: WriteContext, cutting: Cutting): Promise<Clipboard> =>
   change(work, async (tx, userId) => {
     await mustBeCuttable(tx, cutting)
     await replaceCut(tx, userId, cutting)
   })
 
 /** What the user can not see any more does not keep the list from being empty. */
-export const addToCut = (work: Work, cutting: Cutting): Promise<Clipboard> =>
+export const addToCut = (work: WriteContext, cutting: Cutting): Promise<Clipboard> =>
   change(work, async (tx, userId, work) => {
     await mustBeCuttable(tx, cutting)
     const { cutItems } = await clipboardOf(work)

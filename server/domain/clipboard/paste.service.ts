@@ -1,20 +1,20 @@
 import { destinations } from '#api/contract/messaging'
 import type { Node } from '#api/contract/node'
+import { levelsOf } from '#server/access/levels'
+import { publishChange } from '#server/context/change-events'
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
 import { createFormat } from '#text/format'
 import type { Locale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
-import { levelsOf } from '#server/access/levels'
-import type { Tx } from '#server/database/schema'
-import { Problem } from '#server/http/problem'
 import { startCopying } from '../copying/copy-step.service'
 import { copyable, copyNow, type Copied, isSmall, lockDestination } from '../copying/copying.service'
 import { type Inverses, noteChange, type Stood } from '../journal/journal.service'
-import { announce } from '../nodes/live'
 import { moveRefused, moveWithin } from '../nodes/moving.service'
 import type { LockedFolder } from '../nodes/nodes.repository'
-import type { Work } from '../nodes/nodes.service'
 import { loadNodes } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
 import { emptyList, type Kept, lockClipboard } from './clipboard.repository'
 import { announceClipboard, itemsOf } from './clipboard.service'
 
@@ -42,7 +42,7 @@ const before = ({ moved, copied }: Answered): Arrived => ({ moved, left: [], cop
 const nothing: Copied = { ids: [], skipped: 0 }
 
 /** The clipboard as its user sees it; what is hidden now is not pasted. */
-async function shown(tx: Tx, { caller, now }: Work): Promise<Kept[]> {
+async function shown(tx: Tx, { caller, now }: WriteContext): Promise<Kept[]> {
   const kept = await itemsOf(tx, caller.userId)
   const levels = await levelsOf(
     tx,
@@ -54,7 +54,7 @@ async function shown(tx: Tx, { caller, now }: Work): Promise<Kept[]> {
 }
 
 /** At once, or as a long task whose copies arrive later. */
-async function copyInto(tx: Tx, work: Work, dest: LockedFolder, ids: readonly string[], operationUuid: string): Promise<Copied> {
+async function copyInto(tx: Tx, work: WriteContext, dest: LockedFolder, ids: readonly string[], operationUuid: string): Promise<Copied> {
   if (ids.length === 0) return nothing
   const sources = await copyable(tx, work, dest, ids)
   if (await isSmall(tx, sources)) return await copyNow(tx, work, dest, sources)
@@ -62,7 +62,7 @@ async function copyInto(tx: Tx, work: Work, dest: LockedFolder, ids: readonly st
   return nothing
 }
 
-async function pasteWithin(tx: Tx, work: Work, { destUuid, operationUuid = crypto.randomUUID() }: Going): Promise<Arrived> {
+async function pasteWithin(tx: Tx, work: WriteContext, { destUuid, operationUuid = crypto.randomUUID() }: Going): Promise<Arrived> {
   const { caller } = work
   const noted = await noteChange<'PASTE', Answered>(tx, work, { kind: 'PASTE', operationUuid, asked: { destUuid } })
   if (noted.repeated) return before(noted.repeated)
@@ -87,7 +87,7 @@ const inverseOf = (destUuid: string, stood: Stood[], { ids }: Copied): Inverses[
   stood.length + ids.length === 0 ? null : { copied: ids, ...(stood.length > 0 && { moved: { destUuid, stood } }) }
 
 /** Tells the user's tabs that a copy lacks something. */
-async function tellSkipped({ broadcast, caller, now, log }: Work, locale: Locale, count: number): Promise<void> {
+async function tellSkipped({ broadcast, caller, now, log }: WriteContext, locale: Locale, count: number): Promise<void> {
   const messages = noticeMessages(locale)
   try {
     await broadcast.publish({
@@ -104,15 +104,15 @@ async function tellSkipped({ broadcast, caller, now, log }: Work, locale: Locale
   }
 }
 
-async function arrived(work: Work, locale: Locale, destUuid: string, { moved, left, copied }: Arrived): Promise<Node[]> {
+async function arrived(work: WriteContext, locale: Locale, destUuid: string, { moved, left, copied }: Arrived): Promise<Node[]> {
   const changed = [...(left.length > 0 ? moved : []), ...copied.ids]
-  if (changed.length > 0) await announce(work, changed, [destUuid, ...left])
+  if (changed.length > 0) await publishChange(work, changed, [destUuid, ...left])
   if (copied.skipped > 0) await tellSkipped(work, locale, copied.skipped)
   return await loadNodes(work, [...moved, ...copied.ids])
 }
 
 /** Moves what is cut and copies what is copied, all or nothing. The cut list is empty then; the copy list stays. */
-export async function paste(work: Work, locale: Locale, going: Going): Promise<Node[]> {
+export async function paste(work: WriteContext, locale: Locale, going: Going): Promise<Node[]> {
   try {
     const done = await transact(work, (tx, work) => pasteWithin(tx, work, going))
     if (done.moved.length > 0) await announceClipboard(work)
@@ -122,7 +122,7 @@ export async function paste(work: Work, locale: Locale, going: Going): Promise<N
   }
 }
 
-async function sendWithin(tx: Tx, work: Work, { destUuid, operationUuid = crypto.randomUUID() }: Going, uuids: string[]): Promise<Arrived> {
+async function sendWithin(tx: Tx, work: WriteContext, { destUuid, operationUuid = crypto.randomUUID() }: Going, uuids: string[]): Promise<Arrived> {
   const noted = await noteChange<'PASTE', Answered>(tx, work, { kind: 'PASTE', operationUuid, asked: { destUuid, uuids } })
   if (noted.repeated) return before(noted.repeated)
   const copied = await copyInto(tx, work, await lockDestination(tx, work, destUuid), uuids, operationUuid)
@@ -130,7 +130,7 @@ async function sendWithin(tx: Tx, work: Work, { destUuid, operationUuid = crypto
   return { moved: [], left: [], copied }
 }
 
-export async function sendTo(work: Work, locale: Locale, going: Going, ids: readonly string[]): Promise<Node[]> {
+export async function sendTo(work: WriteContext, locale: Locale, going: Going, ids: readonly string[]): Promise<Node[]> {
   const done = await transact(work, (tx, work) => sendWithin(tx, work, going, [...new Set(ids)]))
   return await arrived(work, locale, going.destUuid, done)
 }

@@ -1,12 +1,12 @@
 import type { PeriodicTask } from '#api/contract/config'
-import type { Locale } from '#text/locale'
-import { momentsAround, parseSchedule } from '#text/schedule'
+import { writeLog } from '#server/context/activity-log'
+import type { AdminContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { enqueue } from '#server/jobs/queue'
-import type { Office } from '../admin/office'
-import { writeLog } from '../log/log.repository'
-import { transact } from '../nodes/transact'
+import type { Locale } from '#text/locale'
+import { momentsAround, parseSchedule } from '#text/schedule'
 import { configKeys } from './config-keys'
 import { readSettings } from './config.repository'
 import { periodicNames, type PeriodicName, periodicTasks } from './periodic-tasks'
@@ -51,7 +51,7 @@ export async function listTasks(db: Db, now: number, locale: Locale): Promise<Pe
 }
 
 /** Asks for it now, beside its schedule. While it waits or runs it is not asked for twice; one process of all does it. */
-export async function runTask({ ports, caller, ip }: Office, name: string): Promise<void> {
+export async function runTask({ ports, caller, ip }: AdminContext, name: string): Promise<void> {
   const known = periodicNames.find((one) => one === name)
   if (!known) throw new Problem('notFound')
   const now = ports.now()

@@ -3,12 +3,13 @@ import { literalWeight as weights, pageSize as pageSizes } from '#api/contract/c
 import type { Criteria } from '#api/contract/criteria'
 import type { Highlight, Node } from '#api/contract/node'
 import type { ContentHit, thirdParties } from '#api/contract/third-parties'
+import { cursorInvalid, filterUnsupported } from '#server/context/errors'
+import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
 import { snippet } from '#text/highlight'
-import { cursorInvalid, filterMissing } from '../nodes/nodes.errors'
 import { listNodes } from '../nodes/listing.service'
-import { loadNodes, type Reader } from '../nodes/records.service'
+import { loadNodes } from '../nodes/records.service'
 import { pieceTexts } from './content-search.repository'
 import { type Meant, meantDocuments, scoredDocuments } from './meaning.service'
 
@@ -37,13 +38,13 @@ function criteriaOf({ query, literalWeight: _, searchType, keyword, after, ...cr
     ...(keyword === undefined ? [] : ['json.keyword']),
     ...(searchType === undefined || searchType === 'CNT' ? [] : ['json.searchType']),
   ]
-  if (strange.length > 0) throw filterMissing(strange)
+  if (strange.length > 0) throw filterUnsupported(strange)
   const { sortBy: __, direction: ___, ...rest } = criteria
   return rest
 }
 
 /** By words: as a search of documents finds, titles and texts. */
-const literalPage = (reader: Reader, criteria: Criteria, query: string, offset: number, pageSize: number) =>
+const literalPage = (reader: ReadContext, criteria: Criteria, query: string, offset: number, pageSize: number) =>
   listNodes(reader, { ...criteria, keyword: query, properties: ['title', 'text'], textHighlightingIsActive: true, offset, pageSize })
 
 interface Mixed {
@@ -64,7 +65,7 @@ function mixed(literal: readonly Node[], meant: readonly Meant[], weight: number
   return [...hits.values()].toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
 }
 
-async function mixedHits(reader: Reader, shown: readonly Mixed[], terms: ReadonlySet<string>): Promise<ContentHit[]> {
+async function mixedHits(reader: ReadContext, shown: readonly Mixed[], terms: ReadonlySet<string>): Promise<ContentHit[]> {
   const nodes = new Map(
     (
       await loadNodes(
@@ -90,7 +91,7 @@ export type Outside = (query: string, size: number) => Promise<ReadonlyMap<strin
  * A page of passages that answer a free text by its words, by what it means, or by both. What is meant a service tells where one is
  * configured; else it is learnt from the texts the reader may read.
  */
-export async function contentSearch(reader: Reader, asked: Asked, outside: Outside): Promise<HitPage> {
+export async function contentSearch(reader: ReadContext, asked: Asked, outside: Outside): Promise<HitPage> {
   const criteria = criteriaOf(asked)
   const { query, literalWeight = weights.default, offset = 0, pageSize = pageSizes.search } = asked
   if (literalWeight >= weights.max) {

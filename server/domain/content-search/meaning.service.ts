@@ -1,12 +1,12 @@
 import type { Criteria } from '#api/contract/criteria'
 import { visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { allOf, oneOf } from '#server/text/terms'
 import { queryTerms, searchQuery } from '#text/search-query'
 import { searchedRange } from '../nodes/listing.service'
-import type { Reader } from '../nodes/records.service'
+import { bestPieces } from '../nodes/searching.service'
 import { closest, companyIn, meaningOf } from './company'
 import { among, answering, meant, spreadOf } from './content-search.repository'
-import { bestPieces } from '../nodes/searching.service'
 
 /** Texts from which is learnt what keeps the words of a query company, and by which is judged how common a word is. */
 const SEEDS = 40
@@ -32,14 +32,14 @@ export interface Meaning {
   terms: ReadonlySet<string>
 }
 
-const whereOf = async (reader: Reader, criteria: Criteria) => {
+const whereOf = async (reader: ReadContext, criteria: Criteria) => {
   const readable = (await visibleNodes(reader.db, reader.caller, reader.now, READ))('n')
   return [...(await searchedRange(reader, criteria)).where, readable]
 }
 
 /** Of documents that something else has scored, those that the reader may read and the criteria let through. */
 export async function scoredDocuments(
-  reader: Reader,
+  reader: ReadContext,
   criteria: Criteria,
   text: string,
   scores: ReadonlyMap<string, number>,
@@ -58,7 +58,7 @@ export async function scoredDocuments(
  * Documents that a free text means, though they may hold none of its words: those with the words that keep its words company. Learnt at
  * each question, from nothing but texts that the reader may read; it understands no sentence. Answers also the terms by which it found.
  */
-export async function meantDocuments(reader: Reader, criteria: Criteria, text: string, limit: number): Promise<Meaning> {
+export async function meantDocuments(reader: ReadContext, criteria: Criteria, text: string, limit: number): Promise<Meaning> {
   const { db } = reader
   const query = searchQuery(text)
   if (query.words.length === 0) return { documents: [], terms: new Set() }

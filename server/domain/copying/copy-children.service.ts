@@ -1,17 +1,17 @@
-import { copyNodes } from './copies.service'
 import { levelsOfNodes } from '#server/access/levels'
 import { notBinned } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { keysOf } from '../nodes/names'
 import { freeName } from '../nodes/placing.service'
-import type { Reader } from '../nodes/records.service'
+import { copyNodes } from './copies.service'
 import { type Child, type Copy, existing, insertShortcuts, nextChildren, type OpenFolder, placeCopy } from './copying.repository'
 
 export const DOWNLOAD = 2
 
 interface CopyChildren {
   tx: Tx
-  reader: Reader
+  reader: ReadContext
   /** Folders whose copies stand already. */
   open: readonly OpenFolder[]
   /** How many children to take at most. */
@@ -31,7 +31,7 @@ interface ChildrenCopied {
 /** Copies nodes into folders made by this copy alone, where at most a name that changed hands meanwhile is taken. */
 async function place(
   tx: Tx,
-  { caller, now }: Reader,
+  { caller, now }: ReadContext,
   copies: readonly (Copy & Pick<Child, 'title' | 'extension'>)[],
 ): Promise<Set<string>> {
   const placed = await copyNodes(tx, copies, { userId: caller.userId, now })

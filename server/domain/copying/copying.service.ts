@@ -1,17 +1,18 @@
-import { copyNodes } from './copies.service'
 import { sql, type SqlBool } from 'kysely'
 import { requireStill } from '#server/access/gate'
 import { levelsOfNodes } from '#server/access/levels'
 import { notBinned } from '#server/access/visibility'
+import { writeLog } from '#server/context/activity-log'
+import { notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { writeLog } from '../log/log.repository'
 import { freeNames } from '../nodes/free-names.service'
-import { notFolder, notFound, protectedNode } from '../nodes/nodes.errors'
+import { notFolder, protectedNode } from '../nodes/nodes.errors'
 import type { LockedFolder } from '../nodes/nodes.repository'
-import { lockTarget, type Work } from '../nodes/nodes.service'
-import type { Reader } from '../nodes/records.service'
+import { lockTarget } from '../nodes/nodes.service'
 import { orderAt } from '../nodes/sort-columns'
+import { copyNodes } from './copies.service'
 import { copyChildren, DOWNLOAD } from './copy-children.service'
 import { type Copy, countTrees, isInstance, type OpenFolder, type Source, sourcesOf } from './copying.repository'
 
@@ -24,17 +25,17 @@ const LINES = 1_000
 const AT_ONCE = 1_000
 
 /** Who copies; the same for a call and for a step of a long task. */
-export type Copying = Reader & Pick<Work, 'ip'>
+export type Copying = ReadContext & Pick<WriteContext, 'ip'>
 
 /** The folder that copies go into, locked; what may be written into it is asked again. */
-export async function lockDestination(tx: Tx, reader: Reader, destUuid: string): Promise<LockedFolder> {
+export async function lockDestination(tx: Tx, reader: ReadContext, destUuid: string): Promise<LockedFolder> {
   const dest = await lockTarget(tx, reader, destUuid)
   if (await isInstance(tx, dest.id)) throw notFolder()
   return dest
 }
 
 /** All of these items, or a refusal: they must be seen, may be downloaded, and do not hold the destination. */
-export async function copyable(tx: Tx, reader: Reader, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
+export async function copyable(tx: Tx, reader: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
   const sources = await sourcesOf(tx, ids, notBinned('n'))
   if (sources.length < ids.length) throw notFound()
   await requireStill(tx, reader, DOWNLOAD, sources)
@@ -44,7 +45,7 @@ export async function copyable(tx: Tx, reader: Reader, dest: LockedFolder, ids: 
 }
 
 /** Of these items, those that may still be copied. */
-export async function stillCopyable(tx: Tx, { caller, now }: Reader, ids: readonly string[]): Promise<Source[]> {
+export async function stillCopyable(tx: Tx, { caller, now }: ReadContext, ids: readonly string[]): Promise<Source[]> {
   const sources = await sourcesOf(tx, ids, notBinned('n'))
   const levels = await levelsOfNodes(tx, caller, sources, now)
   return sources.filter(({ id, fixed }) => !fixed && (levels.get(id) ?? -1) >= DOWNLOAD)

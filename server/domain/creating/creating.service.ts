@@ -1,17 +1,18 @@
 import type { Node } from '#api/contract/node'
 import type { DocumentTemplate } from '#api/contract/template'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { enqueue } from '#server/jobs/queue'
 import type { BlobStore } from '#server/ports'
 import { drawable } from '../documents/derived.service'
 import { addVersion, contentOf } from '../documents/versions.service'
 import { createOnce } from '../journal/journal.service'
-import { noteActivity } from '../nodes/activity'
-import { announce } from '../nodes/live'
 import { type Name, renamed } from '../nodes/names'
-import { lockTarget, oneNode, titleTaken, type Work } from '../nodes/nodes.service'
+import { lockTarget, oneNode, titleTaken } from '../nodes/nodes.service'
 import { addDocument } from '../nodes/placing.service'
-import { transact } from '../nodes/transact'
 import { startOnArrival, tellOf } from '../processes/processes.service'
 import { templateContent } from '../templates/templates.service'
 import { blankDocx } from './blank-docx'
@@ -45,7 +46,7 @@ export interface Origin {
 }
 
 /** Gives bytes that are in the store their place as a new document. */
-async function addNew(work: Work, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
+async function addNew(work: WriteContext, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
   const { caller, now } = work
   const { destUuid, sourceDocUuid, templateUuid, operationUuid } = origin
   const asked = { destUuid, name, sourceDocUuid, templateUuid }
@@ -58,7 +59,7 @@ async function addNew(work: Work, name: Name, origin: Origin, bytes: Bytes): Pro
       if (nodeId === undefined) return undefined
       await addVersion(tx, { id: versionId, nodeId, ...bytes, authorId: caller.userId, createdAt: now })
       await writeOrigin(tx, nodeId, origin)
-      await noteActivity(tx, work, sourceDocUuid === undefined ? 'CREATE' : 'COPY', nodeId, {
+      await logActivity(tx, work, sourceDocUuid === undefined ? 'CREATE' : 'COPY', nodeId, {
         ...{ title: name.title, parentUuid: dest.id },
         ...(sourceDocUuid !== undefined && { fromUuid: sourceDocUuid }),
       })
@@ -70,13 +71,13 @@ async function addNew(work: Work, name: Name, origin: Origin, bytes: Bytes): Pro
     return { id: made, told: toTell }
   })
   if (id === undefined) throw await titleTaken(work, [destUuid], name)
-  await announce(work, [id], [destUuid])
+  await publishChange(work, [id], [destUuid])
   await tellOf(work, told)
   return await oneNode(work, id)
 }
 
 /** The content of a document, of a template, or that of an empty document; the first that is named. */
-async function contentFor(work: Work, blobs: BlobStore, extension: Extension, { templateUuid, sourceDocUuid }: Origin): Promise<Bytes> {
+async function contentFor(work: WriteContext, blobs: BlobStore, extension: Extension, { templateUuid, sourceDocUuid }: Origin): Promise<Bytes> {
   const template = templateUuid === undefined ? undefined : await templateContent(work, templateUuid)
   const source = sourceDocUuid === undefined ? undefined : await contentOf(work.db, sourceDocUuid)
   if ([template, source].some((given) => given && given.extension !== extension)) throw new Problem('unsupportedFormat')
@@ -88,13 +89,13 @@ async function contentFor(work: Work, blobs: BlobStore, extension: Extension, { 
 }
 
 /** A new office document: empty, or with the content of a template or another document. Errors: `unsupportedFormat` when that is of another kind. */
-export async function createDocument(work: Work, blobs: BlobStore, extension: Extension, origin: Origin): Promise<Node> {
+export async function createDocument(work: WriteContext, blobs: BlobStore, extension: Extension, origin: Origin): Promise<Node> {
   const name = renamed(extension, origin.title)
   return await addNew(work, name, origin, await contentFor(work, blobs, extension, origin))
 }
 
 /** A copy of a document's current content under a name of its own. */
-export async function saveAs(work: Work, origin: Origin & { sourceDocUuid: string }): Promise<Node> {
+export async function saveAs(work: WriteContext, origin: Origin & { sourceDocUuid: string }): Promise<Node> {
   const { extension, hash, size, mime } = await contentOf(work.db, origin.sourceDocUuid)
   return await addNew(work, renamed(extension, origin.title), origin, { hash, size, mime })
 }

@@ -1,8 +1,9 @@
 import { USER_AUTHORITY } from '#server/access/authorities'
 import type { Caller } from '#server/access/caller'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
-import { createFolder, type Work } from '../nodes/nodes.service'
-import { transact } from '../nodes/transact'
+import { createFolder } from '../nodes/nodes.service'
 import { contentType } from '../uploads/content-type'
 import { storeUpload } from '../uploads/upload.service'
 import { defaultFlags } from '../users/first-start'
@@ -66,7 +67,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
     }
   })
 
-  const workOf = (username: Username, daysAgo: number): Work => ({
+  const workOf = (username: Username, daysAgo: number): WriteContext => ({
     db,
     caller: callers.get(username) as Caller,
     now: today - daysAgo * DAY,

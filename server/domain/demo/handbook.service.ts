@@ -1,15 +1,16 @@
-import { createFolder, type Work } from '../nodes/nodes.service'
+import { type WriteContext } from '#server/context/request-context'
+import { createFolder } from '../nodes/nodes.service'
 import { saveLink } from '../paragraphs/keyword-links.service'
 import { tagRange } from '../paragraphs/tagging.service'
 import { createParagraph } from '../paragraphs/writing.service'
 import { type Chapter, handbook, type Section, type Tag, tags, TAGS } from './handbook'
 
 /** Lays down the tags, and a handbook whose paragraphs have them. Answers the ids of the two folders. */
-export async function writeHandbook(work: Work, mainId: string): Promise<string[]> {
+export async function writeHandbook(work: WriteContext, mainId: string): Promise<string[]> {
   const ids = new Map<string, string>()
   let made = 0
   /** Things stand in the order in which they were made, so each has a moment of its own. */
-  const next = (): Work => ({ ...work, now: work.now + (made += 1) })
+  const next = (): WriteContext => ({ ...work, now: work.now + (made += 1) })
   const folder = async (parentId: string, title: string): Promise<string> => (await createFolder(next(), parentId, title)).uuid
   const grow = async (parentId: string, some: readonly Tag[]): Promise<void> => {
     for (const { title, below = [] } of some) {

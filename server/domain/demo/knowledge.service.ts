@@ -1,10 +1,10 @@
 import type { FormInput } from '#api/contract/ontology'
+import type { WriteContext } from '#server/context/request-context'
+import type { Ports } from '#server/ports'
 import { formGrid } from '../forms/forms.service'
 import { saveInstance } from '../instances/instance-saving.service'
-import type { Work } from '../nodes/nodes.service'
 import { classOf, saveClass } from '../ontology/classes.service'
 import { fieldsOf } from '../ontology/fields.service'
-import type { Ports } from '#server/ports'
 import { reportDemo } from './reporting.service'
 import { classes, contractForm, instances, type SampleClass, type SampleDynamic, type SampleInstance } from './knowledge'
 
@@ -25,7 +25,7 @@ const dynamicOf = (known: Known, sample: SampleDynamic) => {
 }
 
 /** First the class, which its relations may lead to; then what hangs on it; then what is computed from that. */
-async function makeClass(work: Work, known: Known, sample: SampleClass): Promise<void> {
+async function makeClass(work: WriteContext, known: Known, sample: SampleClass): Promise<void> {
   const { title, below, properties = [], relations = [], dynamic = [] } = sample
   const uuid = await saveClass(work, { title, ...(below !== undefined && { parentUuid: idOf(known, below) }) })
   known.set(title, uuid)
@@ -39,7 +39,7 @@ async function makeClass(work: Work, known: Known, sample: SampleClass): Promise
   if (dynamic.length > 0) await saveClass(work, { uuid, title, ontDynamicProperties: dynamic.map((one) => dynamicOf(known, one)) })
 }
 
-async function makeInstance(work: Work, known: Known, { of, title, values = {}, entries = {} }: SampleInstance): Promise<void> {
+async function makeInstance(work: WriteContext, known: Known, { of, title, values = {}, entries = {} }: SampleInstance): Promise<void> {
   const said = Object.entries(values).map(([name, list]) => ({
     relationOrPropertyUuid: idOf(known, name),
     propertiesValues: list.map((value) => ({ value })),
@@ -52,7 +52,7 @@ async function makeInstance(work: Work, known: Known, { of, title, values = {}, 
   known.set(title, (await saveInstance(work, write, undefined)).uuid)
 }
 
-async function makeForm(ports: Ports, work: Work, known: Known): Promise<void> {
+async function makeForm(ports: Ports, work: WriteContext, known: Known): Promise<void> {
   const classUuid = idOf(known, contractForm.of)
   const hanging = new Map((await fieldsOf(work, classUuid, { hierarchy: true, full: true })).map((field) => [field.title, field]))
   const fields = contractForm.columns.flatMap((titles, column) =>
@@ -69,7 +69,7 @@ async function makeForm(ports: Ports, work: Work, known: Known): Promise<void> {
 }
 
 /** Fills the sample organisation with what it knows: classes, instances, a form, and reports on them. Answers the id of the topmost class. */
-export async function tellDemo(ports: Ports, work: Work): Promise<string> {
+export async function tellDemo(ports: Ports, work: WriteContext): Promise<string> {
   const known: Known = new Map()
   for (const sample of classes) await makeClass(work, known, sample)
   for (const sample of instances) await makeInstance(work, known, sample)

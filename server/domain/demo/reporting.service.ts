@@ -1,6 +1,6 @@
+import type { WriteContext } from '#server/context/request-context'
 import type { Ports } from '#server/ports'
 import { saveDefinition } from '../metadata/definitions.service'
-import type { Work } from '../nodes/nodes.service'
 import { dashboardGrid } from '../reporting/dashboards.service'
 import { dynamicReportGrid } from '../reporting/dynamic-reports.service'
 import { reportFormGrid } from '../reporting/report-forms.service'
@@ -12,7 +12,7 @@ const WHOLE = 100
  * What the sample organisation reports and shows to everybody, and by what its letters are described. `idOf` knows classes, properties
  * and relations by their titles.
  */
-export async function reportDemo(ports: Ports, { caller, ip }: Work, idOf: (title: string) => string): Promise<void> {
+export async function reportDemo(ports: Ports, { caller, ip }: WriteContext, idOf: (title: string) => string): Promise<void> {
   const office = { ports, caller, ip }
   const reports = new Map<string, string>()
   for (const { title, of, period, by, chart, dimensions, filled } of reportForms) {

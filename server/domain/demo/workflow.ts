@@ -1,6 +1,5 @@
+import type { AdminContext, WriteContext } from '#server/context/request-context'
 import type { Ports } from '#server/ports'
-import type { Office } from '../admin/office'
-import type { Work } from '../nodes/nodes.service'
 import { startFlow } from '../processes/processes.service'
 import { taskActionGrid } from '../task-actions/task-actions.service'
 import { publish, saveDiagram, workflowGrid } from '../workflows/admin-workflows.service'
@@ -67,10 +66,10 @@ ${[
 /** A workflow of the sample organisation, with its ways out of tasks, and a process of it on this letter. */
 export async function runDemoWorkflow(
   ports: Ports,
-  work: Work,
+  work: WriteContext,
   { letterId, ...roles }: { letterId: string; reviewers: string; senders: string },
 ): Promise<void> {
-  const office: Office = { ports, caller: work.caller, ip: work.ip }
+  const office: AdminContext = { ports, caller: work.caller, ip: work.ip }
   for (const [order, action] of actions.entries()) await taskActionGrid.save(office, { ...action, order })
   const { uuid } = await workflowGrid.save(office, { title: 'بررسی و ارسال نامه', key: 'letter', docFlow: false, active: true })
   await saveDiagram(office, uuid, diagramOf(roles))

@@ -1,11 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FolderDiffEntry } from '#api/contract/diff'
 import { notBinned, visibleNodes } from '#server/access/visibility'
+import { notFound } from '#server/context/errors'
+import { type ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { fullNameOf } from '../nodes/node-record'
-import { notFolder, notFound } from '../nodes/nodes.errors'
-import { loadNodes, type Reader } from '../nodes/records.service'
+import { notFolder } from '../nodes/nodes.errors'
+import { loadNodes } from '../nodes/records.service'
 import { type Member, membersOf } from './diff.repository'
 
 /** Members of one folder at any depth; beyond them it is too large to be compared. */
@@ -90,7 +92,7 @@ function statesOf(first: ReadonlyMap<string, Place>, second: ReadonlyMap<string,
  * What two folders hold, at any depth: the folders that the reader sees and the documents that the reader may read, nothing of a recycle
  * bin. Members belong together when their names are the same in the product's sense.
  */
-export async function diffFolders(reader: Reader, firstId: string, secondId: string): Promise<FolderDiffEntry[]> {
+export async function diffFolders(reader: ReadContext, firstId: string, secondId: string): Promise<FolderDiffEntry[]> {
   const { db, caller, now } = reader
   const folders = await loadNodes(reader, [firstId, secondId])
   for (const id of [firstId, secondId]) {

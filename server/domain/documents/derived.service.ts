@@ -1,6 +1,6 @@
+import { transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
 import { type BlobStore, type Converter, type Drawable, type Imaging, NotNow } from '#server/ports'
-import { transact } from '../nodes/transact'
 import { type Derived, derivedOf, keepDerived } from './derived.repository'
 import { failureOf, noteFailure } from './failures.repository'
 

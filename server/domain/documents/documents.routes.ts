@@ -1,18 +1,18 @@
 import type { document } from '#api/contract/document'
+import { readContext, writeContext } from '#server/context/request-context'
 import { fileResponse, textResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
-import { readerOf, workOf } from '../nodes/request'
 import { contentType } from '../uploads/content-type'
 import { storeNewcomer } from '../uploads/express.service'
 import { receiveFile } from '../uploads/receive'
 import { countFailure, storeUpload, uncountFailure, uploadStatus } from '../uploads/upload.service'
 import { isProblem, tooLarge } from '../uploads/uploads.errors'
 import { requireWorkflow } from '../workflows/workflows.service'
+import { pageOf, textOf } from '../texts/whole.service'
 import { drawnPages, partOf } from './parts.service'
 import { restoreVersion } from './restore.service'
 import { studioOf } from './studio'
-import { pageOf, textOf } from '../texts/whole.service'
 import { contentOf, versionsOf } from './versions.service'
 
 const MEGABYTE = 1024 * 1024
@@ -26,7 +26,7 @@ const VERSION_AGE = 86_400
 export const documentHandlers = (settings: Settings): Handlers<typeof document> => ({
   async upload({ query, parts, ...request }) {
     const { ports, signal } = request
-    const work = workOf(request)
+    const work = writeContext(request)
     const batch = { uploadId: query.uploadUuid, targetId: query.uuid }
     try {
       await requireWorkflow(ports.db, request.caller, query.workflowUuid)
@@ -58,10 +58,10 @@ export const documentHandlers = (settings: Settings): Handlers<typeof document> 
       throw error
     }
   },
-  uploadStatus: ({ query, ...request }) => uploadStatus(readerOf(request), query.uploadUuid),
-  versions: ({ params, ...request }) => versionsOf(readerOf(request), params.uuid),
-  restoreVersion: ({ params, ...request }) => restoreVersion(workOf(request), params.uuid, params.versionUuid),
-  pages: ({ params, ...request }) => drawnPages(readerOf(request), studioOf(request.ports), params.uuid),
+  uploadStatus: ({ query, ...request }) => uploadStatus(readContext(request), query.uploadUuid),
+  versions: ({ params, ...request }) => versionsOf(readContext(request), params.uuid),
+  restoreVersion: ({ params, ...request }) => restoreVersion(writeContext(request), params.uuid, params.versionUuid),
+  pages: ({ params, ...request }) => drawnPages(readContext(request), studioOf(request.ports), params.uuid),
   async part({ params, query, ...request }) {
     const { ports } = request
     const { versionUuid, page, width } = query
@@ -71,7 +71,7 @@ export const documentHandlers = (settings: Settings): Handlers<typeof document> 
       const text = await textOf(ports, content)
       return textResponse(type === 'html' ? pageOf(content.title, text) : text, { title: content.title, type })
     }
-    const { content, bytes, original } = await partOf(readerOf(request), studioOf(ports), type, params.uuid, {
+    const { content, bytes, original } = await partOf(readContext(request), studioOf(ports), type, params.uuid, {
       ...(versionUuid !== undefined && { versionUuid }),
       ...(page !== undefined && { page }),
       ...(width !== undefined && { width }),

@@ -1,8 +1,8 @@
 import type { DocumentPart } from '#api/contract/document'
-import type { Problem } from '#server/http/problem'
 import { levelsOf } from '#server/access/levels'
-import { forbidden } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
+import { forbidden } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
+import type { Problem } from '#server/http/problem'
 import {
   type Drawing,
   isDrawable,
@@ -33,7 +33,7 @@ const DOWNLOAD_LEVEL = 2
 
 /** How a level counts: from 2 on the original leaves the house, below only what is drawn from it. */
 export async function partOf(
-  reader: Reader,
+  reader: ReadContext,
   studio: Studio,
   type: StoredPart,
   nodeId: string,
@@ -70,7 +70,7 @@ const noPicture = (studio: Studio, content: Content): Problem =>
   isDrawable(content, studio.converter !== undefined) ? notDrawable() : unsupportedFormat()
 
 /** How many pages of a document can be drawn. */
-export async function drawnPages(reader: Reader, studio: Studio, nodeId: string): Promise<{ pages: number }> {
+export async function drawnPages(reader: ReadContext, studio: Studio, nodeId: string): Promise<{ pages: number }> {
   const content = await contentOf(reader.db, nodeId)
   const source = await sourceOf(studio, content)
   const pages = source ? await pagesOf(studio, source) : null

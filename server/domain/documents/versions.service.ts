@@ -2,9 +2,10 @@ import type { Version } from '#api/contract/document'
 import { type Level } from '#api/contract/endpoint'
 import { levelsOfNodes } from '#server/access/levels'
 import { notBinned } from '#server/access/visibility'
+import { notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import type { Db, Tx } from '#server/database/schema'
-import { notDocument, notFound } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
+import { notDocument } from '../nodes/nodes.errors'
 import {
   contentRow,
   factsOfHash,
@@ -41,7 +42,7 @@ export async function contentOf(db: Db, nodeId: string, versionId?: string): Pro
 }
 
 /** The versions of a document, newest first. */
-export async function versionsOf({ db }: Reader, nodeId: string): Promise<Version[]> {
+export async function versionsOf({ db }: ReadContext, nodeId: string): Promise<Version[]> {
   const row = await contentRow(db, nodeId)
   if (!row) throw notFound()
   if (row.type !== 0) throw notDocument()
@@ -80,7 +81,7 @@ const LOOKED_AT = 100
  */
 export async function findIdentical(
   tx: Tx,
-  { caller, now }: Reader,
+  { caller, now }: ReadContext,
   hash: string,
   preferredParent: string,
   level: Level,

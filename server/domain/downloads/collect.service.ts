@@ -1,7 +1,8 @@
+import { type ReadContext } from '#server/context/request-context'
 import type { BlobStore } from '#server/ports'
 import { fileNameFor } from '#text/file-name'
 import type { Locale } from '#text/locale'
-import { loadNodes, type Reader } from '../nodes/records.service'
+import { loadNodes } from '../nodes/records.service'
 import type { ArchiveEntry } from './archive'
 import { ArchiveNames } from './archive-names'
 import { type Item, logLines } from './downloads.repository'
@@ -47,7 +48,7 @@ const BATCH = 200
 const LOG_LEVEL = 3
 
 /** Items in the archive, in batches, so that what is said about them takes one query for many. */
-async function* batches(reader: Reader, items: readonly Item[]): AsyncGenerator<Met[]> {
+async function* batches(reader: ReadContext, items: readonly Item[]): AsyncGenerator<Met[]> {
   let batch: Met[] = []
   for await (const one of walk(reader, items)) {
     if (one.as === 'folder' || one.as === 'document') batch.push(one)
@@ -60,14 +61,14 @@ async function* batches(reader: Reader, items: readonly Item[]): AsyncGenerator<
 
 const idsOf = (batch: readonly Met[]): string[] => batch.map(({ item }) => item.id)
 
-async function* metadataLines(reader: Reader, items: readonly Item[]): AsyncGenerator<string> {
+async function* metadataLines(reader: ReadContext, items: readonly Item[]): AsyncGenerator<string> {
   for await (const batch of batches(reader, items)) {
     const nodes = new Map((await loadNodes(reader, idsOf(batch))).map((node) => [node.uuid, node]))
     for (const { item, name } of batch) yield `${JSON.stringify({ path: name, ...nodes.get(item.id) })}\n`
   }
 }
 
-async function* activityLines(reader: Reader, items: readonly Item[]): AsyncGenerator<string> {
+async function* activityLines(reader: ReadContext, items: readonly Item[]): AsyncGenerator<string> {
   for await (const batch of batches(reader, items)) {
     const allowed = batch.filter(({ level }) => level >= LOG_LEVEL)
     const names = new Map(allowed.map(({ item, name }) => [item.id, name]))
@@ -99,7 +100,7 @@ function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
  * at the end a list of what was left out. Items the caller may not see are not named anywhere.
  */
 export async function* archiveEntries(
-  reader: Reader,
+  reader: ReadContext,
   blobs: BlobStore,
   items: readonly Item[],
   locale: Locale,

@@ -1,5 +1,7 @@
 import type { document } from '#api/contract/document'
 import type { nodebase } from '#api/contract/nodebase'
+import { forbidden } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import { contentDisposition, fileResponse } from '#server/http/file-response'
 import type { Context, Handlers } from '#server/http/handler'
 import { whileSignedIn } from '#server/http/while-signed-in'
@@ -7,10 +9,8 @@ import type { Settings } from '../config/config.service'
 import type { Links, OpenedLink } from '../links/links.service'
 import { partOf } from '../documents/parts.service'
 import { studioOf } from '../documents/studio'
-import type { Reader } from '../nodes/records.service'
 import { zipStream } from './archive'
 import { archiveEntries, archiveTitle, type Extras } from './collect.service'
-import { forbidden } from '../nodes/nodes.errors'
 import { downloadOff, itemsRequired, linkExpired, unsupportedFormat } from './downloads.errors'
 import { type Download, downloadOf, noteDownload } from './downloads.service'
 
@@ -18,7 +18,7 @@ type Serving = Pick<Context<unknown>, 'ports' | 'request' | 'locale' | 'ip'> & {
 
 const archive = async (
   { ports, locale, settings }: Serving,
-  reader: Reader,
+  reader: ReadContext,
   items: Extract<Download, { kind: 'archive' }>['items'],
   extras: Extras,
 ): Promise<Response> =>
@@ -33,7 +33,7 @@ const archive = async (
 /** Whether a request begins to read, rather than reading on in a range. */
 const begins = (request: Request): boolean => /^bytes=0*-|^$/.test(request.headers.get('range') ?? '')
 
-async function serve(serving: Serving, reader: Reader, download: Download, payload: OpenedLink['payload']): Promise<Response> {
+async function serve(serving: Serving, reader: ReadContext, download: Download, payload: OpenedLink['payload']): Promise<Response> {
   const { inline, versionUuid } = payload
   const { ports, request, ip } = serving
   if (begins(request)) await noteDownload({ ...reader, ip }, download, inline)
@@ -66,7 +66,7 @@ export const linkHandlers = (
   async downloadByLink({ query, ...request }) {
     const serving = { ...request, settings }
     const { payload, caller } = await links.open(query.link, ['FILE', 'MEDIA', 'IMAGE', 'PDF'], serving.ip)
-    const reader: Reader = { db: serving.ports.db, caller, now: serving.ports.now() }
+    const reader: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
     const archived = !payload.inline && (payload.withMetadata || payload.withLog)
     const download = await downloadOf(reader, payload.uuidList, { ...payload, archived })
     return whileSignedIn(await serve(serving, reader, download, payload), () => links.isOpenTo(caller))
@@ -78,7 +78,7 @@ export const playHandlers = (links: Links, settings: Settings): Pick<Handlers<ty
     const serving = { ...request, settings }
     const { payload, caller } = await links.open(query.link, ['MEDIA'], serving.ip)
     if (!payload.uuidList.includes(query.uuid)) throw linkExpired()
-    const reader: Reader = { db: serving.ports.db, caller, now: serving.ports.now() }
+    const reader: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
     const download = await downloadOf(reader, [query.uuid], { ...payload, inline: true })
     if (download.kind !== 'document' || !/^(audio|video)\//.test(download.content.mime)) throw unsupportedFormat()
     // A player is given the bytes themselves, which is a download; what is said in them may be read, as any text.

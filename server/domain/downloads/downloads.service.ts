@@ -1,8 +1,8 @@
 import { levelsOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { forbidden, notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import { type Content, contentOf } from '../documents/versions.service'
-import { noteActivity } from '../nodes/activity'
-import { forbidden, notFound } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
 import { type Item, itemsOf } from './downloads.repository'
 
 /** What a link hands out: one document as it is, or items as one archive. */
@@ -16,7 +16,7 @@ const DOWNLOAD_LEVEL = 2
  * everything else, or what is asked for with more about it (`archived`), becomes an archive of what may be downloaded.
  */
 export async function downloadOf(
-  reader: Reader,
+  reader: ReadContext,
   ids: readonly string[],
   { inline, versionUuid, archived = false }: { inline: boolean; versionUuid?: string; archived?: boolean },
 ): Promise<Download> {
@@ -31,7 +31,7 @@ export async function downloadOf(
 }
 
 /** A line in the log of every item handed out. */
-export async function noteDownload(reader: Reader & { ip: string }, download: Download, inline: boolean): Promise<void> {
+export async function noteDownload(reader: ReadContext & { ip: string }, download: Download, inline: boolean): Promise<void> {
   const ids = download.kind === 'document' ? [download.content.nodeId] : download.items.map(({ id }) => id)
-  for (const id of ids) await noteActivity(reader.db, reader, inline ? 'VIEW' : 'DOWNLOAD', id)
+  for (const id of ids) await logActivity(reader.db, reader, inline ? 'VIEW' : 'DOWNLOAD', id)
 }

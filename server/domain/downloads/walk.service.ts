@@ -1,6 +1,6 @@
 import type { EffectiveLevel } from '#server/access/caller'
 import { levelsOfNodes } from '#server/access/levels'
-import type { Reader } from '../nodes/records.service'
+import type { ReadContext } from '#server/context/request-context'
 import { ArchiveNames } from './archive-names'
 import { type ChildItem, childItems, type Item } from './downloads.repository'
 
@@ -19,7 +19,7 @@ export interface Met {
 }
 
 /** Rights are those of the moment each page of a folder is read. */
-const judged = async <I extends Item>({ db, caller, now }: Reader, items: readonly I[]): Promise<[I, EffectiveLevel][]> => {
+const judged = async <I extends Item>({ db, caller, now }: ReadContext, items: readonly I[]): Promise<[I, EffectiveLevel][]> => {
   const levels = await levelsOfNodes(db, caller, items, now)
   return items.map((item) => [item, levels.get(item.id) ?? -1])
 }
@@ -31,7 +31,7 @@ const fateOf = ({ id, type }: Item, level: EffectiveLevel, above: readonly strin
 }
 
 async function* met(
-  reader: Reader,
+  reader: ReadContext,
   [item, level]: [Item, EffectiveLevel],
   prefix: string,
   names: ArchiveNames,
@@ -44,7 +44,7 @@ async function* met(
   if (as === 'folder') yield* inside(reader, item, name, [...above, item.id])
 }
 
-async function* inside(reader: Reader, folder: Item, name: string, above: readonly string[]): AsyncGenerator<Met> {
+async function* inside(reader: ReadContext, folder: Item, name: string, above: readonly string[]): AsyncGenerator<Met> {
   const names = new ArchiveNames()
   let last: ChildItem | undefined
   do {
@@ -55,6 +55,6 @@ async function* inside(reader: Reader, folder: Item, name: string, above: readon
 }
 
 /** These items and everything below them, in order, a page of a folder at a time. What may not be seen is passed over without a word. */
-export async function* walk(reader: Reader, items: readonly Item[], names = new ArchiveNames()): AsyncGenerator<Met> {
+export async function* walk(reader: ReadContext, items: readonly Item[], names = new ArchiveNames()): AsyncGenerator<Met> {
   for (const one of await judged(reader, items)) yield* met(reader, one, '', names, [])
 }

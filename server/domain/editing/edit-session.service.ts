@@ -1,10 +1,10 @@
 import { levelsOf } from '#server/access/levels'
+import { forbidden, notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Links } from '../links/links.service'
 import { type Content, contentOf } from '../documents/versions.service'
-import { forbidden, notFound } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
 import { lockDocument } from '../nodes/placing.service'
-import { transact } from '../nodes/transact'
 import { linkGone, locked } from './editing.errors'
 import { type EditLock, lockOf, removeLock, writeLock } from './locks.repository'
 
@@ -12,13 +12,13 @@ const WRITE_LEVEL = 3
 
 /** A program of the user's own that edits one document, by the token it was given. */
 export interface EditSession {
-  work: Work
+  work: WriteContext
   nodeId: string
   /** The file name that the address was made with. */
   name?: string | undefined
 }
 
-export type Surroundings = Omit<Work, 'caller'>
+export type Surroundings = Omit<WriteContext, 'caller'>
 
 /** The rights are those of now, whenever the token was given. Throws `linkExpired`, `notFound`, `forbidden`. */
 export async function openSession(links: Links, token: string, around: Surroundings, feature: string | undefined): Promise<EditSession> {

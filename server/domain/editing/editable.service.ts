@@ -1,11 +1,11 @@
 import { extensions } from '#api/contract/constants'
+import type { ReadContext } from '#server/context/request-context'
 import { fileNameFor } from '#text/file-name'
 import { type Content, contentOf } from '../documents/versions.service'
-import type { Reader } from '../nodes/records.service'
 import { editorMissing, locked, unsupportedFormat } from './editing.errors'
 import { lockOf } from './locks.repository'
 
-async function editable({ db, caller, now }: Reader, nodeId: string, kinds: readonly string[]): Promise<Content> {
+async function editable({ db, caller, now }: ReadContext, nodeId: string, kinds: readonly string[]): Promise<Content> {
   const content = await contentOf(db, nodeId)
   if (!kinds.includes(content.extension)) throw unsupportedFormat()
   const lock = await lockOf(db, nodeId, now)
@@ -14,13 +14,13 @@ async function editable({ db, caller, now }: Reader, nodeId: string, kinds: read
 }
 
 /** The name of the file that an office program opens. Throws `locked` while somebody else edits it. */
-export async function editableName(reader: Reader, nodeId: string): Promise<string> {
+export async function editableName(reader: ReadContext, nodeId: string): Promise<string> {
   const { title, extension } = await editable(reader, nodeId, extensions.officeEdit)
   return fileNameFor(title, extension)
 }
 
 /** The address of the editor in the browser, where there is one and it takes the document; several people may edit in it at once. */
-export async function editorName({ db }: Reader, nodeId: string, address: string): Promise<string> {
+export async function editorName({ db }: ReadContext, nodeId: string, address: string): Promise<string> {
   const { extension } = await contentOf(db, nodeId)
   if (!(extensions.officeView as readonly string[]).includes(extension)) throw unsupportedFormat()
   if (!/^https?:\/\//.test(address)) throw editorMissing()

@@ -1,10 +1,10 @@
 import type { document } from '#api/contract/document'
+import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
 import type { Ports } from '#server/ports'
 import type { LinkPayload } from '../links/links.repository'
 import type { Links } from '../links/links.service'
 import type { Settings } from '../config/config.service'
-import { readerOf, workOf } from '../nodes/request'
 import { contentType } from '../uploads/content-type'
 import { receiveFile } from '../uploads/receive'
 import { editableName, editorName } from './editable.service'
@@ -23,13 +23,13 @@ const originOf = (request: Request, ports: Ports): string => {
 export const editingHandlers = (settings: Settings, links: Links): Pick<Handlers<typeof document>, 'update' | 'webdavEdit' | 'editor'> => ({
   async webdavEdit({ params, ...request }) {
     const { uuid } = params
-    const name = await editableName(readerOf(request), uuid)
+    const name = await editableName(readContext(request), uuid)
     const token = await links.create(request.caller, 'EDIT', { ...ofOne(uuid), name })
     return `${originOf(request.request, request.ports)}/app/webdav/${token}/${encodeURIComponent(name)}`
   },
   async editor({ params, ...request }) {
     const { uuid } = params
-    const address = new URL(await editorName(readerOf(request), uuid, (await settings.get('editor.url')) ?? ''))
+    const address = new URL(await editorName(readContext(request), uuid, (await settings.get('editor.url')) ?? ''))
     const token = await links.create(request.caller, 'EDIT', ofOne(uuid))
     address.searchParams.set('WOPISrc', `${originOf(request.request, request.ports)}/app/wopi/files/${uuid}`)
     address.searchParams.set('access_token', token)
@@ -40,10 +40,10 @@ export const editingHandlers = (settings: Settings, links: Links): Pick<Handlers
     const { ports, signal } = request
     const { uuid, sourceDocUuid, deleteHistory, baseVersionUuid } = query
     const how = { deleteHistory, baseVersionId: baseVersionUuid }
-    if (sourceDocUuid !== undefined) return await updateDocument(workOf(request), uuid, { sourceDocUuid }, how)
+    if (sourceDocUuid !== undefined) return await updateDocument(writeContext(request), uuid, { sourceDocUuid }, how)
     const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
     const { head, hash, size, fileName } = await receiveFile(parts(), ports.blobs, { maxBytes, signal })
     const mime = await contentType(head, fileName, ports.sniffType)
-    return await updateDocument(workOf(request), uuid, { fileName, hash, size, mime }, how)
+    return await updateDocument(writeContext(request), uuid, { fileName, hash, size, mime }, how)
   },
 })

@@ -1,12 +1,12 @@
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { drawable } from '../documents/derived.service'
 import { addVersion, contentOf, dropOtherVersions } from '../documents/versions.service'
-import { noteActivity } from '../nodes/activity'
-import { announce } from '../nodes/live'
-import type { Work } from '../nodes/nodes.service'
 import { lockDocument, showContent } from '../nodes/placing.service'
-import { transact } from '../nodes/transact'
 import { locked, openInEditor, overtaken } from './editing.errors'
 import { lockOf } from './locks.repository'
 
@@ -30,7 +30,7 @@ export interface Replacing {
  * Throws `locked` while somebody else edits the document in a program, and `openInEditor` while the caller does: the next save of that
  * program would replace the new version. The document is locked by its row.
  */
-export async function requireUnlocked(tx: Tx, { caller, now }: Work, nodeId: string, lockToken?: string): Promise<void> {
+export async function requireUnlocked(tx: Tx, { caller, now }: WriteContext, nodeId: string, lockToken?: string): Promise<void> {
   const lock = await lockOf(tx, nodeId, now)
   if (!lock || lock.token === lockToken) return
   throw lock.userId === caller.userId && lockToken === undefined ? openInEditor() : locked()
@@ -40,7 +40,7 @@ export async function requireUnlocked(tx: Tx, { caller, now }: Work, nodeId: str
  * Puts bytes on top of a document as its newest version and answers the id of the current one. Bytes that are on top already, because the
  * answer was lost or a button pressed twice, make no version. Errors: `locked`, `openInEditor`, and `conflict` when `baseVersionId` is not on top any more.
  */
-export async function replaceContent(work: Work, nodeId: string, bytes: Bytes, how: Replacing = {}): Promise<string> {
+export async function replaceContent(work: WriteContext, nodeId: string, bytes: Bytes, how: Replacing = {}): Promise<string> {
   const { caller, now } = work
   const { parents, versionId } = await transact(work, async (tx, work) => {
     await lockDocument(tx, work, nodeId)
@@ -56,9 +56,9 @@ export async function replaceContent(work: Work, nodeId: string, bytes: Bytes, h
     }
     const dropped = how.deleteHistory === true ? await dropOtherVersions(tx, nodeId, id) : 0
     if (isThere && dropped === 0) return { parents: [], versionId: id }
-    await noteActivity(tx, work, 'VERSION', nodeId, { size: bytes.size, ...(dropped > 0 && { dropped }) })
+    await logActivity(tx, work, 'VERSION', nodeId, { size: bytes.size, ...(dropped > 0 && { dropped }) })
     return { parents: await showContent(tx, nodeId, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId: id }), versionId: id }
   })
-  if (parents.length > 0) await announce(work, [nodeId], parents)
+  if (parents.length > 0) await publishChange(work, [nodeId], parents)
   return versionId
 }

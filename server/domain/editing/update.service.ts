@@ -1,7 +1,8 @@
 import type { Node } from '#api/contract/node'
+import { type WriteContext } from '#server/context/request-context'
 import { splitExtension } from '#text/file-name'
 import { contentOf } from '../documents/versions.service'
-import { oneNode, type Work } from '../nodes/nodes.service'
+import { oneNode } from '../nodes/nodes.service'
 import { otherFormat } from './editing.errors'
 import { type Bytes, type Replacing, replaceContent } from './replace.service'
 
@@ -9,7 +10,7 @@ import { type Bytes, type Replacing, replaceContent } from './replace.service'
 export type NewContent = { sourceDocUuid: string } | (Bytes & { fileName: string })
 
 /** Replaces the content of a document by one of the same format, as a new version, and answers the document. */
-export async function updateDocument(work: Work, nodeId: string, given: NewContent, how: Replacing): Promise<Node> {
+export async function updateDocument(work: WriteContext, nodeId: string, given: NewContent, how: Replacing): Promise<Node> {
   const { extension } = await contentOf(work.db, nodeId)
   if ('sourceDocUuid' in given) {
     const source = await contentOf(work.db, given.sourceDocUuid)

@@ -1,10 +1,10 @@
+import { logActivity } from '#server/context/activity-log'
 import { fileResponse } from '#server/http/file-response'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { fileNameFor } from '#text/file-name'
 import type { Settings } from '../config/config.service'
 import type { Links } from '../links/links.service'
-import { noteActivity } from '../nodes/activity'
 import { contentIn, type EditSession, lockIn as heldIn, openSession, releaseLock, takeLock } from './edit-session.service'
 import { keepBody, receiveBody } from './save-body.service'
 import { conditionsIn, type Conditions, holds, submitted } from './webdav-if'
@@ -65,7 +65,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
 
   async function get({ session, request }: Asked): Promise<Response> {
     const { hash, size, title, extension, mime } = await contentIn(session)
-    if (request.method === 'GET') await noteActivity(session.work.db, session.work, 'DOWNLOAD', session.nodeId)
+    if (request.method === 'GET') await logActivity(session.work.db, session.work, 'DOWNLOAD', session.nodeId)
     return await fileResponse(request, ports.blobs, hash, size, { title, extension, mime, inline: false })
   }
 

@@ -1,18 +1,18 @@
 import type { folder } from '#api/contract/folder'
+import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
 import { childrenPage } from '../nodes/children.service'
 import { createFolder } from '../nodes/nodes.service'
-import { readerOf, workOf } from '../nodes/request'
 import { folderFlags, folderInfo, rootFolders, setFolderFlag } from './folders.service'
 
 export const folderHandlers: Handlers<typeof folder> = {
   rootFolders: (request) =>
-    rootFolders(readerOf(request), {
+    rootFolders(readContext(request), {
       addRecycleBin: request.query.addRecycleBin ?? false,
       addWorkingDirectories: request.query.addWorkingDirectories ?? false,
     }),
   children: ({ params, query, ...request }) =>
-    childrenPage(readerOf(request), params.uuid, {
+    childrenPage(readContext(request), params.uuid, {
       sortBy: 'order',
       direction: 'ASC',
       offset: params.offset,
@@ -21,11 +21,11 @@ export const folderHandlers: Handlers<typeof folder> = {
       ...(query.after !== undefined && { after: query.after }),
     }),
   create: ({ form, query, ...request }) =>
-    createFolder(workOf(request), form.destUuid, form.title ?? form.folderName ?? '', query.operationUuid),
-  info: ({ query, ...request }) => folderInfo(readerOf(request), query.folderUuidList),
-  size: async ({ query, ...request }) => (await folderInfo(readerOf(request), query.folderUuidList)).folderSize,
-  showInSearchResult: ({ query, ...request }) => setFolderFlag(workOf(request), query.folderUuid, 'showInSearchResult', query.value),
-  excludeFromSearch: ({ query, ...request }) => setFolderFlag(workOf(request), query.folderUuid, 'excludeFromSearch', query.value),
-  folderIsConcept: ({ query, ...request }) => setFolderFlag(workOf(request), query.folderUuid, 'folderIsConcept', query.value),
-  checkboxes: ({ query, ...request }) => folderFlags(readerOf(request), query.uuid),
+    createFolder(writeContext(request), form.destUuid, form.title ?? form.folderName ?? '', query.operationUuid),
+  info: ({ query, ...request }) => folderInfo(readContext(request), query.folderUuidList),
+  size: async ({ query, ...request }) => (await folderInfo(readContext(request), query.folderUuidList)).folderSize,
+  showInSearchResult: ({ query, ...request }) => setFolderFlag(writeContext(request), query.folderUuid, 'showInSearchResult', query.value),
+  excludeFromSearch: ({ query, ...request }) => setFolderFlag(writeContext(request), query.folderUuid, 'excludeFromSearch', query.value),
+  folderIsConcept: ({ query, ...request }) => setFolderFlag(writeContext(request), query.folderUuid, 'folderIsConcept', query.value),
+  checkboxes: ({ query, ...request }) => folderFlags(readContext(request), query.uuid),
 }

@@ -2,10 +2,10 @@ import type { FolderFlags, FolderInfo } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { isLimited, standingsOf } from '#server/access/levels'
 import { visibleNodes } from '#server/access/visibility'
-import { announce } from '../nodes/live'
+import { publishChange } from '#server/context/change-events'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { notFolder } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import { loadNodes, type Reader } from '../nodes/records.service'
+import { loadNodes } from '../nodes/records.service'
 import { readFlags, rootIds, sumBelow, workingDirectoryIds, writeFlag } from './folders.repository'
 
 export interface RootsAsked {
@@ -17,7 +17,7 @@ export interface RootsAsked {
  * The main root first, when the flag HASTINE shows it at all; then the other roots the caller may see, the bins and the working
  * directories when asked for. A folder that is both is named once.
  */
-export async function rootFolders(reader: Reader, { addRecycleBin, addWorkingDirectories }: RootsAsked): Promise<Node[]> {
+export async function rootFolders(reader: ReadContext, { addRecycleBin, addWorkingDirectories }: RootsAsked): Promise<Node[]> {
   const { db, caller } = reader
   const roots = await rootIds(db, caller.userId, caller.admin)
   const directories = addWorkingDirectories ? await workingDirectoryIds(db, caller.userId) : []
@@ -31,21 +31,21 @@ export async function rootFolders(reader: Reader, { addRecycleBin, addWorkingDir
 }
 
 /** Of all these folders together and everything below them, as far as the caller may see it. */
-export async function folderInfo({ db, caller, now }: Reader, ids: readonly string[]): Promise<FolderInfo> {
+export async function folderInfo({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<FolderInfo> {
   if (ids.length === 0) return { folderSize: 0, folderCounts: 0, docCounts: 0 }
   const visible = await visibleNodes(db, caller, now)
   const paths = (await standingsOf(db, ids)).map(({ path }) => path)
   return { ...(await sumBelow(db, ids, visible('n'))), ...((await isLimited(db, caller, paths, now)) && { limited: true }) }
 }
 
-export async function folderFlags({ db }: Reader, id: string): Promise<FolderFlags> {
+export async function folderFlags({ db }: ReadContext, id: string): Promise<FolderFlags> {
   const flags = await readFlags(db, id)
   if (!flags) throw notFolder()
   return flags
 }
 
-export async function setFolderFlag(work: Work, id: string, flag: keyof FolderFlags, value: boolean): Promise<FolderFlags> {
+export async function setFolderFlag(work: WriteContext, id: string, flag: keyof FolderFlags, value: boolean): Promise<FolderFlags> {
   if (!(await writeFlag(work.db, id, flag, value))) throw notFolder()
-  await announce(work, [id], [])
+  await publishChange(work, [id], [])
   return await folderFlags(work, id)
 }

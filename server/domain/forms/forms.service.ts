@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { adminForms, FormDesign } from '#api/contract/form'
+import { notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 import { gridOf } from '../admin/grid.service'
-import { notFound } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
 import { seenClass, seenClasses } from '../ontology/classes-read.service'
 import { inUse } from '../ontology/ontology.errors'
 import { shapeOf, type Field, keepOntNodes } from '../ontology/shapes.service'
@@ -75,7 +75,7 @@ interface Listed {
 }
 
 /** The forms of classes that the reader may see, of one class where it is named, in the order of their titles. */
-export async function listForms(reader: Reader, { title = '', classUuid, offset, size }: Listed) {
+export async function listForms(reader: ReadContext, { title = '', classUuid, offset, size }: Listed) {
   const rows = (await formRows(reader.db)).filter(({ class_id }) => classUuid === undefined || class_id === classUuid)
   const seen = await seenClasses(
     reader,
@@ -91,7 +91,7 @@ export async function listForms(reader: Reader, { title = '', classUuid, offset,
 }
 
 /** Errors: `notFound` for a form of a class that the reader may not see. */
-export async function formOf(reader: Reader, id: string): Promise<FormDesign & { revision: string }> {
+export async function formOf(reader: ReadContext, id: string): Promise<FormDesign & { revision: string }> {
   const [row] = await formRows(reader.db, id)
   if (!row) throw notFound()
   await seenClass(reader, row.class_id)
@@ -99,12 +99,12 @@ export async function formOf(reader: Reader, id: string): Promise<FormDesign & {
 }
 
 /** A form that the reader is shown, if it still is. */
-export async function formSeen(reader: Reader, id: string): Promise<FormDesign | undefined> {
+export async function formSeen(reader: ReadContext, id: string): Promise<FormDesign | undefined> {
   const [row] = await formRows(reader.db, id)
   return row && (await seenClasses(reader, [row.class_id])).has(row.class_id) ? toDesign(row) : undefined
 }
 
-export async function formColumns(reader: Reader, id: string) {
+export async function formColumns(reader: ReadContext, id: string) {
   const { columns, fields } = await formOf(reader, id)
   const placed = fields.map(({ relationOrPropertyUuid, title, column, order }) => ({ uuid: relationOrPropertyUuid, title, column, order }))
   return { columns, fields: placed.toSorted((one, other) => one.column - other.column || one.order - other.order) }

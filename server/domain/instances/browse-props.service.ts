@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { notBinned, visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { monthLength } from '#text/jalali'
 import { fromWireDate } from '#text/wire-date'
 import { openedFolder } from '../nodes/children.service'
-import type { Reader } from '../nodes/records.service'
 import { browseRows, countsWithin, datesSaid, type Span } from './said.repository'
 import { daysOf } from './said.service'
 
@@ -13,7 +13,7 @@ const MOST_YEARS = 1_000
 const MONTHS = 12
 
 /** The relations and dates by which what stands in a folder can be browsed, as far as the reader may read it. */
-export async function browsePropsOf(reader: Reader, folderId: string) {
+export async function browsePropsOf(reader: ReadContext, folderId: string) {
   const { db, caller, now } = reader
   await openedFolder(reader, folderId)
   const readable = (await visibleNodes(db, caller, now, READ))('n')
@@ -39,7 +39,7 @@ const spansOf = (steps: readonly { year: number; month?: number; day?: number }[
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
 /** The Jalali years that items of a folder say, as far as the reader may read them; in a year the months, in a month the days. */
-export async function browseDates(reader: Reader, { uuid, relationOrPropertyUuid, year, month }: Dates) {
+export async function browseDates(reader: ReadContext, { uuid, relationOrPropertyUuid, year, month }: Dates) {
   const { db, caller, now } = reader
   await openedFolder(reader, uuid)
   const readable = sql<SqlBool>`${(await visibleNodes(db, caller, now, READ))('n')} and ${notBinned('n')}`

@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { relationsProperties, ValueChange } from '#api/contract/ontology'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
 import type { ChangedValue } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
 import { revisionOf } from '../admin/grid'
-import type { Work } from '../nodes/nodes.service'
-import type { Reader } from '../nodes/records.service'
 import { addChanges, changePage, type NewChange, saidRows, visibleTitles } from './changes.repository'
 import { instanceOf, shownEnds } from './data.service'
 import { faulty } from './instances.errors'
@@ -29,7 +28,7 @@ async function saidBy(tx: Tx, nodeIds: readonly string[], definitionIds: readonl
 
 /** Another revision for each of these fields as soon as one of the instances says something else there, as far as the reader may see it. */
 export async function revisionsOf(
-  reader: Reader,
+  reader: ReadContext,
   nodeIds: readonly string[],
   definitionIds: readonly string[],
 ): Promise<Map<string, string>> {
@@ -40,7 +39,7 @@ export async function revisionsOf(
 }
 
 /** Refuses a save whose fields somebody else has changed since they were read; call it while the instances are held. Errors: `conflict`. */
-export async function requireUnchanged(tx: Tx, work: Work, nodeIds: readonly string[], said: Said): Promise<void> {
+export async function requireUnchanged(tx: Tx, work: WriteContext, nodeIds: readonly string[], said: Said): Promise<void> {
   const read = said.filter(({ revision }) => revision !== undefined)
   if (read.length === 0) return
   const now = await revisionsOf(
@@ -69,7 +68,7 @@ const seenFromEnds = ({ nodeId, definitionId, before, after }: NewChange): NewCh
 /** Keeps who changed these fields of the instances from what to what, around the change itself. */
 export async function keepingChanges(
   tx: Tx,
-  { caller, now }: Work,
+  { caller, now }: WriteContext,
   { nodeIds, said, bothWays }: { nodeIds: readonly string[]; said: Said; bothWays: BothWays },
   change: () => Promise<void>,
 ): Promise<void> {
@@ -98,7 +97,7 @@ export async function keepingChanges(
 
 /** Who set what: the changes of an instance, entries to what the reader may not see left out. */
 export async function historyOf(
-  reader: Reader,
+  reader: ReadContext,
   { instanceUuid, relationOrPropertyUuid }: { instanceUuid: string; relationOrPropertyUuid?: string | undefined },
   { offset, size }: { offset: number; size: number },
 ): Promise<{ contents: ValueChange[]; totalElements: number; offset: number; pageSize: number }> {

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InstanceDataEntry } from '#api/contract/ontology'
 import { notBinned, visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { jalaliAt } from '#text/jalali'
 import { toWireDate } from '#text/wire-date'
-import type { Reader } from '../nodes/records.service'
 import { filledInBy } from '../processes/tasks.service'
 import type { Values } from '../workflows/conditions'
 import { type Field, shapeOf, valueRows } from '../ontology/shapes.service'
@@ -17,20 +17,20 @@ const ZONE = 'Asia/Tehran'
 const READ = 1
 
 /** Of these, all have to be instances. Errors: `notInstance`. */
-export async function instancesOf({ db }: Pick<Reader, 'db'>, ids: readonly string[]): Promise<InstanceRow[]> {
+export async function instancesOf({ db }: Pick<ReadContext, 'db'>, ids: readonly string[]): Promise<InstanceRow[]> {
   const rows = await instanceRows(db, ids)
   if (rows.length < new Set(ids).size) throw notInstance()
   return rows
 }
 
-export async function instanceOf(reader: Pick<Reader, 'db'>, id: string): Promise<InstanceRow> {
+export async function instanceOf(reader: Pick<ReadContext, 'db'>, id: string): Promise<InstanceRow> {
   const [row] = await instancesOf(reader, [id])
   if (!row) throw notInstance()
   return row
 }
 
 /** What of the other ends of entries the reader is shown: those that may be seen, and those whose values may be read. */
-export async function shownEnds({ db, caller, now }: Reader): Promise<{ seen: Condition; read: Condition }> {
+export async function shownEnds({ db, caller, now }: ReadContext): Promise<{ seen: Condition; read: Condition }> {
   const shown = async (level: 0 | 1): Promise<Condition> => {
     const visible = await visibleNodes(db, caller, now, level)
     return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
@@ -41,7 +41,7 @@ export async function shownEnds({ db, caller, now }: Reader): Promise<{ seen: Co
 const has = (field: Field | undefined, characteristic: string): boolean => field?.facts.characteristics?.includes(characteristic) ?? false
 
 interface Told {
-  reader: Reader
+  reader: ReadContext
   row: InstanceRow
   entries: readonly EntryRow[]
   read: Condition
@@ -90,7 +90,7 @@ const toEntry = ({ definition_id, target_id, title, amount }: EntryRow): Instanc
  * What an instance says, in the order of its class's fields; then what it says under fields that its class has no more. Other ends are
  * there as far as the reader may see them, and what is computed is computed of those alone. `filled`: values that stand in the place of its own.
  */
-export async function dataOf(reader: Reader, row: InstanceRow, filled: Values = {}): Promise<InstanceDataEntry[]> {
+export async function dataOf(reader: ReadContext, row: InstanceRow, filled: Values = {}): Promise<InstanceDataEntry[]> {
   const { seen, read } = await shownEnds(reader)
   const fields = (row.class_id === null ? undefined : await shapeOf(reader.db, row.class_id))?.fields ?? new Map<string, Field>()
   const own = (await valueRows(reader.db, [row.id])).filter(({ definition_id }) => !Object.hasOwn(filled, definition_id))
@@ -116,7 +116,7 @@ export async function dataOf(reader: Reader, row: InstanceRow, filled: Values = 
 }
 
 /** With a process, as it has been filled in there. */
-export async function dataOfInstance(reader: Reader, id: string, processId?: string): Promise<InstanceDataEntry[]> {
+export async function dataOfInstance(reader: ReadContext, id: string, processId?: string): Promise<InstanceDataEntry[]> {
   const row = await instanceOf(reader, id)
   return await dataOf(reader, row, processId === undefined ? {} : await filledInBy(reader, id, processId))
 }

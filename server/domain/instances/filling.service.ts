@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { relationsProperties } from '#api/contract/ontology'
 import type { ErrorCode } from '#api/contract/errors'
-import type { Tx } from '#server/database/schema'
+import type { relationsProperties } from '#api/contract/ontology'
 import { notBinned, visibleNodes } from '#server/access/visibility'
-import type { Work } from '../nodes/nodes.service'
+import type { WriteContext } from '#server/context/request-context'
+import type { Tx } from '#server/database/schema'
 import { closureOf, type Field, holdDefinitions, keptValues, shapeOf, type Shape, writeValues } from '../ontology/shapes.service'
 import { entered, type NewEntry, writeEntries } from './entries.repository'
 import { findByValues } from './found-by.service'
@@ -17,7 +17,7 @@ type Said = z.output<typeof relationsProperties>[number]
 
 interface Filling {
   tx: Tx
-  work: Work
+  work: WriteContext
   nodeId: string
   shape: Shape
 }
@@ -104,7 +104,7 @@ const isEmpty = ({ propertiesValues = [], relationsValues = [] }: Said): boolean
  * Writes what was filled in. A field without values is emptied, one that is not named stays. `complete` asks for every required one. All
  * that is wrong is told at once. Errors: those of values, each under the id of its field.
  */
-export async function fill(tx: Tx, work: Work, nodeId: string, shape: Shape, said: readonly Said[], complete: boolean): Promise<void> {
+export async function fill(tx: Tx, work: WriteContext, nodeId: string, shape: Shape, said: readonly Said[], complete: boolean): Promise<void> {
   const filling: Filling = { tx, work, nodeId, shape }
   const faults: Fault[] = []
   for (const one of said) {

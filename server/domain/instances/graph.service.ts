@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { notBinned, visibleNodes } from '#server/access/visibility'
+import { notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import { openedFolder } from '../nodes/children.service'
-import { notFound } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
 import { lookOf } from '../ontology/definition-records.service'
 import { contentNodes, edgesAround, type GraphEdge, graphNodes, type GraphNode } from './graph.repository'
 
@@ -32,7 +32,7 @@ const edgeOf = ([id, { title, from_id, to_id, kind, facts }]: [string, GraphEdge
 })
 
 /** What surrounds a class or an instance, step by step, by way of what may be seen alone. `more` marks where the picture ends. */
-export async function graphAround({ db, caller, now }: Reader, uuid: string, depth: number): Promise<Graph> {
+export async function graphAround({ db, caller, now }: ReadContext, uuid: string, depth: number): Promise<Graph> {
   const seen = await visibleNodes(db, caller, now)
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
   const found = new Map<string, GraphNode>()
@@ -69,7 +69,7 @@ export async function graphAround({ db, caller, now }: Reader, uuid: string, dep
 }
 
 /** What stands in a folder, and the classes and instances that lead from and to that, as far as they may be seen. */
-export async function graphOfFolder(reader: Reader, folderId: string): Promise<Graph> {
+export async function graphOfFolder(reader: ReadContext, folderId: string): Promise<Graph> {
   const { db, caller, now } = reader
   await openedFolder(reader, folderId)
   const seen = await visibleNodes(db, caller, now)

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { FormInput, InstanceDataEntry } from '#api/contract/ontology'
 import type { Node } from '#api/contract/node'
+import type { FormInput, InstanceDataEntry } from '#api/contract/ontology'
 import { notBinned, visibleNodes } from '#server/access/visibility'
+import { type ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
 import { matchKey } from '#text/normalise'
 import { openedFolder } from '../nodes/children.service'
-import { loadNodes, type Reader } from '../nodes/records.service'
+import { loadNodes } from '../nodes/records.service'
 import { seenClass, seenClasses } from '../ontology/classes-read.service'
 import { rangeOf } from '../ontology/definitions.service'
 import { fieldsOf } from '../ontology/fields.service'
@@ -31,7 +32,7 @@ interface Asked {
 
 const READ = 1
 
-async function shown({ db, caller, now }: Reader, level: 0 | 1 = 0): Promise<Condition> {
+async function shown({ db, caller, now }: ReadContext, level: 0 | 1 = 0): Promise<Condition> {
   const visible = await visibleNodes(db, caller, now, level)
   return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
 }
@@ -40,7 +41,7 @@ const keyOf = (title: string | undefined): string => (title === undefined ? '' :
 
 /** The instances of these classes, and of those below or equivalent to them, as far as the reader may see class and instance. */
 export async function listInstances(
-  reader: Reader,
+  reader: ReadContext,
   classIds: readonly string[],
   { parentUuid, title, offset, size }: Asked & { parentUuid?: string | undefined },
 ): Promise<Page<Node>> {
@@ -57,7 +58,7 @@ export async function listInstances(
 
 /** The instances a relation may lead to: any, where it has no range. Errors: `notFound` for what is no relation. */
 export async function rangeInstances(
-  reader: Reader,
+  reader: ReadContext,
   relationUuid: string,
   { title, offset, size }: Asked,
 ): Promise<Page<{ uuid: string; title: string }>> {
@@ -70,7 +71,7 @@ export async function rangeInstances(
 
 /** What the instance of a class says whose key property has this value; nothing where there is none that may be read. */
 export async function otherValues(
-  reader: Reader,
+  reader: ReadContext,
   { classUuid, propertyUuid, propertyValue }: { classUuid: string; propertyUuid: string; propertyValue: string },
 ): Promise<InstanceDataEntry[]> {
   await seenClass(reader, classUuid)
@@ -86,7 +87,7 @@ export async function otherValues(
 }
 
 /** The fields that the classes of all these instances have, each with the revision of what they say there. */
-export async function sharedFields(reader: Reader, ids: readonly string[]): Promise<FormInput[]> {
+export async function sharedFields(reader: ReadContext, ids: readonly string[]): Promise<FormInput[]> {
   const rows = await instancesOf(reader, ids)
   const classIds = [...new Set(rows.map(({ class_id }) => class_id))]
   const [first, ...others] = classIds

@@ -1,21 +1,23 @@
 import type * as z from 'zod/mini'
-import type { InstanceDataEntry, relationsProperties } from '#api/contract/ontology'
-import type { instanceCalls } from '#api/contract/ont-instance'
 import type { Node } from '#api/contract/node'
+import type { instanceCalls } from '#api/contract/ont-instance'
+import type { InstanceDataEntry, relationsProperties } from '#api/contract/ontology'
 import { levelsOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { forbidden, isUniqueViolation, notFound } from '#server/context/errors'
+import { type WriteContext } from '#server/context/request-context'
+import { type TransactionContext, transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { addVersion } from '../documents/versions.service'
 import { drawable } from '../documents/derived.service'
 import { requireUnlocked } from '../editing/replace.service'
-import { noteActivity } from '../nodes/activity'
-import { announce } from '../nodes/live'
 import { checkedTitle, type Name } from '../nodes/names'
-import { forbidden, isTaken, NameTaken, notFolder, notFound, titleExists } from '../nodes/nodes.errors'
-import { addFolder, lockItem, lockTarget, oneNode, retitle, titleTaken, type Work } from '../nodes/nodes.service'
+import { NameTaken, notFolder, titleExists } from '../nodes/nodes.errors'
+import { addFolder, lockItem, lockTarget, oneNode, retitle, titleTaken } from '../nodes/nodes.service'
 import { addDocument, showContent } from '../nodes/placing.service'
 import { loadNodes } from '../nodes/records.service'
-import { type Inside, transact } from '../nodes/transact'
 import { fileRequired } from '../uploads/uploads.errors'
 import { seenClass } from '../ontology/classes-read.service'
 import { keepOntNodes, type Shape, writePairs } from '../ontology/shapes.service'
@@ -44,17 +46,17 @@ export interface StoredFile {
 const WRITE = 3
 
 /** A change that meets a taken name says whose it is. */
-async function changing<T>(work: Work, change: (tx: Tx, inside: Inside<Work>) => Promise<T>): Promise<T> {
+async function changing<T>(work: WriteContext, change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>): Promise<T> {
   try {
     return await transact(work, change)
   } catch (error) {
     if (error instanceof NameTaken) throw await titleTaken(work, error.parentIds, error.taken)
-    throw isTaken(error) ? titleExists() : error
+    throw isUniqueViolation(error) ? titleExists() : error
   }
 }
 
 /** What can be said before the bytes of a file come: its class, its place and its title. */
-export async function checkNew(work: Work, write: InstanceWrite): Promise<void> {
+export async function checkNew(work: WriteContext, write: InstanceWrite): Promise<void> {
   const { classUuid, destUuid, workflowUuid, uuid, title } = write
   await seenClass(work, classUuid)
   await requireWorkflow(work.db, work.caller, workflowUuid)
@@ -65,14 +67,14 @@ export async function checkNew(work: Work, write: InstanceWrite): Promise<void> 
 }
 
 /** A new file is there first, and then the workflow it is to go. Errors: `fileRequired`, `workflowRequired`. */
-async function checkFile(work: Work, { instanceType, workflowUuid }: InstanceWrite, file: StoredFile | undefined): Promise<void> {
+async function checkFile(work: WriteContext, { instanceType, workflowUuid }: InstanceWrite, file: StoredFile | undefined): Promise<void> {
   if (instanceType !== 'FILE') return
   if (!file) throw fileRequired()
   if (workflowUuid === undefined && (await workflowChoices(work.db, work.caller)).length > 0) throw workflowRequired()
 }
 
 /** Equivalent instances: all of them are to be seen, or nothing is changed. */
-async function saveEquivalents(tx: Tx, work: Work, id: string, equivalents: readonly string[] | undefined): Promise<void> {
+async function saveEquivalents(tx: Tx, work: WriteContext, id: string, equivalents: readonly string[] | undefined): Promise<void> {
   if (!equivalents) return
   const levels = await levelsOf(tx, work.caller, equivalents, work.now)
   if (equivalents.includes(id) || equivalents.some((one) => (levels.get(one) ?? -1) < 0)) throw notFound()
@@ -82,7 +84,7 @@ async function saveEquivalents(tx: Tx, work: Work, id: string, equivalents: read
 
 async function placeFile(
   tx: Tx,
-  work: Work,
+  work: WriteContext,
   parent: Parameters<typeof addDocument>[2],
   name: Name,
   file: StoredFile,
@@ -96,7 +98,7 @@ async function placeFile(
 
 async function keepVersion(
   tx: Tx,
-  { caller, now }: Work,
+  { caller, now }: WriteContext,
   nodeId: string,
   id: string,
   file: StoredFile,
@@ -117,7 +119,7 @@ async function formFor(tx: Tx, classes: readonly string[], { formUuid, instanceT
   return found ?? null
 }
 
-async function create(work: Work, write: InstanceWrite, file: StoredFile | undefined): Promise<string> {
+async function create(work: WriteContext, write: InstanceWrite, file: StoredFile | undefined): Promise<string> {
   const { classUuid, destUuid, instanceType, relationsProperties: said = [], equivalents } = write
   await checkFile(work, write, file)
   const name = { title: checkedTitle(write.title ?? ''), extension: file?.extension ?? '' }
@@ -133,25 +135,25 @@ async function create(work: Work, write: InstanceWrite, file: StoredFile | undef
     await keepingChanges(tx, work, { nodeIds: [made], said, bothWays: bothWays(shape) }, () => fill(tx, work, made, shape, said, true))
     await giveNumbers(tx, made, shape)
     await saveEquivalents(tx, work, made, equivalents)
-    await noteActivity(tx, work, 'CREATE', made, { title: name.title, parentUuid: parent.id, classUuid })
+    await logActivity(tx, work, 'CREATE', made, { title: name.title, parentUuid: parent.id, classUuid })
     const mayStart = file !== undefined || write.workflowUuid !== undefined
     return { id: made, parentId: parent.id, told: mayStart ? await startOnArrival(tx, work, made, 'CREATED', write.workflowUuid) : [] }
   })
-  await announce(work, [id], [parentId])
+  await publishChange(work, [id], [parentId])
   await tellOf(work, told)
   return id
 }
 
 /** The bytes of a file instance get a newer version. */
-async function replaceFile(tx: Tx, work: Work, id: string, file: StoredFile, write: InstanceWrite): Promise<void> {
+async function replaceFile(tx: Tx, work: WriteContext, id: string, file: StoredFile, write: InstanceWrite): Promise<void> {
   await requireUnlocked(tx, work, id)
   const facts = { size: file.size, mime: file.mime, editedAt: work.now, versionId: crypto.randomUUID() }
   await keepVersion(tx, work, id, facts.versionId, file, write)
   await showContent(tx, id, facts)
-  await noteActivity(tx, work, 'VERSION', id, { size: file.size })
+  await logActivity(tx, work, 'VERSION', id, { size: file.size })
 }
 
-async function change(work: Work, id: string, write: InstanceWrite, file: StoredFile | undefined): Promise<void> {
+async function change(work: WriteContext, id: string, write: InstanceWrite, file: StoredFile | undefined): Promise<void> {
   const { classUuid, instanceType, relationsProperties: said = [], equivalents, title } = write
   const { parents, told } = await changing(work, async (tx, work) => {
     const node = await lockItem(tx, work, id)
@@ -166,16 +168,16 @@ async function change(work: Work, id: string, write: InstanceWrite, file: Stored
     if (file) await replaceFile(tx, work, id, file, write)
     await keepingChanges(tx, work, { nodeIds: [id], said, bothWays: bothWays(shape) }, () => fill(tx, work, id, shape, said, true))
     await saveEquivalents(tx, work, id, equivalents)
-    await noteActivity(tx, work, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
+    await logActivity(tx, work, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
     const started = file ? await startOnArrival(tx, work, id, 'NEW_VERSION', write.workflowUuid) : []
     return { parents: [...around, ...(node.parent_id === null ? [] : [node.parent_id])], told: started }
   })
-  await announce(work, [id], parents)
+  await publishChange(work, [id], parents)
   await tellOf(work, told)
 }
 
 /** Creates an instance, or with `uuid` changes it, in one transaction: the node, its bytes, its values. */
-export async function saveInstance(work: Work, write: InstanceWrite, file: StoredFile | undefined): Promise<Node> {
+export async function saveInstance(work: WriteContext, write: InstanceWrite, file: StoredFile | undefined): Promise<Node> {
   if (write.uuid === undefined) return await oneNode(work, await create(work, write, file))
   await change(work, write.uuid, write, file)
   return await oneNode(work, write.uuid)
@@ -184,7 +186,7 @@ export async function saveInstance(work: Work, write: InstanceWrite, file: Store
 const MOST_AT_ONCE = 1_000
 
 /** Gives several instances the same values: all of them or none. Errors: `relationNotAllowed` for a field that one of them does not have. */
-export async function editInstances(work: Work, ids: readonly string[], said: Said): Promise<Node[]> {
+export async function editInstances(work: WriteContext, ids: readonly string[], said: Said): Promise<Node[]> {
   const wanted = [...new Set(ids)].toSorted()
   if (wanted.length > MOST_AT_ONCE) throw faulty([{ path: 'uuidList', code: 'tooManyItems' }])
   const parents = await transact(work, async (tx, work) => {
@@ -208,17 +210,17 @@ export async function editInstances(work: Work, ids: readonly string[], said: Sa
       for (const id of wanted) await fill(tx, work, id, shapeOf(id), said, false)
     })
     for (const id of wanted)
-      await noteActivity(tx, work, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
+      await logActivity(tx, work, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
     return around
   })
-  await announce(work, wanted, parents)
+  await publishChange(work, wanted, parents)
   return await loadNodes(work, ids)
 }
 
 type OneValue = Said[number] & { nodeUuid: string }
 
 /** Replaces the values of one field and answers them as they are now. */
-export async function editValue(work: Work, { nodeUuid, ...said }: OneValue): Promise<InstanceDataEntry[]> {
+export async function editValue(work: WriteContext, { nodeUuid, ...said }: OneValue): Promise<InstanceDataEntry[]> {
   await editInstances(work, [nodeUuid], [said])
   const data = await dataOf(work, await instanceOf(work, nodeUuid))
   return data.filter(({ relationOrPropertyUuid }) => relationOrPropertyUuid === said.relationOrPropertyUuid)

@@ -1,10 +1,10 @@
 import type { nodebase } from '#api/contract/nodebase'
 import type { ont } from '#api/contract/ont'
+import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
 import type { MultipartPart } from '#server/ports'
 import type { Settings } from '../config/config.service'
 import { checkedFileName } from '../nodes/names'
-import { readerOf, workOf } from '../nodes/request'
 import { contentType } from '../uploads/content-type'
 import { receiveOptional } from '../uploads/receive'
 import { tooLarge } from '../uploads/uploads.errors'
@@ -31,15 +31,15 @@ async function* fromFile(parts: AsyncIterable<MultipartPart>): AsyncGenerator<Mu
 }
 
 export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
-  instances: ({ params, query, json, ...request }) => listInstances(readerOf(request), json, { ...query, ...params }),
+  instances: ({ params, query, json, ...request }) => listInstances(readContext(request), json, { ...query, ...params }),
   rangeInstances: ({ params, query: { relationUuid, title }, ...request }) =>
-    rangeInstances(readerOf(request), relationUuid, { title, ...params }),
-  findOtherValues: ({ query, ...request }) => otherValues(readerOf(request), query),
-  sharedRelationsProperties: ({ json, ...request }) => sharedFields(readerOf(request), json),
-  instanceData: ({ query, ...request }) => dataOfInstance(readerOf(request), query.instanceUuid, query.fakoorProcessId),
+    rangeInstances(readContext(request), relationUuid, { title, ...params }),
+  findOtherValues: ({ query, ...request }) => otherValues(readContext(request), query),
+  sharedRelationsProperties: ({ json, ...request }) => sharedFields(readContext(request), json),
+  instanceData: ({ query, ...request }) => dataOfInstance(readContext(request), query.instanceUuid, query.fakoorProcessId),
   async saveInstance({ query, multipart: { relationsProperties: long }, parts, ...request }) {
     const { ports, signal } = request
-    const work = workOf(request)
+    const work = writeContext(request)
     await checkNew(work, query)
     const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
     if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
@@ -53,15 +53,15 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
     const write = long ? { ...query, relationsProperties: [...(query.relationsProperties ?? []), ...long] } : query
     return await saveInstance({ ...work, now: ports.now() }, write, file)
   },
-  editInstances: ({ json, ...request }) => editInstances(workOf(request), json.uuidList, json.relationsProperties),
-  editInstanceValue: ({ json, ...request }) => editValue(workOf(request), json),
-  valueHistory: ({ params, query, ...request }) => historyOf(readerOf(request), query, params),
-  graph: ({ query, ...request }) => graphAround(readerOf(request), query.uuid, query.depth ?? 1),
-  usages: ({ json, ...request }) => usagesOf(readerOf(request), json),
-  folderGraph: ({ query, ...request }) => graphOfFolder(readerOf(request), query.uuid),
+  editInstances: ({ json, ...request }) => editInstances(writeContext(request), json.uuidList, json.relationsProperties),
+  editInstanceValue: ({ json, ...request }) => editValue(writeContext(request), json),
+  valueHistory: ({ params, query, ...request }) => historyOf(readContext(request), query, params),
+  graph: ({ query, ...request }) => graphAround(readContext(request), query.uuid, query.depth ?? 1),
+  usages: ({ json, ...request }) => usagesOf(readContext(request), json),
+  folderGraph: ({ query, ...request }) => graphOfFolder(readContext(request), query.uuid),
 })
 
 export const browseHandlers: Handlers<typeof nodebase> = {
-  dynamicBrowseProps: ({ params, ...request }) => browsePropsOf(readerOf(request), params.uuid),
-  browseDates: ({ json, ...request }) => browseDates(readerOf(request), json),
+  dynamicBrowseProps: ({ params, ...request }) => browsePropsOf(readContext(request), params.uuid),
+  browseDates: ({ json, ...request }) => browseDates(readContext(request), json),
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria, MetadataParam } from '#api/contract/criteria'
 import { visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { containing } from '#server/database/containing'
 import { parseNumber } from '#text/digits'
 import { addDays, addMonths, isJalali, type JalaliDate } from '#text/jalali'
 import { matchKey } from '#text/normalise'
 import { toWireDate } from '#text/wire-date'
 import { closureOf } from '../ontology/shapes.service'
-import type { Reader } from '../nodes/records.service'
 import { said } from './said.repository'
 
 type Condition = RawBuilder<SqlBool>
@@ -49,7 +49,7 @@ function steppedTo(step: Step, some: Condition | undefined): Condition {
 
 /** Instances by what they lead to and when: every step narrows, as conditions on `n`. Values are told to whoever may read the instance. */
 export async function browsedBy(
-  { db, caller, now }: Reader,
+  { db, caller, now }: ReadContext,
   { browse = [], dynamicBrowse = [], complexNodes = false }: Criteria,
 ): Promise<Condition[]> {
   const steps = [...browse, ...dynamicBrowse]
@@ -111,7 +111,7 @@ export interface Saying {
 }
 
 /** Of these ids, those that name something of the ontology. Other ends are found by whoever may see them. */
-export async function sayingsOf({ db, caller, now }: Reader, ids: readonly string[]): Promise<Map<string, Saying>> {
+export async function sayingsOf({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, Saying>> {
   const rows = await said(db, ids)
   if (rows.length === 0) return new Map()
   const visible = (await visibleNodes(db, caller, now))('m')

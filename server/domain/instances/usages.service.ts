@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Usage } from '#api/contract/ontology'
 import { notBinned, visibleNodes } from '#server/access/visibility'
-import type { Reader } from '../nodes/records.service'
+import type { ReadContext } from '#server/context/request-context'
 import { graphNodes } from './graph.repository'
 import { usagesAmong } from './usages.repository'
 
 /** What uses the classes and instances among these nodes, or goes with them, as far as it may be seen. Forms and reports are an administrator's. */
-export async function usagesOf({ db, caller, now }: Reader, ids: readonly string[]): Promise<Usage[]> {
+export async function usagesOf({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Usage[]> {
   const seen = await visibleNodes(db, caller, now)
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
   const picked = (await graphNodes(db, ids, visible)).map(({ id }) => id)

@@ -1,15 +1,17 @@
 import type { Turned } from '#api/contract/nodebase'
+import { publishChange } from '#server/context/change-events'
+import { isUniqueViolation } from '#server/context/errors'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { deleteAgain, putInBins, takeOut } from '../nodes/binning.service'
-import { announce } from '../nodes/live'
 import { moveAgain, moveBack } from '../nodes/moving.service'
-import { isTaken, NameTaken, titleExists } from '../nodes/nodes.errors'
+import { NameTaken, titleExists } from '../nodes/nodes.errors'
 import { announceJob } from '../jobs/jobs.service'
 import type { JobRow } from '../jobs/jobs.repository'
-import { giveTitleAgain, giveTitleBack, lockTarget, titleTaken, type Work } from '../nodes/nodes.service'
+import { giveTitleAgain, giveTitleBack, lockTarget, titleTaken } from '../nodes/nodes.service'
 import { loadNodes } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
 import { announceRights } from '../permissions/permissions.service'
 import { giveRightsBack, setRightsAgain } from '../permissions/taking-back.service'
 import { flagToUntag, tagsBack, tagsOffAgain } from '../paragraphs/untagging.service'
@@ -28,15 +30,15 @@ interface Done extends Touched {
   jobUuid?: string | undefined
 }
 /** Answers what turns the change, given by its name, the other way from now on. */
-type Turn<K extends Kinds> = (tx: Tx, work: Work, inverse: Inverses[K], id: string) => Promise<Done & { inverse: Inverses[K] }>
+type Turn<K extends Kinds> = (tx: Tx, work: WriteContext, inverse: Inverses[K], id: string) => Promise<Done & { inverse: Inverses[K] }>
 
 /** What takes it back stays what does it again. */
 const same =
-  <K extends Kinds>(turn: (tx: Tx, work: Work, inverse: Inverses[K]) => Promise<Touched>): Turn<K> =>
+  <K extends Kinds>(turn: (tx: Tx, work: WriteContext, inverse: Inverses[K]) => Promise<Touched>): Turn<K> =>
   async (tx, work, inverse) => ({ ...(await turn(tx, work, inverse)), inverse })
 
 const mustHave = (
-  { caller }: Work,
+  { caller }: WriteContext,
   flag: 'RENAME' | 'DELETE' | 'CUT' | 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | 'PROPERTIES_PERMISSION',
 ): void => {
   if (!caller.admin && !caller.flags.has(flag)) throw new Problem('featureOff')
@@ -98,9 +100,9 @@ const turns: { readonly [W in Way]: { readonly [K in Kinds]: Turn<K> } } = {
 }
 
 /** Why it could not be done, in the words of undoing. */
-async function reasonOf(work: Work, error: unknown): Promise<unknown> {
+async function reasonOf(work: WriteContext, error: unknown): Promise<unknown> {
   if (error instanceof NameTaken) return await titleTaken(work, error.parentIds, error.taken)
-  if (isTaken(error)) return titleExists()
+  if (isUniqueViolation(error)) return titleExists()
   return error instanceof Problem && CHANGED.has(error.code) ? new Problem('conflict') : error
 }
 
@@ -112,7 +114,7 @@ interface Turning {
 }
 
 /** As a whole or not at all. A change that stands as it is asked for stays so, and a request that comes twice does nothing twice. */
-async function turn(work: Work, sought: Sought, way: Way): Promise<Turned> {
+async function turn(work: WriteContext, sought: Sought, way: Way): Promise<Turned> {
   const { caller, now } = work
   try {
     const { id, kind, touched, again } = await transact(work, async (tx, work): Promise<Turning> => {
@@ -131,7 +133,7 @@ async function turn(work: Work, sought: Sought, way: Way): Promise<Turned> {
     const uuids = [...new Set(touched.uuids)]
     if (stopped) await announceJob(work, stopped)
     if (principals) for (const uuid of uuids) await announceRights(work, uuid, principals)
-    else if (!again) await announce(work, [...uuids, ...(touched.besides ?? [])], touched.parentUuids)
+    else if (!again) await publishChange(work, [...uuids, ...(touched.besides ?? [])], touched.parentUuids)
     return { kind, operationUuid: id, uuids, nodes: await loadNodes(work, uuids), ...(jobUuid !== undefined && { jobUuid }) }
   } catch (error) {
     throw await reasonOf(work, error)
@@ -139,10 +141,10 @@ async function turn(work: Work, sought: Sought, way: Way): Promise<Turned> {
 }
 
 /** Takes back the named change of the caller, or the latest of the last day. */
-export const undo = (work: Work, sought: Sought): Promise<Turned> => turn(work, sought, 'back')
+export const undo = (work: WriteContext, sought: Sought): Promise<Turned> => turn(work, sought, 'back')
 
 /** Does again the named change that the caller took back, or the latest; until they do something new. */
-export const redo = (work: Work, sought: Sought): Promise<Turned> => turn(work, sought, 'again')
+export const redo = (work: WriteContext, sought: Sought): Promise<Turned> => turn(work, sought, 'again')
 
 function uuidsOf(inverse: Inverses[Kinds]): string[] {
   if ('uuid' in inverse) return [inverse.uuid]

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { autotagged, keywords, proposed } from '#api/contract/keyword'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { PhraseCounts } from '#server/text/phrase-counts'
 import { phraseOf } from '#text/phrases'
-import type { Work } from '../nodes/nodes.service'
-import { loadNodes, type Reader } from '../nodes/records.service'
+import { loadNodes } from '../nodes/records.service'
 import { textPieces } from '../texts/texts.service'
 import { documentsAmong, knownTitles, type TextRow } from './autotag.repository'
 import { addKeywordsTo, keywordsOf, readableBy } from './keywords.service'
@@ -24,7 +24,7 @@ interface Known {
   title: string
 }
 
-async function countsIn(reader: Reader, counter: PhraseCounts, { hash }: TextRow): Promise<Map<string, number>> {
+async function countsIn(reader: ReadContext, counter: PhraseCounts, { hash }: TextRow): Promise<Map<string, number>> {
   if (hash !== null)
     for await (const { text, start } of textPieces(reader.db, hash)) {
       counter.read(text)
@@ -48,7 +48,7 @@ function ranked(counts: ReadonlyMap<string, number>, known: readonly Known[], ha
  * For these documents, and those in these folders, the keywords the reader knows whose words stand in their text, in whatever form, and
  * that they do not have yet.
  */
-export async function proposeKeywords(reader: Reader, { uuidList, offset = 0, pageSize = DEFAULT_PAGE }: Asked) {
+export async function proposeKeywords(reader: ReadContext, { uuidList, offset = 0, pageSize = DEFAULT_PAGE }: Asked) {
   const { db, caller } = reader
   const { rows, total } = await documentsAmong(db, uuidList, await readableBy(reader), await shownTo(reader, 'n'), {
     offset,
@@ -78,7 +78,7 @@ export async function proposeKeywords(reader: Reader, { uuidList, offset = 0, pa
 
 /** Gives documents the keywords that were accepted for each, and answers all they have. */
 export async function acceptKeywords(
-  work: Work,
+  work: WriteContext,
   accepted: z.output<(typeof keywords)['accept']['json']>,
 ): Promise<z.output<typeof autotagged>[]> {
   const tagged: z.output<typeof autotagged>[] = []

@@ -2,17 +2,16 @@ import { pageSize as pageSizes } from '#api/contract/constants'
 import type { Keyword } from '#api/contract/keyword'
 import { uuid as uuidSchema } from '#api/contract/wire'
 import { visibleNodes } from '#server/access/visibility'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
-import { noteActivity } from '../nodes/activity'
-import { announce } from '../nodes/live'
 import { checkedTitle, nameKey } from '../nodes/names'
-import { notFound } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
 import { lockDocument } from '../nodes/placing.service'
-import type { Reader } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
 import { keywordOf, noteUntagging, untagged } from '../paragraphs/untagging.service'
 import {
   addKeywords,
@@ -39,9 +38,9 @@ export const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => (
 })
 
 /** The keywords of a document in Persian order; a folder has none. */
-export const keywordsOf = async ({ db }: Reader, nodeId: string): Promise<Keyword[]> => (await keywordsOn(db, nodeId)).map(toKeyword)
+export const keywordsOf = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> => (await keywordsOn(db, nodeId)).map(toKeyword)
 
-export const readableBy = async ({ db, caller, now }: Reader) => (await visibleNodes(db, caller, now, READ))('n')
+export const readableBy = async ({ db, caller, now }: ReadContext) => (await visibleNodes(db, caller, now, READ))('n')
 
 export async function newKeyword(raw: string): Promise<NewKeyword> {
   const title = checkedTitle(raw)
@@ -49,16 +48,16 @@ export async function newKeyword(raw: string): Promise<NewKeyword> {
 }
 
 /** The document looks different where it is listed, and its keywords where they are. */
-async function tell(work: Work, nodeId: string): Promise<void> {
-  await announce(work, [nodeId], [])
-  await announce(work, [nodeId], [], 'keyword')
+async function tell(work: WriteContext, nodeId: string): Promise<void> {
+  await publishChange(work, [nodeId], [])
+  await publishChange(work, [nodeId], [], 'keyword')
 }
 
 /**
  * Adds keywords, each by its id or by a title, and answers all of the document. A title that reads like one that exists is that
  * one. An id the caller can not know answers `notFound`, and then nothing is added.
  */
-export async function addKeywordsTo(work: Work, nodeId: string, wanted: readonly string[]): Promise<Keyword[]> {
+export async function addKeywordsTo(work: WriteContext, nodeId: string, wanted: readonly string[]): Promise<Keyword[]> {
   const ids = wanted.flatMap((one) => (uuidSchema.safeParse(one).success ? [one.toLowerCase()] : []))
   const titles = await Promise.all(wanted.filter((one) => !uuidSchema.safeParse(one).success).map(newKeyword))
   // Of several spellings the first is kept.
@@ -70,7 +69,7 @@ export async function addKeywordsTo(work: Work, nodeId: string, wanted: readonly
     if (chosen.length < new Set(ids).size) throw notFound()
     const made = await keepKeywords(tx, byKey, { userId: work.caller.userId, now: work.now })
     const added = await addKeywords(tx, nodeId, [...chosen, ...made], work.now)
-    if (added) await noteActivity(tx, work, 'EDIT', nodeId, { keywords: [...chosen, ...made] })
+    if (added) await logActivity(tx, work, 'EDIT', nodeId, { keywords: [...chosen, ...made] })
     return added
   })
   if (changed) await tell(work, nodeId)
@@ -78,7 +77,7 @@ export async function addKeywordsTo(work: Work, nodeId: string, wanted: readonly
 }
 
 /** Takes a keyword off a document and answers the rest; one that is not there is off already. */
-export async function removeKeywordFrom(work: Work, nodeId: string, keywordId: string, operationUuid?: string): Promise<Keyword[]> {
+export async function removeKeywordFrom(work: WriteContext, nodeId: string, keywordId: string, operationUuid?: string): Promise<Keyword[]> {
   const changed = await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, keywordId } })
     if (noted.repeated !== undefined) return false
@@ -89,7 +88,7 @@ export async function removeKeywordFrom(work: Work, nodeId: string, keywordId: s
     const removed = await keywordOf(tx, nodeId, keywordId)
     await removeKeyword(tx, nodeId, keywordId)
     await noted.keep(null, untagged(nodeId, removed))
-    await noteActivity(tx, work, 'EDIT', nodeId, { keywordRemoved: found.title })
+    await logActivity(tx, work, 'EDIT', nodeId, { keywordRemoved: found.title })
     return true
   })
   if (changed) await tell(work, nodeId)
@@ -98,7 +97,7 @@ export async function removeKeywordFrom(work: Work, nodeId: string, keywordId: s
 
 /** Keywords whose title contains what was typed, of those the caller can know; nothing below two characters. */
 export async function suggestKeywords(
-  reader: Reader,
+  reader: ReadContext,
   {
     title,
     offset = 0,

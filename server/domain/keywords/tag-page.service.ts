@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { pageSize as pageSizes } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
+import { type ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
 import { marked } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { searchQuery } from '#text/search-query'
 import type { NodePage } from '../nodes/children.service'
 import { selectedPage } from '../nodes/listing.service'
-import { loadNodes, type Reader } from '../nodes/records.service'
+import { loadNodes } from '../nodes/records.service'
 import { named } from '../nodes/searching.service'
 import { shownTo } from './tags.service'
 
@@ -29,7 +30,7 @@ const lit = (node: Node, words: readonly string[]): Node => ({
  * A page of the folders that can be tags: the designated roots, the folders in these parents in their order, or, with a title, whatever
  * below them is called so. Parents that may not be opened have none.
  */
-export async function tagPage(reader: Reader, roots: readonly string[], parentIds: readonly string[], asked: Asked): Promise<NodePage> {
+export async function tagPage(reader: ReadContext, roots: readonly string[], parentIds: readonly string[], asked: Asked): Promise<NodePage> {
   const { offset = 0, title = '' } = asked
   const query = searchQuery(title)
   const searches = query.titles.length > 0

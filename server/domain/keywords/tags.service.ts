@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notBinned, visibleNodes } from '#server/access/visibility'
+import { notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
-import { notFound } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import type { Reader } from '../nodes/records.service'
 import { keepKeywords, knownKeywords } from './keywords.repository'
 import { newKeyword, readableBy } from './keywords.service'
 import { bindTags, keywordIds, keywordsOfTags, tagFolders } from './tags.repository'
@@ -13,7 +12,7 @@ type Condition = RawBuilder<SqlBool>
 const OPEN = 1
 
 /** What the reader may see outside the bins. */
-export const shownTo = async ({ db, caller, now }: Reader, alias: string): Promise<Condition> => {
+export const shownTo = async ({ db, caller, now }: ReadContext, alias: string): Promise<Condition> => {
   const visible = await visibleNodes(db, caller, now)
   return sql<SqlBool>`${visible(alias)} and ${notBinned(alias)}`
 }
@@ -22,7 +21,7 @@ export const shownTo = async ({ db, caller, now }: Reader, alias: string): Promi
  * The keywords that these ids name, each once: a keyword's own, or a folder's, whose title is then a keyword. `kept` are those that what
  * is being changed has already. Throws `notFound` when the caller can not know one of them; then nothing is written.
  */
-export async function keywordsNamed(tx: Tx, work: Work, ids: readonly string[], kept: readonly string[] = []): Promise<string[]> {
+export async function keywordsNamed(tx: Tx, work: WriteContext, ids: readonly string[], kept: readonly string[] = []): Promise<string[]> {
   const wanted = [...new Set(ids)]
   const open = wanted.filter((id) => !kept.includes(id))
   if (open.length === 0) return wanted
@@ -45,21 +44,21 @@ export async function keywordsNamed(tx: Tx, work: Work, ids: readonly string[], 
 }
 
 /** The keywords that stand for one of these folders, or for a folder below them, as far as the reader may see it: a query for `in (…)`. */
-export async function taggedKeywords(reader: Reader, tagIds: readonly string[]): Promise<RawBuilder<unknown>> {
+export async function taggedKeywords(reader: ReadContext, tagIds: readonly string[]): Promise<RawBuilder<unknown>> {
   const tags = await tagFolders(reader.db, tagIds, await shownTo(reader, 'n'))
   return await keywordsOfTags(reader.db, tags, await shownTo(reader, 't'))
 }
 
 /** Documents that have the keyword of one of these folders, or a paragraph that has; only those that the reader may read. On the alias `n`. */
-export async function taggedDocuments(reader: Reader, tagIds: readonly string[]): Promise<Condition> {
+export async function taggedDocuments(reader: ReadContext, tagIds: readonly string[]): Promise<Condition> {
   return await withKeywords(reader, await taggedKeywords(reader, tagIds))
 }
 
 /** The same of these keywords themselves. */
-export const documentsOf = (reader: Reader, keywordIds: readonly string[]): Promise<Condition> =>
+export const documentsOf = (reader: ReadContext, keywordIds: readonly string[]): Promise<Condition> =>
   withKeywords(reader, sql`select k.id from keyword k where k.id = any(${[...keywordIds]}::uuid[])`)
 
-async function withKeywords(reader: Reader, keywords: RawBuilder<unknown>): Promise<Condition> {
+async function withKeywords(reader: ReadContext, keywords: RawBuilder<unknown>): Promise<Condition> {
   const readable = (await visibleNodes(reader.db, reader.caller, reader.now, OPEN))('n')
   return sql<SqlBool>`(${readable} and (n.id in (select d.node_id from document_keyword d where d.keyword_id in (${keywords}))
     or n.id in (select g.node_id from paragraph g join paragraph_keyword m on m.paragraph_id = g.id where n.type = 0 and m.keyword_id in (${keywords}))))`

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#api/contract/errors'
+import { type LogEntry, writeLog } from '#server/context/activity-log'
+import type { LogType } from '#server/context/log-types'
 import type { Ports } from '#server/ports'
-import { type LogLine, writeLog } from './log.repository'
-import type { LogType } from './log-types'
 
 const WINDOW_MS = 60_000
 /** Refused calls that get a line of their own in a minute; those beyond are counted. Nobody fills the disk by being refused. */
@@ -117,7 +117,7 @@ export class CallLog {
   }
 
   /** What the call is answered does not depend on its line. */
-  async #write(line: Omit<LogLine, 'at'>): Promise<void> {
+  async #write(line: Omit<LogEntry, 'at'>): Promise<void> {
     try {
       await writeLog(this.#ports.db, { ...line, at: this.#ports.now() })
     } catch (error) {

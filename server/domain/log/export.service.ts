@@ -1,11 +1,11 @@
 import { isErrorCode } from '#api/contract/errors'
-import { errorMessages } from '#text/messages/errors'
+import type { ReadContext } from '#server/context/request-context'
+import { withoutIsolates } from '#text/bidi'
 import { csvLine, csvMark } from '#text/csv'
 import { createFormat } from '#text/format'
 import type { Locale } from '#text/locale'
 import { logSentence } from '#text/log-sentence'
-import { withoutIsolates } from '#text/bidi'
-import type { Reader } from '../nodes/records.service'
+import { errorMessages } from '#text/messages/errors'
 import { enumLabels } from '../messages/enum-labels'
 import { digitsOfUser } from './log-names.repository'
 import { type LogQuery, readLines } from './log.service'
@@ -24,7 +24,7 @@ const resultIn = (locale: Locale, code: string | undefined): string =>
 
 /** The lines that match, newest first, as the text of a spreadsheet; read a thousand at a time while they are written. */
 export async function* exportLog(
-  reader: Reader,
+  reader: ReadContext,
   query: LogQuery,
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): AsyncGenerator<string> {

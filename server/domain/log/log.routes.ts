@@ -1,22 +1,22 @@
 import type { log } from '#api/contract/log'
+import { readContext } from '#server/context/request-context'
 import { csvFile } from '#server/http/csv-file'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
 import { exportLog } from './export.service'
-import { readerOf } from '../nodes/request'
 import { findLog, mustSee } from './log.service'
 import { proveLog } from './seals.service'
 
 const TITLE = { fa: 'گزارش رویدادها', en: 'Log' } as const
 
 export const logHandlers = (settings: Settings): Handlers<typeof log> => ({
-  find: ({ json, locale, ...request }) => findLog(readerOf(request), json, locale),
+  find: ({ json, locale, ...request }) => findLog(readContext(request), json, locale),
   async export({ json, locale, ...request }) {
     const { ports } = request
     const zone = String(await settings.get('time.zone'))
     // What is logged from now on would push the lines of the pages that follow.
     const query = { ...json, toDate: Math.min(json.toDate ?? ports.now(), ports.now()) }
-    const reader = readerOf(request)
+    const reader = readContext(request)
     mustSee(reader, query)
     return csvFile(exportLog(reader, query, { locale, timeZone: zone }), TITLE[locale])
   },

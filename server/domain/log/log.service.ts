@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LogEntry, LogResult } from '#api/contract/log'
-import { isBlank } from '#text/blank'
-import { matchKey, usernameKey } from '#text/normalise'
 import { standingsOf } from '#server/access/levels'
 import { visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { containing } from '#server/database/containing'
 import { foldedContains } from '#server/database/folded'
 import { belowNode } from '#server/database/fresh-path'
 import { Problem } from '#server/http/problem'
+import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
-import type { Reader } from '../nodes/records.service'
+import { matchKey, usernameKey } from '#text/normalise'
 import { namesIn, namesOf } from './log-names.service'
 
 export interface LogQuery {
@@ -45,7 +45,7 @@ const lineId = (id: number): string => `00000000-0000-4000-8000-${id.toString(16
 /** The log of an item has its level; of what lies in a folder each item is judged by itself. */
 const LEVEL = 3
 
-async function scopeOf({ db, caller, now }: Reader, { nodeUuid, withContent = false }: LogQuery): Promise<RawBuilder<SqlBool>[]> {
+async function scopeOf({ db, caller, now }: ReadContext, { nodeUuid, withContent = false }: LogQuery): Promise<RawBuilder<SqlBool>[]> {
   if (nodeUuid === undefined) return []
   const own = sql<SqlBool>`l.node_id = ${nodeUuid}`
   const [folder] = withContent ? await standingsOf(db, [nodeUuid]) : []
@@ -73,7 +73,7 @@ const says = (words: string, isWhole: boolean): RawBuilder<SqlBool> => {
   return sql`(${sql.join([...looked.map((text) => foldedContains(text, words)), ...titled(matchKey(words))], sql` or `)})`
 }
 
-async function conditionsOf(reader: Reader, query: LogQuery) {
+async function conditionsOf(reader: ReadContext, query: LogQuery) {
   const { type, level, username, person = '', keyword = '', fromDate, toDate, result } = query
   const conditions = [
     ...(await scopeOf(reader, query)),
@@ -92,7 +92,7 @@ async function conditionsOf(reader: Reader, query: LogQuery) {
 }
 
 /** One page of lines, newest first unless asked otherwise. What was done in detail is for whoever reads the whole log. */
-export async function readLines(reader: Reader, query: LogQuery, locale: Locale): Promise<LogEntry[]> {
+export async function readLines(reader: ReadContext, query: LogQuery, locale: Locale): Promise<LogEntry[]> {
   const { db } = reader
   const { offset = 0, pageSize = PAGE, direction = 'DESC', sortBy = 'date' } = query
   const order = sql.raw(direction)
@@ -143,12 +143,12 @@ export async function readLines(reader: Reader, query: LogQuery, locale: Locale)
 }
 
 /** The log of everything is for administrators; of one node, for those the gate let through. */
-export function mustSee({ caller }: Reader, { nodeUuid }: LogQuery): void {
+export function mustSee({ caller }: ReadContext, { nodeUuid }: LogQuery): void {
   if (nodeUuid === undefined && !caller.admin) throw new Problem('forbidden')
 }
 
 /** A page of lines, and how many there are. */
-export async function findLog(reader: Reader, query: LogQuery, locale: Locale) {
+export async function findLog(reader: ReadContext, query: LogQuery, locale: Locale) {
   const { db } = reader
   const { offset = 0, pageSize = PAGE } = query
   mustSee(reader, query)

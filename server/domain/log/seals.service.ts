@@ -1,7 +1,7 @@
 import type { LogProof } from '#api/contract/log'
+import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
-import { transact } from '../nodes/transact'
 import { addSeals, countUnsealed, lastSeal, lockSeals, type SealedLine, sealsAfter, skippedLines, unsealedLines } from './seals.repository'
 
 const AT_ONCE = 500

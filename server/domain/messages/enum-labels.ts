@@ -1,7 +1,7 @@
+import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
+import type { LogLevel, LogType } from '#server/context/log-types'
 import type { Locale } from '#text/locale'
 import { defineMessages } from '#text/messages'
-import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
-import type { LogLevel, LogType } from '../log/log-types'
 
 const logType = defineMessages({
   fa: {

@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Criteria, isActive, type MetadataParam } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import { visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { containing } from '#server/database/containing'
 import { type Marked, marked, snippet } from '#text/highlight'
 import { matchKey } from '#text/normalise'
 import { saysAnything, sayingsOf } from '../instances/said.service'
-import type { Reader } from '../nodes/records.service'
 import type { Property } from './definitions.repository'
 import { answeringValues, propertyTypes, valuesOf } from './document-metadata.repository'
 import { amountOf, endOf, type Scalar } from './values'
@@ -67,7 +67,7 @@ const paramsOf = ({
  * What documents have to be described by, as conditions on `n`. Values count for those alone who may read their document: for others it
  * is a document without them.
  */
-export async function describedBy(reader: Reader, criteria: Criteria): Promise<Condition[]> {
+export async function describedBy(reader: ReadContext, criteria: Criteria): Promise<Condition[]> {
   const params = paramsOf(criteria)
   if (params.length === 0) return []
   const { db, caller, now } = reader
@@ -102,7 +102,7 @@ export async function describedBy(reader: Reader, criteria: Criteria): Promise<C
 }
 
 /** Adds to records what they hold of the properties that are to be shown in the list. */
-export async function withShown({ db }: Reader, { metadataParams = [] }: Criteria, nodes: readonly Node[]): Promise<Node[]> {
+export async function withShown({ db }: ReadContext, { metadataParams = [] }: Criteria, nodes: readonly Node[]): Promise<Node[]> {
   const asked = metadataParams.flatMap(({ uuid, onlyShow }) => (onlyShow ? [uuid] : []))
   const readable = nodes.flatMap(({ uuid, may }) => (may.read ? [uuid] : []))
   if (asked.length === 0 || readable.length === 0) return [...nodes]
@@ -114,7 +114,7 @@ export async function withShown({ db }: Reader, { metadataParams = [] }: Criteri
 
 /** Of these documents, which the reader may read, the values that answer a query best, each behind the title of its property. */
 export async function markedValues(
-  { db }: Reader,
+  { db }: ReadContext,
   nodeIds: readonly string[],
   query: string,
   terms: ReadonlySet<string>,

@@ -1,17 +1,16 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { DocumentMetadata, metadata } from '#api/contract/metadata'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { Terms } from '#server/text/terms'
 import { isBlank } from '#text/blank'
-import { noteActivity } from '../nodes/activity'
-import { announce } from '../nodes/live'
-import { notFound } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
 import { lockDocument } from '../nodes/placing.service'
-import type { Reader } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
 import type { Property } from './definitions.repository'
 import { definitionsOf } from './definitions.service'
 import {
@@ -40,7 +39,7 @@ async function shown(db: Db, rows: readonly DocumentMetadataRow[]): Promise<Docu
 }
 
 /** The metadata of a document in the order of their titles; a folder has none. */
-export const metadataOf = async ({ db }: Reader, nodeId: string): Promise<DocumentMetadata[]> => shown(db, await metadataOn(db, nodeId))
+export const metadataOf = async ({ db }: ReadContext, nodeId: string): Promise<DocumentMetadata[]> => shown(db, await metadataOn(db, nodeId))
 
 /** What is there, with the changes over it; null takes a value away. A value that does not change stays, whatever its property became. */
 function valuesOf({ properties }: Definition, before: DocumentMetadataRow['values'], changes: Write['properties']): Map<string, Kept> {
@@ -86,7 +85,7 @@ const isSame = (before: DocumentMetadataRow['values'], after: ReadonlyMap<string
 
 async function write(
   tx: Tx,
-  work: Work,
+  work: WriteContext,
   nodeId: string,
   asked: Write,
   metadataId: string | undefined,
@@ -109,7 +108,7 @@ async function write(
   const terms = new Terms().piece(textOf(values).slice(0, FOUND_BY))
   await writeMetadata(tx, { uuid, nodeId, definitionId: definition.uuid, form, terms }, work.now)
   await writeValues(tx, uuid, values)
-  await noteActivity(tx, work, 'EDIT', nodeId, { metadata: definition.title })
+  await logActivity(tx, work, 'EDIT', nodeId, { metadata: definition.title })
   return { uuid, changed: true }
 }
 
@@ -118,16 +117,16 @@ async function write(
  * named keep their values. Errors: `fieldRequired`, `formatInvalid` and `dateInvalid` at the properties that are wrong, and `conflict`
  * when the document has other metadata of this definition by now, or at the properties that somebody else has changed meanwhile.
  */
-export async function saveMetadata(work: Work, nodeId: string, asked: Write, metadataId?: string): Promise<DocumentMetadata> {
+export async function saveMetadata(work: WriteContext, nodeId: string, asked: Write, metadataId?: string): Promise<DocumentMetadata> {
   const { uuid, changed } = await transact(work, (tx, work) => write(tx, work, nodeId, asked, metadataId))
-  if (changed) await announce(work, [nodeId], [])
+  if (changed) await publishChange(work, [nodeId], [])
   const saved = (await metadataOf(work, nodeId)).find((one) => one.uuid === uuid)
   if (!saved) throw notFound()
   return saved
 }
 
 /** Takes metadata off a document; what is not there is off already. */
-export async function removeMetadata(work: Work, nodeId: string, metadataId: string): Promise<void> {
+export async function removeMetadata(work: WriteContext, nodeId: string, metadataId: string): Promise<void> {
   const removed = await transact(work, async (tx, work) => {
     await lockDocument(tx, work, nodeId)
     const [found] = await shown(
@@ -136,8 +135,8 @@ export async function removeMetadata(work: Work, nodeId: string, metadataId: str
     )
     if (!found) return false
     await dropMetadata(tx, metadataId)
-    await noteActivity(tx, work, 'EDIT', nodeId, { metadataRemoved: found.definition.title })
+    await logActivity(tx, work, 'EDIT', nodeId, { metadataRemoved: found.definition.title })
     return true
   })
-  if (removed) await announce(work, [nodeId], [])
+  if (removed) await publishChange(work, [nodeId], [])
 }

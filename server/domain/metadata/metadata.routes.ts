@@ -1,6 +1,6 @@
 import type { metadata } from '#api/contract/metadata'
+import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
-import { readerOf, workOf } from '../nodes/request'
 import { definitionsOf, removeDefinition, saveDefinition } from './definitions.service'
 import { metadataOf, removeMetadata, saveMetadata } from './document-metadata.service'
 
@@ -13,10 +13,10 @@ export const metadataHandlers: Handlers<typeof metadata> = {
     await removeDefinition({ ports, caller, ip }, query.uuid)
     return undefined
   },
-  ofDocument: ({ query, ...request }) => metadataOf(readerOf(request), query.docUuid),
-  save: ({ query, json, ...request }) => saveMetadata(workOf(request), query.docUuid, json, query.metadataUuid),
+  ofDocument: ({ query, ...request }) => metadataOf(readContext(request), query.docUuid),
+  save: ({ query, json, ...request }) => saveMetadata(writeContext(request), query.docUuid, json, query.metadataUuid),
   async remove({ query, ...request }) {
-    await removeMetadata(workOf(request), query.docUuid, query.metadataUuid)
+    await removeMetadata(writeContext(request), query.docUuid, query.metadataUuid)
     return undefined
   },
 }

@@ -1,17 +1,18 @@
 import { requireStill } from '#server/access/gate'
 import { levelsOfNodes, rootOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { type Inverses, type Stood, stoodIn, type Touched } from '../journal/journal.service'
-import { noteActivity } from './activity'
 import { freeShortcutNames, markDeleted, ownRoots, renameBinned, takeShortcutNames, unmarkDeleted, whoseNodes } from './binning.repository'
 import { beginMoving } from './carrying.service'
 import { leaveShortcuts, mustBeMovable, mustStand, settle } from './moving.service'
 import { addPlaces, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn } from './moving.repository'
 import { keysOf } from './names'
-import { NameTaken, notFound } from './nodes.errors'
+import { NameTaken } from './nodes.errors'
 import { rootRole, takenKeys } from './nodes.repository'
-import type { Work } from './nodes.service'
 import { freeName } from './placing.service'
 import { orderAt } from './sort-columns'
 
@@ -44,7 +45,7 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
  * Puts items with everything below them into the recycle bin of each item's author. The gate is asked again for what is held now:
  * everything happens or nothing does.
  */
-export async function putInBins(tx: Tx, work: Work, { uuids, fromUuid }: Binning): Promise<Binned> {
+export async function putInBins(tx: Tx, work: WriteContext, { uuids, fromUuid }: Binning): Promise<Binned> {
   const { caller, now } = work
   await beginMoving(tx, uuids, [])
   const authors = (await whoseNodes(tx, uuids)).map(({ author_id }) => author_id)
@@ -75,8 +76,8 @@ export async function putInBins(tx: Tx, work: Work, { uuids, fromUuid }: Binning
     await addPlaces(tx, { dest: bin.id, ids, home: true, order: orderAt(now), bin: 'enter' })
     await settle(tx, bin, items)
   }
-  for (const { id, title, parent_id } of homes) await noteActivity(tx, work, 'DELETE', id, { title, fromUuid: parent_id })
-  for (const { id, title } of shortcuts) await noteActivity(tx, work, 'DELETE', id, { title, shortcutIn: fromUuid })
+  for (const { id, title, parent_id } of homes) await logActivity(tx, work, 'DELETE', id, { title, fromUuid: parent_id })
+  for (const { id, title } of shortcuts) await logActivity(tx, work, 'DELETE', id, { title, shortcutIn: fromUuid })
   const stood = stoodIn([
     ...homes.map(({ id, parent_id }) => ({ id, in: parent_id ?? '', home: true })),
     ...shortcuts.map(({ id }) => ({ id, in: fromUuid ?? '', home: false })),
@@ -90,7 +91,7 @@ interface Return {
 }
 
 /** Gives items that lie in bins their places, names and shortcuts back. Where a name is taken: another one, or nothing at all. */
-async function settleBack(tx: Tx, work: Work, returns: readonly Return[], taken: 'number' | 'refuse'): Promise<void> {
+async function settleBack(tx: Tx, work: WriteContext, returns: readonly Return[], taken: 'number' | 'refuse'): Promise<void> {
   for (const group of grouped(returns, ({ dest }) => dest.id).values()) {
     const dest = group[0]?.dest
     if (!dest) continue
@@ -124,7 +125,7 @@ async function settleBack(tx: Tx, work: Work, returns: readonly Return[], taken:
     await takeShortcutNames(tx, ids)
     await unmarkDeleted(tx, ids)
     await settle(tx, dest, nodes)
-    for (const { id, title } of nodes) await noteActivity(tx, work, 'RESTORE', id, { title, toUuid: dest.id })
+    for (const { id, title } of nodes) await logActivity(tx, work, 'RESTORE', id, { title, toUuid: dest.id })
   }
 }
 
@@ -136,7 +137,7 @@ const isOpen = async (tx: Tx, folder: HeldNode | undefined): Promise<boolean> =>
  * Puts items of bins back where they were; into the home folder of the bin's owner when that place is gone or the caller may not
  * write there. A taken name gets a number. Answers the folders that changed.
  */
-export async function restoreFromBins(tx: Tx, work: Work, uuids: readonly string[]): Promise<string[]> {
+export async function restoreFromBins(tx: Tx, work: WriteContext, uuids: readonly string[]): Promise<string[]> {
   const whose = await whoseNodes(tx, uuids)
   const homes = await ownRoots(tx, 'home', [...new Set(whose.flatMap(({ root_owner }) => root_owner ?? []))])
   const places = [...new Set(whose.flatMap(({ deleted_from }) => deleted_from ?? []))]
@@ -162,7 +163,7 @@ export async function restoreFromBins(tx: Tx, work: Work, uuids: readonly string
 }
 
 /** The opposite of a deletion, for whoever deleted and still may: everything back in its place under its name, or nothing. */
-export async function takeOut(tx: Tx, work: Work, { at, stood }: Inverses['DELETE']): Promise<Touched> {
+export async function takeOut(tx: Tx, work: WriteContext, { at, stood }: Inverses['DELETE']): Promise<Touched> {
   const homes = stood.filter(({ home }) => home)
   const uuids = homes.flatMap((one) => one.uuids)
   await beginMoving(
@@ -190,7 +191,7 @@ export async function takeOut(tx: Tx, work: Work, { at, stood }: Inverses['DELET
 }
 
 /** A deletion that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
-export async function deleteAgain(tx: Tx, work: Work, { stood }: Inverses['DELETE']): Promise<Touched & { inverse: Inverses['DELETE'] }> {
+export async function deleteAgain(tx: Tx, work: WriteContext, { stood }: Inverses['DELETE']): Promise<Touched & { inverse: Inverses['DELETE'] }> {
   for (const { inUuid, home, uuids } of stood) await mustStand(tx, inUuid, uuids, home)
   const homes = stood.filter(({ home }) => home).flatMap(({ uuids }) => uuids)
   const binned = homes.length === 0 ? [] : [await putInBins(tx, work, { uuids: homes })]

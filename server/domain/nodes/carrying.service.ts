@@ -1,3 +1,4 @@
+import { transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import {
@@ -12,7 +13,6 @@ import {
   staleAt,
   unmarkStale,
 } from './carrying.repository'
-import { transact } from './transact'
 
 /** More nodes than this below a folder are carried by a job. */
 export const carrying = { atOnce: 300 }

@@ -2,12 +2,14 @@ import type { SortKey } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import type { EffectiveLevel } from '#server/access/caller'
 import { type ChildrenVisibility, childrenVisibility } from '#server/access/visibility'
+import { cursorInvalid, notFound } from '#server/context/errors'
+import { type ReadContext } from '#server/context/request-context'
 import { ChildrenAnchors } from './children-anchors'
 import { type Cursor, readCursor, writeCursor } from './children-cursor'
 import { type ChildRow, childRows, type Reading, type Slice, surveyRows } from './children.repository'
 import { type FolderRow, folderRows } from './node-rows.repository'
-import { cursorInvalid, notFolder, notFound } from './nodes.errors'
-import { type Reader, recordsOf } from './records.service'
+import { notFolder } from './nodes.errors'
+import { recordsOf } from './records.service'
 import { type Direction, DOCUMENT_RANK, FOLDER_RANK, type Place, type Sorting, sortColumns } from './sort-columns'
 
 export interface ChildrenQuery {
@@ -39,7 +41,7 @@ const SURVEY_ROWS = 40 * STEP
 const anchors = new ChildrenAnchors()
 
 /** The folder of a listing; the gate has let the caller open it. */
-export async function openedFolder({ db }: Reader, id: string): Promise<FolderRow> {
+export async function openedFolder({ db }: ReadContext, id: string): Promise<FolderRow> {
   const [folder] = await folderRows(db, [id])
   if (!folder) throw notFound()
   if (folder.type === 0) throw notFolder()
@@ -109,7 +111,7 @@ function nearest(folder: FolderRow, sorting: Sorting, wanted: Wanted): Slice {
 }
 
 /** Walks a range once and remembers every `STEP`-th row. Small statements, so that others get their turn; stops when the folder changes. */
-async function survey({ db }: Reader, folder: FolderRow, sorting: Sorting, { rank, count }: Part): Promise<void> {
+async function survey({ db }: ReadContext, folder: FolderRow, sorting: Sorting, { rank, count }: Part): Promise<void> {
   const key = rangeKey(folder.id, rank, sorting)
   let from: Place | undefined
   for (let done = 0; done < count; done += SURVEY_ROWS) {
@@ -123,7 +125,7 @@ async function survey({ db }: Reader, folder: FolderRow, sorting: Sorting, { ran
 }
 
 /** A page after far jumps were asked for is followed by a survey, so that the next jump is near. Nobody waits for it. */
-function rememberPlaces(reader: Reader, folder: FolderRow, sorting: Sorting, wanted: Wanted, rows: readonly ChildRow[]): void {
+function rememberPlaces(reader: ReadContext, folder: FolderRow, sorting: Sorting, wanted: Wanted, rows: readonly ChildRow[]): void {
   const key = rangeKey(folder.id, wanted.rank, sorting)
   const [first, last] = ascendingSpan(wanted, sorting)
   const own = rows.filter(({ rank }) => rank === wanted.rank)
@@ -136,7 +138,7 @@ function rememberPlaces(reader: Reader, folder: FolderRow, sorting: Sorting, wan
 }
 
 /** The level on what is at home here: what the folder hands down, an entry on the node itself, or everything for its author. */
-const levelsAtHome = ({ caller }: Reader, { inherited }: ChildrenVisibility, rows: readonly ChildRow[]): Map<string, EffectiveLevel> =>
+const levelsAtHome = ({ caller }: ReadContext, { inherited }: ChildrenVisibility, rows: readonly ChildRow[]): Map<string, EffectiveLevel> =>
   new Map(
     rows
       .filter(({ home }) => home)
@@ -146,7 +148,7 @@ const levelsAtHome = ({ caller }: Reader, { inherited }: ChildrenVisibility, row
       }),
   )
 
-export const readingOf = ({ caller, now }: Reader): Reading => ({ ...caller, now })
+export const readingOf = ({ caller, now }: ReadContext): Reading => ({ ...caller, now })
 
 const nextOf = (rows: readonly ChildRow[], more: boolean, offset: number, sorting: Sorting): { next?: string } => {
   const last = rows.at(-1)
@@ -154,7 +156,7 @@ const nextOf = (rows: readonly ChildRow[], more: boolean, offset: number, sortin
 }
 
 /** A page of what the caller may see in one folder, folders first. Every page of a folder of any size costs the same few look-ups. */
-export async function childrenPage(reader: Reader, folderId: string, query: ChildrenQuery): Promise<NodePage> {
+export async function childrenPage(reader: ReadContext, folderId: string, query: ChildrenQuery): Promise<NodePage> {
   const { db, caller } = reader
   const reading = readingOf(reader)
   const folder = await openedFolder(reader, folderId)

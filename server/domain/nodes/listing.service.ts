@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
-import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { isLimited } from '#server/access/levels'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
+import { cursorInvalid, filterUnsupported } from '#server/context/errors'
+import { type ReadContext } from '#server/context/request-context'
+import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { rootFolders } from '../folders/folders.service'
 import { documentsOf, taggedDocuments } from '../keywords/tags.service'
 import { holdingParagraphs } from '../paragraphs/holders.service'
@@ -11,8 +13,7 @@ import { describedBy, withShown } from '../metadata/described.service'
 import { readCursor, writeCursor } from './children-cursor'
 import { selectedRows } from './children.repository'
 import { type ChildrenQuery, childrenPage, type NodePage, openedFolder, readingOf } from './children.service'
-import { cursorInvalid, filterMissing } from './nodes.errors'
-import { type Reader, recordsOf } from './records.service'
+import { recordsOf } from './records.service'
 import { named, type Range, searchPage, type Wanted, wantedOf } from './searching.service'
 import { type Sorting, sortColumns } from './sort-columns'
 import { searched } from './unsearched'
@@ -47,7 +48,7 @@ function narrowing(criteria: Criteria): Condition[] {
 }
 
 /** What is asked of metadata, of tags and keywords, and of paragraphs. */
-const besides = async (reader: Reader, criteria: Criteria): Promise<Condition[]> => [
+const besides = async (reader: ReadContext, criteria: Criteria): Promise<Condition[]> => [
   ...(await describedBy(reader, criteria)),
   ...(await browsedBy(reader, criteria)),
   ...(criteria.tags && criteria.tags.length > 0 ? [await taggedDocuments(reader, criteria.tags)] : []),
@@ -56,7 +57,7 @@ const besides = async (reader: Reader, criteria: Criteria): Promise<Condition[]>
 ]
 
 /** The rows of the named folders that the caller may see; without folders, everything at its home. */
-async function scopeOf(reader: Reader, criteria: Criteria, folderIds: readonly string[]): Promise<Condition[]> {
+async function scopeOf(reader: ReadContext, criteria: Criteria, folderIds: readonly string[]): Promise<Condition[]> {
   const { db, caller, now } = reader
   const inside = criteria.parent === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, criteria.parent)).path)]
   const root = criteria.onlyInHastine
@@ -77,7 +78,7 @@ async function scopeOf(reader: Reader, criteria: Criteria, folderIds: readonly s
 }
 
 /** Where a search looks, and what it narrows by. */
-export async function searchedRange(reader: Reader, criteria: Criteria): Promise<Range> {
+export async function searchedRange(reader: ReadContext, criteria: Criteria): Promise<Range> {
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
   const everywhere = folderIds.length === 0
   const scope = [...(await scopeOf(reader, criteria, folderIds)), ...(everywhere ? await searched(reader.db) : [])]
@@ -97,8 +98,8 @@ const queryOf = (criteria: Criteria): ChildrenQuery => ({
 })
 
 /** A page of what these recycle bins hold together, for a caller who may see everything in them. */
-export async function listBins(reader: Reader, criteria: Criteria, binIds: readonly string[]): Promise<NodePage> {
-  if (isAsked(criteria.properties) && !criteria.properties?.includes('title')) throw filterMissing(['json.properties'])
+export async function listBins(reader: ReadContext, criteria: Criteria, binIds: readonly string[]): Promise<NodePage> {
+  if (isAsked(criteria.properties) && !criteria.properties?.includes('title')) throw filterUnsupported(['json.properties'])
   const inside = criteria.parent === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, criteria.parent)).path)]
   const scope = [sql<SqlBool>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
   const wanted = wantedIn({ ...criteria, properties: ['title'] })
@@ -113,25 +114,25 @@ export type Index = (words: string) => Promise<readonly string[]>
  * A page of what the named folders hold, narrowed as asked; without folders, of everything that is searched. One folder without narrowing
  * is read by index at a cost that does not grow; anything else reads what it selects from.
  */
-export async function listNodes(reader: Reader, criteria: Criteria, index?: Index): Promise<NodePage> {
+export async function listNodes(reader: ReadContext, criteria: Criteria, index?: Index): Promise<NodePage> {
   const asks = criteria.useElastic === true && index !== undefined && wantedIn(criteria)?.text === true
   const outside = asks ? await index(criteria.keyword ?? '') : []
   return await shownPage(reader, criteria, await foundPage(reader, criteria, outside))
 }
 
-const shownPage = async (reader: Reader, criteria: Criteria, page: NodePage): Promise<NodePage> => ({
+const shownPage = async (reader: ReadContext, criteria: Criteria, page: NodePage): Promise<NodePage> => ({
   ...page,
   contents: await withShown(reader, criteria, page.contents),
 })
 
 /** Says of a page of these folders whether one of them hands nothing down. */
-async function withLimit(reader: Reader, folderIds: readonly string[], page: NodePage): Promise<NodePage> {
+async function withLimit(reader: ReadContext, folderIds: readonly string[], page: NodePage): Promise<NodePage> {
   const folders = await Promise.all(folderIds.map((id) => openedFolder(reader, id)))
   const paths = folders.map(({ path }) => path)
   return { ...page, ...((await isLimited(reader.db, reader.caller, paths, reader.now)) && { limited: true }) }
 }
 
-async function foundPage(reader: Reader, criteria: Criteria, outside: readonly string[]): Promise<NodePage> {
+async function foundPage(reader: ReadContext, criteria: Criteria, outside: readonly string[]): Promise<NodePage> {
   const query = queryOf(criteria)
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
   const wanted = wantedIn(criteria)
@@ -158,14 +159,14 @@ async function foundPage(reader: Reader, criteria: Criteria, outside: readonly s
   )
 }
 
-async function rootsPage(reader: Reader, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
+async function rootsPage(reader: ReadContext, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
   const roots = show === 'documents' ? [] : await rootFolders(reader, { addRecycleBin: false, addWorkingDirectories: false })
   return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
 }
 
 /** A page of what stands in a scope and is narrowed by conditions, on `p` and `n`. */
 export async function selectedPage(
-  reader: Reader,
+  reader: ReadContext,
   scope: readonly Condition[],
   narrowed: readonly Condition[],
   folderIds: readonly string[],

@@ -1,19 +1,21 @@
 import type { Node } from '#api/contract/node'
 import { requireStill } from '#server/access/gate'
 import { rootOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { type Inverses, noteChange, type Stood, stoodIn, type Touched } from '../journal/journal.service'
-import { noteActivity } from './activity'
 import { beginMoving, takeAlong } from './carrying.service'
-import { announce } from './live'
 import { addPlaces, dropFormerHomes, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn, writeHome } from './moving.repository'
-import { NameTaken, notFound, protectedNode } from './nodes.errors'
+import { NameTaken, protectedNode } from './nodes.errors'
 import { type LockedFolder, rootRole } from './nodes.repository'
-import { lockTarget, titleTaken, type Work } from './nodes.service'
+import { lockTarget, titleTaken } from './nodes.service'
 import { loadNodes } from './records.service'
 import { orderAt } from './sort-columns'
-import { transact } from './transact'
 
 export interface Moving {
   destUuid: string
@@ -45,7 +47,7 @@ export async function mustBeMovable(tx: Tx, nodes: readonly HeldNode[]): Promise
 /** Held items on their way into a folder: the folder and all of them are still there, and still the caller's to change. */
 async function mustStillBeAllowed(
   tx: Tx,
-  work: Work,
+  work: WriteContext,
   held: ReadonlyMap<string, HeldNode>,
   destUuid: string,
   uuids: readonly string[],
@@ -58,7 +60,7 @@ async function mustStillBeAllowed(
   return { dest, nodes }
 }
 
-async function place(tx: Tx, work: Work, { dest, nodes }: Move, home: boolean): Promise<void> {
+async function place(tx: Tx, work: WriteContext, { dest, nodes }: Move, home: boolean): Promise<void> {
   const ids = nodes.map(({ id }) => id)
   const placed = await addPlaces(tx, { dest: dest.id, ids, home, order: orderAt(work.now) })
   const refused = nodes.find(({ id }) => !placed.has(id))
@@ -66,7 +68,7 @@ async function place(tx: Tx, work: Work, { dest, nodes }: Move, home: boolean): 
 }
 
 /** Shortcuts leave one folder for another; where the item stands at the destination already, one place is enough. */
-async function moveShortcuts(tx: Tx, work: Work, { dest, nodes }: Move, fromId: string): Promise<void> {
+async function moveShortcuts(tx: Tx, work: WriteContext, { dest, nodes }: Move, fromId: string): Promise<void> {
   if (nodes.length === 0) return
   const ids = nodes.map(({ id }) => id)
   const there = new Set((await standingIn(tx, dest.id, ids)).map(({ node_id }) => node_id))
@@ -74,7 +76,7 @@ async function moveShortcuts(tx: Tx, work: Work, { dest, nodes }: Move, fromId: 
   await dropPlaces(tx, fromId, ids)
 }
 
-async function moveHomes(tx: Tx, work: Work, { dest, nodes }: Move): Promise<void> {
+async function moveHomes(tx: Tx, work: WriteContext, { dest, nodes }: Move): Promise<void> {
   if (nodes.length === 0) return
   const ids = nodes.map(({ id }) => id)
   // A shortcut at the destination becomes the home.
@@ -94,7 +96,7 @@ export async function settle(tx: Tx, dest: { id: string; path: string }, nodes: 
 }
 
 /** A move as part of a larger change, in whose transaction everything happens or nothing does. Answers where what moved has stood. */
-export async function moveWithin(tx: Tx, work: Work, { destUuid, uuids, fromUuid }: Moving): Promise<Stood[]> {
+export async function moveWithin(tx: Tx, work: WriteContext, { destUuid, uuids, fromUuid }: Moving): Promise<Stood[]> {
   await beginMoving(tx, uuids, [destUuid])
   const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
   const { dest, nodes } = await mustStillBeAllowed(tx, work, held, destUuid, uuids)
@@ -108,18 +110,18 @@ export async function moveWithin(tx: Tx, work: Work, { destUuid, uuids, fromUuid
   if (fromUuid !== undefined) await moveShortcuts(tx, work, { dest, nodes: moved.filter(isShortcut) }, fromUuid)
   await moveHomes(tx, work, { dest, nodes: moved.filter((node) => !isShortcut(node)) })
   for (const { id, title, parent_id } of moved)
-    await noteActivity(tx, work, 'MOVE', id, { title, fromUuid: fromUuid ?? parent_id, toUuid: dest.id })
+    await logActivity(tx, work, 'MOVE', id, { title, fromUuid: fromUuid ?? parent_id, toUuid: dest.id })
   return stoodIn(
     moved.map((node) => ({ id: node.id, in: fromUuid ?? node.parent_id ?? '', home: !isShortcut(node), there: there.has(node.id) })),
   )
 }
 
 /** What to tell when a transaction with a move in it failed: a name in the way is named, once the transaction is over. */
-export const moveRefused = async (work: Work, error: unknown): Promise<unknown> =>
+export const moveRefused = async (work: WriteContext, error: unknown): Promise<unknown> =>
   error instanceof NameTaken ? await titleTaken(work, error.parentIds, error.taken) : error
 
 /** Puts items with everything below them into another folder and answers them there. */
-export async function moveNodes(work: Work, { operationUuid, ...moving }: Moving): Promise<Node[]> {
+export async function moveNodes(work: WriteContext, { operationUuid, ...moving }: Moving): Promise<Node[]> {
   const uuids = [...new Set(moving.uuids)]
   const { destUuid, fromUuid = null } = moving
   try {
@@ -130,7 +132,7 @@ export async function moveNodes(work: Work, { operationUuid, ...moving }: Moving
       await noted.keep(null, left.length === 0 ? null : { destUuid, stood: left })
       return left
     })
-    if (stood.length > 0) await announce(work, uuids, [destUuid, ...stood.map(({ inUuid }) => inUuid)])
+    if (stood.length > 0) await publishChange(work, uuids, [destUuid, ...stood.map(({ inUuid }) => inUuid)])
   } catch (error) {
     throw await moveRefused(work, error)
   }
@@ -138,7 +140,7 @@ export async function moveNodes(work: Work, { operationUuid, ...moving }: Moving
 }
 
 /** The opposite of a move, under the same checks: 409 `conflict` when an item is not where the move has put it. */
-export async function moveBack(tx: Tx, work: Work, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
+export async function moveBack(tx: Tx, work: WriteContext, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
   for (const { inUuid, home, there, uuids } of stood) {
     const standing = await standingIn(tx, destUuid, uuids)
     if (standing.length < uuids.length || (standing.some((one) => one.home !== home) && (home || !there))) throw new Problem('conflict')
@@ -162,7 +164,7 @@ export async function mustStand(tx: Tx, inUuid: string, uuids: readonly string[]
 /** A move that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
 export async function moveAgain(
   tx: Tx,
-  work: Work,
+  work: WriteContext,
   { destUuid, stood }: Inverses['MOVE'],
 ): Promise<Touched & { inverse: Inverses['MOVE'] }> {
   const left: Stood[] = []
@@ -174,7 +176,7 @@ export async function moveAgain(
 }
 
 /** Shortcuts to items in a folder that may be written into. */
-export async function leaveShortcuts(tx: Tx, work: Work, uuids: readonly string[], folderId: string): Promise<void> {
+export async function leaveShortcuts(tx: Tx, work: WriteContext, uuids: readonly string[], folderId: string): Promise<void> {
   const held = await holdNodes(tx, [folderId, ...uuids])
   await place(tx, work, await mustStillBeAllowed(tx, work, held, folderId, uuids), false)
 }

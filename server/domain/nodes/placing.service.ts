@@ -1,8 +1,10 @@
 import { requireStill } from '#server/access/gate'
 import { levelsOf } from '#server/access/levels'
+import { notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { keysOf, type Name, numbered, seriesOf } from './names'
-import { notDocument, notFound, titleExists } from './nodes.errors'
+import { notDocument, titleExists } from './nodes.errors'
 import {
   insertNode,
   type LockedFolder,
@@ -17,7 +19,6 @@ import {
   writeContent,
 } from './nodes.repository'
 import { addFolder, lockTarget } from './nodes.service'
-import type { Reader } from './records.service'
 
 export { type LockedNode, lockNode, placementParents } from './nodes.repository'
 
@@ -38,7 +39,7 @@ export const holderOf = async (tx: Tx, parentId: string, name: Name): Promise<Na
 /** Puts a document into a locked folder. Undefined when the name is taken. */
 export async function addDocument(
   tx: Tx,
-  { caller, now }: Reader,
+  { caller, now }: ReadContext,
   parent: LockedFolder,
   name: Name,
   facts: DocumentFacts,
@@ -94,7 +95,7 @@ export interface Entered {
  * Goes down from a locked folder along titles and makes the folders that are missing. What is there must be a folder the caller
  * may write into. Two requests that make the same folder at once meet at the lock of its parent.
  */
-export async function enterFolders(tx: Tx, reader: Reader, start: LockedFolder, titles: readonly string[]): Promise<Entered> {
+export async function enterFolders(tx: Tx, reader: ReadContext, start: LockedFolder, titles: readonly string[]): Promise<Entered> {
   let folder = start
   const made: Entered['made'] = []
   for (const title of titles) {
@@ -116,7 +117,7 @@ export async function enterFolders(tx: Tx, reader: Reader, start: LockedFolder, 
 }
 
 /** The folder at the end of a path of titles when all of it is there and may be written into; undefined otherwise. */
-export async function writableFolder({ db, caller, now }: Reader, startId: string, titles: readonly string[]): Promise<string | undefined> {
+export async function writableFolder({ db, caller, now }: ReadContext, startId: string, titles: readonly string[]): Promise<string | undefined> {
   const ids: string[] = []
   for (const title of titles) {
     const holder = await namedIn(db, ids.at(-1) ?? startId, (await keysOf({ title, extension: '' })).name_key)
@@ -129,7 +130,7 @@ export async function writableFolder({ db, caller, now }: Reader, startId: strin
 }
 
 /** An item about to be changed by a caller who still may, locked until the transaction ends. */
-export async function lockWritableNode(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedNode> {
+export async function lockWritableNode(tx: Tx, reader: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockNode(tx, id)
   if (!node) throw notFound()
   await requireStill(tx, reader, WRITE, [node])
@@ -137,7 +138,7 @@ export async function lockWritableNode(tx: Tx, reader: Omit<Reader, 'db'>, id: s
 }
 
 /** The same of a document. */
-export async function lockDocument(tx: Tx, reader: Omit<Reader, 'db'>, id: string): Promise<LockedNode> {
+export async function lockDocument(tx: Tx, reader: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockWritableNode(tx, reader, id)
   if (node.type !== 0 || node.root_role === 'bin') throw notDocument()
   return node

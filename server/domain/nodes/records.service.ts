@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Node, NodeStatus } from '#api/contract/node'
 import type { Caller, EffectiveLevel } from '#server/access/caller'
-import { RightsRead } from '#server/access/rights-read'
 import { entriesAround, levelOn, levelsOf, levelsOfNodes, mayOf } from '#server/access/levels'
+import { RightsRead } from '#server/access/rights-read'
 import { notBinned, visibleNodes } from '#server/access/visibility'
-import type { Db } from '#server/database/schema'
-import type { Locale } from '#text/locale'
+import type { ReadContext } from '#server/context/request-context'
 import { type Company, companyOf } from './company.repository'
 import { type Knowledge, knowledgeOf } from './knowledge.repository'
 import { toNode } from './node-record'
@@ -13,18 +12,8 @@ import { furtherParents, type NodeRow, nodeRows } from './node-rows.repository'
 
 export { titlesOf } from './node-rows.repository'
 
-/** Who reads, from where, and when. */
-export interface Reader {
-  db: Db
-  caller: Caller
-  /** Epoch milliseconds. */
-  now: number
-  /** The language of what records say in words; Persian without it. */
-  locale?: Locale
-}
-
 /** The home parents of rows that entries alone show to the reader, whoever their authors are. */
-async function grantedHomes({ db, caller, now }: Reader, rows: readonly NodeRow[]): Promise<string[]> {
+async function grantedHomes({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<string[]> {
   const paths = rows.map(({ path }) => path)
   const entries = await entriesAround(db, caller, paths, now)
   return rows.flatMap(({ id, parent_id, path }) => {
@@ -35,7 +24,7 @@ async function grantedHomes({ db, caller, now }: Reader, rows: readonly NodeRow[
 }
 
 /** The ids that must be judged beside the rows themselves: home parents not yet known to be visible, and further parents. */
-async function visibleParents(reader: Reader, rows: readonly NodeRow[], sure: readonly string[]) {
+async function visibleParents(reader: ReadContext, rows: readonly NodeRow[], sure: readonly string[]) {
   const { db, caller, now } = reader
   const away = caller.admin ? [] : rows.filter(({ parent_id }) => parent_id !== null && !sure.includes(parent_id))
   const known = new Set([...sure, ...(away.length === 0 ? [] : await grantedHomes(reader, away))])
@@ -59,7 +48,7 @@ const badges: readonly (readonly [NodeStatus, Exclude<keyof Company, 'id'>])[] =
 ]
 
 /** What of these documents, which the reader may read, the tabs of their properties would show to the reader. Costs nothing where no document is connected. */
-async function companyFor({ db, caller, now }: Reader, rows: readonly NodeRow[]): Promise<(id: string) => NodeStatus[]> {
+async function companyFor({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<(id: string) => NodeStatus[]> {
   const ids = rows.filter(({ connected, type }) => connected && type === 0).map(({ id }) => id)
   if (ids.length === 0) return () => []
   const shown = async (level: 0 | 1): Promise<RawBuilder<SqlBool>> => {
@@ -74,7 +63,7 @@ async function companyFor({ db, caller, now }: Reader, rows: readonly NodeRow[])
 const INSTANCE = 2
 
 /** What the ontology knows of these nodes, which the reader may read. Costs nothing where none is an instance or has something beside it. */
-async function knowledgeFor({ db, caller, now }: Reader, rows: readonly NodeRow[]): Promise<ReadonlyMap<string, Knowledge>> {
+async function knowledgeFor({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<ReadonlyMap<string, Knowledge>> {
   const ids = rows.filter(({ node_type, connected }) => node_type === INSTANCE || connected).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const visible = await visibleNodes(db, caller, now)
@@ -94,7 +83,7 @@ export interface Known {
  * classes, links, keywords or equal bytes.
  */
 export async function recordsOf(
-  { db, caller: asking, now, locale = 'fa' }: Reader,
+  { db, caller: asking, now, locale = 'fa' }: ReadContext,
   rows: readonly NodeRow[],
   { parents: sure = [], levels: known }: Known = {},
 ): Promise<Node[]> {
@@ -121,7 +110,7 @@ export async function recordsOf(
 }
 
 /** The nodes of these ids in the given order, each once; what does not exist or may not be seen is left out. */
-export async function loadNodes(reader: Reader, ids: readonly string[]): Promise<Node[]> {
+export async function loadNodes(reader: ReadContext, ids: readonly string[]): Promise<Node[]> {
   const wanted = [...new Set(ids)]
   const records = await recordsOf(reader, await nodeRows(reader.db, reader.caller.userId, wanted))
   const byId = new Map(records.map((record) => [record.uuid, record]))

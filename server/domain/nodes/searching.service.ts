@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import { visibleNodes } from '#server/access/visibility'
+import { cursorInvalid } from '#server/context/errors'
+import { type ReadContext } from '#server/context/request-context'
 import { containing } from '#server/database/containing'
 import { allOf, phraseOf } from '#server/text/terms'
 import { marked, snippet } from '#text/highlight'
@@ -11,8 +13,7 @@ import { type QueryWord, queryTerms, type SearchQuery, searchQuery } from '#text
 import { markedValues } from '../metadata/described.service'
 import { readCursor, writeCursor } from './children-cursor'
 import { type ChildrenQuery, type NodePage, readingOf } from './children.service'
-import { cursorInvalid } from './nodes.errors'
-import { type Reader, recordsOf } from './records.service'
+import { recordsOf } from './records.service'
 import { bestPieces, type HitRow, type Hits, rankedRows, sortedHits, type Way } from './searching.repository'
 import { type Sorting, sortColumns } from './sort-columns'
 
@@ -89,7 +90,7 @@ const MOST_MARKED = 50
 
 /** Marks what was found, in titles, in what they are described by and in a piece of each text, of hits in the order of their records. */
 async function highlighted(
-  reader: Reader,
+  reader: ReadContext,
   { query, text, title }: Wanted,
   hits: readonly HitRow[],
   nodes: readonly Node[],
@@ -125,7 +126,7 @@ export interface Range {
 
 /** The ways in which a search finds. Titles are found by whoever may see them, texts by those alone who may read them. */
 async function waysOf(
-  { db, caller, now }: Reader,
+  { db, caller, now }: ReadContext,
   { query, title, text }: Wanted,
   { where, everywhere, outside = [] }: Range,
 ): Promise<Way[]> {
@@ -142,7 +143,7 @@ async function waysOf(
 
 /** A page of what answers, best first or in the order asked for. */
 export async function searchPage(
-  reader: Reader,
+  reader: ReadContext,
   wanted: Wanted,
   range: Range,
   { sortBy, direction, offset, pageSize, after }: Omit<ChildrenQuery, 'sortBy'> & { sortBy?: ChildrenQuery['sortBy'] },

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { levelsOf } from '#server/access/levels'
 import { notBinned, visibleNodes } from '#server/access/visibility'
+import { type ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
 import { matchKey } from '#text/normalise'
 import { rootFolders } from '../folders/folders.service'
 import type { NodePage } from './children.service'
 import { folderRows } from './node-rows.repository'
-import { loadNodes, type Reader } from './records.service'
+import { loadNodes } from './records.service'
 import { classesAmong, type TreeKind, treePage } from './tree-nodes.repository'
 
 type Condition = RawBuilder<SqlBool>
@@ -35,7 +36,7 @@ const childrenOf = (kind: TreeKind, parents: readonly string[]): Condition => {
 }
 
 /** Where is looked: what stands in the parents; with a title all that is below them, and everywhere without parents. */
-async function placesOf(reader: Reader, { kind, parents }: TreeAsked, isSearch: boolean): Promise<Condition[]> {
+async function placesOf(reader: ReadContext, { kind, parents }: TreeAsked, isSearch: boolean): Promise<Condition[]> {
   const { db } = reader
   if (parents.length === 0) return kind === 'CLASS' && !isSearch ? [topmostClasses(sql<SqlBool>`p.home`)] : [sql<SqlBool>`p.home`]
   if (!isSearch && kind !== 'CLASS') return [childrenOf(kind, parents)]
@@ -52,7 +53,7 @@ async function placesOf(reader: Reader, { kind, parents }: TreeAsked, isSearch: 
  * Nodes of one kind in their order, as far as the reader may see them. Without a title: what stands directly in the parents, and without
  * parents the topmost. A title is looked for at any depth. Parents that may not be opened have nothing in them.
  */
-export async function treeNodes(reader: Reader, asked: TreeAsked): Promise<NodePage> {
+export async function treeNodes(reader: ReadContext, asked: TreeAsked): Promise<NodePage> {
   const { db, caller, now } = reader
   const { kind, title, offset = 0, pageSize = DEFAULT_PAGE } = asked
   const key = title === undefined ? '' : matchKey(title)

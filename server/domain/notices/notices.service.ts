@@ -1,8 +1,8 @@
 import { destinations } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
 import { levelsOf } from '#server/access/levels'
+import type { ChangePublisher } from '#server/context/change-events'
 import type { Tx } from '#server/database/schema'
-import type { Announcer } from '../nodes/live'
 import type { Ports } from '#server/ports'
 import { noticeHeadings, noticeSentences } from './notices.messages'
 import { addNotices, type NewNotices, type NoticeRow, takeNotices } from './notices.repository'
@@ -13,7 +13,7 @@ export const leaveNotices = async (tx: Tx, notices: NewNotices): Promise<void> =
 }
 
 /** After the commit: those who are there hear it now, the others when they come. */
-export async function announceNotices({ broadcast, log }: Announcer, principals: string[]): Promise<void> {
+export async function announceNotices({ broadcast, log }: ChangePublisher, principals: string[]): Promise<void> {
   try {
     await broadcast.publish({ type: 'notice.waiting', principals })
   } catch (error) {

@@ -1,17 +1,17 @@
 import { visibleNodes } from '#server/access/visibility'
-import { notFound } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
+import { notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import { type ClassRow, classRows, lineageOf, partnersOf } from './classes.repository'
 
 /** A class is there for whoever may see its folder. */
-export async function seenClasses({ db, caller, now }: Reader, ids: readonly string[]): Promise<Map<string, ClassRow>> {
+export async function seenClasses({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, ClassRow>> {
   if (ids.length === 0) return new Map()
   const visible = await visibleNodes(db, caller, now)
   return new Map((await classRows(db, ids, visible('n'))).map((row) => [row.id, row]))
 }
 
 /** Errors: `notFound` for what is no class or may not be seen. */
-export async function seenClass(reader: Reader, id: string): Promise<ClassRow> {
+export async function seenClass(reader: ReadContext, id: string): Promise<ClassRow> {
   const row = (await seenClasses(reader, [id])).get(id)
   if (!row) throw notFound()
   return row
@@ -24,7 +24,7 @@ export interface Lineage {
   equivalents: readonly string[]
 }
 
-export async function lineage({ db }: Pick<Reader, 'db'>, { path }: Pick<ClassRow, 'path'>): Promise<Lineage> {
+export async function lineage({ db }: Pick<ReadContext, 'db'>, { path }: Pick<ClassRow, 'path'>): Promise<Lineage> {
   const classes = await lineageOf(db, path)
   return { classes, equivalents: await partnersOf(db, 'ont_node_pair', classes, 'EQUIVALENT') }
 }

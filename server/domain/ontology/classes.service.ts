@@ -1,19 +1,20 @@
 import type * as z from 'zod/mini'
 import type { classWrite, OntClass, titled } from '#api/contract/ontology'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { isUniqueViolation, notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { type TransactionContext, transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
 import { matchKey, trimName } from '#text/normalise'
 import { revisionOf } from '../admin/grid'
-import { noteActivity } from '../nodes/activity'
-import { announce } from '../nodes/live'
 import { moveNodes } from '../nodes/moving.service'
 import { checkedTitle, keysOf } from '../nodes/names'
-import { isTaken, NameTaken, notFound, titleExists } from '../nodes/nodes.errors'
+import { NameTaken, titleExists } from '../nodes/nodes.errors'
 import type { LockedFolder } from '../nodes/nodes.repository'
-import { addFolder, lockItem, lockTarget, retitle, titleTaken, type Work } from '../nodes/nodes.service'
-import type { Reader } from '../nodes/records.service'
-import { type Inside, transact } from '../nodes/transact'
+import { addFolder, lockItem, lockTarget, retitle, titleTaken } from '../nodes/nodes.service'
 import {
   classNamed,
   type ClassRow,
@@ -38,7 +39,7 @@ type ClassWrite = z.output<typeof classWrite>
 type Titled = z.output<typeof titled>
 
 /** What hangs on a class and on those above it, each once: on the class itself where it hangs there too. */
-export async function hangingWith(reader: Pick<Reader, 'db'>, row: ClassRow): Promise<(Hanging & { direct: boolean })[]> {
+export async function hangingWith(reader: Pick<ReadContext, 'db'>, row: ClassRow): Promise<(Hanging & { direct: boolean })[]> {
   const { classes, equivalents } = await lineage(reader, row)
   const found = await hangingOn(reader.db, [...classes, ...equivalents], ['RELATION', 'PROPERTY', 'DYNAMIC'])
   const own = new Set(found.filter(({ holder }) => holder === row.id).map(({ id }) => id))
@@ -50,7 +51,7 @@ export async function hangingWith(reader: Pick<Reader, 'db'>, row: ClassRow): Pr
   )
 }
 
-async function classTitles(reader: Reader, ids: readonly string[]): Promise<Titled[]> {
+async function classTitles(reader: ReadContext, ids: readonly string[]): Promise<Titled[]> {
   const seen = await seenClasses(reader, ids)
   return ids.flatMap((id) => {
     const found = seen.get(id)
@@ -59,7 +60,7 @@ async function classTitles(reader: Reader, ids: readonly string[]): Promise<Titl
 }
 
 /** A class with all that its instances have; rows that are not `direct` come from classes above. */
-export async function classOf(reader: Reader, id: string): Promise<OntClass> {
+export async function classOf(reader: ReadContext, id: string): Promise<OntClass> {
   const row = await seenClass(reader, id)
   const above = (await lineageOf(reader.db, row.path)).at(-2)
   const parent = above === undefined ? undefined : (await seenClasses(reader, [above])).get(above)
@@ -92,18 +93,18 @@ const revisionOfClass = ({ title, disjoint, equivalents, ...hanging }: Omit<OntC
   ])
 
 /** Makes a class of a new folder. */
-async function addClass(tx: Tx, work: Work, parent: LockedFolder, raw: string, id?: string): Promise<string> {
+async function addClass(tx: Tx, work: WriteContext, parent: LockedFolder, raw: string, id?: string): Promise<string> {
   const title = checkedTitle(raw)
   const made = await addFolder(tx, work, parent, title, id)
   if (made === undefined) throw new NameTaken({ title, extension: '' }, [parent.id])
   await markConcept(tx, made)
   await keepOntNodes(tx, [made])
-  await noteActivity(tx, work, 'CREATE', made, { title, parentUuid: parent.id, class: true })
+  await logActivity(tx, work, 'CREATE', made, { title, parentUuid: parent.id, class: true })
   return made
 }
 
 /** The folder that a new class comes into: the main root, or anything below it. */
-async function lockParent(tx: Tx, work: Work, parentUuid: string | null | undefined): Promise<LockedFolder> {
+async function lockParent(tx: Tx, work: WriteContext, parentUuid: string | null | undefined): Promise<LockedFolder> {
   const id = parentUuid ?? (await mainRootId(tx))
   if (id === undefined) throw notFound()
   const parent = await lockTarget(tx, work, id)
@@ -112,7 +113,7 @@ async function lockParent(tx: Tx, work: Work, parentUuid: string | null | undefi
 }
 
 /** What the class editor sends of one kind takes the place of what hung there; what hangs on another class too stays with that. */
-async function hangAll(tx: Tx, work: Work, id: string, write: ClassWrite): Promise<string[]> {
+async function hangAll(tx: Tx, work: WriteContext, id: string, write: ClassWrite): Promise<string[]> {
   const { ontRelations, ontProperties, ontDynamicProperties } = write
   await requireAsRead(tx, work, [...(ontRelations ?? []), ...(ontProperties ?? []), ...(ontDynamicProperties ?? [])])
   const changed: string[] = []
@@ -144,7 +145,7 @@ async function hangAll(tx: Tx, work: Work, id: string, write: ClassWrite): Promi
   return changed
 }
 
-async function savePartners(tx: Tx, work: Work, id: string, { disjoint, equivalents }: ClassWrite): Promise<void> {
+async function savePartners(tx: Tx, work: WriteContext, id: string, { disjoint, equivalents }: ClassWrite): Promise<void> {
   const others = [...(disjoint ?? []), ...(equivalents ?? [])]
   if (others.includes(id) || new Set(others).size < others.length) throw unfit('equivalents')
   if ((await seenClasses(work, others)).size < others.length) throw notFound()
@@ -167,24 +168,24 @@ async function requireApart(db: Db, id: string, disjoint: readonly string[] | un
 }
 
 /** A change of folders or titles that meets a taken name says whose it is. */
-async function placing<T>(work: Work, change: (tx: Tx, inside: Inside<Work>) => Promise<T>): Promise<T> {
+async function placing<T>(work: WriteContext, change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>): Promise<T> {
   try {
     return await transact(work, change)
   } catch (error) {
     if (error instanceof NameTaken) throw await titleTaken(work, error.parentIds, error.taken)
-    throw isTaken(error) ? titleExists() : error
+    throw isUniqueViolation(error) ? titleExists() : error
   }
 }
 
 /** Holds the class until the end. */
-async function requireUnchanged(tx: Tx, work: Work, id: string, revision: string | undefined): Promise<void> {
+async function requireUnchanged(tx: Tx, work: WriteContext, id: string, revision: string | undefined): Promise<void> {
   if (revision === undefined) return
   await lockItem(tx, work, id)
   if ((await classOf(work, id)).revision !== revision) throw new Problem('conflict')
 }
 
 /** Saves a class with what hangs on it, or makes it: an id that nothing has yet is its id from now on. Answers the id. */
-export async function saveClass(work: Work, write: ClassWrite): Promise<string> {
+export async function saveClass(work: WriteContext, write: ClassWrite): Promise<string> {
   const { uuid, parentUuid } = write
   const isNew = uuid === undefined || !(await nodeExists(work.db, uuid))
   if (!isNew) {
@@ -212,7 +213,7 @@ export async function saveClass(work: Work, write: ClassWrite): Promise<string> 
     await savePartners(tx, work, made, write)
     return { id: made, parents: around, changed: definitions }
   })
-  await announce(work, [id], parents)
+  await publishChange(work, [id], parents)
   await announceOntology(work, changed)
   return id
 }
@@ -243,7 +244,7 @@ function linesOf(hierarchy: string, depths: readonly string[] | undefined): Line
  * an outline can be extended, a line that names a class of its parent stands for it; one line at least must be new.
  */
 export async function createHierarchy(
-  work: Work,
+  work: WriteContext,
   { hierarchy, parentUuid, depths }: { hierarchy: string; parentUuid: string; depths?: readonly string[] | undefined },
 ): Promise<Titled[]> {
   const lines = linesOf(hierarchy, depths)
@@ -262,7 +263,7 @@ export async function createHierarchy(
     if (classes.length === 0) throw titleExists()
     return { made: classes, parents: [parentUuid, ...classes.map(({ uuid }) => uuid)] }
   })
-  await announce(
+  await publishChange(
     work,
     made.map(({ uuid }) => uuid),
     parents,

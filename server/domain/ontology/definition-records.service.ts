@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { definitionRow, dynamicPropertyRead, propertyRead, RangeEntry, relationRead } from '#api/contract/ontology'
-import type { Db } from '#server/database/schema'
+import type { ReadContext } from '#server/context/request-context'
 import type { PairKind } from '#server/database/ontology-tables'
-import type { Reader } from '../nodes/records.service'
+import type { Db } from '#server/database/schema'
 import { revisionOf } from '../admin/grid'
 import { pairsOf } from './classes.repository'
 import { seenClasses } from './classes-read.service'
@@ -45,7 +45,7 @@ async function titlesOfDefinitions(db: Db, ids: readonly string[]): Promise<Map<
   return new Map((await definitionRows(db, ids)).map(({ id, title }) => [id, title]))
 }
 
-export async function surroundingsOf(reader: Reader, ids: readonly string[]): Promise<Surroundings> {
+export async function surroundingsOf(reader: ReadContext, ids: readonly string[]): Promise<Surroundings> {
   const ends = await endsOf(reader.db, ids)
   const pairs = await pairsOf(reader.db, 'ont_definition_pair', ids)
   const classes = await seenClasses(
@@ -139,7 +139,7 @@ const titled = (entries: readonly RangeEntry[]): Titled[] => [
   ).values(),
 ]
 
-export async function toListRows(reader: Reader, rows: readonly ListedDefinition[]): Promise<ListRow[]> {
+export async function toListRows(reader: ReadContext, rows: readonly ListedDefinition[]): Promise<ListRow[]> {
   const around = await surroundingsOf(
     reader,
     rows.map(({ id }) => id),

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { RangeEntry, titled } from '#api/contract/ontology'
-import type { Broadcast, Logger } from '#server/ports'
+import { writeLog } from '#server/context/activity-log'
+import { isUniqueViolation, notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { type TransactionContext, transact } from '#server/context/transaction'
 import type { DefinitionKind } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
+import type { Broadcast, Logger } from '#server/ports'
 import { matchKey } from '#text/normalise'
-import { writeLog } from '../log/log.repository'
-import { isTaken, notFound, titleExists } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import type { Reader } from '../nodes/records.service'
-import { type Inside, transact } from '../nodes/transact'
+import { titleExists } from '../nodes/nodes.errors'
 import type { DynamicWrite, PropertyWrite, RelationWrite } from './checks'
 import {
   type ListRow,
@@ -61,7 +61,7 @@ interface ListQuery {
 }
 
 /** Relations and properties in the order of their titles. A title that is looked for is looked for everywhere. */
-export async function listDefinitions(reader: Reader, query: ListQuery): Promise<Page<ListRow>> {
+export async function listDefinitions(reader: ReadContext, query: ListQuery): Promise<Page<ListRow>> {
   const { kinds, parentUuid: parentId, tree, offset, size } = query
   const key = query.title === undefined ? '' : matchKey(query.title)
   const topmost = tree === true && parentId === undefined && key === ''
@@ -70,58 +70,58 @@ export async function listDefinitions(reader: Reader, query: ListQuery): Promise
 }
 
 /** Errors: `notFound` unless the id names a definition of one of these kinds. */
-async function oneOf(reader: Pick<Reader, 'db'>, id: string, kinds: readonly DefinitionKind[]): Promise<DefinitionRow> {
+async function oneOf(reader: Pick<ReadContext, 'db'>, id: string, kinds: readonly DefinitionKind[]): Promise<DefinitionRow> {
   const [row] = await definitionRows(reader.db, [id])
   if (!row || !kinds.includes(row.kind)) throw notFound()
   return row
 }
 
-export async function relationOf(reader: Reader, id: string): Promise<Relation> {
+export async function relationOf(reader: ReadContext, id: string): Promise<Relation> {
   const row = await oneOf(reader, id, ['RELATION'])
   return toRelation(row, await surroundingsOf(reader, [id]))
 }
 
-export async function propertyOf(reader: Reader, id: string): Promise<Property> {
+export async function propertyOf(reader: ReadContext, id: string): Promise<Property> {
   const row = await oneOf(reader, id, ['PROPERTY', 'GENERAL'])
   return toProperty(row, await surroundingsOf(reader, [id]))
 }
 
-export async function domainOf(reader: Reader, id: string): Promise<RangeEntry[]> {
+export async function domainOf(reader: ReadContext, id: string): Promise<RangeEntry[]> {
   await oneOf(reader, id, ['RELATION', 'PROPERTY', 'GENERAL'])
   return (await surroundingsOf(reader, [id])).domain(id)
 }
 
-export async function rangeOf(reader: Reader, id: string): Promise<RangeEntry[]> {
+export async function rangeOf(reader: ReadContext, id: string): Promise<RangeEntry[]> {
   await oneOf(reader, id, ['RELATION'])
   return (await surroundingsOf(reader, [id])).range(id)
 }
 
 /** Partners of a relation or property; undefined when the id names none. */
-export async function definitionPartners(reader: Reader, id: string, kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[] | undefined> {
+export async function definitionPartners(reader: ReadContext, id: string, kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[] | undefined> {
   const [row] = await definitionRows(reader.db, [id])
   return row && (await surroundingsOf(reader, [id])).partners(id, kind)
 }
 
 /** The value that the next instance gets. Nothing is taken. */
-export async function nextValue(reader: Reader, id: string): Promise<string> {
+export async function nextValue(reader: ReadContext, id: string): Promise<string> {
   const { type, facts, next_number } = await oneOf(reader, id, ['DYNAMIC'])
   if (next_number === null) throw notFound()
   return type === 'ID' ? `${facts.staticPart ?? ''}${next_number}` : String(next_number)
 }
 
 /** Saves in one transaction; what another save was faster with is told as a taken title. */
-export async function savingOntology<T>(work: Work, save: (tx: Tx, inside: Inside<Work>) => Promise<T>): Promise<T> {
+export async function savingOntology<T>(work: WriteContext, save: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>): Promise<T> {
   try {
     return await transact(work, save)
   } catch (error) {
-    throw isTaken(error) ? titleExists() : error
+    throw isUniqueViolation(error) ? titleExists() : error
   }
 }
 
-type Save<Write> = (tx: Tx, inside: Inside<Work>, write: Write) => Promise<string>
+type Save<Write> = (tx: Tx, inside: TransactionContext<WriteContext>, write: Write) => Promise<string>
 
 async function saved<Write extends RelationWrite | PropertyWrite | DynamicWrite>(
-  work: Work,
+  work: WriteContext,
   write: Write,
   save: Save<Write>,
 ): Promise<string> {
@@ -133,13 +133,13 @@ async function saved<Write extends RelationWrite | PropertyWrite | DynamicWrite>
   return id
 }
 
-export const saveRelation = (work: Work, write: RelationWrite): Promise<string> => saved(work, write, saveRelationIn)
+export const saveRelation = (work: WriteContext, write: RelationWrite): Promise<string> => saved(work, write, saveRelationIn)
 
-export const saveProperty = (work: Work, write: PropertyWrite): Promise<string> =>
+export const saveProperty = (work: WriteContext, write: PropertyWrite): Promise<string> =>
   saved(work, write, (tx, work) => savePropertyIn(tx, work, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'))
 
 /** A dynamic property that is there already keeps its class. */
-export const saveDynamicProperty = (work: Work, write: DynamicWrite): Promise<string> =>
+export const saveDynamicProperty = (work: WriteContext, write: DynamicWrite): Promise<string> =>
   saved(work, write, async (tx, work) => {
     const [before] = write.uuid === undefined ? [] : await definitionRows(tx, [write.uuid])
     const classId = write.classUuid ?? before?.class_id
@@ -148,7 +148,7 @@ export const saveDynamicProperty = (work: Work, write: DynamicWrite): Promise<st
   })
 
 /** Errors: `inUse` while something says it or is built on it. */
-export async function deleteDefinition(work: Work, id: string): Promise<undefined> {
+export async function deleteDefinition(work: WriteContext, id: string): Promise<undefined> {
   await transact(work, async (tx, work) => {
     const [row] = await holdDefinitions(tx, [id])
     if (!row) throw notFound()

@@ -1,5 +1,5 @@
 import type { FormInput } from '#api/contract/ontology'
-import type { Reader } from '../nodes/records.service'
+import type { ReadContext } from '#server/context/request-context'
 import { seenClass } from './classes-read.service'
 import { hangingWith } from './classes.service'
 import { entityNames, simple, type Surroundings, surroundingsOf } from './definition-records.service'
@@ -56,7 +56,7 @@ export function toField(
 }
 
 /** The fields of forms for instances of a class, the inherited ones first. */
-export async function fieldsOf(reader: Reader, classId: string, query: FieldQuery): Promise<FormInput[]> {
+export async function fieldsOf(reader: ReadContext, classId: string, query: FieldQuery): Promise<FormInput[]> {
   const row = await seenClass(reader, classId)
   const wanted = (await hangingWith(reader, row))
     .filter(({ direct }) => direct || query.hierarchy)

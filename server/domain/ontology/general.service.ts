@@ -1,11 +1,10 @@
+import { logActivity } from '#server/context/activity-log'
+import { notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { requireSameIds } from '../admin/grid'
 import { matchKey } from '#text/normalise'
-import { noteActivity } from '../nodes/activity'
-import { notFound } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import type { Reader } from '../nodes/records.service'
+import { requireSameIds } from '../admin/grid'
 import type { PropertyWrite } from './checks'
 import { holdOntNode, keepOntNodes } from './classes.repository'
 import { seenClass } from './classes-read.service'
@@ -18,7 +17,7 @@ import { keptValues, type Scalar } from './values'
 import { dropValues, valueRows, writeValues } from './values.repository'
 
 /** What a class says of itself: its general properties with their values. */
-export async function classPropertiesOf(reader: Reader, classId: string): Promise<(Property & { values: Scalar[] })[]> {
+export async function classPropertiesOf(reader: ReadContext, classId: string): Promise<(Property & { values: Scalar[] })[]> {
   await seenClass(reader, classId)
   const rows = await hangingOn(reader.db, [classId], ['GENERAL'])
   const around = await surroundingsOf(
@@ -34,7 +33,7 @@ export async function classPropertiesOf(reader: Reader, classId: string): Promis
 
 /** Makes these the general properties of a class. One taken off loses its values there; it stays for other classes. */
 export async function saveClassProperties(
-  work: Work,
+  work: WriteContext,
   classId: string,
   writes: readonly PropertyWrite[],
   before?: readonly string[],
@@ -80,7 +79,7 @@ async function requireAsReadBefore(tx: Tx, classId: string, list: readonly Class
   }
 }
 
-async function saveValues(tx: Tx, work: Work, classId: string, list: readonly ClassValues[]): Promise<void> {
+async function saveValues(tx: Tx, work: WriteContext, classId: string, list: readonly ClassValues[]): Promise<void> {
   await requireAsReadBefore(tx, classId, list)
   const general = new Map((await hangingOn(tx, [classId], ['GENERAL'])).map((row) => [row.id, row]))
   for (const { propertyUuid, values } of list) {
@@ -91,10 +90,10 @@ async function saveValues(tx: Tx, work: Work, classId: string, list: readonly Cl
     if (kept.length === 0 && row.facts.required) throw refused('fieldRequired', propertyUuid)
     await writeValues(tx, classId, propertyUuid, kept)
   }
-  await noteActivity(tx, work, 'EDIT', classId, { properties: list.map(({ propertyUuid }) => propertyUuid) })
+  await logActivity(tx, work, 'EDIT', classId, { properties: list.map(({ propertyUuid }) => propertyUuid) })
 }
 
-export async function saveClassValues(work: Work, classId: string, list: readonly ClassValues[]): Promise<undefined> {
+export async function saveClassValues(work: WriteContext, classId: string, list: readonly ClassValues[]): Promise<undefined> {
   await seenClass(work, classId)
   await savingOntology(work, async (tx, work) => {
     await keepOntNodes(tx, [classId])

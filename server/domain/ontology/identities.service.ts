@@ -1,9 +1,9 @@
-import { noteActivity } from '../nodes/activity'
-import { announce } from '../nodes/live'
-import { notFound } from '../nodes/nodes.errors'
-import { lockItem, type Work } from '../nodes/nodes.service'
-import type { Reader } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import { lockItem } from '../nodes/nodes.service'
 import { identityOf, noteUntagging, untagged } from '../paragraphs/untagging.service'
 import { keepOntNodes } from './classes.repository'
 import { seenClasses } from './classes-read.service'
@@ -12,7 +12,7 @@ import { addIdentities, identityIds, removeIdentity } from './identities.reposit
 type Titled = { uuid: string; title: string }
 
 /** The classes that a node has for its common identity, as far as the reader may see them. */
-export async function identitiesOf(reader: Reader, nodeId: string): Promise<Titled[]> {
+export async function identitiesOf(reader: ReadContext, nodeId: string): Promise<Titled[]> {
   const ids = await identityIds(reader.db, nodeId)
   const seen = await seenClasses(reader, ids)
   return ids.flatMap((id) => {
@@ -22,7 +22,7 @@ export async function identitiesOf(reader: Reader, nodeId: string): Promise<Titl
 }
 
 /** Links classes with a node and answers all of them. An id that names no class the caller may see answers `notFound`, and nothing is added. */
-export async function addIdentitiesTo(work: Work, nodeId: string, classIds: readonly string[]): Promise<Titled[]> {
+export async function addIdentitiesTo(work: WriteContext, nodeId: string, classIds: readonly string[]): Promise<Titled[]> {
   const wanted = [...new Set(classIds)]
   const changed = await transact(work, async (tx, work) => {
     await lockItem(tx, work, nodeId)
@@ -30,15 +30,15 @@ export async function addIdentitiesTo(work: Work, nodeId: string, classIds: read
     if (found.size < wanted.length || wanted.includes(nodeId)) throw notFound()
     await keepOntNodes(tx, [nodeId, ...wanted])
     const added = await addIdentities(tx, nodeId, wanted, work.now)
-    if (added) await noteActivity(tx, work, 'EDIT', nodeId, { identities: wanted.map((id) => found.get(id)?.title) })
+    if (added) await logActivity(tx, work, 'EDIT', nodeId, { identities: wanted.map((id) => found.get(id)?.title) })
     return added
   })
-  if (changed) await announce(work, [nodeId], [])
+  if (changed) await publishChange(work, [nodeId], [])
   return await identitiesOf(work, nodeId)
 }
 
 /** Takes a class off a node and answers the rest; one that is not there is off already. */
-export async function removeIdentityFrom(work: Work, nodeId: string, classId: string, operationUuid?: string): Promise<Titled[]> {
+export async function removeIdentityFrom(work: WriteContext, nodeId: string, classId: string, operationUuid?: string): Promise<Titled[]> {
   const changed = await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, classId } })
     if (noted.repeated !== undefined) return false
@@ -46,9 +46,9 @@ export async function removeIdentityFrom(work: Work, nodeId: string, classId: st
     const removed = await identityOf(tx, nodeId, classId)
     if (!(await removeIdentity(tx, nodeId, classId))) return false
     await noted.keep(null, untagged(nodeId, removed))
-    await noteActivity(tx, work, 'EDIT', nodeId, { identityRemoved: classId })
+    await logActivity(tx, work, 'EDIT', nodeId, { identityRemoved: classId })
     return true
   })
-  if (changed) await announce(work, [nodeId], [])
+  if (changed) await publishChange(work, [nodeId], [])
   return await identitiesOf(work, nodeId)
 }

@@ -1,14 +1,15 @@
 import { levelsOf } from '#server/access/levels'
+import { notFound } from '#server/context/errors'
+import { type ReadContext } from '#server/context/request-context'
 import type { PairKind } from '#server/database/ontology-tables'
-import { notFound } from '../nodes/nodes.errors'
-import { type Reader, titlesOf } from '../nodes/records.service'
+import { titlesOf } from '../nodes/records.service'
 import { partnersOf } from './classes.repository'
 import { definitionPartners } from './definitions.service'
 
 type Titled = { uuid: string; title: string }
 
 /** What is disjoint with, or equivalent to, a definition or a node that the reader may see: a class, an instance. */
-export async function partnersFor(reader: Reader, id: string, kind: PairKind): Promise<Titled[]> {
+export async function partnersFor(reader: ReadContext, id: string, kind: PairKind): Promise<Titled[]> {
   const ofDefinition = await definitionPartners(reader, id, kind)
   if (ofDefinition) return ofDefinition
   const { db, caller, now } = reader

@@ -1,12 +1,13 @@
 import { notBinned } from '#server/access/visibility'
+import { writeLog } from '#server/context/activity-log'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
 import type { DefinitionFacts, DefinitionKind, PairKind, Side } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { sortKey } from '#text/sort-key'
 import { nameKey } from '../nodes/names'
-import { notFound, titleExists } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import { writeLog } from '../log/log.repository'
+import { titleExists } from '../nodes/nodes.errors'
 import {
   checkRestriction,
   definitionTitle,
@@ -42,7 +43,7 @@ async function requireKind(tx: Tx, ids: readonly string[], fits: (row: Definitio
   if (rows.length < new Set(ids).size || !rows.every(fits)) throw unfit(path)
 }
 
-async function requireClasses(tx: Tx, work: Work, ids: readonly string[]): Promise<void> {
+async function requireClasses(tx: Tx, work: WriteContext, ids: readonly string[]): Promise<void> {
   const found = await seenClasses(work, ids)
   if (found.size < new Set(ids).size) throw notFound()
   await keepOntNodes(tx, ids)
@@ -61,7 +62,7 @@ interface Ends {
   complex?: readonly Restriction[] | undefined
 }
 
-async function saveEnds(tx: Tx, work: Work, id: string, side: Side, { simple, complex }: Ends): Promise<void> {
+async function saveEnds(tx: Tx, work: WriteContext, id: string, side: Side, { simple, complex }: Ends): Promise<void> {
   const path = side === 'DOMAIN' ? 'domainComplexNodes' : 'rangesComplexNodes'
   if (simple) {
     await requireClasses(tx, work, simple)
@@ -128,7 +129,7 @@ async function requireValuesInside(
  * Holds until the end what was read before it is saved, and refuses what somebody else has changed or deleted since. Comes before the first
  * of several is saved: it changes its partners, which may be among them.
  */
-export async function requireAsRead(tx: Tx, work: Work, writes: readonly Draft[]): Promise<void> {
+export async function requireAsRead(tx: Tx, work: WriteContext, writes: readonly Draft[]): Promise<void> {
   const read = writes.flatMap(({ uuid, revision }) => (uuid === undefined || revision === undefined ? [] : [{ uuid, revision }]))
   if (read.length === 0) return
   const ids = read.map(({ uuid }) => uuid)
@@ -141,7 +142,7 @@ export async function requireAsRead(tx: Tx, work: Work, writes: readonly Draft[]
 }
 
 /** Writes the row of a definition. An id that nothing has yet is its id from now on. */
-async function saveRow(tx: Tx, work: Work, write: Draft, saving: Saving): Promise<string> {
+async function saveRow(tx: Tx, work: WriteContext, write: Draft, saving: Saving): Promise<string> {
   const { kind, classId = null, type } = saving
   const title = definitionTitle(write.title)
   const id = write.uuid ?? crypto.randomUUID()
@@ -168,7 +169,7 @@ async function saveRow(tx: Tx, work: Work, write: Draft, saving: Saving): Promis
   return id
 }
 
-export async function saveRelationIn(tx: Tx, work: Work, write: RelationWrite): Promise<string> {
+export async function saveRelationIn(tx: Tx, work: WriteContext, write: RelationWrite): Promise<string> {
   const id = await saveRow(tx, work, write, { kind: 'RELATION', type: null, facts: (before) => relationFacts(write, before) })
   await saveEnds(tx, work, id, 'DOMAIN', { simple: write.domainSimpleNodes, complex: write.domainComplexNodes })
   await saveEnds(tx, work, id, 'RANGE', { simple: write.rangesSimpleNodes, complex: write.rangesComplexNodes })
@@ -176,7 +177,7 @@ export async function saveRelationIn(tx: Tx, work: Work, write: RelationWrite): 
   return id
 }
 
-export async function savePropertyIn(tx: Tx, work: Work, write: PropertyWrite, kind: 'PROPERTY' | 'GENERAL'): Promise<string> {
+export async function savePropertyIn(tx: Tx, work: WriteContext, write: PropertyWrite, kind: 'PROPERTY' | 'GENERAL'): Promise<string> {
   const id = await saveRow(tx, work, write, { kind, type: write.type, facts: (before) => propertyFacts(write, before) })
   await saveEnds(tx, work, id, 'DOMAIN', { simple: write.domains })
   await savePairs(tx, id, kind, { DISJOINT: write.disjoint, EQUIVALENT: write.equivalents })
@@ -197,7 +198,7 @@ async function requireBasis(tx: Tx, { basedOnPropertyUuid, numericalPropertyUuid
     )
 }
 
-export async function saveDynamicIn(tx: Tx, work: Work, write: DynamicWrite, classId: string): Promise<string> {
+export async function saveDynamicIn(tx: Tx, work: WriteContext, write: DynamicWrite, classId: string): Promise<string> {
   await requireClasses(tx, work, [classId])
   const { type } = write
   const id = await saveRow(tx, work, write, { kind: 'DYNAMIC', classId, type, facts: (before) => dynamicFacts(write, before) })

@@ -1,10 +1,11 @@
 import { levelsOf } from '#server/access/levels'
-import { notFound } from '../nodes/nodes.errors'
-import { type Reader, titlesOf } from '../nodes/records.service'
+import { notFound } from '#server/context/errors'
+import { type ReadContext } from '#server/context/request-context'
+import { titlesOf } from '../nodes/records.service'
 import { definitionRows } from './definitions.repository'
 
 /** Titles by id: of classes and other nodes that the reader may see, and of definitions. Others are left out. */
-export async function titlesFor(reader: Reader, ids: readonly string[]): Promise<Record<string, string>> {
+export async function titlesFor(reader: ReadContext, ids: readonly string[]): Promise<Record<string, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return {}
   const { db, caller, now } = reader
@@ -14,7 +15,7 @@ export async function titlesFor(reader: Reader, ids: readonly string[]): Promise
   return Object.fromEntries([...(await titlesOf(db, seen)), ...definitions.map(({ id, title }) => [id, title] as const)])
 }
 
-export async function titleOf(reader: Reader, id: string): Promise<string> {
+export async function titleOf(reader: ReadContext, id: string): Promise<string> {
   const title = (await titlesFor(reader, [id]))[id]
   if (title === undefined) throw notFound()
   return title

@@ -1,6 +1,6 @@
+import { transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
 import { lockNode } from '../nodes/placing.service'
-import { transact } from '../nodes/transact'
 import { wholeText } from '../texts/texts.service'
 import { type AnchorRow, anchorsOf, type ShownContent, shownContent, writeAnchors } from './anchoring.repository'
 

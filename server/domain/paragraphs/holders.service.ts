@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { allOf, phraseOf } from '#server/text/terms'
 import { isBlank } from '#text/blank'
 import { searchQuery } from '#text/search-query'
-import type { Reader } from '../nodes/records.service'
 
 const OPEN = 1
 
 /** Items (alias `n`) with a paragraph that answers a keyword, or with any where there is none; only those that the reader may read. */
-export async function holdingParagraphs(reader: Reader, keyword = ''): Promise<RawBuilder<SqlBool>> {
+export async function holdingParagraphs(reader: ReadContext, keyword = ''): Promise<RawBuilder<SqlBool>> {
   const readable = (await visibleNodes(reader.db, reader.caller, reader.now, OPEN))('n')
   const { words, phrases } = searchQuery(keyword)
   if (words.length === 0 && !isBlank(keyword)) return sql<SqlBool>`false`

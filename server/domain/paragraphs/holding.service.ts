@@ -1,10 +1,11 @@
-import { Problem } from '#server/http/problem'
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
 import { Terms } from '#server/text/terms'
 import { isBlank } from '#text/blank'
-import { announce } from '../nodes/live'
-import { notDocument, notFolder, notFound } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
+import { notDocument, notFolder } from '../nodes/nodes.errors'
 import { type LockedNode, lockWritableNode, placementParents } from '../nodes/placing.service'
 import { type HeldRow, holdParagraph } from './writing.repository'
 
@@ -12,14 +13,14 @@ import { type HeldRow, holdParagraph } from './writing.repository'
 const MOST = 100_000
 
 /** The owner of paragraphs about to be changed by a caller who still may, locked until the transaction ends. */
-export async function lockOwner(tx: Tx, work: Work, id: string): Promise<LockedNode> {
+export async function lockOwner(tx: Tx, work: WriteContext, id: string): Promise<LockedNode> {
   const node = await lockWritableNode(tx, work, id)
   if (node.root_role === 'bin') throw node.type === 0 ? notDocument() : notFolder()
   return node
 }
 
 /** A paragraph with its owner, both locked. `of` is the owner that the caller named. */
-export async function lockParagraph(tx: Tx, work: Work, id: string, of?: string): Promise<{ row: HeldRow; owner: LockedNode }> {
+export async function lockParagraph(tx: Tx, work: WriteContext, id: string, of?: string): Promise<{ row: HeldRow; owner: LockedNode }> {
   const found = await tx.selectFrom('paragraph').select('node_id').where('id', '=', id).executeTakeFirst()
   if (!found || (of !== undefined && found.node_id !== of)) throw notFound()
   const owner = await lockOwner(tx, work, found.node_id)
@@ -39,6 +40,6 @@ export function checkedText(text: string, path = 'text'): string {
 export const termsOf = (title: string | null, text: string): string => new Terms().piece(title === null ? text : `${title}\n${text}`)
 
 /** Tells of paragraphs of one owner, in the folders where it stands. */
-export async function announceParagraphs(work: Work, ownerId: string): Promise<void> {
-  await announce(work, [ownerId], await placementParents(work.db, ownerId), 'paragraph')
+export async function announceParagraphs(work: WriteContext, ownerId: string): Promise<void> {
+  await publishChange(work, [ownerId], await placementParents(work.db, ownerId), 'paragraph')
 }

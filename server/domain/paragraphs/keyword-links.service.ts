@@ -1,13 +1,12 @@
 import type { KeywordLink } from '#api/contract/keyword-link'
+import { logActivity } from '#server/context/activity-log'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { wordsOf } from '#text/analysis'
 import { matchKey, trimName } from '#text/normalise'
 import { phraseOf, phrasePlaces } from '#text/phrases'
 import { keywordsNamed } from '../keywords/tags.service'
-import { noteActivity } from '../nodes/activity'
-import type { Work } from '../nodes/nodes.service'
-import type { Reader } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
 import { anchorAll } from './anchoring.service'
 import { announceParagraphs, lockParagraph } from './holding.service'
 import { dropLink, insertLink, linksBetween, linksOf } from './keyword-links.repository'
@@ -16,11 +15,11 @@ import { oneParagraph } from './paragraphs.service'
 import { linkOf, noteUntagging, untagged } from './untagging.service'
 
 /** The links of a paragraph, with their places in its text. */
-export const linksInParagraph = async (reader: Reader, paragraphId: string): Promise<KeywordLink[]> =>
+export const linksInParagraph = async (reader: ReadContext, paragraphId: string): Promise<KeywordLink[]> =>
   (await oneParagraph(reader, paragraphId)).keywordLinks
 
 /** The links in a part of a document, with their places in its text; those outside the part are left out. */
-export async function linksInDocument({ db }: Reader, nodeId: string, from: number, length: number): Promise<KeywordLink[]> {
+export async function linksInDocument({ db }: ReadContext, nodeId: string, from: number, length: number): Promise<KeywordLink[]> {
   const to = from + length
   await anchorAll(db, [nodeId])
   const rows = await linksBetween(db, nodeId, from, to)
@@ -33,7 +32,7 @@ export async function linksInDocument({ db }: Reader, nodeId: string, from: numb
 const refused = (code: 'fieldRequired' | 'wordsMissing'): Problem => new Problem(code, { errors: [{ path: 'json.alt', code }] })
 
 /** Links words of a paragraph with a keyword, or with the keyword of a folder. */
-export async function saveLink(work: Work, asked: { paragraphId: string; keywordId: string; alt: string }): Promise<KeywordLink> {
+export async function saveLink(work: WriteContext, asked: { paragraphId: string; keywordId: string; alt: string }): Promise<KeywordLink> {
   const alt = trimName(asked.alt)
   const altKey = matchKey(alt)
   if (altKey === '') throw refused('fieldRequired')
@@ -45,7 +44,7 @@ export async function saveLink(work: Work, asked: { paragraphId: string; keyword
     const [keywordId = asked.keywordId] = await keywordsNamed(tx, work, [asked.keywordId], kept)
     const made = await insertLink(tx, { id, paragraphId: row.id, keywordId, alt, altKey, by: work.caller.userId, now: work.now })
     if (!made) throw new Problem('duplicate')
-    await noteActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordLinked: keywordId, alt })
+    await logActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordLinked: keywordId, alt })
     return row.node_id
   })
   await announceParagraphs(work, ownerId)
@@ -54,7 +53,7 @@ export async function saveLink(work: Work, asked: { paragraphId: string; keyword
 }
 
 /** A link that is not there is gone already. */
-export async function removeLink(work: Work, paragraphId: string, linkId: string, operationUuid?: string): Promise<void> {
+export async function removeLink(work: WriteContext, paragraphId: string, linkId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, linkId } })
     if (noted.repeated !== undefined) return undefined
@@ -62,7 +61,7 @@ export async function removeLink(work: Work, paragraphId: string, linkId: string
     const removed = await linkOf(tx, row.id, linkId)
     if (!(await dropLink(tx, row.id, linkId))) return undefined
     await noted.keep(null, untagged(row.node_id, removed))
-    await noteActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordLinkRemoved: linkId })
+    await logActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordLinkRemoved: linkId })
     return row.node_id
   })
   if (changed !== undefined) await announceParagraphs(work, changed)

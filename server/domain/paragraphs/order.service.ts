@@ -1,12 +1,13 @@
 import { levelsOf } from '#server/access/levels'
 import { notBinned } from '#server/access/visibility'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { noteActivity } from '../nodes/activity'
-import { announce } from '../nodes/live'
-import { notFound } from '../nodes/nodes.errors'
-import { lockCollection, type Work } from '../nodes/nodes.service'
-import { transact } from '../nodes/transact'
+import { lockCollection } from '../nodes/nodes.service'
 import { folderPlaces, writeFolderPlaces, writeParagraphPlaces } from './order.repository'
 import { paragraphRows, placesIn } from './paragraphs.repository'
 import { readableOwners } from './paragraphs.service'
@@ -45,7 +46,7 @@ export function moved(places: readonly Place[], firstId: string, secondId?: stri
 }
 
 /** What the caller can not see can not be named, though it keeps its place. */
-async function checkKnown(work: Work, { relationType, firstId, secondId }: Reordering): Promise<void> {
+async function checkKnown(work: WriteContext, { relationType, firstId, secondId }: Reordering): Promise<void> {
   const ids = [firstId, ...(secondId === undefined ? [] : [secondId])]
   if (relationType === FOLDERS) {
     const levels = await levelsOf(work.db, work.caller, ids, work.now)
@@ -67,7 +68,7 @@ async function reorder(tx: Tx, { relationType, parentId, firstId, secondId }: Re
 }
 
 /** Moves a folder, or a paragraph, of a folder directly before another one there, or to the end. */
-export async function changeOrder(work: Work, asked: Reordering): Promise<void> {
+export async function changeOrder(work: WriteContext, asked: Reordering): Promise<void> {
   const { relationType, parentId, firstId } = asked
   if (relationType !== FOLDERS && relationType !== PARAGRAPHS)
     throw new Problem('badInput', { errors: [{ path: 'query.relationType', code: 'formatInvalid' }] })
@@ -75,10 +76,10 @@ export async function changeOrder(work: Work, asked: Reordering): Promise<void> 
   const changed = await transact(work, async (tx, work) => {
     await lockCollection(tx, work, parentId)
     const isChanged = await reorder(tx, asked)
-    if (isChanged) await noteActivity(tx, work, 'EDIT', parentId, { moved: firstId })
+    if (isChanged) await logActivity(tx, work, 'EDIT', parentId, { moved: firstId })
     return isChanged
   })
   if (!changed) return
-  if (relationType === FOLDERS) await announce(work, [firstId], [parentId])
-  else await announce(work, [parentId], [parentId], 'paragraph')
+  if (relationType === FOLDERS) await publishChange(work, [firstId], [parentId])
+  else await publishChange(work, [parentId], [parentId], 'paragraph')
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Paragraph } from '#api/contract/paragraph'
 import { visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { type Digits, withDigits } from '#text/digits'
 import { directionOf, type Locale } from '#text/locale'
@@ -8,7 +9,6 @@ import { sectionNumber } from '#text/section-number'
 import { packed } from '../creating/office-package'
 import { type Chapter, pagedDocx, type Passage } from '../creating/reading-docx'
 import { openedFolder } from '../nodes/children.service'
-import type { Reader } from '../nodes/records.service'
 import { digitsFor } from '../profiles/profiles.service'
 import { foldersIn } from './page-export.repository'
 import { paragraphPage } from './paragraphs.service'
@@ -33,7 +33,7 @@ interface Heading extends Folder {
 }
 
 /** What is read below a folder, in the order of the pages; folders that the reader may not read are not there, and nothing below them. */
-async function headingsBelow(reader: Reader, top: Folder): Promise<Heading[]> {
+async function headingsBelow(reader: ReadContext, top: Folder): Promise<Heading[]> {
   const readable = (await visibleNodes(reader.db, reader.caller, reader.now, 1))('n')
   const headings: Heading[] = []
   const enter = async (folder: Heading, above: readonly string[]): Promise<void> => {
@@ -46,7 +46,7 @@ async function headingsBelow(reader: Reader, top: Folder): Promise<Heading[]> {
   return headings
 }
 
-async function paragraphsIn(reader: Reader, folderId: string): Promise<Paragraph[]> {
+async function paragraphsIn(reader: ReadContext, folderId: string): Promise<Paragraph[]> {
   const found: Paragraph[] = []
   for (let offset = 0; ; offset += AT_ONCE) {
     const { contents, totalElements } = await paragraphPage(reader, { uuidList: [folderId], offset, pageSize: AT_ONCE })
@@ -75,7 +75,7 @@ const numbered = ({ numbers, title }: Heading, digits: Digits, locale: Locale): 
 }
 
 /** A folder read as a paged document: its folders as chapters, numbered, with their paragraphs, as the reader may read them. */
-export async function exportPages(reader: Reader, folderId: string): Promise<{ title: string; bytes: Uint8Array }> {
+export async function exportPages(reader: ReadContext, folderId: string): Promise<{ title: string; bytes: Uint8Array }> {
   const { locale = 'fa' } = reader
   const digits = await digitsFor(reader, reader.caller, locale)
   const { title } = await openedFolder(reader, folderId)

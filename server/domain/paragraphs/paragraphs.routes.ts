@@ -1,11 +1,11 @@
 import type { entity } from '#api/contract/entity'
 import type { keywordLinks } from '#api/contract/keyword-link'
 import type { paragraphs } from '#api/contract/paragraph'
+import { readContext, writeContext } from '#server/context/request-context'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import { Problem } from '#server/http/problem'
 import { OFFICE_MIME } from '../creating/creating.service'
-import { readerOf, workOf } from '../nodes/request'
 import { linksInDocument, linksInParagraph, removeLink, saveLink } from './keyword-links.service'
 import { changeOrder } from './order.service'
 import { exportPages } from './page-export.service'
@@ -18,27 +18,27 @@ const missing = (...fields: readonly string[]): Problem =>
   new Problem('badInput', { errors: fields.map((field) => ({ path: `query.${field}`, code: 'fieldRequired' as const })) })
 
 export const paragraphHandlers: Handlers<typeof paragraphs> = {
-  page: ({ json, ...request }) => paragraphPage(readerOf(request), json),
-  search: ({ json, ...request }) => searchParagraphs(readerOf(request), json),
+  page: ({ json, ...request }) => paragraphPage(readContext(request), json),
+  search: ({ json, ...request }) => searchParagraphs(readContext(request), json),
   async editText({ query: { docUuid, paragraphUuid, destinationUuid, title, revision }, text, ...request }) {
     if (paragraphUuid !== undefined) {
       if (docUuid === undefined) throw missing('docUuid')
-      return await editParagraph(workOf(request), { ownerId: docUuid, paragraphId: paragraphUuid, title, text, revision })
+      return await editParagraph(writeContext(request), { ownerId: docUuid, paragraphId: paragraphUuid, title, text, revision })
     }
     if (destinationUuid === undefined) throw missing('paragraphUuid', 'destinationUuid')
-    return await createParagraph(workOf(request), destinationUuid, title ?? '', text)
+    return await createParagraph(writeContext(request), destinationUuid, title ?? '', text)
   },
-  parents: ({ json, ...request }) => parentsOfParagraphs(readerOf(request), json),
+  parents: ({ json, ...request }) => parentsOfParagraphs(readContext(request), json),
   async removeKeyword({ query, ...request }) {
-    await takeKeywordOff(workOf(request), query.paragraphUuid, query.keywordUuid, query.operationUuid)
+    await takeKeywordOff(writeContext(request), query.paragraphUuid, query.keywordUuid, query.operationUuid)
     return undefined
   },
   async delete({ params, query, ...request }) {
-    await removeParagraph(workOf(request), params.uuid, query.docUuid, query.operationUuid)
+    await removeParagraph(writeContext(request), params.uuid, query.docUuid, query.operationUuid)
     return undefined
   },
   async pageExport({ query, ...request }) {
-    const { title, bytes } = await exportPages(readerOf(request), query.nodeUuid)
+    const { title, bytes } = await exportPages(readContext(request), query.nodeUuid)
     return new Response(bytes as BodyInit, {
       headers: {
         'content-type': OFFICE_MIME.docx,
@@ -47,10 +47,10 @@ export const paragraphHandlers: Handlers<typeof paragraphs> = {
       },
     })
   },
-  keywordInfo: ({ query, ...request }) => keywordInfo(readerOf(request), query.docUuid),
-  documentKeywords: ({ params, ...request }) => keywordsOfParagraphs(readerOf(request), params.uuid),
+  keywordInfo: ({ query, ...request }) => keywordInfo(readContext(request), query.docUuid),
+  documentKeywords: ({ params, ...request }) => keywordsOfParagraphs(readContext(request), params.uuid),
   createEdit: ({ query, json, ...request }) =>
-    tagRange(workOf(request), {
+    tagRange(writeContext(request), {
       ownerId: query.docUuid,
       paragraphId: query.paragraphUuid,
       from: query.fromIndex,
@@ -62,11 +62,11 @@ export const paragraphHandlers: Handlers<typeof paragraphs> = {
 }
 
 export const keywordLinkHandlers: Handlers<typeof keywordLinks> = {
-  inParagraph: ({ query, ...request }) => linksInParagraph(readerOf(request), query.paragraphUuid),
-  inDocument: ({ query, ...request }) => linksInDocument(readerOf(request), query.docUuid, query.from, query.length),
-  save: ({ json, ...request }) => saveLink(workOf(request), { paragraphId: json.uuid, keywordId: json.keyword, alt: json.alt }),
+  inParagraph: ({ query, ...request }) => linksInParagraph(readContext(request), query.paragraphUuid),
+  inDocument: ({ query, ...request }) => linksInDocument(readContext(request), query.docUuid, query.from, query.length),
+  save: ({ json, ...request }) => saveLink(writeContext(request), { paragraphId: json.uuid, keywordId: json.keyword, alt: json.alt }),
   async delete({ query, ...request }) {
-    await removeLink(workOf(request), query.paragraphUuid, query.keywordLinkUuid, query.operationUuid)
+    await removeLink(writeContext(request), query.paragraphUuid, query.keywordLinkUuid, query.operationUuid)
     return undefined
   },
 }
@@ -74,7 +74,7 @@ export const keywordLinkHandlers: Handlers<typeof keywordLinks> = {
 export const entityHandlers: Handlers<typeof entity> = {
   async changeOrder({ query, ...request }) {
     const { relationType, parentUuid, firstNodeUuid, secondNodeUuid } = query
-    await changeOrder(workOf(request), { relationType, parentId: parentUuid, firstId: firstNodeUuid, secondId: secondNodeUuid })
+    await changeOrder(writeContext(request), { relationType, parentId: parentUuid, firstId: firstNodeUuid, secondId: secondNodeUuid })
     return undefined
   },
 }

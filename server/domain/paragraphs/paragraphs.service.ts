@@ -3,10 +3,10 @@ import { pageSize as pageSizes } from '#api/contract/constants'
 import type { Keyword } from '#api/contract/keyword'
 import type { Paragraph } from '#api/contract/paragraph'
 import { notBinned, visibleNodes } from '#server/access/visibility'
+import { cursorInvalid, notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import { wordsOf } from '#text/analysis'
 import { toKeyword } from '../keywords/keywords.service'
-import { cursorInvalid, notFound } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
 import { anchorAll } from './anchoring.service'
 import { linksOf } from './keyword-links.repository'
 import { sourceOf, toInfo, toParagraph } from './paragraph-record'
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** Whoever may read the owner of a paragraph may read it. On the alias `n`. */
-export const readableOwners = async ({ db, caller, now }: Reader): Promise<Condition> => (await visibleNodes(db, caller, now, 1))('n')
+export const readableOwners = async ({ db, caller, now }: ReadContext): Promise<Condition> => (await visibleNodes(db, caller, now, 1))('n')
 
 /** Paragraphs with one of these keywords; those that somebody wrote, cut out or tagged. On the alias `g`. */
 export const narrowedBy = ({ keywordUuidList = [], creatorUuid }: Pick<Asked, 'keywordUuidList' | 'creatorUuid'>): Condition[] => [
@@ -55,7 +55,7 @@ export const narrowedBy = ({ keywordUuidList = [], creatorUuid }: Pick<Asked, 'k
 ]
 
 /** The records of rows that the reader may read. With the terms of a search its words are marked. */
-export async function toParagraphs({ db }: Reader, rows: readonly ParagraphRow[], terms?: ReadonlySet<string>): Promise<Paragraph[]> {
+export async function toParagraphs({ db }: ReadContext, rows: readonly ParagraphRow[], terms?: ReadonlySet<string>): Promise<Paragraph[]> {
   const ids = rows.map(({ id }) => id)
   const [marks, links] = [await marksOf(db, ids), await linksOf(db, ids)]
   const hits = ({ text }: ParagraphRow) =>
@@ -66,7 +66,7 @@ export async function toParagraphs({ db }: Reader, rows: readonly ParagraphRow[]
 }
 
 /** Reads again what stood in another content than its document shows. */
-export async function settled<T extends { rows: readonly ParagraphRow[] }>({ db }: Reader, read: () => Promise<T>): Promise<T> {
+export async function settled<T extends { rows: readonly ParagraphRow[] }>({ db }: ReadContext, read: () => Promise<T>): Promise<T> {
   const found = await read()
   const stale = found.rows.filter((row) => row.stale).map(({ node_id }) => node_id)
   if (stale.length === 0) return found
@@ -75,7 +75,7 @@ export async function settled<T extends { rows: readonly ParagraphRow[] }>({ db 
 }
 
 /** A page of what folders and documents list, in their order; without them, of all that the reader may read, the newest first. */
-export async function paragraphPage(reader: Reader, asked: Asked): Promise<ParagraphPage> {
+export async function paragraphPage(reader: ReadContext, asked: Asked): Promise<ParagraphPage> {
   const { uuidList = [], offset = 0, pageSize = pageSizes.paragraphs } = asked
   if (asked.after !== undefined) throw cursorInvalid('json.after')
   const where = [await readableOwners(reader), ...narrowedBy(asked)]
@@ -93,26 +93,26 @@ export async function paragraphPage(reader: Reader, asked: Asked): Promise<Parag
 }
 
 /** These paragraphs in the given order; those that may not be read are left out. */
-async function loadRows(reader: Reader, ids: readonly string[]): Promise<ParagraphRow[]> {
+async function loadRows(reader: ReadContext, ids: readonly string[]): Promise<ParagraphRow[]> {
   const readable = await readableOwners(reader)
   const { rows } = await settled(reader, async () => ({ rows: await paragraphRows(reader.db, ids, readable) }))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function oneParagraph(reader: Reader, id: string): Promise<Paragraph> {
+export async function oneParagraph(reader: ReadContext, id: string): Promise<Paragraph> {
   const [paragraph] = await toParagraphs(reader, await loadRows(reader, [id]))
   if (!paragraph) throw notFound()
   return paragraph
 }
 
 /** Where paragraphs stand; of those that the reader may not read nothing is told. */
-export async function parentsOfParagraphs(reader: Reader, ids: readonly string[]) {
+export async function parentsOfParagraphs(reader: ReadContext, ids: readonly string[]) {
   return (await loadRows(reader, ids)).map((row) => ({ paragraphUuid: row.id, parents: [sourceOf(row)] }))
 }
 
 /** Who tagged what and when, in the order of the text. */
-export const keywordInfo = async ({ db }: Reader, nodeId: string) => (await marksOn(db, nodeId)).map(toInfo)
+export const keywordInfo = async ({ db }: ReadContext, nodeId: string) => (await marksOn(db, nodeId)).map(toInfo)
 
-export const keywordsOfParagraphs = async ({ db }: Reader, nodeId: string): Promise<Keyword[]> =>
+export const keywordsOfParagraphs = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> =>
   (await keywordsInside(db, nodeId)).map(toKeyword)

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Criteria, SortKey } from '#api/contract/criteria'
 import { pageSize as pageSizes } from '#api/contract/constants'
+import type { Criteria, SortKey } from '#api/contract/criteria'
 import { notBinned } from '#server/access/visibility'
+import { cursorInvalid, filterUnsupported } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { allOf, phraseOf } from '#server/text/terms'
 import { isBlank } from '#text/blank'
@@ -9,8 +11,6 @@ import { queryTerms, searchQuery } from '#text/search-query'
 import { taggedKeywords } from '../keywords/tags.service'
 import { describedBy } from '../metadata/described.service'
 import { openedFolder } from '../nodes/children.service'
-import { cursorInvalid, filterMissing } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
 import { keptOut } from '../nodes/unsearched'
 import { foundParagraphs } from './paragraphs.repository'
 import { narrowedBy, type ParagraphPage, readableOwners, settled, toParagraphs } from './paragraphs.service'
@@ -34,7 +34,7 @@ const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isAr
 function checkAnswerable(criteria: Criteria): void {
   const paths: string[] = UNANSWERED.filter((field) => isAsked(criteria[field]))
   if (criteria.searchType !== undefined && criteria.searchType !== 'CMS') paths.push('searchType')
-  if (paths.length > 0) throw filterMissing(paths.map((path) => `json.${path}`))
+  if (paths.length > 0) throw filterUnsupported(paths.map((path) => `json.${path}`))
   if (criteria.after !== undefined) throw cursorInvalid('json.after')
 }
 
@@ -56,7 +56,7 @@ function narrowing(criteria: Criteria): Condition[] {
 }
 
 /** Where is searched. Folders that are named hold their own paragraphs and those of their documents. */
-async function scopeOf(reader: Reader, criteria: Criteria): Promise<Condition[]> {
+async function scopeOf(reader: ReadContext, criteria: Criteria): Promise<Condition[]> {
   const { parent, uuidList = [], tags = [] } = criteria
   const folders = criteria.searchAllDocument ? [] : [...uuidList]
   const inside = async (id: string): Promise<Condition> =>
@@ -82,7 +82,7 @@ async function scopeOf(reader: Reader, criteria: Criteria): Promise<Condition[]>
 }
 
 /** A page of the paragraphs that criteria find, those first that answer the keyword best, with its words marked; without one the newest. */
-export async function searchParagraphs(reader: Reader, criteria: Criteria): Promise<ParagraphPage> {
+export async function searchParagraphs(reader: ReadContext, criteria: Criteria): Promise<ParagraphPage> {
   checkAnswerable(criteria)
   const { keyword = '', sortBy, direction, offset = 0, pageSize = pageSizes.search } = criteria
   const query = searchQuery(keyword)

@@ -1,4 +1,8 @@
 import type { Paragraph } from '#api/contract/paragraph'
+import { logActivity } from '#server/context/activity-log'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { wordsOf } from '#text/analysis'
@@ -6,10 +10,7 @@ import { phraseOf, phrasePlaces } from '#text/phrases'
 import { type RangePart, splitRanges } from '#text/split-ranges'
 import { EXTRACTED } from '../keywords/keywords.service'
 import { keywordsNamed } from '../keywords/tags.service'
-import { noteActivity } from '../nodes/activity'
-import { notDocument, notFound } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import { transact } from '../nodes/transact'
+import { notDocument } from '../nodes/nodes.errors'
 import { piecesAround } from '../texts/texts.service'
 import { anchor } from './anchoring.service'
 import type { ShownContent } from './anchoring.repository'
@@ -64,7 +65,7 @@ async function spanOf(tx: Tx, shown: ShownContent | undefined, from: number, to:
 }
 
 /** Sets which keywords a paragraph has, and answers what was taken off. Those found by the machine stay: `keywordFixed`. */
-async function setMarks(tx: Tx, { caller, now }: Work, paragraphId: string, keywordIds: readonly string[]): Promise<Rows> {
+async function setMarks(tx: Tx, { caller, now }: WriteContext, paragraphId: string, keywordIds: readonly string[]): Promise<Rows> {
   const gone = (await marksHeld(tx, paragraphId)).filter(({ keyword_id }) => !keywordIds.includes(keyword_id))
   if (gone.some(({ paste_source }) => paste_source === EXTRACTED)) throw new Problem('keywordFixed')
   const dropped = gone.map(({ keyword_id }) => keyword_id)
@@ -94,7 +95,7 @@ async function shareLinks(tx: Tx, id: string, parts: readonly { id: string; text
 
 interface Cutting {
   tx: Tx
-  work: Work
+  work: WriteContext
   nodeId: string
   hash: string
   span: Span
@@ -187,7 +188,7 @@ async function changed(tx: Tx, { ownerId, paragraphId }: Tagging): Promise<HeldR
  * Tags a range of a document, or changes one; ranges that it crosses are split, each part with the keywords that cover it. Of a paragraph of
  * a folder the keywords become those given. Answers the paragraph that begins where the range does.
  */
-export async function tagRange(work: Work, tagging: Tagging): Promise<Paragraph> {
+export async function tagRange(work: WriteContext, tagging: Tagging): Promise<Paragraph> {
   const { ownerId, from, to, operationUuid, ...asked } = tagging
   if (from >= to) throw refused('toIndex', 'fieldRequired')
   const id = await transact(work, async (tx, work) => {
@@ -202,7 +203,7 @@ export async function tagRange(work: Work, tagging: Tagging): Promise<Paragraph>
     const removed = own ? await setMarks(tx, work, own.id, keywords) : {}
     if (own?.quote === null) {
       await noted.keep(own.id, untagged(ownerId, removed))
-      await noteActivity(tx, work, 'EDIT', ownerId, { paragraph: own.id, keywords })
+      await logActivity(tx, work, 'EDIT', ownerId, { paragraph: own.id, keywords })
       return own.id
     }
     if (owner.type !== 0) throw notDocument()
@@ -211,7 +212,7 @@ export async function tagRange(work: Work, tagging: Tagging): Promise<Paragraph>
     const held = new Map([...ranges, ...(own ? [own] : [])].map((range) => [range.id, range]))
     const made = await lay({ tx, work, nodeId: ownerId, hash: shown?.hash ?? '', span, held }, ranges, keywords, own?.id)
     await noted.keep(made, untagged(ownerId, removed))
-    await noteActivity(tx, work, 'EDIT', ownerId, { paragraph: made, keywords })
+    await logActivity(tx, work, 'EDIT', ownerId, { paragraph: made, keywords })
     return made
   })
   await announceParagraphs(work, ownerId)

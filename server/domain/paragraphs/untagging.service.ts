@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { levelsOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { isForeignKeyViolation } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { type Change, type Noted, noteChange, type Touched } from '../journal/journal.service'
-import { isMissing } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import { noteActivity } from '../nodes/activity'
 import { placementParents } from '../nodes/placing.service'
 import { anchor } from './anchoring.service'
 import { lockOwner } from './holding.service'
@@ -15,7 +15,7 @@ import { hasOverlaps, putBack, type Rows, rowsIn, takeAway } from './removed.rep
 const GONE = new Set(['notFound', 'notDocument', 'notFolder'])
 
 /** Notes that tags are taken off something, at the beginning of the transaction that does it. */
-export const noteUntagging = <R>(tx: Tx, work: Work, change: Omit<Change<'UNTAG'>, 'kind'>): Promise<Noted<'UNTAG', R>> =>
+export const noteUntagging = <R>(tx: Tx, work: WriteContext, change: Omit<Change<'UNTAG'>, 'kind'>): Promise<Noted<'UNTAG', R>> =>
   noteChange<'UNTAG', R>(tx, work, { kind: 'UNTAG', ...change })
 
 /** What takes it back; null when nothing was taken off. */
@@ -81,7 +81,7 @@ const otherEnds = ({ nodeUuid, removed }: Untagged): string[] => {
 }
 
 /** Errors: `tagGone` when the item, or what it was linked with, is there no more or may not be seen by the caller. */
-async function lockEnds(tx: Tx, work: Work, off: Untagged): Promise<Pick<Touched, 'besides'>> {
+async function lockEnds(tx: Tx, work: WriteContext, off: Untagged): Promise<Pick<Touched, 'besides'>> {
   try {
     await lockOwner(tx, work, off.nodeUuid)
   } catch (error) {
@@ -97,27 +97,27 @@ async function lockEnds(tx: Tx, work: Work, off: Untagged): Promise<Pick<Touched
  * Gives back what was taken off, as it was and where it was. Errors: `tagGone` when a tag or what had it is there no more, `conflict` when
  * the words of a tagged part have been tagged anew.
  */
-export async function tagsBack(tx: Tx, work: Work, off: Untagged): Promise<Touched> {
+export async function tagsBack(tx: Tx, work: WriteContext, off: Untagged): Promise<Touched> {
   const { nodeUuid, removed } = off
   const told = await lockEnds(tx, work, off)
   try {
     await putBack(tx, removed)
   } catch (error) {
-    throw isMissing(error) ? new Problem('tagGone') : error
+    throw isForeignKeyViolation(error) ? new Problem('tagGone') : error
   }
   if (removed.paragraph) {
     await anchor(tx, nodeUuid)
     if (await hasOverlaps(tx, nodeUuid)) throw new Problem('conflict')
   }
-  await noteActivity(tx, work, 'EDIT', nodeUuid, { tagsBack: Object.keys(removed) })
+  await logActivity(tx, work, 'EDIT', nodeUuid, { tagsBack: Object.keys(removed) })
   return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
 }
 
 /** Takes off once more what was given back. Errors: `tagGone` when what had it is there no more, `conflict` when it was changed since. */
-export async function tagsOffAgain(tx: Tx, work: Work, off: Untagged): Promise<Touched> {
+export async function tagsOffAgain(tx: Tx, work: WriteContext, off: Untagged): Promise<Touched> {
   const { nodeUuid, removed } = off
   const told = await lockEnds(tx, work, off)
   if (!(await takeAway(tx, removed))) throw new Problem('conflict')
-  await noteActivity(tx, work, 'EDIT', nodeUuid, { tagsOffAgain: Object.keys(removed) })
+  await logActivity(tx, work, 'EDIT', nodeUuid, { tagsOffAgain: Object.keys(removed) })
   return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
 }

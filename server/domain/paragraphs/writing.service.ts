@@ -1,11 +1,12 @@
 import type { Paragraph } from '#api/contract/paragraph'
+import { logActivity } from '#server/context/activity-log'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { EXTRACTED } from '../keywords/keywords.service'
-import { noteActivity } from '../nodes/activity'
 import { checkedTitle, nameKey } from '../nodes/names'
 import { titleExists } from '../nodes/nodes.errors'
-import { lockCollection, type Work } from '../nodes/nodes.service'
-import { transact } from '../nodes/transact'
+import { lockCollection } from '../nodes/nodes.service'
 import { announceParagraphs, checkedText, lockParagraph, termsOf } from './holding.service'
 import { revisionOfWords } from './paragraph-record'
 import { oneParagraph } from './paragraphs.service'
@@ -13,7 +14,7 @@ import { marksWithLinks, noteUntagging, paragraphWithAll, untagged } from './unt
 import { deleteParagraph, dropMarks, insertParagraph, marksHeld, titleHolder, writeWords } from './writing.repository'
 
 /** Makes a paragraph at the end of a folder. */
-export async function createParagraph(work: Work, folderId: string, rawTitle: string, rawText: string): Promise<Paragraph> {
+export async function createParagraph(work: WriteContext, folderId: string, rawTitle: string, rawText: string): Promise<Paragraph> {
   const title = checkedTitle(rawTitle)
   const text = checkedText(rawText)
   const [key, terms, id] = [await nameKey(title), termsOf(title, text), crypto.randomUUID()]
@@ -22,7 +23,7 @@ export async function createParagraph(work: Work, folderId: string, rawTitle: st
     const place = { nodeId: folder.id, authorId: work.caller.userId, quote: null, hash: null, from: 0, to: 0 }
     const made = await insertParagraph(tx, { id, ...place, title, nameKey: key, text, terms, createdAt: work.now, now: work.now })
     if (!made) throw titleExists()
-    await noteActivity(tx, work, 'EDIT', folder.id, { paragraphMade: title })
+    await logActivity(tx, work, 'EDIT', folder.id, { paragraphMade: title })
   })
   await announceParagraphs(work, folderId)
   return await oneParagraph(work, id)
@@ -41,7 +42,7 @@ export interface Edited {
  * Gives a paragraph other words. Of a document the range stays as it is, and nothing of the document changes.
  * Errors: `conflict` when somebody changed the words since `revision`.
  */
-export async function editParagraph(work: Work, { ownerId, paragraphId, revision, ...raw }: Edited): Promise<Paragraph> {
+export async function editParagraph(work: WriteContext, { ownerId, paragraphId, revision, ...raw }: Edited): Promise<Paragraph> {
   const text = checkedText(raw.text)
   await transact(work, async (tx, work) => {
     const { row } = await lockParagraph(tx, work, paragraphId, ownerId)
@@ -50,14 +51,14 @@ export async function editParagraph(work: Work, { ownerId, paragraphId, revision
     const key = title === null ? null : await nameKey(title)
     if (key !== null && (await titleHolder(tx, row.node_id, key, row.id))) throw titleExists()
     await writeWords(tx, row.id, { title, nameKey: key, text, terms: termsOf(title, text) }, work.now)
-    await noteActivity(tx, work, 'EDIT', row.node_id, { paragraphEdited: row.id })
+    await logActivity(tx, work, 'EDIT', row.node_id, { paragraphEdited: row.id })
   })
   await announceParagraphs(work, ownerId)
   return await oneParagraph(work, paragraphId)
 }
 
 /** Takes a keyword off a paragraph; one that is not there is off already. */
-export async function takeKeywordOff(work: Work, paragraphId: string, keywordId: string, operationUuid?: string): Promise<void> {
+export async function takeKeywordOff(work: WriteContext, paragraphId: string, keywordId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, keywordId } })
     if (noted.repeated !== undefined) return undefined
@@ -68,14 +69,14 @@ export async function takeKeywordOff(work: Work, paragraphId: string, keywordId:
     const removed = await marksWithLinks(tx, row.id, [keywordId])
     await dropMarks(tx, row.id, [keywordId])
     await noted.keep(null, untagged(row.node_id, removed))
-    await noteActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
+    await logActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
     return row.node_id
   })
   if (changed !== undefined) await announceParagraphs(work, changed)
 }
 
 /** Removes a paragraph with its keywords and links; its document stays as it is. */
-export async function removeParagraph(work: Work, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
+export async function removeParagraph(work: WriteContext, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
   await transact(work, async (tx, work) => {
     const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, ownerId } })
     if (noted.repeated !== undefined) return
@@ -83,7 +84,7 @@ export async function removeParagraph(work: Work, paragraphId: string, ownerId: 
     const removed = await paragraphWithAll(tx, row.id)
     await deleteParagraph(tx, row.id)
     await noted.keep(null, untagged(row.node_id, removed))
-    await noteActivity(tx, work, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
+    await logActivity(tx, work, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
   })
   await announceParagraphs(work, ownerId)
 }

@@ -2,16 +2,16 @@ import type { PermissionEntries, WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
 import { requireStill } from '#server/access/gate'
 import { visibleNodes } from '#server/access/visibility'
+import { logActivity } from '#server/context/activity-log'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone } from '../jobs/job-kinds'
 import { startJob } from '../jobs/jobs.service'
 import { noteChange } from '../journal/journal.service'
-import { noteActivity } from '../nodes/activity'
 import { carryAround } from '../nodes/carrying.service'
 import { announceNotices, leaveNotices } from '../notices/notices.service'
-import { notFound } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import { transact } from '../nodes/transact'
 import { keepAfter, keepBefore } from './former.repository'
 import {
   agreeWith,
@@ -62,7 +62,7 @@ async function changeSlice(
 }
 
 /** Everything below at once, when it is little; otherwise a long task is begun. */
-async function changeBelow(tx: Tx, work: Work, node: SetNode, change: BelowChange, operationUuid: string): Promise<Written> {
+async function changeBelow(tx: Tx, work: WriteContext, node: SetNode, change: BelowChange, operationUuid: string): Promise<Written> {
   const nodes = await countBelow(tx, node.path, 2_000_000_000)
   if (nodes <= MOST_AT_ONCE) {
     const { seen, mine } = await changeSlice(tx, work, node, change, { from: null, limit: MOST_AT_ONCE, operationUuid })
@@ -90,7 +90,7 @@ const told =
   })
 
 /** Writes a set and keeps what was there, in the name of a change that the journal knows. */
-export async function write(tx: Tx, work: Work, set: WrittenSet, operationUuid: string): Promise<Written & { plan: Plan }> {
+export async function write(tx: Tx, work: WriteContext, set: WrittenSet, operationUuid: string): Promise<Written & { plan: Plan }> {
   const { caller, now } = work
   if (set.recursive) await carryAround(tx, [set.nodeUuid])
   const node = await holdNode(tx, set.nodeUuid)
@@ -118,7 +118,7 @@ export async function write(tx: Tx, work: Work, set: WrittenSet, operationUuid: 
     ...plan.removed.map((entry) => entry.principal_id),
   ])
   const tell = told(names, plan.below?.copies ?? [])
-  await noteActivity(tx, work, 'PERMISSION', node.id, {
+  await logActivity(tx, work, 'PERMISSION', node.id, {
     title: node.title,
     added: plan.added.map(tell),
     changed: plan.changed.map(tell),
@@ -131,7 +131,7 @@ export async function write(tx: Tx, work: Work, set: WrittenSet, operationUuid: 
 }
 
 /** After the commit. Whose right went hears of it as well, though the item is hidden from them now. */
-export async function announceRights({ db, broadcast, log, now }: Work, id: string, principals: string[]): Promise<void> {
+export async function announceRights({ db, broadcast, log, now }: WriteContext, id: string, principals: string[]): Promise<void> {
   try {
     await broadcast.publish({
       type: 'data.changed',
@@ -147,7 +147,7 @@ export async function announceRights({ db, broadcast, log, now }: Work, id: stri
 }
 
 /** Writes the entries of an item, and what follows from them below it. All of it or, but for what a long task goes on with, nothing. */
-export async function setPermissions(work: Work, set: WrittenSet): Promise<PermissionEntries & Written> {
+export async function setPermissions(work: WriteContext, set: WrittenSet): Promise<PermissionEntries & Written> {
   const { operationUuid = crypto.randomUUID(), ...asked } = set
   const { plan, ...written } = await transact(work, async (tx, work): Promise<Written & { plan?: Plan }> => {
     const noted = await noteChange<'PERMISSION', Written>(tx, work, { kind: 'PERMISSION', operationUuid, asked })

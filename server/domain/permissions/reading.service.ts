@@ -1,9 +1,9 @@
 import type { PermissionEntries, PermissionEntry, PermissionPreview, WrittenSet } from '#api/contract/permission'
 import { levelsOf } from '#server/access/levels'
 import { visibleNodes } from '#server/access/visibility'
+import { notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
-import { notFound } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
 import {
   countBelow,
   countChangeBelow,
@@ -19,14 +19,14 @@ import { planOf, stateOf } from './plan.service'
 /** More items below than this are worked through by a long task. */
 export const MOST_AT_ONCE = 1_000
 
-export async function nodeOf({ db }: Pick<Reader, 'db'>, id: string): Promise<SetNode> {
+export async function nodeOf({ db }: Pick<ReadContext, 'db'>, id: string): Promise<SetNode> {
   const node = await readNode(db, id)
   if (!node) throw notFound()
   return node
 }
 
 /** The entries of an item, and those that reach it from above. An ancestor the caller may not see is not named. */
-export async function entriesOf(reader: Reader, id: string): Promise<PermissionEntries> {
+export async function entriesOf(reader: ReadContext, id: string): Promise<PermissionEntries> {
   const { db, caller, now } = reader
   const node = await nodeOf(reader, id)
   const upwards = await entriesUpwards(db, node.path)
@@ -57,7 +57,7 @@ export async function entriesOf(reader: Reader, id: string): Promise<PermissionE
 }
 
 /** What writing the set would do. */
-export async function previewOf(reader: Reader, set: WrittenSet): Promise<PermissionPreview> {
+export async function previewOf(reader: ReadContext, set: WrittenSet): Promise<PermissionPreview> {
   const { db, caller, now } = reader
   const node = await nodeOf(reader, set.nodeUuid)
   const { added, changed, removed, inherits, below } = await planOf(db, reader, node, set)

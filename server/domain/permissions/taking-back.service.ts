@@ -1,15 +1,16 @@
 import type { Caller } from '#server/access/caller'
 import { requireStill } from '#server/access/gate'
 import { visibleNodes } from '#server/access/visibility'
+import { logActivity } from '#server/context/activity-log'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { JobStates, Step, StepDone } from '../jobs/job-kinds'
 import type { JobRow } from '../jobs/jobs.repository'
 import { startJob, stopJob } from '../jobs/jobs.service'
 import type { Inverses, Touched } from '../journal/journal.service'
-import { noteActivity } from '../nodes/activity'
-import { notFound, protectedNode } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
+import { protectedNode } from '../nodes/nodes.errors'
 import { type Change, countFormer, dropFormer, putBack, readFormer } from './former.repository'
 import { holdNode, type MayChange, principalNames } from './permissions.repository'
 import { CHANGE, write } from './permissions.service'
@@ -38,7 +39,7 @@ const withJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: st
  * Puts every entry back that a change of rights has written, or none: 409 `conflict` when the rights of an item were written again since,
  * 403 when the caller may not change them by now.
  */
-export async function giveRightsBack(tx: Tx, work: Work, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Turned> {
+export async function giveRightsBack(tx: Tx, work: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Turned> {
   const change: Change = { userId: work.caller.userId, operationUuid }
   const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, work.now)
   const node = await holdNode(tx, inverse.nodeUuid)
@@ -60,7 +61,7 @@ export async function giveRightsBack(tx: Tx, work: Work, operationUuid: string, 
   )
   const those = (comes: boolean, goes: boolean) =>
     own.filter((row) => row.comes === comes && row.goes === goes).map((row) => names.get(row.principal_id) ?? row.principal_id)
-  await noteActivity(tx, work, 'PERMISSION', node.id, {
+  await logActivity(tx, work, 'PERMISSION', node.id, {
     ...{ title: node.title, done: 'taken back', recursive: rows.length > own.length || long },
     ...{ added: those(true, false), changed: those(true, true), removed: those(false, true) },
   })
@@ -69,7 +70,7 @@ export async function giveRightsBack(tx: Tx, work: Work, operationUuid: string, 
 }
 
 /** Writes a set again where the item's own entries are as they were before it was written first: 409 `conflict` otherwise. */
-export async function setRightsAgain(tx: Tx, work: Work, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Turned> {
+export async function setRightsAgain(tx: Tx, work: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Turned> {
   const { set, revision } = inverse
   const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, work.now)
   const { plan, jobUuid } = await write(tx, work, { ...set, revision, notify: false }, operationUuid)

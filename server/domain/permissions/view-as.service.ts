@@ -3,9 +3,10 @@ import type { Node } from '#api/contract/node'
 import type { Judged } from '#server/access/caller'
 import { levelsOf } from '#server/access/levels'
 import { childrenVisibility } from '#server/access/visibility'
+import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { openedFolder } from '../nodes/children.service'
-import { loadNodes, type Reader } from '../nodes/records.service'
+import { loadNodes } from '../nodes/records.service'
 import { readPerson } from './people.repository'
 import { judgedPerson, judgedRole } from './people.service'
 import { childrenSeenByBoth } from './permissions.repository'
@@ -28,7 +29,7 @@ interface Seen {
   level?: Level
 }
 
-async function judgedOf({ db }: Reader, { principal, roleOrUserUuid }: ViewAs): Promise<Judged> {
+async function judgedOf({ db }: ReadContext, { principal, roleOrUserUuid }: ViewAs): Promise<Judged> {
   const person = principal === 'USER' ? await readPerson(db, roleOrUserUuid) : undefined
   const judged = principal === 'USER' ? person && judgedPerson(person) : await judgedRole(db, roleOrUserUuid)
   if (!judged) throw new Problem('notFound', { errors: [{ path: 'json.roleOrUserUuid', code: 'notFound' }] })
@@ -36,7 +37,7 @@ async function judgedOf({ db }: Reader, { principal, roleOrUserUuid }: ViewAs): 
 }
 
 /** What somebody else sees in a folder, of what the caller sees there. Opening it needs level 1 of the other as well. */
-export async function viewAs(reader: Reader, asked: ViewAs): Promise<Seen> {
+export async function viewAs(reader: ReadContext, asked: ViewAs): Promise<Seen> {
   const { db, caller, now } = reader
   const { nodeUuid, offset = 0, pageSize = PAGE } = asked
   const other = await judgedOf(reader, asked)

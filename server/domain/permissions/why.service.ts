@@ -1,8 +1,9 @@
 import type { Level } from '#api/contract/endpoint'
 import type { PermissionGround, PermissionReasons } from '#api/contract/permission'
 import { levelsOf } from '#server/access/levels'
+import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
-import { type Reader, titlesOf } from '../nodes/records.service'
+import { titlesOf } from '../nodes/records.service'
 import { type Ground, groundsOf, lasting, levelOf } from './grounds'
 import { nameOfPerson, readNames, readPerson } from './people.repository'
 import { judgedPerson } from './people.service'
@@ -10,7 +11,7 @@ import { entriesUpwards } from './permissions.repository'
 import { nodeOf } from './reading.service'
 
 /** Why somebody has the rights on an item. What the caller may not see of the way up has no name. */
-export async function whyOn(reader: Reader, nodeUuid: string, userUuid: string): Promise<PermissionReasons> {
+export async function whyOn(reader: ReadContext, nodeUuid: string, userUuid: string): Promise<PermissionReasons> {
   const { db, caller, now } = reader
   const node = await nodeOf(reader, nodeUuid)
   const person = await readPerson(db, userUuid)

@@ -1,19 +1,18 @@
 import type { Process } from '#api/contract/process'
 import { requireStill } from '#server/access/gate'
 import { levelsOf, pathIds } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import type { ChangePublisher } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Locale } from '#text/locale'
-import { noteActivity } from '../nodes/activity'
-import type { Announcer } from '../nodes/live'
-import type { Work } from '../nodes/nodes.service'
-import { notFound } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
 import { announceNotices, leaveNotices } from '../notices/notices.service'
-import { cancelOpenTasks, insertTask } from './tasks.repository'
 import { workflowRequired } from '../workflows/workflows.errors'
 import { requireStartable } from '../workflows/workflows.service'
+import { cancelOpenTasks, insertTask } from './tasks.repository'
 import { endSentence } from './end-reasons'
 import { begin, type Moved, moveOn } from './engine'
 import {
@@ -100,7 +99,7 @@ async function settle(tx: Tx, process: ProcessRow, moved: Moved, { userId, now }
 }
 
 /** After the commit. */
-export async function tellOf(work: Announcer, told: readonly Told[]): Promise<void> {
+export async function tellOf(work: ChangePublisher, told: readonly Told[]): Promise<void> {
   const { broadcast, log, now } = work
   for (const { process, people, noticed } of told) {
     if (noticed.length > 0) await announceNotices(work, [...new Set(noticed)])
@@ -121,7 +120,7 @@ interface Starting {
 }
 
 /** Starts a workflow on a node. While one of it runs there this is that one, however often it is asked for. */
-async function start(tx: Tx, work: Work, { workflowId, nodeId, nodeTitle }: Starting): Promise<{ id: string; told?: Told }> {
+async function start(tx: Tx, work: WriteContext, { workflowId, nodeId, nodeTitle }: Starting): Promise<{ id: string; told?: Told }> {
   const { caller, now } = work
   const version = await versionToStart(tx, workflowId)
   if (!version) throw workflowRequired()
@@ -135,13 +134,13 @@ async function start(tx: Tx, work: Work, { workflowId, nodeId, nodeTitle }: Star
   }
   const process = await lockProcess(tx, id)
   if (!process) throw notFound()
-  await noteActivity(tx, work, 'WORKFLOW', nodeId, { title: nodeTitle, workflow: version.title, done: 'started' })
+  await logActivity(tx, work, 'WORKFLOW', nodeId, { title: nodeTitle, workflow: version.title, done: 'started' })
   const moved = begin({ diagram: version.diagram, values: {}, now })
   return { id, told: await settle(tx, process, moved, { userId: caller.userId, now }) }
 }
 
 /** Errors: `workflowRequired` when it is not offered (any more), `bpmnInvalid` when it was never published. */
-export async function startFlow(work: Work, workflowId: string, nodeId: string): Promise<string> {
+export async function startFlow(work: WriteContext, workflowId: string, nodeId: string): Promise<string> {
   const { id, told } = await transact(work, async (tx, work) => {
     const node = await homeOf(tx, nodeId)
     if (!node || node.binned) throw notFound()
@@ -156,7 +155,7 @@ export async function startFlow(work: Work, workflowId: string, nodeId: string):
 /** Starts what a document that came brings along, and what waits for such a document in the folders around it. */
 export async function startOnArrival(
   tx: Tx,
-  work: Work,
+  work: WriteContext,
   nodeId: string,
   event: 'CREATED' | 'NEW_VERSION',
   chosen?: string,
@@ -191,7 +190,7 @@ export async function step(
 
 /** Lets the moment come that a process waits for. Nothing happens when it has passed already, or the process is over. */
 export async function letMomentCome(
-  work: Announcer & Pick<Work, 'db'>,
+  work: ChangePublisher & Pick<WriteContext, 'db'>,
   { processId, tokenId }: { processId: string; tokenId: string },
 ): Promise<void> {
   const told = await transact(work, async (tx, work) => {
@@ -211,13 +210,13 @@ const shown = ({ nodeUuid, endDate, message, ...record }: ProcessRecord, locale:
   ...(message !== null && { message: endSentence(message, locale) }),
 })
 
-export async function processesOf({ db, locale }: Reader, nodeId: string, paging: { offset: number; size: number }) {
+export async function processesOf({ db, locale }: ReadContext, nodeId: string, paging: { offset: number; size: number }) {
   const { contents, totalElements } = await processesOfNode(db, nodeId, paging)
   return { contents: contents.map((record) => shown(record, locale)), totalElements, offset: paging.offset, pageSize: paging.size }
 }
 
 /** The XML of a node's latest process, or of the one that is named, for whoever may read the node. */
-export async function drawing({ db, caller, now }: Reader, nodeId: string, processId?: string): Promise<Drawing> {
+export async function drawing({ db, caller, now }: ReadContext, nodeId: string, processId?: string): Promise<Drawing> {
   const level = (await levelsOf(db, caller, [nodeId], now)).get(nodeId) ?? -1
   const found = level < READ ? undefined : await drawingOf(db, nodeId, processId)
   if (!found) throw notFound()
@@ -225,7 +224,7 @@ export async function drawing({ db, caller, now }: Reader, nodeId: string, proce
 }
 
 /** By who started it, or an administrator; for everybody else there is no such process. Once more changes nothing. */
-export async function cancelProcess(work: Work, id: string): Promise<Process> {
+export async function cancelProcess(work: WriteContext, id: string): Promise<Process> {
   const { caller, now } = work
   const told = await transact(work, async (tx, work) => {
     const process = await lockProcess(tx, id)
@@ -235,7 +234,7 @@ export async function cancelProcess(work: Work, id: string): Promise<Process> {
     await cancelOpenTasks(tx, id, [], now)
     await writeTokens(tx, id, [])
     await endProcess(tx, id, { status: 'CANCELLED', now })
-    if (process.nodeId !== null) await noteActivity(tx, work, 'WORKFLOW', process.nodeId, { workflow: process.title, done: 'cancelled' })
+    if (process.nodeId !== null) await logActivity(tx, work, 'WORKFLOW', process.nodeId, { workflow: process.title, done: 'cancelled' })
     return [{ process, people: await peopleAround(tx, id), noticed: [] }]
   })
   await tellOf(work, told)

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#api/contract/errors'
+import type { ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { fieldFault } from '#text/form-field'
 import { formSeen } from '../forms/forms.service'
-import type { Reader } from '../nodes/records.service'
 import { keptValues, shapeOf } from '../ontology/shapes.service'
 import type { Values } from '../workflows/conditions'
 
@@ -14,7 +14,7 @@ type Fault = { path: string; code: ErrorCode }
  * whoever does the task is not shown, asks for nothing and takes nothing. Errors: all that is wrong at once, each under `values.` and the id of its field; besides what the page looks
  * at itself these are the bounds that a property has in its class.
  */
-export async function filledIn(reader: Reader, formId: string | null, given: Values): Promise<Values> {
+export async function filledIn(reader: ReadContext, formId: string | null, given: Values): Promise<Values> {
   const form = formId === null ? undefined : await formSeen(reader, formId)
   if (!form) return {}
   const known = (await shapeOf(reader.db, form.classUuid))?.fields

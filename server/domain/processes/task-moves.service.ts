@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
 import type { Answer } from '#api/contract/endpoint'
 import type { Task, tasks } from '#api/contract/task'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
-import { notFound } from '../nodes/nodes.errors'
-import type { Work } from '../nodes/nodes.service'
-import { transact } from '../nodes/transact'
 import type { NewNotices } from '../notices/notices.repository'
 import { leaveNotices } from '../notices/notices.service'
+import type { Values } from '../workflows/conditions'
 import { lockProcess, peopleAround, presentPeople, type ProcessRow, writeValues } from './processes.repository'
 import { step, tellOf, type Told } from './processes.service'
-import type { Values } from '../workflows/conditions'
 import { filledIn } from './task-form.service'
 import { fieldRequired, taskNotOpen } from './tasks.errors'
 import {
@@ -34,7 +34,7 @@ type TaskResult = Answer<(typeof tasks)['complete']>
 /** A task as a transaction holds it, with its process held too, so that nobody else moves either. */
 interface Held {
   tx: Tx
-  work: Work
+  work: WriteContext
   process: ProcessRow
   task: TaskRow
   record: TaskRecord
@@ -61,7 +61,7 @@ async function said({ tx, work, process, task }: Held, notice?: Noticed): Promis
 }
 
 /** Runs a change of a task in one transaction, and says afterwards what it answers. A task in which the caller has no part is not there. */
-async function change(work: Work, id: string, act: (held: Held) => Promise<Told | undefined>): Promise<Task> {
+async function change(work: WriteContext, id: string, act: (held: Held) => Promise<Told | undefined>): Promise<Task> {
   const told = await transact(work, async (tx, work) => {
     const processId = await processOfTask(tx, id)
     const process = processId === undefined ? undefined : await lockProcess(tx, processId)
@@ -86,7 +86,7 @@ const eventOf = ({ work }: Held, event: Parameters<typeof noteEvent>[2]['event']
   ...(comment !== undefined && { comment: comment.trim() }),
 })
 
-export const claimTask = (work: Work, id: string): Promise<Task> =>
+export const claimTask = (work: WriteContext, id: string): Promise<Task> =>
   change(work, id, async (held) => {
     const { tx, work, task, isMine } = held
     if (task.status === 'DOING' && isMine) return undefined
@@ -105,7 +105,7 @@ const isCandidate = async ({ tx, work, task }: Held): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Back to those who could have taken it; to whoever gives tasks away where nobody could. */
-export const releaseTask = (work: Work, id: string): Promise<Task> =>
+export const releaseTask = (work: WriteContext, id: string): Promise<Task> =>
   change(work, id, async (held) => {
     const { tx, task, isMine, repeats } = held
     if (await repeats('RELEASED')) return undefined
@@ -117,7 +117,7 @@ export const releaseTask = (work: Work, id: string): Promise<Task> =>
     return await said(held, { kind: 'TASK', principals: asked })
   })
 
-export const assignTask = (work: Work, id: string, userId: string, dueDate?: number): Promise<Task> =>
+export const assignTask = (work: WriteContext, id: string, userId: string, dueDate?: number): Promise<Task> =>
   change(work, id, async (held) => {
     const { tx, task, record, governs, repeats } = held
     if (!governs) throw taskNotOpen()
@@ -132,7 +132,7 @@ export const assignTask = (work: Work, id: string, userId: string, dueDate?: num
   })
 
 /** Gives a task to others until a due date; with `review` it comes back to who gave it once it is done. */
-export const referTask = (work: Work, id: string, asked: Refer): Promise<Task> =>
+export const referTask = (work: WriteContext, id: string, asked: Refer): Promise<Task> =>
   change(work, id, async (held) => {
     const { tx, work, task, record, isMine, repeats } = held
     const { userUuidList, roleUuidList = [], dueDate, comment = '', review = false } = asked
@@ -191,7 +191,7 @@ async function finish(held: Held, { action, values }: Done, change: { assigneeId
 
 const resultOf = (task: Task): TaskResult => ({ task, processStatus: task.process.status })
 
-export async function completeTask(work: Work, id: string, asked: Complete): Promise<TaskResult> {
+export async function completeTask(work: WriteContext, id: string, asked: Complete): Promise<TaskResult> {
   const task = await change(work, id, async (held) => {
     const { tx, work, task: row, isMine } = held
     if (await isDoneSo(held, asked)) return undefined
@@ -211,7 +211,7 @@ export async function completeTask(work: Work, id: string, asked: Complete): Pro
 
 /** Accepted, it goes on to whoever else wants to see it, or is over; otherwise it goes back to who did it, to be done once more. */
 export async function reviewTask(
-  work: Work,
+  work: WriteContext,
   id: string,
   { accepted, comment = '' }: { accepted: boolean; comment?: string | undefined },
 ): Promise<TaskResult> {

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import type { Answer } from '#api/contract/endpoint'
 import type { Task, tasks } from '#api/contract/task'
-import { matchKey } from '#text/normalise'
+import { notFound } from '#server/context/errors'
+import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
-import { notFound } from '../nodes/nodes.errors'
-import { loadNodes, type Reader } from '../nodes/records.service'
+import { matchKey } from '#text/normalise'
+import { loadNodes } from '../nodes/records.service'
 import type { Values } from '../workflows/conditions'
 import { type Eyes, findTasks, historyOf, type TaskRecord, taskRecord, valuesFilledIn } from './tasks.repository'
 
@@ -13,16 +14,16 @@ type Find = z.output<(typeof tasks)['find']['json']>
 const DEFAULT_SIZE = 50
 
 /** What a process on this node has been filled in with, by the ids of the properties. To whoever has no part in the process there is none. */
-export async function filledInBy(reader: Reader, nodeId: string, processId: string): Promise<Values> {
+export async function filledInBy(reader: ReadContext, nodeId: string, processId: string): Promise<Values> {
   const values = await valuesFilledIn(reader.db, eyesOf(reader), nodeId, processId)
   if (!values) throw notFound()
   return values
 }
 
-export const eyesOf = ({ caller }: Pick<Reader, 'caller'>): Eyes => caller
+export const eyesOf = ({ caller }: Pick<ReadContext, 'caller'>): Eyes => caller
 
 /** With the items as far as the reader may see them. */
-async function shown(reader: Reader, rows: readonly TaskRecord[]): Promise<Task[]> {
+async function shown(reader: ReadContext, rows: readonly TaskRecord[]): Promise<Task[]> {
   const nodes = await loadNodes(
     reader,
     rows.flatMap(({ nodeUuid }) => nodeUuid ?? []),
@@ -44,7 +45,7 @@ async function shown(reader: Reader, rows: readonly TaskRecord[]): Promise<Task[
   })
 }
 
-export async function pageOfTasks(reader: Reader, asked: Find): Promise<Answer<(typeof tasks)['find']>> {
+export async function pageOfTasks(reader: ReadContext, asked: Find): Promise<Answer<(typeof tasks)['find']>> {
   const { offset = 0, pageSize = DEFAULT_SIZE, sortBy = 'dueDate', direction = 'ASC', keyword = '', ...query } = asked
   if (query.fromDueDate !== undefined && query.toDueDate !== undefined && query.fromDueDate > query.toDueDate)
     return { contents: [], totalElements: 0, offset, pageSize }
@@ -53,14 +54,14 @@ export async function pageOfTasks(reader: Reader, asked: Find): Promise<Answer<(
   return { contents: await shown(reader, rows), totalElements: total, offset, pageSize }
 }
 
-export async function oneTask(reader: Reader, id: string): Promise<Task> {
+export async function oneTask(reader: ReadContext, id: string): Promise<Task> {
   const record = await taskRecord(reader.db, eyesOf(reader), id)
   const [task] = record ? await shown(reader, [record]) : []
   if (!task) throw notFound()
   return task
 }
 
-export async function historyOfTask(reader: Reader, id: string): Promise<Answer<(typeof tasks)['history']>> {
+export async function historyOfTask(reader: ReadContext, id: string): Promise<Answer<(typeof tasks)['history']>> {
   if (!(await taskRecord(reader.db, eyesOf(reader), id))) throw new Problem('notFound')
   return (await historyOf(reader.db, id)).map(({ user, comment, recipients, ...event }) => ({
     ...event,

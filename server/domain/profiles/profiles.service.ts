@@ -1,10 +1,10 @@
 import { destinations } from '#api/contract/messaging'
 import { fontSize, type Profile, profileDefaults } from '#api/contract/user-profile'
 import type { Caller } from '#server/access/caller'
+import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
 import { type Digits, digitsOf } from '#text/digits'
 import type { Locale } from '#text/locale'
-import { transact } from '../nodes/transact'
 
 type Settings = Pick<
   Profile,

@@ -1,3 +1,4 @@
+import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import type { BlobStore, Broadcast, Converter, Imaging, Logger, Ocr, OcrLanguage } from '#server/ports'
@@ -5,7 +6,6 @@ import { blobOf, keepMade, madeOf, pagesOf, type Source, type Studio, sourceOf, 
 import { contentOfHash } from '../documents/versions.service'
 import type { Ending } from '../jobs/ending'
 import { endTask, taskOf, progressTask } from '../jobs/jobs.service'
-import { transact } from '../nodes/transact'
 import { announceNotices, leaveNotices } from '../notices/notices.service'
 import { tooManyPages, unreadable } from './recognition.errors'
 import { dropPages, finishRecognition, pagesDone, readRecognition, type Recognition, writePage } from './recognition.repository'

@@ -1,14 +1,13 @@
+import { logActivity } from '#server/context/activity-log'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
 import type { Ocr } from '#server/ports'
 import { isDrawable, madeOf } from '../documents/derived.service'
 import { unsupportedFormat } from '../documents/documents.errors'
 import { type Content, contentOf } from '../documents/versions.service'
 import { startTask } from '../jobs/jobs.service'
-import { noteActivity } from '../nodes/activity'
 import { lockDocument } from '../nodes/placing.service'
-import type { Work } from '../nodes/nodes.service'
-import type { Reader } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
 import { notRecognised, serviceMissing } from './recognition.errors'
 import { addRecognition, finishedOf, paragraphsOf, recognitionUnderWay } from './recognition.repository'
 import { recognisedDocx } from './recognised-docx'
@@ -26,7 +25,7 @@ export interface Asked {
  * finds the language by itself, FAKOOR is told it. Errors: `unsupportedFormat` for what cannot be drawn, `serviceMissing`.
  */
 export async function forceOcr(
-  work: Work,
+  work: WriteContext,
   { ocr, convertsOffice }: { ocr: Ocr | undefined; convertsOffice: boolean },
   asked: Asked,
 ): Promise<string> {
@@ -42,7 +41,7 @@ export async function forceOcr(
     if (under !== undefined) return under
     const task = await startTask(tx, work, 'OCR', 'recognise', { nodeUuid: uuid })
     await addRecognition(tx, { id: task, ...wanted })
-    await noteActivity(tx, work, 'EDIT', uuid, { ocr: engine, language })
+    await logActivity(tx, work, 'EDIT', uuid, { ocr: engine, language })
     return task
   })
 }
@@ -56,7 +55,7 @@ export async function recognisedPages(db: Db, hash: string): Promise<string[][] 
 /** The recognised document: its pages as pictures over their text, or its text alone. */
 export type Output = { content: Content } & ({ pdf: { hash: string; size: number } } | { word: Uint8Array; etag: string })
 
-export async function recognisedOutput({ db }: Reader, ext: 'pdf' | 'word', nodeId: string): Promise<Output> {
+export async function recognisedOutput({ db }: ReadContext, ext: 'pdf' | 'word', nodeId: string): Promise<Output> {
   const content = await contentOf(db, nodeId)
   const found = await finishedOf(db, content.hash)
   if (!found) throw notRecognised()

@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { condition } from '#api/contract/report'
 import { visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { containing } from '#server/database/containing'
 import { Problem } from '#server/http/problem'
 import { parseNumber } from '#text/digits'
 import { matchKey } from '#text/normalise'
 import { nameKey } from '../nodes/names'
-import type { Reader } from '../nodes/records.service'
 import type { ReportField } from './fields.service'
 
 export type Condition = z.output<typeof condition>
@@ -111,7 +111,7 @@ export const conditionFaults = (conditions: readonly Condition[], fields: Readon
 
 /** Conditions on instances `n`, all of which must hold. */
 export async function whereOf(
-  reader: Reader,
+  reader: ReadContext,
   conditions: readonly Condition[],
   fields: ReadonlyMap<string, ReportField>,
 ): Promise<Where[]> {

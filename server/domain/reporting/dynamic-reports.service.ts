@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { adminDynamicReports, DynamicAsks } from '#api/contract/report'
 import { visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
 import { sortKey } from '#text/sort-key'
 import { gridOf } from '../admin/grid.service'
-import type { Reader } from '../nodes/records.service'
 import { type Condition, conditionFaults, isNumeric, whereOf } from './conditions.service'
 import { type ReportField, reportFields } from './fields.service'
 import { checkedFields, refuse, refuseTwin } from './report-forms.service'
@@ -71,7 +71,7 @@ export interface Running {
 const SEPARATOR = '، '
 
 /** Errors: `notFound` where the report or its class is not there for the caller, and what is wrong with the further conditions. */
-export async function runningOf(reader: Reader, id: string, further: readonly Condition[] = []): Promise<Running> {
+export async function runningOf(reader: ReadContext, id: string, further: readonly Condition[] = []): Promise<Running> {
   const [report] = await readReports(reader.db, 'dynamic_report', id)
   if (!report) throw new Problem('notFound')
   const fields = await reportFields(reader, report.classUuid)

@@ -1,7 +1,7 @@
 import type { ReportClass } from '#api/contract/report'
 import { notBinned } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
-import type { Reader } from '../nodes/records.service'
 import { fieldsOf } from '../ontology/fields.service'
 import { shapeOf } from '../ontology/shapes.service'
 import { classesWhere } from './reports.repository'
@@ -15,7 +15,7 @@ export interface ReportField {
 }
 
 /** Of a class, with what comes from the classes above it; what is only computed is left out. Errors: `notFound` for a class that must not be seen. */
-export async function reportFields(reader: Reader, classId: string): Promise<Map<string, ReportField>> {
+export async function reportFields(reader: ReadContext, classId: string): Promise<Map<string, ReportField>> {
   const fields = await fieldsOf(reader, classId, { hierarchy: true, usedInSearch: true })
   return new Map(
     fields.map(({ uuid, title, type, entityName }) => [uuid, { uuid, title, type, isRelation: entityName === 'OntRelation' }] as const),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { adminReportForms, ChartAnswer, FormAsks } from '#api/contract/report'
+import type { ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
@@ -8,7 +9,6 @@ import { jalaliAt } from '#text/jalali'
 import { matchKey } from '#text/normalise'
 import { toWireDate } from '#text/wire-date'
 import { gridOf } from '../admin/grid.service'
-import type { Reader } from '../nodes/records.service'
 import { conditionFaults, isNumeric, whereOf } from './conditions.service'
 import { type ReportField, reportFields } from './fields.service'
 import { type Amounts, byPeriod } from './periods'
@@ -62,7 +62,7 @@ export function fieldFaults(
 const shown = ({ asks, ...row }: ReportRow<'report_form'>) => ({ ...row, ...asks })
 
 /** Classes are judged as the administrator sees them, who sees all. */
-const asAdministrator = (tx: Tx, now: number): Reader => ({
+const asAdministrator = (tx: Tx, now: number): ReadContext => ({
   ...{ db: tx, now },
   caller: { userId: '', username: '', sessionId: '', admin: true, principals: [], flags: new Set() },
 })
@@ -114,7 +114,7 @@ const valueOf = ({ count, numbers, sum, least, most }: Amounts, aggregate: Dimen
  * caller may read. Errors: `notFound` where the form or its class is not there for the caller.
  */
 export async function runForm(
-  reader: Reader,
+  reader: ReadContext,
   id: string,
   { from, to }: { from?: number | undefined; to?: number | undefined },
   timeZone: string,

@@ -1,9 +1,9 @@
 import type { adminDashboards, adminDynamicReports, adminReportForms, dashboards, reports } from '#api/contract/report'
+import { readContext } from '#server/context/request-context'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import { gridHandlers } from '../admin/grid.routes'
 import type { Settings } from '../config/config.service'
-import { readerOf } from '../nodes/request'
 import { digitsFor } from '../profiles/profiles.service'
 import { XLSX, workbookStream } from '../search/sheet'
 import { dashboardGrid, dashboardsOf } from './dashboards.service'
@@ -16,18 +16,18 @@ import { runnablePage } from './scope.service'
 const PAGE = 20
 
 export const reportHandlers = (settings: Settings): Handlers<typeof reports> => ({
-  forms: ({ params, ...request }) => runnablePage(readerOf(request), 'report_form', params),
+  forms: ({ params, ...request }) => runnablePage(readContext(request), 'report_form', params),
   runForm: async ({ params, query, ...request }) =>
-    await runForm(readerOf(request), params.uuid, query, String(await settings.get('time.zone'))),
+    await runForm(readContext(request), params.uuid, query, String(await settings.get('time.zone'))),
   classes: ({ ports }) => reportClasses(ports.db),
-  dynamic: ({ params, ...request }) => runnablePage(readerOf(request), 'dynamic_report', params),
+  dynamic: ({ params, ...request }) => runnablePage(readContext(request), 'dynamic_report', params),
   async runDynamic({ params, json: { offset = 0, pageSize = PAGE, conditions = [] }, ...request }) {
-    const { title, columns, paging, lines } = await runningOf(readerOf(request), params.uuid, conditions)
+    const { title, columns, paging, lines } = await runningOf(readContext(request), params.uuid, conditions)
     const page = await lines({ offset, pageSize })
     return { ...page, offset, pageSize, title, columns: columns.map((column) => column.title), paging }
   },
   async exportDynamic({ params, locale, ...request }) {
-    const running = await runningOf(readerOf(request), params.uuid)
+    const running = await runningOf(readContext(request), params.uuid)
     const digits = await digitsFor(request.ports, request.caller, locale)
     return new Response(workbookStream(reportSheet(running, locale, digits), request.ports.now()), {
       headers: {

@@ -1,13 +1,13 @@
 import type { Criteria } from '#api/contract/criteria'
-import type { Node } from '#api/contract/node'
-import { nodeKinds } from '#api/contract/node'
+import { type Node, nodeKinds } from '#api/contract/node'
 import { levelsOf } from '#server/access/levels'
+import { type ReadContext } from '#server/context/request-context'
 import type { Digits } from '#text/digits'
 import { createFormat, type Format } from '#text/format'
 import type { Locale } from '#text/locale'
 import type { NodePage } from '../nodes/children.service'
 import { type Index, listNodes } from '../nodes/listing.service'
-import { type Reader, titlesOf } from '../nodes/records.service'
+import { titlesOf } from '../nodes/records.service'
 import { textsOf } from '../texts/texts.service'
 import { type Cell, type Column, MOST_CHARACTERS, type Sheet } from './sheet'
 
@@ -64,7 +64,7 @@ async function* pagesFrom(first: NodePage, read: (place: Partial<Criteria>) => P
 }
 
 /** The texts of those that the caller may read, as far as a cell takes them. */
-async function* withTexts({ db }: Reader, nodes: readonly Node[]): AsyncGenerator<readonly [Node, string | undefined]> {
+async function* withTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGenerator<readonly [Node, string | undefined]> {
   for (let at = 0; at < nodes.length; at += TEXTS_AT_ONCE) {
     const some = nodes.slice(at, at + TEXTS_AT_ONCE)
     const readable = some.flatMap(({ uuid, may }) => (may.read ? [uuid] : []))
@@ -76,7 +76,7 @@ async function* withTexts({ db }: Reader, nodes: readonly Node[]): AsyncGenerato
 const aboveOf = ({ pwd = '' }: Node): string[] => pwd.split('/').slice(0, -1)
 
 /** The folders above each of these nodes, as far as the caller may see them. */
-async function pathsOf({ db, caller, now }: Reader, nodes: readonly Node[]): Promise<(node: Node) => string> {
+async function pathsOf({ db, caller, now }: ReadContext, nodes: readonly Node[]): Promise<(node: Node) => string> {
   const ids = [...new Set(nodes.flatMap(aboveOf))]
   const levels = await levelsOf(db, caller, ids, now)
   const titles = await titlesOf(
@@ -100,7 +100,7 @@ export interface Exporting {
 }
 
 /** What a search finds, in the order of the search, as a sheet whose rows are read while it is written. */
-export async function exportResults(reader: Reader, asked: Criteria, { type, locale, digits, timeZone, index }: Exporting): Promise<Sheet> {
+export async function exportResults(reader: ReadContext, asked: Criteria, { type, locale, digits, timeZone, index }: Exporting): Promise<Sheet> {
   const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = asked
   const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
   let asking: ReturnType<Index> | undefined

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import { destinations } from '#api/contract/messaging'
 import type { SavedSearch, search } from '#api/contract/search'
-import { sortKey } from '#text/sort-key'
 import type { Caller } from '#server/access/caller'
+import { isUniqueViolation } from '#server/context/errors'
+import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
+import { sortKey } from '#text/sort-key'
 import { checkedTitle, nameKey } from '../nodes/names'
-import { isTaken } from '../nodes/nodes.errors'
-import { transact } from '../nodes/transact'
 import { countSaved, deleteSaved, insertSaved, readSaved, savedUnder, type SavedRow, updateSaved } from './saved-searches.repository'
 import { notFound, queryTooLarge, savedSearchLimit, titleExists } from './search.errors'
 
@@ -67,7 +67,7 @@ export async function saveSearch(asking: Asking, draft: Draft): Promise<SavedSea
     })
   } catch (error) {
     // The same title came from elsewhere in the same moment.
-    throw isTaken(error) ? titleExists() : error
+    throw isUniqueViolation(error) ? titleExists() : error
   }
   await announce(asking, id)
   const { title, show_in_desktop: showInDesktop } = row

@@ -1,12 +1,12 @@
 import { pageSize } from '#api/contract/constants'
 import type { nodebase } from '#api/contract/nodebase'
 import type { search } from '#api/contract/search'
+import { readContext } from '#server/context/request-context'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
 import { indexOutside } from '../content-search/outside.service'
 import { suggestKeywords } from '../keywords/keywords.service'
-import { readerOf } from '../nodes/request'
 import { digitsFor } from '../profiles/profiles.service'
 import { exportResults } from './export.service'
 import { dropSaved, listSaved, loadSaved, saveSearch } from './saved-searches.service'
@@ -25,7 +25,7 @@ export const searchHandlers: Handlers<typeof search> = {
 
 export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
-    const reader = readerOf(request)
+    const reader = readContext(request)
     // Paragraphs are mostly looked for by what they are tagged with.
     if (type === 'CMS') return (await suggestKeywords(reader, { title: text, pageSize: pageSize.lookup })).map(({ title }) => ({ title }))
     return await suggest(reader, text)
@@ -34,7 +34,7 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
     const timeZone = String(await settings.get('time.zone'))
     const digits = await digitsFor(request.ports, request.caller, locale)
     const exporting = { type, locale, digits, timeZone, index: indexOutside(request.ports, settings) }
-    const sheet = await exportResults(readerOf({ ...request, locale }), criteria, exporting)
+    const sheet = await exportResults(readContext({ ...request, locale }), criteria, exporting)
     const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`
     return new Response(workbookStream(sheet, request.ports.now()), {
       headers: {

@@ -1,9 +1,9 @@
-import { autocompleteMinLength } from '#api/contract/constants'
 import { sql, type SqlBool } from 'kysely'
+import { autocompleteMinLength } from '#api/contract/constants'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
 import { matchKey, normalise } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
-import { notBinned, visibleNodes } from '#server/access/visibility'
-import type { Reader } from '../nodes/records.service'
 import { namesBeginning, namesHolding, type Titled } from './suggest.repository'
 
 const MOST = 10
@@ -42,7 +42,7 @@ const order = (one: Fitting, other: Fitting): number =>
  * Titles that complete what was typed, as far as the caller may see them: first those that begin so, then those with a word that does,
  * then those that hold it. Two characters complete beginnings only.
  */
-export async function suggest({ db, caller, now }: Reader, typed: string): Promise<Suggestion[]> {
+export async function suggest({ db, caller, now }: ReadContext, typed: string): Promise<Suggestion[]> {
   const key = matchKey(typed)
   const length = [...key].length
   if (length < autocompleteMinLength) return []

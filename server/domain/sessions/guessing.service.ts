@@ -1,9 +1,9 @@
 import { captchaAfterFailures } from '#api/contract/constants'
-import { usernameKey } from '#text/normalise'
+import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
+import { usernameKey } from '#text/normalise'
 import type { Captchas } from '../captcha/captcha.service'
-import { transact } from '../nodes/transact'
 import { addressScope } from './address-scope'
 import {
   addAttempt,

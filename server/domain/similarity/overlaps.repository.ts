@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { transact } from '#server/context/transaction'
 import { holds } from '#server/database/holding'
 import type { Db } from '#server/database/schema'
-import { transact } from '../nodes/transact'
 
 /** Whether some document holds the content with this hash now. */
 const isCurrent = (hash: string) =>

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageSize as pageSizes } from '#api/contract/constants'
 import type { SharedRange, Similarity } from '#api/contract/document'
 import { notBinned, visibleNodes } from '#server/access/visibility'
-import { notFound } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
+import { notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import { type AlikePage, type AlikeRow, documentsLike, kinOf, type Part, sourcesOf, subjectRow } from './similarity.repository'
 
 interface Asked {
@@ -15,16 +15,16 @@ interface Asked {
 const READ = 1
 
 /** What is told about the content of another document is for those who may read that one too. */
-async function readableTo({ db, caller, now }: Reader): Promise<RawBuilder<SqlBool>> {
+async function readableTo({ db, caller, now }: ReadContext): Promise<RawBuilder<SqlBool>> {
   const readable = await visibleNodes(db, caller, now, READ)
   return sql<SqlBool>`${readable('n')} and ${notBinned('n')}`
 }
 
-type Search = (db: Reader['db'], id: string, shown: RawBuilder<SqlBool>, part: Part) => Promise<AlikePage>
+type Search = (db: ReadContext['db'], id: string, shown: RawBuilder<SqlBool>, part: Part) => Promise<AlikePage>
 
 const pageBy =
   (search: Search) =>
-  async (reader: Reader, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog, ranges = false }: Asked) => {
+  async (reader: ReadContext, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog, ranges = false }: Asked) => {
     const subject = await subjectRow(reader.db, nodeId)
     if (!subject) throw notFound()
     const { rows, total } = await search(reader.db, nodeId, await readableTo(reader), { offset, pageSize, ranges })

@@ -1,9 +1,9 @@
 import { levelsOf } from '#server/access/levels'
+import type { WriteContext } from '#server/context/request-context'
 import type { BlobStore } from '#server/ports'
 import { decodeText } from '#text/decode'
 import { contentOf } from '../documents/versions.service'
 import { keysOf } from '../nodes/names'
-import type { Work } from '../nodes/nodes.service'
 import { clockOf, type Cue, cuesOf } from './cues'
 import { noRecording, noSubtitles } from './subtitles.errors'
 import { besideOf } from './subtitles.repository'
@@ -33,7 +33,7 @@ async function bytesOf(blobs: BlobStore, hash: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(found.stream).arrayBuffer())
 }
 
-async function cuesFor(work: Work, studio: Studio, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
+async function cuesFor(work: WriteContext, studio: Studio, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
   const { db, caller, now } = work
   const content = await contentOf(db, nodeId)
   const { title, mime } = content
@@ -58,7 +58,7 @@ async function cuesFor(work: Work, studio: Studio, nodeId: string, source: Subti
  * where nothing makes subtitles, and what `transcribed` throws.
  */
 export async function subtitles(
-  work: Work,
+  work: WriteContext,
   studio: Studio,
   { docUuid, start, end, sourceType }: { docUuid: string; start: number; end: number; sourceType: SubtitleSource },
 ): Promise<Segment[]> {

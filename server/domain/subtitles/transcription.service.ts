@@ -1,10 +1,10 @@
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { BlobStore, MediaConverter } from '#server/ports'
 import type { Settings } from '../config/config.service'
 import { failureOf, madeOf } from '../documents/derived.service'
 import type { Content } from '../documents/versions.service'
 import { startTask } from '../jobs/jobs.service'
-import type { Work } from '../nodes/nodes.service'
-import { transact } from '../nodes/transact'
 import { SOUND, soundState } from './recorded-sound'
 import { beingMade, noConverter, noSubtitles, notHeard, notRead, notTranscribable } from './subtitles.errors'
 import { SUBTITLES } from './transcribing.service'
@@ -22,7 +22,7 @@ export interface Studio {
  * The bytes of the subtitles that were made of what is said in a recording. Where there are none yet a task makes them, one for each content, whoever
  * asks. Throws `beingMade` meanwhile, `upstreamFailed` and `notMadeYet` within the pause after a failure, `serviceMissing`, `converterMissing` and `notTranscribable`.
  */
-export async function transcribed(work: Work, { blobs, media, settings, hasSpeech }: Studio, content: Content): Promise<{ hash: string }> {
+export async function transcribed(work: WriteContext, { blobs, media, settings, hasSpeech }: Studio, content: Content): Promise<{ hash: string }> {
   const { db, now } = work
   const { hash, nodeId } = content
   const made = await madeOf(db, hash, SUBTITLES)

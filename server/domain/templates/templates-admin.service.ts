@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 import type { adminTemplates } from '#api/contract/admin'
 import type { DocumentTemplate } from '#api/contract/template'
-import { isPackage } from '#text/signature'
-import { splitExtension } from '#text/file-name'
+import type { AdminContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import type { MultipartPart } from '#server/ports'
+import { splitExtension } from '#text/file-name'
+import { isPackage } from '#text/signature'
 import { gridOf } from '../admin/grid.service'
-import type { Office } from '../admin/office'
 import { writeAudience } from '../audiences/audiences.service'
 import { keepContent } from '../documents/versions.service'
-import { transact } from '../nodes/transact'
 import { contentType } from '../uploads/content-type'
 import { receiveFile } from '../uploads/receive'
 import { addTemplate, readTemplates, type TemplateRow, writeFile, writeTemplate } from './templates.repository'
@@ -47,7 +47,7 @@ export const templateGrid = gridOf<Template, TemplateWrite>({
 
 /** Stores the file of a template: an office document of the template's kind. */
 export async function storeTemplateFile(
-  office: Office,
+  office: AdminContext,
   id: string,
   parts: AsyncIterable<MultipartPart>,
   limits: { maxBytes: number; signal: AbortSignal },

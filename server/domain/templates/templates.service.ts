@@ -1,10 +1,10 @@
 import type { DocumentTemplate } from '#api/contract/template'
+import { notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
 import { sortKey } from '#text/sort-key'
-import { notFound } from '../nodes/nodes.errors'
-import type { Reader } from '../nodes/records.service'
 import { type Offered, templatesFor } from './templates.repository'
 
-type Asking = Pick<Reader, 'db' | 'caller'>
+type Asking = Pick<ReadContext, 'db' | 'caller'>
 
 const inOrder = (one: Offered, other: Offered): number => (sortKey(one.title) < sortKey(other.title) ? -1 : 1)
 

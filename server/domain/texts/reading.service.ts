@@ -1,10 +1,10 @@
 import { textChunk } from '#api/contract/constants'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
+import type { ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
 import { hitsIn } from '#text/highlight'
 import { queryTerms, searchQuery } from '#text/search-query'
 import { contentOf } from '../documents/versions.service'
-import type { Reader } from '../nodes/records.service'
 import { holdsText, piecesAround, readingRow } from './texts.repository'
 
 interface Asked {
@@ -32,7 +32,7 @@ async function readingState(db: Db, nodeId: string): Promise<{ hash: string; sta
  * A part of the text of a document as far as it has been read. Places beyond its end answer an empty part there; a part never begins or
  * ends between the halves of a character. Throws `notFound` and `notDocument`.
  */
-export async function textPage({ db }: Reader, nodeId: string, { length = textChunk, offset = 0, keyword = '' }: Asked): Promise<TextPage> {
+export async function textPage({ db }: ReadContext, nodeId: string, { length = textChunk, offset = 0, keyword = '' }: Asked): Promise<TextPage> {
   const { hash, status, characters: maxLen } = await readingState(db, nodeId)
   const none = { text: '', length: 0, offset: Math.min(offset, maxLen), maxLen, keywordsLocations: [], status }
   if (offset >= maxLen) return none

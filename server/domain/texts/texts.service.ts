@@ -1,9 +1,9 @@
+import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
+import { enqueue } from '#server/jobs/queue'
 import { type BlobStore, NotNow, type TextReader } from '#server/ports'
 import { LEAST_PIECE, piecesOf, storable } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
-import { enqueue } from '#server/jobs/queue'
-import { transact } from '../nodes/transact'
 import { forgetFailure, noteFailure } from '../documents/derived.service'
 import { recognisedPages } from '../recognition/recognition.service'
 import {

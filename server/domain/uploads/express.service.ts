@@ -1,10 +1,10 @@
 import type { UploadResult } from '#api/contract/document'
 import { mayOf } from '#server/access/levels'
+import { publishChange } from '#server/context/change-events'
+import type { WriteContext } from '#server/context/request-context'
 import { drawable } from '../documents/derived.service'
-import { announce } from '../nodes/live'
 import { checkedFileName, keysOf } from '../nodes/names'
 import { toNode } from '../nodes/node-record'
-import type { Work } from '../nodes/nodes.service'
 import { writableFolder } from '../nodes/placing.service'
 import { orderAt } from '../nodes/sort-columns'
 import { insertNewcomer } from './express.repository'
@@ -15,7 +15,7 @@ import { foldersOf } from './upload-path'
  * The short way for the usual upload: new content, a free name, into a folder that is there. Undefined, with nothing changed, when it is
  * anything else; `storeUpload` then decides.
  */
-export async function storeNewcomer(work: Work, upload: Upload): Promise<UploadResult | undefined> {
+export async function storeNewcomer(work: WriteContext, upload: Upload): Promise<UploadResult | undefined> {
   const { caller, now, ip } = work
   const { content, uploadId, lastModified } = upload
   const name = checkedFileName(upload.fileName)
@@ -36,7 +36,7 @@ export async function storeNewcomer(work: Work, upload: Upload): Promise<UploadR
     ...(picture && { picture }),
   })
   if (!arrived) return undefined
-  await announce(work, [nodeId], [targetId])
+  await publishChange(work, [nodeId], [targetId])
   const node = toNode(
     {
       ...{

@@ -1,7 +1,8 @@
 import type { OnConflict, UploadResult } from '#api/contract/document'
+import { type WriteContext } from '#server/context/request-context'
 import type { UploadOutcome } from '#server/database/schema'
 import type { BlobStore, Ports } from '#server/ports'
-import { oneNode, type Work } from '../nodes/nodes.service'
+import { oneNode } from '../nodes/nodes.service'
 import { requireWorkflow } from '../workflows/workflows.service'
 import { contentType } from './content-type'
 import { countFailure, storeUpload, uncountFailure } from './upload.service'
@@ -54,7 +55,7 @@ export class UploadFinisher {
     this.#patienceMs = patienceMs
   }
 
-  async finish(work: Work, asked: Finish): Promise<UploadResult> {
+  async finish(work: WriteContext, asked: Finish): Promise<UploadResult> {
     const session = await sessionRow(work.db, asked.sessionId, work.caller.userId)
     if (!session) throw sessionGone()
     if (session.ended_at !== null) return await this.#answerAgain(work, session)
@@ -73,7 +74,7 @@ export class UploadFinisher {
     }
   }
 
-  async #place(work: Work, session: SessionRow, { sha256, onConflict, maxBytes }: Finish): Promise<UploadResult> {
+  async #place(work: WriteContext, session: SessionRow, { sha256, onConflict, maxBytes }: Finish): Promise<UploadResult> {
     if (session.size > maxBytes) throw tooLarge()
     await requireWorkflow(work.db, work.caller, session.workflow_id)
     const { hash, mime } = await this.#assembled(session)
@@ -121,7 +122,7 @@ export class UploadFinisher {
   }
 
   /** What was answered before, to whoever did not hear it. */
-  async #answerAgain(work: Work, { result, size, path }: SessionRow): Promise<UploadResult> {
+  async #answerAgain(work: WriteContext, { result, size, path }: SessionRow): Promise<UploadResult> {
     if (result === null) throw sessionGone()
     const { status, nodeId, versionId } = result as UploadOutcome
     if (status === 'shortcut') throw shortcutCreated(nodeId)

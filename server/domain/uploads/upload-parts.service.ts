@@ -1,5 +1,5 @@
+import type { ReadContext } from '#server/context/request-context'
 import { type BlobStore, BrokenBody, type ByteSource, type MultipartPart } from '#server/ports'
-import type { Reader } from '../nodes/records.service'
 import { addPart } from './upload-session.repository'
 import { openSession } from './upload-session.service'
 import { contentMismatch, elsewhere, fileRequired, tooLarge, unknownPart } from './uploads.errors'
@@ -85,7 +85,7 @@ export class PartReceiver {
   }
 
   /** Answers how much of the file is durable now. Errors: `conflict` at another offset, `contentMismatch`, `tooLarge`, `malformedBody`. */
-  async receive(reader: Reader, part: Part): Promise<number> {
+  async receive(reader: ReadContext, part: Part): Promise<number> {
     await openSession(reader, part.sessionId)
     await this.interrupt(part.sessionId)
     const cut = new AbortController()
@@ -105,7 +105,7 @@ export class PartReceiver {
     }
   }
 
-  async #store(reader: Reader, { sessionId, turn, offset, sha256, parts }: Part, cut: AbortSignal): Promise<number> {
+  async #store(reader: ReadContext, { sessionId, turn, offset, sha256, parts }: Part, cut: AbortSignal): Promise<number> {
     const session = await openSession(reader, sessionId)
     if (session.turn !== turn || session.received !== offset || cut.aborted) throw elsewhere()
     const maxBytes = Math.min(LARGEST_PART, session.size - offset)

@@ -1,11 +1,12 @@
 import type { UploadSession } from '#api/contract/upload-session'
 import { levelsOf } from '#server/access/levels'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { checkedFileName } from '../nodes/names'
-import { lockTarget, type Work } from '../nodes/nodes.service'
-import { type Reader, titlesOf } from '../nodes/records.service'
-import { transact } from '../nodes/transact'
+import { lockTarget } from '../nodes/nodes.service'
+import { titlesOf } from '../nodes/records.service'
 import { requireWorkflow } from '../workflows/workflows.service'
 import { foldersOf } from './upload-path'
 import {
@@ -36,7 +37,7 @@ export interface SessionRequest {
 }
 
 /** How the sender sees some sessions; without those whose target is out of sight. */
-async function described({ db, caller, now }: Reader, rows: readonly SessionRow[]): Promise<UploadSession[]> {
+async function described({ db, caller, now }: ReadContext, rows: readonly SessionRow[]): Promise<UploadSession[]> {
   const targets = [...new Set(rows.map(({ target_id }) => target_id))]
   const levels = await levelsOf(db, caller, targets, now)
   const [titles, heads] = [
@@ -63,28 +64,28 @@ async function described({ db, caller, now }: Reader, rows: readonly SessionRow[
   })
 }
 
-async function describedSession(reader: Reader, row: SessionRow): Promise<UploadSession> {
+async function describedSession(reader: ReadContext, row: SessionRow): Promise<UploadSession> {
   const [session] = await described(reader, [row])
   if (!session) throw sessionGone()
   return session
 }
 
 /** One's own session that still waits for something. */
-export async function openSession({ db, caller }: Reader, id: string): Promise<SessionRow> {
+export async function openSession({ db, caller }: ReadContext, id: string): Promise<SessionRow> {
   const row = await sessionRow(db, id, caller.userId)
   if (!row || row.ended_at !== null) throw sessionGone()
   return row
 }
 
 /** Takes over one's own session; the parts of whoever sent it so far count no more. */
-export async function resumeSession(reader: Reader, id: string): Promise<UploadSession> {
+export async function resumeSession(reader: ReadContext, id: string): Promise<UploadSession> {
   const row = await takeTurn(reader.db, id, reader.caller.userId, reader.now)
   if (!row) throw sessionGone()
   return await describedSession(reader, row)
 }
 
 /** Begins to send a file, or finds where it stands. Errors: those of a title, `tooLarge`, `notFolder`, `workflowRequired`, `tooMany`. */
-export async function beginSession(work: Work, asked: SessionRequest, maxBytes: number): Promise<UploadSession> {
+export async function beginSession(work: WriteContext, asked: SessionRequest, maxBytes: number): Promise<UploadSession> {
   checkedFileName(asked.name)
   foldersOf(asked.path, asked.name)
   if (asked.size > maxBytes) throw tooLarge()
@@ -103,14 +104,14 @@ export async function beginSession(work: Work, asked: SessionRequest, maxBytes: 
   return await describedSession(work, row)
 }
 
-export const unfinishedSessions = async (reader: Reader): Promise<UploadSession[]> =>
+export const unfinishedSessions = async (reader: ReadContext): Promise<UploadSession[]> =>
   await described(reader, await openSessions(reader.db, reader.caller.userId))
 
 /** Queues the end of its parts, in the transaction that ends the session. */
 export const dropLater = (tx: Tx, sessionId: string, now: number): Promise<void> =>
   enqueue(tx, 'drop-upload', { sessionId }, { key: sessionId, runAt: now + PARTS_KEPT_MS })
 
-export async function giveUp(work: Work, id: string): Promise<void> {
+export async function giveUp(work: WriteContext, id: string): Promise<void> {
   await transact(work, async (tx, work) => {
     if (!(await endSession(tx, id, null, work.now))) throw sessionGone()
     await dropLater(tx, id, work.now)

@@ -1,16 +1,19 @@
 import type { OnConflict, UploadResult, UploadStatus } from '#api/contract/document'
 import { levelsOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { forbidden, notFound } from '#server/context/errors'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx, UploadOutcome } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { drawable } from '../documents/derived.service'
 import { addVersion, contentOf, findIdentical } from '../documents/versions.service'
 import { requireUnlocked } from '../editing/replace.service'
-import { noteActivity } from '../nodes/activity'
-import { announce } from '../nodes/live'
 import { checkedFileName, type Name } from '../nodes/names'
-import { forbidden, notFound, titleExists } from '../nodes/nodes.errors'
+import { titleExists } from '../nodes/nodes.errors'
 import type { LockedFolder } from '../nodes/nodes.repository'
-import { lockTarget, oneNode, type Work } from '../nodes/nodes.service'
+import { lockTarget, oneNode } from '../nodes/nodes.service'
 import {
   addDocument,
   addShortcut,
@@ -21,7 +24,6 @@ import {
   lockDocument,
   showContent,
 } from '../nodes/placing.service'
-import { transact } from '../nodes/transact'
 import { startOnArrival, tellOf, type Told } from '../processes/processes.service'
 import { foldersOf } from './upload-path'
 import { isProblem, shortcutCreated } from './uploads.errors'
@@ -53,14 +55,14 @@ interface Stored extends UploadOutcome {
 /** What goes on in the database when bytes have arrived; runs inside the one transaction of the upload. */
 interface Step {
   tx: Tx
-  work: Work
+  work: WriteContext
   upload: Upload
   folder: LockedFolder
   name: Name
   facts: DocumentFacts
 }
 
-const versionOf = ({ caller, now }: Work, { workflowId }: Upload) => ({
+const versionOf = ({ caller, now }: WriteContext, { workflowId }: Upload) => ({
   authorId: caller.userId,
   createdAt: now,
   ...(workflowId !== undefined && { workflowId }),
@@ -71,7 +73,7 @@ const created = async ({ tx, work, upload, folder, facts }: Step, name: Name, st
   if (nodeId === undefined) throw titleExists()
   await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(work, upload) })
   const { size } = upload.content
-  await noteActivity(tx, work, 'UPLOAD', nodeId, { title: name.title, size, parentUuid: folder.id })
+  await logActivity(tx, work, 'UPLOAD', nodeId, { title: name.title, size, parentUuid: folder.id })
   const told = await startOnArrival(tx, work, nodeId, 'CREATED', upload.workflowId)
   return { status, nodeId, versionId: facts.versionId, changed: [nodeId], parents: [folder.id], told }
 }
@@ -81,7 +83,7 @@ const newVersion = async ({ tx, work, upload, facts }: Step, nodeId: string): Pr
   await requireUnlocked(tx, work, nodeId)
   await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(work, upload) })
   const parents = await showContent(tx, nodeId, facts)
-  await noteActivity(tx, work, 'VERSION', nodeId, { size: upload.content.size })
+  await logActivity(tx, work, 'VERSION', nodeId, { size: upload.content.size })
   const told = await startOnArrival(tx, work, nodeId, 'NEW_VERSION', upload.workflowId)
   return { status: 'newVersion', nodeId, versionId: facts.versionId, changed: [nodeId], parents, told }
 }
@@ -125,7 +127,7 @@ const place = async (step: Step): Promise<Stored> => {
     const shortcut: Stored = { status: 'shortcut', nodeId: identical, versionId: '', changed: [identical], parents: [folder.id] }
     if (placed === 'there') return { ...shortcut, changed: [], parents: [] }
     if (placed === 'placed') {
-      await noteActivity(tx, work, 'SHORTCUT', identical, { parentUuid: folder.id })
+      await logActivity(tx, work, 'SHORTCUT', identical, { parentUuid: folder.id })
       return shortcut
     }
   }
@@ -138,7 +140,7 @@ export type Alongside = (tx: Tx, outcome: UploadOutcome) => Promise<void>
 /** What is skipped is not stored: it stays counted as the refused file it was. */
 const outcomes: Readonly<Partial<Record<Stored['status'], Outcome>>> = { shortcut: 'shortcuts', skipped: 'failed' }
 
-async function store(work: Work, upload: Upload, alongside?: Alongside): Promise<Stored> {
+async function store(work: WriteContext, upload: Upload, alongside?: Alongside): Promise<Stored> {
   const name = checkedFileName(upload.fileName)
   const folders = foldersOf(upload.path, upload.fileName)
   const { hash, size, mime } = upload.content
@@ -162,8 +164,8 @@ async function store(work: Work, upload: Upload, alongside?: Alongside): Promise
 }
 
 async function count(
-  db: Tx | Work['db'],
-  work: Work,
+  db: Tx | WriteContext['db'],
+  work: WriteContext,
   { uploadId, targetId }: Pick<Upload, 'uploadId' | 'targetId'>,
   outcome: Outcome,
 ): Promise<void> {
@@ -172,7 +174,7 @@ async function count(
 }
 
 /** Counts a file that was refused. What refused it is what the user must hear of, so a failure here is only logged. */
-export async function countFailure(work: Work, upload: Pick<Upload, 'uploadId' | 'targetId'>): Promise<void> {
+export async function countFailure(work: WriteContext, upload: Pick<Upload, 'uploadId' | 'targetId'>): Promise<void> {
   try {
     await count(work.db, work, upload, 'failed')
   } catch (error) {
@@ -181,16 +183,16 @@ export async function countFailure(work: Work, upload: Pick<Upload, 'uploadId' |
 }
 
 /** A file that has been counted as refused got its place after all. */
-export const uncountFailure = (work: Work, { uploadId }: Pick<Upload, 'uploadId'>): Promise<void> =>
+export const uncountFailure = (work: WriteContext, { uploadId }: Pick<Upload, 'uploadId'>): Promise<void> =>
   takeBackFailure(work.db, uploadId, work.caller.userId)
 
 /**
  * Gives stored bytes their place: all of it in one transaction, or nothing. Answers after the commit. Errors: `shortcutCreated` when
  * the bytes were there already (the shortcut is made), `titleExists`, `forbidden`, title errors.
  */
-export async function storeUpload(work: Work, upload: Upload, alongside?: Alongside): Promise<UploadResult> {
+export async function storeUpload(work: WriteContext, upload: Upload, alongside?: Alongside): Promise<UploadResult> {
   const stored = await store(work, upload, alongside)
-  if (stored.changed.length > 0) await announce(work, stored.changed, stored.parents)
+  if (stored.changed.length > 0) await publishChange(work, stored.changed, stored.parents)
   await tellOf(work, stored.told ?? [])
   if (stored.status === 'shortcut') throw shortcutCreated(stored.nodeId)
   const node = await oneNode(work, stored.nodeId)
@@ -205,7 +207,7 @@ export async function storeUpload(work: Work, upload: Upload, alongside?: Alongs
   }
 }
 
-export async function uploadStatus({ db, caller }: Work | { db: Work['db']; caller: Work['caller'] }, id: string): Promise<UploadStatus> {
+export async function uploadStatus({ db, caller }: WriteContext | { db: WriteContext['db']; caller: WriteContext['caller'] }, id: string): Promise<UploadStatus> {
   const status = await batchStatus(db, id, caller.userId)
   if (!status) throw notFound()
   return status

@@ -1,8 +1,8 @@
 import type { uploadSessions } from '#api/contract/upload-session'
+import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
 import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
-import { readerOf, workOf } from '../nodes/request'
 import { UploadFinisher } from './upload-finish.service'
 import { PartReceiver } from './upload-parts.service'
 import { beginSession, giveUp, openSession, resumeSession, unfinishedSessions } from './upload-session.service'
@@ -23,24 +23,24 @@ export const resumableUploads = (ports: Ports): ResumableUploads => ({
 const largest = async (settings: Settings): Promise<number> => Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
 
 export const uploadSessionHandlers = (settings: Settings, { receiver, finisher }: ResumableUploads): Handlers<typeof uploadSessions> => ({
-  create: async ({ json, ...request }) => await beginSession(workOf(request), json, await largest(settings)),
-  list: (request) => unfinishedSessions(readerOf(request)),
+  create: async ({ json, ...request }) => await beginSession(writeContext(request), json, await largest(settings)),
+  list: (request) => unfinishedSessions(readContext(request)),
   async resume({ params, ...request }) {
-    const reader = readerOf(request)
+    const reader = readContext(request)
     await openSession(reader, params.uuid)
     await receiver.interrupt(params.uuid)
     return await resumeSession(reader, params.uuid)
   },
   async part({ params, query, parts, ...request }) {
     const { turn, offset, sha256 } = query
-    return { received: await receiver.receive(readerOf(request), { sessionId: params.uuid, turn, offset, sha256, parts: parts() }) }
+    return { received: await receiver.receive(readContext(request), { sessionId: params.uuid, turn, offset, sha256, parts: parts() }) }
   },
   async finish({ params, json, ...request }) {
     await receiver.interrupt(params.uuid)
-    return await finisher.finish(workOf(request), { sessionId: params.uuid, ...json, maxBytes: await largest(settings) })
+    return await finisher.finish(writeContext(request), { sessionId: params.uuid, ...json, maxBytes: await largest(settings) })
   },
   async cancel({ params, ...request }) {
-    const work = workOf(request)
+    const work = writeContext(request)
     await openSession(work, params.uuid)
     await receiver.interrupt(params.uuid)
     await giveUp(work, params.uuid)

@@ -1,9 +1,9 @@
 import type { Desktop } from '#api/contract/users'
 import type { Caller } from '#server/access/caller'
+import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { MultipartPart, Ports } from '#server/ports'
-import { transact } from '../nodes/transact'
 import { announceProfile } from '../profiles/profiles.service'
 
 const MAX_BYTES = 20 * 1024 * 1024

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { adminWorkflows } from '#api/contract/process'
+import type { AdminContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
 import { requireSameIds } from '../admin/grid'
 import { gridOf } from '../admin/grid.service'
-import type { Office } from '../admin/office'
 import { writeAudience } from '../audiences/audiences.service'
-import { transact } from '../nodes/transact'
 import type { Diagram, Fault, People } from './diagram'
 import { plainSentence } from './fault-sentences'
 import { readDiagram } from './read-diagram'
@@ -74,7 +74,7 @@ export async function diagramOf({ db }: Ports, id: string): Promise<string> {
  * Keeps what was drawn, whether a process could run by it or not, and answers its name. Errors: `bpmnInvalid` for what is no BPMN,
  * `tooLarge`, `conflict` when somebody has drawn since `read`.
  */
-export async function saveDiagram(office: Office, id: string, xml: string, read?: string): Promise<string> {
+export async function saveDiagram(office: AdminContext, id: string, xml: string, read?: string): Promise<string> {
   if (xml.length > MOST_CHARACTERS) throw new Problem('tooLarge')
   await readDiagram(xml)
   const drawing = await transact(office, async (tx, office) => {
@@ -106,7 +106,7 @@ async function missingIn(tx: Tx, { elements }: Diagram): Promise<Fault[]> {
 }
 
 /** Makes the draft the version that processes start with. Errors: `bpmnInvalid` with what is wrong at which element. */
-export async function publish(office: Office, id: string): Promise<void> {
+export async function publish(office: AdminContext, id: string): Promise<void> {
   const { caller } = office
   await transact(office, async (tx, office) => {
     const { title } = await workflowGrid.held(tx, id)
@@ -135,7 +135,7 @@ const extensionOf = (raw: string): string => raw.trim().replace(/^\.+/, '').toLo
  * Errors: `conditionRequired` for none at all, `notFolder` for what can take no documents, `formatInvalid` for what ends no file name,
  * `conflict` where others stand than were read.
  */
-export async function saveAutostart(office: Office, id: string, asked: Starts, before?: readonly string[]): Promise<void> {
+export async function saveAutostart(office: AdminContext, id: string, asked: Starts, before?: readonly string[]): Promise<void> {
   if (asked.length === 0) throw new Problem('conditionRequired', { errors: [{ path: 'conditions', code: 'conditionRequired' }] })
   const starts = asked.map(({ folderUuid, event, extension = [] }) => ({
     ...{ folderUuid, event },
@@ -146,10 +146,10 @@ export async function saveAutostart(office: Office, id: string, asked: Starts, b
   await keepStarts(office, id, starts, before)
 }
 
-export const dropAutostart = (office: Office, id: string, before?: readonly string[]): Promise<void> => keepStarts(office, id, [], before)
+export const dropAutostart = (office: AdminContext, id: string, before?: readonly string[]): Promise<void> => keepStarts(office, id, [], before)
 
 async function keepStarts(
-  office: Office,
+  office: AdminContext,
   id: string,
   starts: Parameters<typeof writeStarts>[2],
   before: readonly string[] | undefined,

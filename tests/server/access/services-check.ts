@@ -33,7 +33,7 @@ interface Deed {
   denied?: string
   act(module: never, work: Work): Promise<unknown>
 }
-type Work = Nodes.Work & { db: Tx }
+type Work = WriteContext & { db: Tx }
 
 const MOVING = 'server/domain/nodes/moving.service.ts'
 const NODES = 'server/domain/nodes/nodes.service.ts'

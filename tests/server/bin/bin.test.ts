@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { writeContext } from '#server/context/request-context'
 import { purgeNodes } from '#server/domain/bin/bin.service'
-import { workOf } from '#server/domain/nodes/request'
 import { jobHandlers } from '#server/jobs/registry'
 import { eachDatabase } from '#tests/support/databases'
 import { expectSound } from '../nodes/sound'
@@ -211,7 +211,7 @@ eachDatabase((_engine, make) => {
       principals: [sara.userId],
       flags: new Set<string>(),
     }
-    await expect(purgeNodes(workOf({ caller, ports: at.app.ports, ip: '' }), [uuid])).rejects.toThrow('notRestorable')
+    await expect(purgeNodes(writeContext({ caller, ports: at.app.ports, ip: '' }), [uuid])).rejects.toThrow('notRestorable')
     const { nodebase } = at.app.contract
     const own = await at.file(at.root, 'دو.txt', 'دو', sara)
     await at.remove([own], {}, sara)

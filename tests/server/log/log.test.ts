@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
-import { writeLog } from '#server/domain/log/log.repository'
+import { writeLog } from '#server/context/activity-log'
 import { proveLog, sealLog } from '#server/domain/log/seals.service'
-import { readCsv } from '#text/csv'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
+import { readCsv } from '#text/csv'
 
 const { log, adminRoles, config } = contract
 const NOW = Date.UTC(2025, 5, 1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#server/access/caller'
+import { transact } from '#server/context/transaction'
 import { startJob } from '#server/domain/jobs/jobs.service'
-import { transact } from '#server/domain/nodes/transact'
 import { callerOfUser } from '#server/domain/sessions/session.service'
 import { PASSWORD } from '#tests/support/app-on'
 import { homeOf, sendFile } from '../../uploads/uploading'

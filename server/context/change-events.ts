@@ -1,14 +1,18 @@
 import type { Broadcast, Logger } from '#server/ports'
 
-export interface Announcer {
+/** What publishing a change needs. */
+export interface ChangePublisher {
   broadcast: Broadcast
   log: Logger
   now: number
 }
 
-/** Tells every process what changed. Called after the commit; what is announced has happened, so a failure here fails nothing. */
-export async function announce(
-  { broadcast, log, now }: Announcer,
+/**
+ * Publishes a change to the browsers of all processes. Call it after the commit. A failure is only logged, because the change itself has
+ * succeeded.
+ */
+export async function publishChange(
+  { broadcast, log, now }: ChangePublisher,
   uuids: readonly string[],
   parentUuids: readonly string[],
   resource: 'node' | 'keyword' | 'paragraph' = 'node',
@@ -22,6 +26,6 @@ export async function announce(
       at: now,
     })
   } catch (error) {
-    log.warn({ error: String(error) }, 'a change could not be announced')
+    log.warn({ error: String(error) }, 'could not publish the change event')
   }
 }

@@ -1,4 +1,4 @@
-/** What the log tells about. Labels stand in `domain/messages/enum-labels`. */
+/** Kinds of log entries. The labels are in `domain/messages/enum-labels`. */
 export const logTypes = [
   'SIGN_IN',
   'SIGN_IN_FAILED',
