@@ -135,6 +135,11 @@ export const RULES = [
     forbids: ({ from, to, types }) => to.startsWith('server/') && !(types && from.startsWith('src/demo/') && to === 'server/browser/wire'),
   },
   {
+    message: 'The request context is below every resource and imports none.',
+    from: /^server\/context\//,
+    forbids: ({ to }) => to.startsWith('server/domain/'),
+  },
+  {
     message: 'What runs in a browser never imports an adapter of Node.',
     from: /^server\/browser\//,
     forbids: ({ to }) => to.startsWith('server/node/'),
@@ -172,9 +177,8 @@ export const RULES = [
   {
     message: 'A service knows no HTTP, and of repositories only its own.',
     from: /\.service\.ts$/,
-    // Every resource writes its own lines of the log, in its own transaction; a problem is a code of the contract.
     forbids: ({ from, to, types }) =>
-      !['server/http/problem', 'server/domain/log/log.repository'].includes(to) &&
+      to !== 'server/http/problem' &&
       (hasRole(to, 'routes') ||
         isPackage(to, ['hono']) ||
         to.startsWith('server/http/') ||

@@ -1,14 +1,14 @@
-/** Refuses every handle of the database but its own inside a transaction: see server/domain/nodes/transact.ts. */
+/** Refuses every handle of the database but its own inside a transaction: see server/context/transaction.ts. */
 import { relative, sep } from 'node:path'
 
 export const INSIDE = 'What is given a transaction reaches nothing outside it: take the context that `transact` hands on, by the same name.'
 export const BEGIN = 'A transaction begins in `transact`, which hands on a context without another handle.'
 
 /** Names of what holds a handle. */
-const CONTEXT = /^(db|work|reader|ports|office|asking|telling|studio)$/
+const CONTEXT = /^(db|context|ports|asking|telling|studio)$/
 const HANDLE = /^(db|ports)$/
 /** Their transactions are around everything, or before everything. */
-const BEGINS = /^server\/(database\/migrate|domain\/nodes\/transact|node\/backup\/\w+)\.ts$/
+const BEGINS = /^server\/(database\/migrate|context\/transaction|node\/backup\/\w+)\.ts$/
 
 export const transactions = {
   create(/** @type {any} */ context) {

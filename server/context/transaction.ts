@@ -20,9 +20,7 @@ export type TransactionContext<C> = C extends HasPorts
   : Omit<C, 'db'> & { db: Tx }
 
 const withTransaction = <C extends HasDb | HasPorts>(context: C, tx: Tx): TransactionContext<C> =>
-  ('ports' in context
-    ? { ...context, ports: { ...context.ports, db: tx } }
-    : { ...context, db: tx }) as unknown as TransactionContext<C>
+  ('ports' in context ? { ...context, ports: { ...context.ports, db: tx } } : { ...context, db: tx }) as unknown as TransactionContext<C>
 
 /**
  * Runs `change` in one transaction and repeats it after a deadlock or a failed serialisation. Give the second parameter of `change` the

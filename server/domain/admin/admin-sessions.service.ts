@@ -5,11 +5,11 @@ import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { endSessions, sessionsOf } from '../sessions/session.service'
 import { readUser } from './admin-users.repository'
-import type { UserOffice } from './admin-users.service'
+import type { UserAdminContext } from './admin-users.service'
 
 /** Where a user is signed in, the latest use first. */
 export async function userSessions(
-  { ports: { db, now }, caller }: UserOffice,
+  { ports: { db, now }, caller }: UserAdminContext,
   userId: string,
 ): Promise<Answer<(typeof adminUsers)['sessions']>> {
   const user = await readUser(db, userId)
@@ -18,7 +18,11 @@ export async function userSessions(
 }
 
 /** Ends one session of a user or all of them, in every process and every open window; the one that asks goes on. */
-export async function endUserSessions({ ports, caller, ip, sessions }: UserOffice, userId: string, sessionId?: string): Promise<void> {
+export async function endUserSessions(
+  { ports, caller, ip, sessions }: UserAdminContext,
+  userId: string,
+  sessionId?: string,
+): Promise<void> {
   const now = ports.now()
   const ended = await transact(ports, async (tx) => {
     const user = await readUser(tx, userId)

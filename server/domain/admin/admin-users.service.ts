@@ -42,7 +42,7 @@ type AdminUser = Answer<(typeof adminUsers)['save']>
 type UserWrite = z.output<(typeof adminUsers)['save']['json']>
 
 /** Who administers users: what is done to them may end sessions. */
-export interface UserOffice extends AdminContext {
+export interface UserAdminContext extends AdminContext {
   sessions: Sessions
 }
 
@@ -121,14 +121,14 @@ export async function rolesOf(tx: Tx, write: Pick<UserWrite, 'uuid' | 'roleUuidL
   return user ? [user.id] : []
 }
 
-const log = (tx: Tx, { ports, caller, ip }: UserOffice, detail: Record<string, unknown>): Promise<void> =>
+const log = (tx: Tx, { ports, caller, ip }: UserAdminContext, detail: Record<string, unknown>): Promise<void> =>
   writeLog(tx, { at: ports.now(), type: 'USER', userId: caller.userId, username: caller.username, ip, detail })
 
 /** What every process keeps of the user is read anew. */
-const announce = ({ ports }: UserOffice, uuid: string): Promise<void> =>
+const announce = ({ ports }: UserAdminContext, uuid: string): Promise<void> =>
   ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [uuid], parentUuids: [], at: ports.now() })
 
-async function oneUser({ ports }: UserOffice, id: string): Promise<AdminUser> {
+async function oneUser({ ports }: UserAdminContext, id: string): Promise<AdminUser> {
   const row = await readUser(ports.db, id)
   if (!row) throw new Problem('notFound')
   return toUser(row)
@@ -142,12 +142,12 @@ async function requireAdministrator(tx: Tx): Promise<void> {
  * A new person with everything a user has, or another state of a known one. A password given for somebody else ends their sessions.
  * Errors: the fields' own, `usernameExists`, `passwordWeak`, `conflict` when somebody saved since `revision`, `lastAdministrator`.
  */
-export async function saveUser(office: UserOffice, write: UserWrite): Promise<AdminUser> {
-  const { ports, caller, sessions } = office
+export async function saveUser(context: UserAdminContext, write: UserWrite): Promise<AdminUser> {
+  const { ports, caller, sessions } = context
   const person = checked(write)
   const hash = write.password ? await ports.passwords.hash(write.password) : undefined
   const id = write.uuid ?? crypto.randomUUID()
-  const ended = await transact(office, async (tx, office) => {
+  const ended = await transact(context, async (tx, context) => {
     await lockAdministrators(tx)
     const holder = await usernameHolder(tx, usernameKey(person.username))
     if (holder !== undefined && holder !== id)
@@ -156,9 +156,9 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
     if (write.uuid === undefined) {
       const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = person
       const names = { username, firstName, lastName, email, nationalCode }
-      await provisionUser(tx, { id, ...names, passwordHash: hash ?? '', roleIds: roleIds ?? [] }, office.ports.now())
+      await provisionUser(tx, { id, ...names, passwordHash: hash ?? '', roleIds: roleIds ?? [] }, context.ports.now())
       if (write.mustChangePassword) await setMustChangePassword(tx, id, true)
-      await log(tx, office, { user: username, done: 'created' })
+      await log(tx, context, { user: username, done: 'created' })
       return []
     }
     await lockRow(tx, 'app_user', id)
@@ -172,53 +172,53 @@ export async function saveUser(office: UserOffice, write: UserWrite): Promise<Ad
     const { mustChangePassword = before.mustChangePassword } = write
     if (mustChangePassword !== before.mustChangePassword) await setMustChangePassword(tx, id, mustChangePassword)
     const isAskedNow = mustChangePassword && !before.mustChangePassword
-    await log(tx, office, { user: person.username, done: hash === undefined ? 'changed' : 'changed with password' })
+    await log(tx, context, { user: person.username, done: hash === undefined ? 'changed' : 'changed with password' })
     if (hash === undefined && !isAskedNow) return []
     return await endSessions(
       tx,
       { userId: id, ...(id === caller.userId && !isAskedNow && { except: caller.sessionId }) },
-      office.ports.now(),
+      context.ports.now(),
     )
   })
   await sessions.announceEnd(ended, 'passwordChanged')
-  await announce(office, id)
-  return await oneUser(office, id)
+  await announce(context, id)
+  return await oneUser(context, id)
 }
 
 /** Off ends every session at once. Nobody switches off themselves, or the last administrator. */
-export async function setActive(office: UserOffice, id: string, active: boolean): Promise<AdminUser> {
-  const { caller, sessions } = office
+export async function setActive(context: UserAdminContext, id: string, active: boolean): Promise<AdminUser> {
+  const { caller, sessions } = context
   if (id === caller.userId && !active) throw new Problem('ownAccount')
-  const ended = await transact(office, async (tx, office) => {
+  const ended = await transact(context, async (tx, context) => {
     await lockAdministrators(tx)
     const before = await readUser(tx, id)
     if (!before) throw new Problem('notFound')
     await setDisabled(tx, id, !active)
     await requireAdministrator(tx)
-    await log(tx, office, { user: before.username, done: active ? 'switched on' : 'switched off' })
-    return active ? [] : await endSessions(tx, { userId: id }, office.ports.now())
+    await log(tx, context, { user: before.username, done: active ? 'switched on' : 'switched off' })
+    return active ? [] : await endSessions(tx, { userId: id }, context.ports.now())
   })
   await sessions.announceEnd(ended, 'disabled')
-  await announce(office, id)
-  return await oneUser(office, id)
+  await announce(context, id)
+  return await oneUser(context, id)
 }
 
 /** Only who has left nothing behind can go; others are switched off. */
-export async function deleteUser(office: UserOffice, id: string): Promise<void> {
-  const { caller, sessions } = office
+export async function deleteUser(context: UserAdminContext, id: string): Promise<void> {
+  const { caller, sessions } = context
   if (id === caller.userId) throw new Problem('ownAccount')
-  const ended = await transact(office, async (tx, office) => {
+  const ended = await transact(context, async (tx, context) => {
     await lockAdministrators(tx)
     const before = await readUser(tx, id)
     if (!before) throw new Problem('notFound')
     if (await hasTraces(tx, id)) throw new Problem('inUse')
-    const ids = await endSessions(tx, { userId: id }, office.ports.now())
+    const ids = await endSessions(tx, { userId: id }, context.ports.now())
     await forgetPrincipal(tx, id)
     await removeUser(tx, id)
     await requireAdministrator(tx)
-    await log(tx, office, { user: before.username, done: 'deleted' })
+    await log(tx, context, { user: before.username, done: 'deleted' })
     return ids
   })
   await sessions.announceEnd(ended, 'disabled')
-  await announce(office, id)
+  await announce(context, id)
 }

@@ -11,8 +11,8 @@ import { failuresOf, keepImportLines, requireImport, startImport, takenUsernames
 export const adminUserHandlers = (sessions: Sessions): Handlers<typeof adminUsers> => ({
   ...gridHandlers({
     find: findUsers,
-    save: (office, write: Parameters<typeof saveUser>[1]) => saveUser({ ...office, sessions }, write),
-    remove: (office, id) => deleteUser({ ...office, sessions }, id),
+    save: (context, write: Parameters<typeof saveUser>[1]) => saveUser({ ...context, sessions }, write),
+    remove: (context, id) => deleteUser({ ...context, sessions }, id),
   }),
   sessions: ({ ports, caller, ip, query }) => userSessions({ ports, caller, ip, sessions }, query.userUuid),
   async endSessions({ ports, caller, ip, query }) {

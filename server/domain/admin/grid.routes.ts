@@ -5,8 +5,8 @@ import type { GridQuery } from './grid'
 
 interface Grid<Row, Write> {
   find(ports: Ports, query: GridQuery): Promise<{ contents: Row[]; totalElements: number; offset: number; pageSize: number }>
-  save(office: AdminContext, write: Write): Promise<Row>
-  remove(office: AdminContext, id: string): Promise<void>
+  save(context: AdminContext, write: Write): Promise<Row>
+  remove(context: AdminContext, id: string): Promise<void>
 }
 interface Asked {
   ports: Ports

@@ -90,33 +90,33 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
     announce,
 
     /** With `newIds` an id that nothing has is taken. Errors: the fields' own, and `conflict` when somebody saved since `revision`. */
-    async save(office: AdminContext, raw: Write, { newIds = false } = {}): Promise<Known<Row>> {
-      const { ports } = office
+    async save(context: AdminContext, raw: Write, { newIds = false } = {}): Promise<Known<Row>> {
+      const { ports } = context
       const { title, faults } = checkTitle(raw.title)
       const write = { ...raw, title }
       const errors = [...faults, ...(kind.faults?.(write) ?? [])]
       const [first] = errors
       if (first) throw new Problem(first.code, { errors })
       const id = write.uuid ?? crypto.randomUUID()
-      await transact(office, async (tx, office) => {
+      await transact(context, async (tx, context) => {
         const isNew = write.uuid === undefined || (newIds && (await read(tx, write.uuid)) === undefined)
         const before = isNew ? undefined : await held(tx, id)
         if (before && write.revision !== undefined && write.revision !== before.revision) throw new Problem('conflict')
-        await kind.write(tx, id, write, before, office.ports.now())
-        await log(tx, office, named(await one(tx, id)), before ? 'changed' : 'created')
+        await kind.write(tx, id, write, before, context.ports.now())
+        await log(tx, context, named(await one(tx, id)), before ? 'changed' : 'created')
       })
-      await announce(office, id)
+      await announce(context, id)
       return await one(ports.db, id)
     },
 
-    async remove(office: AdminContext, id: string): Promise<void> {
-      await transact(office, async (tx, office) => {
+    async remove(context: AdminContext, id: string): Promise<void> {
+      await transact(context, async (tx, context) => {
         const row = await held(tx, id)
         await kind.letGo?.(tx, row)
         await removeRow(tx, table, id)
-        await log(tx, office, named(row), 'deleted')
+        await log(tx, context, named(row), 'deleted')
       })
-      await announce(office, id)
+      await announce(context, id)
     },
   }
 }

@@ -22,8 +22,8 @@ import { purgeable, removeBelow } from './purge.service'
 const AT_ONCE = 1_000
 
 /** The caller's own recycle bin, or every bin for an administrator; narrowed, sorted and paged as any listing, the latest first. */
-export async function listRecycled(reader: ReadContext, criteria: Criteria): Promise<NodePage> {
-  const all = await binIds(reader.db, reader.caller.admin ? undefined : reader.caller.userId)
+export async function listRecycled(context: ReadContext, criteria: Criteria): Promise<NodePage> {
+  const all = await binIds(context.db, context.caller.admin ? undefined : context.caller.userId)
   const named = new Set(criteria.uuidList)
   const bins = named.size === 0 ? all : all.filter((id) => named.has(id))
   if (bins.length < named.size) throw notFound()
@@ -33,8 +33,8 @@ export async function listRecycled(reader: ReadContext, criteria: Criteria): Pro
     searchAllDocument: false,
     ...(criteria.sortBy === undefined && { sortBy: 'order', direction: criteria.direction ?? 'DESC' }),
   }
-  const page = bins.length === 1 ? await listNodes(reader, asked) : await listBins(reader, asked, bins)
-  return { ...page, contents: await withDeletions(reader, page.contents) }
+  const page = bins.length === 1 ? await listNodes(context, asked) : await listBins(context, asked, bins)
+  return { ...page, contents: await withDeletions(context, page.contents) }
 }
 
 /** Adds when and by whom each item was deleted, and out of which folder as far as the reader may see it. */
@@ -69,28 +69,28 @@ async function withDeletions({ db, caller, now }: ReadContext, nodes: readonly N
 
 /** Moves items with everything below them into the recycle bin of each item's author. */
 export async function deleteNodes(
-  work: WriteContext,
+  context: WriteContext,
   { operationUuid, ...binning }: Binning & { operationUuid?: string | undefined },
 ): Promise<BulkResult> {
   const uuids = [...new Set(binning.uuids)]
   const { fromUuid = null } = binning
-  const left = await transact(work, async (tx, work) => {
-    const noted = await noteChange<'DELETE', null>(tx, work, { kind: 'DELETE', operationUuid, asked: { fromUuid, uuids } })
+  const left = await transact(context, async (tx, context) => {
+    const noted = await noteChange<'DELETE', null>(tx, context, { kind: 'DELETE', operationUuid, asked: { fromUuid, uuids } })
     if (noted.repeated !== undefined || uuids.length === 0) return []
-    const binned = await putInBins(tx, work, { ...binning, uuids })
-    await noted.keep(null, { at: work.now, stood: binned.stood })
+    const binned = await putInBins(tx, context, { ...binning, uuids })
+    await noted.keep(null, { at: context.now, stood: binned.stood })
     return binned.left
   })
-  if (left.length > 0) await publishChange(work, uuids, left)
+  if (left.length > 0) await publishChange(context, uuids, left)
   return { uuids }
 }
 
 /** Answers the items where they are again. */
-export async function restoreNodes(work: WriteContext, ids: readonly string[]): Promise<{ nodes: Node[] }> {
+export async function restoreNodes(context: WriteContext, ids: readonly string[]): Promise<{ nodes: Node[] }> {
   const uuids = [...new Set(ids)]
-  const parents = await transact(work, (tx, work) => restoreFromBins(tx, work, uuids))
-  if (uuids.length > 0) await publishChange(work, uuids, parents)
-  return { nodes: await loadNodes(work, uuids) }
+  const parents = await transact(context, (tx, context) => restoreFromBins(tx, context, uuids))
+  if (uuids.length > 0) await publishChange(context, uuids, parents)
+  return { nodes: await loadNodes(context, uuids) }
 }
 
 interface Removed extends BulkResult {
@@ -98,39 +98,39 @@ interface Removed extends BulkResult {
 }
 
 /** Few are removed at once, everything with a place in the log; many become a long task of the caller. */
-async function purge(tx: Tx, work: WriteContext, uuids: readonly string[]): Promise<Removed> {
+async function purge(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<Removed> {
   const count = await countBelow(tx, uuids, AT_ONCE + 1)
   if (count <= AT_ONCE) await carryAround(tx, uuids)
-  const tops = await purgeable(tx, work, uuids)
+  const tops = await purgeable(tx, context, uuids)
   if (tops.length < uuids.length) throw new Problem('notRestorable')
   if (count <= AT_ONCE) {
-    const { parentIds } = await removeBelow(tx, work, tops, count)
+    const { parentIds } = await removeBelow(tx, context, tops, count)
     return { uuids: [...uuids], parentIds }
   }
   const total = await countBelow(tx, uuids)
-  return { uuids: [...uuids], parentIds: [], jobUuid: await startJob(tx, work, 'PURGE', { uuids: [...uuids] }, total) }
+  return { uuids: [...uuids], parentIds: [], jobUuid: await startJob(tx, context, 'PURGE', { uuids: [...uuids] }, total) }
 }
 
-export async function purgeNodes(work: WriteContext, ids: readonly string[]): Promise<BulkResult> {
+export async function purgeNodes(context: WriteContext, ids: readonly string[]): Promise<BulkResult> {
   const uuids = [...new Set(ids)]
-  const { parentIds, ...result } = await transact(work, (tx, work) => purge(tx, work, uuids))
-  if (parentIds.length > 0) await publishChange(work, uuids, parentIds)
+  const { parentIds, ...result } = await transact(context, (tx, context) => purge(tx, context, uuids))
+  if (parentIds.length > 0) await publishChange(context, uuids, parentIds)
   return result
 }
 
 /** Removes for good what a bin holds now, the caller's own unless another is named; what comes in later stays. */
-export async function emptyBin(work: WriteContext, named?: string): Promise<BulkResult> {
-  const bins = await binIds(work.db, work.caller.admin && named !== undefined ? undefined : work.caller.userId)
+export async function emptyBin(context: WriteContext, named?: string): Promise<BulkResult> {
+  const bins = await binIds(context.db, context.caller.admin && named !== undefined ? undefined : context.caller.userId)
   const binUuid = named === undefined ? bins[0] : bins.find((id) => id === named)
   if (binUuid === undefined) throw notFound()
-  const { parentIds, ...result } = await transact(work, async (tx, work): Promise<Removed> => {
-    const first = await oldestIn(tx, [binUuid], work.now, AT_ONCE + 1)
+  const { parentIds, ...result } = await transact(context, async (tx, context): Promise<Removed> => {
+    const first = await oldestIn(tx, [binUuid], context.now, AT_ONCE + 1)
     const count = first.length > AT_ONCE ? first.length : await countBelow(tx, first, AT_ONCE + 1)
-    if (count <= AT_ONCE) return await purge(tx, work, first)
+    if (count <= AT_ONCE) return await purge(tx, context, first)
     const total = await countBelow(tx, [binUuid])
-    const jobUuid = await startJob(tx, work, 'EMPTY_BIN', { binUuid, before: work.now }, total - 1)
+    const jobUuid = await startJob(tx, context, 'EMPTY_BIN', { binUuid, before: context.now }, total - 1)
     return { uuids: first.slice(0, AT_ONCE), parentIds: [], jobUuid }
   })
-  if (parentIds.length > 0) await publishChange(work, result.uuids, parentIds)
+  if (parentIds.length > 0) await publishChange(context, result.uuids, parentIds)
   return result
 }

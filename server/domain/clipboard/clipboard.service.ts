@@ -15,12 +15,12 @@ import { addItems, countItems, emptyList, holdsFixed, homeParent, type Kept, kep
 export const itemsOf = (db: Db, userId: string): Promise<Kept[]> => keptItems(db, userId, notBinned('n'))
 
 /** The two lists as far as the user may still see them. */
-export async function clipboardOf(reader: ReadContext): Promise<Clipboard> {
-  const kept = await itemsOf(reader.db, reader.caller.userId)
+export async function clipboardOf(context: ReadContext): Promise<Clipboard> {
+  const kept = await itemsOf(context.db, context.caller.userId)
   const nodes = new Map(
     (
       await loadNodes(
-        reader,
+        context,
         kept.map(({ node_id }) => node_id),
       )
     ).map((node) => [node.uuid, node]),
@@ -48,25 +48,28 @@ export async function mustBeTakable(db: Db, ids: readonly string[]): Promise<voi
   if (await holdsFixed(db, ids, notBinned('n'))) throw protectedNode()
 }
 
-async function change(work: WriteContext, step: (tx: Tx, userId: string, inside: TransactionContext<WriteContext>) => Promise<void>): Promise<Clipboard> {
-  const { userId } = work.caller
-  await transact(work, async (tx, work) => {
+async function change(
+  context: WriteContext,
+  step: (tx: Tx, userId: string, inside: TransactionContext<WriteContext>) => Promise<void>,
+): Promise<Clipboard> {
+  const { userId } = context.caller
+  await transact(context, async (tx, context) => {
     await lockClipboard(tx, userId)
-    await step(tx, userId, work)
+    await step(tx, userId, context)
   })
-  await announceClipboard(work)
-  return await clipboardOf(work)
+  await announceClipboard(context)
+  return await clipboardOf(context)
 }
 
-export const copy = (work: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
-  change(work, async (tx, userId) => {
+export const copy = (context: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
+  change(context, async (tx, userId) => {
     await mustBeTakable(tx, ids)
     await emptyList(tx, userId, 'copy')
     await addItems(tx, userId, 'copy', ids)
   })
 
-export const addToCopy = (work: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
-  change(work, async (tx, userId) => {
+export const addToCopy = (context: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
+  change(context, async (tx, userId) => {
     await mustBeTakable(tx, ids)
     await addItems(tx, userId, 'copy', ids)
     if ((await countItems(tx, userId, 'copy')) > manyIds) throw new Problem('tooManyItems')
@@ -89,17 +92,17 @@ async function mustBeCuttable(tx: Tx, { ids }: Cutting): Promise<void> {
   await mustBeTakable(tx, ids)
 }
 
-export const cut = (work: WriteContext, cutting: Cutting): Promise<Clipboard> =>
-  change(work, async (tx, userId) => {
+export const cut = (context: WriteContext, cutting: Cutting): Promise<Clipboard> =>
+  change(context, async (tx, userId) => {
     await mustBeCuttable(tx, cutting)
     await replaceCut(tx, userId, cutting)
   })
 
 /** What the user can not see any more does not keep the list from being empty. */
-export const addToCut = (work: WriteContext, cutting: Cutting): Promise<Clipboard> =>
-  change(work, async (tx, userId, work) => {
+export const addToCut = (context: WriteContext, cutting: Cutting): Promise<Clipboard> =>
+  change(context, async (tx, userId, context) => {
     await mustBeCuttable(tx, cutting)
-    const { cutItems } = await clipboardOf(work)
+    const { cutItems } = await clipboardOf(context)
     if (new Set([...cutItems.map(({ uuid }) => uuid), ...cutting.ids]).size > cutLimit) throw new Problem('cutLimit')
     if (cutItems.length === 0) await replaceCut(tx, userId, cutting)
   })

@@ -54,29 +54,29 @@ async function shown(tx: Tx, { caller, now }: WriteContext): Promise<Kept[]> {
 }
 
 /** At once, or as a long task whose copies arrive later. */
-async function copyInto(tx: Tx, work: WriteContext, dest: LockedFolder, ids: readonly string[], operationUuid: string): Promise<Copied> {
+async function copyInto(tx: Tx, context: WriteContext, dest: LockedFolder, ids: readonly string[], operationUuid: string): Promise<Copied> {
   if (ids.length === 0) return nothing
-  const sources = await copyable(tx, work, dest, ids)
-  if (await isSmall(tx, sources)) return await copyNow(tx, work, dest, sources)
-  await startCopying(tx, work, { destUuid: dest.id, operationUuid }, sources)
+  const sources = await copyable(tx, context, dest, ids)
+  if (await isSmall(tx, sources)) return await copyNow(tx, context, dest, sources)
+  await startCopying(tx, context, { destUuid: dest.id, operationUuid }, sources)
   return nothing
 }
 
-async function pasteWithin(tx: Tx, work: WriteContext, { destUuid, operationUuid = crypto.randomUUID() }: Going): Promise<Arrived> {
-  const { caller } = work
-  const noted = await noteChange<'PASTE', Answered>(tx, work, { kind: 'PASTE', operationUuid, asked: { destUuid } })
+async function pasteWithin(tx: Tx, context: WriteContext, { destUuid, operationUuid = crypto.randomUUID() }: Going): Promise<Arrived> {
+  const { caller } = context
+  const noted = await noteChange<'PASTE', Answered>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid } })
   if (noted.repeated) return before(noted.repeated)
   await lockClipboard(tx, caller.userId)
-  const kept = await shown(tx, work)
+  const kept = await shown(tx, context)
   if (kept.length === 0) throw new Problem('emptyClipboard')
   const cut = kept.find(({ list }) => list === 'cut')
   const copies = kept.filter(({ list }) => list === 'copy').map(({ node_id }) => node_id)
   const lacks = (flag: 'COPY' | 'CUT'): boolean => !caller.admin && !caller.flags.has(flag)
   if ((cut && lacks('CUT')) || (copies.length > 0 && lacks('COPY'))) throw new Problem('featureOff')
   const moved = cut ? [cut.node_id] : []
-  const stood = cut ? await moveWithin(tx, work, { destUuid, uuids: moved, fromUuid: cut.from_id ?? undefined }) : []
-  const dest = await lockDestination(tx, work, destUuid)
-  const copied = await copyInto(tx, work, dest, copies, operationUuid)
+  const stood = cut ? await moveWithin(tx, context, { destUuid, uuids: moved, fromUuid: cut.from_id ?? undefined }) : []
+  const dest = await lockDestination(tx, context, destUuid)
+  const copied = await copyInto(tx, context, dest, copies, operationUuid)
   await emptyList(tx, caller.userId, 'cut')
   await noted.keep({ moved, copied: copied.ids }, inverseOf(destUuid, stood, copied))
   return { moved, left: stood.map(({ inUuid }) => inUuid), copied }
@@ -104,33 +104,38 @@ async function tellSkipped({ broadcast, caller, now, log }: WriteContext, locale
   }
 }
 
-async function arrived(work: WriteContext, locale: Locale, destUuid: string, { moved, left, copied }: Arrived): Promise<Node[]> {
+async function arrived(context: WriteContext, locale: Locale, destUuid: string, { moved, left, copied }: Arrived): Promise<Node[]> {
   const changed = [...(left.length > 0 ? moved : []), ...copied.ids]
-  if (changed.length > 0) await publishChange(work, changed, [destUuid, ...left])
-  if (copied.skipped > 0) await tellSkipped(work, locale, copied.skipped)
-  return await loadNodes(work, [...moved, ...copied.ids])
+  if (changed.length > 0) await publishChange(context, changed, [destUuid, ...left])
+  if (copied.skipped > 0) await tellSkipped(context, locale, copied.skipped)
+  return await loadNodes(context, [...moved, ...copied.ids])
 }
 
 /** Moves what is cut and copies what is copied, all or nothing. The cut list is empty then; the copy list stays. */
-export async function paste(work: WriteContext, locale: Locale, going: Going): Promise<Node[]> {
+export async function paste(context: WriteContext, locale: Locale, going: Going): Promise<Node[]> {
   try {
-    const done = await transact(work, (tx, work) => pasteWithin(tx, work, going))
-    if (done.moved.length > 0) await announceClipboard(work)
-    return await arrived(work, locale, going.destUuid, done)
+    const done = await transact(context, (tx, context) => pasteWithin(tx, context, going))
+    if (done.moved.length > 0) await announceClipboard(context)
+    return await arrived(context, locale, going.destUuid, done)
   } catch (error) {
-    throw await moveRefused(work, error)
+    throw await moveRefused(context, error)
   }
 }
 
-async function sendWithin(tx: Tx, work: WriteContext, { destUuid, operationUuid = crypto.randomUUID() }: Going, uuids: string[]): Promise<Arrived> {
-  const noted = await noteChange<'PASTE', Answered>(tx, work, { kind: 'PASTE', operationUuid, asked: { destUuid, uuids } })
+async function sendWithin(
+  tx: Tx,
+  context: WriteContext,
+  { destUuid, operationUuid = crypto.randomUUID() }: Going,
+  uuids: string[],
+): Promise<Arrived> {
+  const noted = await noteChange<'PASTE', Answered>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid, uuids } })
   if (noted.repeated) return before(noted.repeated)
-  const copied = await copyInto(tx, work, await lockDestination(tx, work, destUuid), uuids, operationUuid)
+  const copied = await copyInto(tx, context, await lockDestination(tx, context, destUuid), uuids, operationUuid)
   await noted.keep({ moved: [], copied: copied.ids }, inverseOf(destUuid, [], copied))
   return { moved: [], left: [], copied }
 }
 
-export async function sendTo(work: WriteContext, locale: Locale, going: Going, ids: readonly string[]): Promise<Node[]> {
-  const done = await transact(work, (tx, work) => sendWithin(tx, work, going, [...new Set(ids)]))
-  return await arrived(work, locale, going.destUuid, done)
+export async function sendTo(context: WriteContext, locale: Locale, going: Going, ids: readonly string[]): Promise<Node[]> {
+  const done = await transact(context, (tx, context) => sendWithin(tx, context, going, [...new Set(ids)]))
+  return await arrived(context, locale, going.destUuid, done)
 }

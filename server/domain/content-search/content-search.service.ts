@@ -44,8 +44,8 @@ function criteriaOf({ query, literalWeight: _, searchType, keyword, after, ...cr
 }
 
 /** By words: as a search of documents finds, titles and texts. */
-const literalPage = (reader: ReadContext, criteria: Criteria, query: string, offset: number, pageSize: number) =>
-  listNodes(reader, { ...criteria, keyword: query, properties: ['title', 'text'], textHighlightingIsActive: true, offset, pageSize })
+const literalPage = (context: ReadContext, criteria: Criteria, query: string, offset: number, pageSize: number) =>
+  listNodes(context, { ...criteria, keyword: query, properties: ['title', 'text'], textHighlightingIsActive: true, offset, pageSize })
 
 interface Mixed {
   id: string
@@ -65,17 +65,17 @@ function mixed(literal: readonly Node[], meant: readonly Meant[], weight: number
   return [...hits.values()].toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
 }
 
-async function mixedHits(reader: ReadContext, shown: readonly Mixed[], terms: ReadonlySet<string>): Promise<ContentHit[]> {
+async function mixedHits(context: ReadContext, shown: readonly Mixed[], terms: ReadonlySet<string>): Promise<ContentHit[]> {
   const nodes = new Map(
     (
       await loadNodes(
-        reader,
+        context,
         shown.map(({ id }) => id),
       )
     ).map((node) => [node.uuid, node]),
   )
   const pieces = shown.flatMap(({ meant }) => meant ?? [])
-  const texts = pieces.length === 0 ? new Map<string, string>() : await pieceTexts(reader.db, pieces)
+  const texts = pieces.length === 0 ? new Map<string, string>() : await pieceTexts(context.db, pieces)
   return shown.flatMap(({ id, score, literal, meant }) => {
     const node = nodes.get(id)
     if (!node) return []
@@ -91,20 +91,20 @@ export type Outside = (query: string, size: number) => Promise<ReadonlyMap<strin
  * A page of passages that answer a free text by its words, by what it means, or by both. What is meant a service tells where one is
  * configured; else it is learnt from the texts the reader may read.
  */
-export async function contentSearch(reader: ReadContext, asked: Asked, outside: Outside): Promise<HitPage> {
+export async function contentSearch(context: ReadContext, asked: Asked, outside: Outside): Promise<HitPage> {
   const criteria = criteriaOf(asked)
   const { query, literalWeight = weights.default, offset = 0, pageSize = pageSizes.search } = asked
   if (literalWeight >= weights.max) {
-    const { contents, totalElements } = await literalPage(reader, criteria, query, offset, pageSize)
+    const { contents, totalElements } = await literalPage(context, criteria, query, offset, pageSize)
     const hits = contents.map((node) => ({ node, text: passageOf(node), score: rounded(node.score ?? 0) }))
     return { contents: hits, totalElements, offset, pageSize }
   }
   const scores = await outside(query, MOST_MIXED)
   const { documents, terms } = scores
-    ? await scoredDocuments(reader, criteria, query, scores)
-    : await meantDocuments(reader, criteria, query, MOST_MIXED)
-  const literal = literalWeight > 0 ? (await literalPage(reader, criteria, query, 0, MOST_MIXED)).contents : []
+    ? await scoredDocuments(context, criteria, query, scores)
+    : await meantDocuments(context, criteria, query, MOST_MIXED)
+  const literal = literalWeight > 0 ? (await literalPage(context, criteria, query, 0, MOST_MIXED)).contents : []
   const all = mixed(literal, documents, literalWeight)
-  const contents = await mixedHits(reader, all.slice(offset, offset + pageSize), terms)
+  const contents = await mixedHits(context, all.slice(offset, offset + pageSize), terms)
   return { contents, totalElements: all.length, offset, pageSize }
 }

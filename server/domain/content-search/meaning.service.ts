@@ -32,22 +32,22 @@ export interface Meaning {
   terms: ReadonlySet<string>
 }
 
-const whereOf = async (reader: ReadContext, criteria: Criteria) => {
-  const readable = (await visibleNodes(reader.db, reader.caller, reader.now, READ))('n')
-  return [...(await searchedRange(reader, criteria)).where, readable]
+const whereOf = async (context: ReadContext, criteria: Criteria) => {
+  const readable = (await visibleNodes(context.db, context.caller, context.now, READ))('n')
+  return [...(await searchedRange(context, criteria)).where, readable]
 }
 
 /** Of documents that something else has scored, those that the reader may read and the criteria let through. */
 export async function scoredDocuments(
-  reader: ReadContext,
+  context: ReadContext,
   criteria: Criteria,
   text: string,
   scores: ReadonlyMap<string, number>,
 ): Promise<Meaning> {
   const query = searchQuery(text)
   const rows = await among(
-    reader.db,
-    await whereOf(reader, criteria),
+    context.db,
+    await whereOf(context, criteria),
     [...scores.keys()],
     query.words.map((word) => allOf([word])),
   )
@@ -58,11 +58,11 @@ export async function scoredDocuments(
  * Documents that a free text means, though they may hold none of its words: those with the words that keep its words company. Learnt at
  * each question, from nothing but texts that the reader may read; it understands no sentence. Answers also the terms by which it found.
  */
-export async function meantDocuments(reader: ReadContext, criteria: Criteria, text: string, limit: number): Promise<Meaning> {
-  const { db } = reader
+export async function meantDocuments(context: ReadContext, criteria: Criteria, text: string, limit: number): Promise<Meaning> {
+  const { db } = context
   const query = searchQuery(text)
   if (query.words.length === 0) return { documents: [], terms: new Set() }
-  const where = await whereOf(reader, criteria)
+  const where = await whereOf(context, criteria)
   const own = queryTerms(query)
   const words = query.words.map((word) => allOf([word]))
   const seeds = await answering(db, where, words, SEEDS)

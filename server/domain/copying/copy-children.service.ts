@@ -11,7 +11,7 @@ export const DOWNLOAD = 2
 
 interface CopyChildren {
   tx: Tx
-  reader: ReadContext
+  context: ReadContext
   /** Folders whose copies stand already. */
   open: readonly OpenFolder[]
   /** How many children to take at most. */
@@ -58,16 +58,16 @@ const restOf = (open: readonly OpenFolder[], last: Child): OpenFolder[] =>
  * Copies the next children of folders under way, a page of all of them together: what is at home in them with its content, the rest
  * as shortcuts. Rights are those of this moment.
  */
-export async function copyChildren({ tx, reader, open, limit }: CopyChildren): Promise<ChildrenCopied> {
+export async function copyChildren({ tx, context, open, limit }: CopyChildren): Promise<ChildrenCopied> {
   const children = await nextChildren(tx, open, limit, notBinned('n'))
-  const levels = await levelsOfNodes(tx, reader.caller, children, reader.now)
+  const levels = await levelsOfNodes(tx, context.caller, children, context.now)
   const seen = children.filter(({ id, fixed }) => !fixed && (levels.get(id) ?? -1) >= 0)
   const parentOf = ({ at }: Child): string => open[at]?.copy ?? ''
   const copies = seen
     .filter(({ id, home }) => home && (levels.get(id) ?? -1) >= DOWNLOAD)
     .map((child) => ({ ...child, sourceId: child.id, copyId: crypto.randomUUID(), parentId: parentOf(child) }))
   const shortcuts = seen.filter(({ home }) => !home).map((child) => ({ nodeId: child.id, parentId: parentOf(child) }))
-  const placed = copies.length === 0 ? new Set<string>() : await place(tx, reader, copies)
+  const placed = copies.length === 0 ? new Set<string>() : await place(tx, context, copies)
   const copied = placed.size + (shortcuts.length === 0 ? 0 : await insertShortcuts(tx, shortcuts))
   const last = children.length === limit ? children.at(-1) : undefined
   const folders = copies.filter(({ type, copyId }) => type !== 0 && placed.has(copyId))

@@ -50,14 +50,14 @@ export async function startCopying(tx: Tx, copying: Copying, state: Omit<State, 
   return await startJob(tx, copying, 'COPY', { ...state, stageUuid }, total, state.operationUuid)
 }
 
-const readerOf = ({ tx, caller, now, ip }: CopyStep): Copying => ({ db: tx, caller, now, ip })
+const contextOf = ({ tx, caller, now, ip }: CopyStep): Copying => ({ db: tx, caller, now, ip })
 
 /** What of these items may still be copied, each with its item; the others are dropped. */
 async function copyableTops(step: CopyStep, tops: readonly Top[]): Promise<{ top: Top; source: Source }[]> {
   const { tx, state } = step
   const sources = await stillCopyable(
     tx,
-    readerOf(step),
+    contextOf(step),
     tops.map(({ source_id }) => source_id),
   )
   const byId = new Map(sources.map((source) => [source.id, source]))
@@ -100,7 +100,7 @@ async function stageFolders(step: CopyStep, tops: readonly Top[]): Promise<Done>
 
 async function fillFolders(step: CopyStep, open: Awaited<ReturnType<typeof openFolders>>): Promise<Done> {
   const { tx, state, limit } = step
-  const { rest, found, copied, skipped } = await copyChildren({ tx, reader: readerOf(step), open, limit })
+  const { rest, found, copied, skipped } = await copyChildren({ tx, context: contextOf(step), open, limit })
   const through = open.slice(0, open.length - rest.length)
   if (through.length > 0)
     await dropItems(
@@ -119,7 +119,7 @@ async function fillFolders(step: CopyStep, open: Awaited<ReturnType<typeof openF
 async function placeTops(step: CopyStep, tops: readonly Top[]): Promise<Done> {
   const { tx, state, caller, now } = step
   const { stageUuid, destUuid } = state
-  const dest = await lockDestination(tx, readerOf(step), destUuid)
+  const dest = await lockDestination(tx, contextOf(step), destUuid)
   const documents = await copyableTops(
     step,
     tops.filter(({ role }) => role === 'document'),
@@ -154,7 +154,7 @@ async function placeTops(step: CopyStep, tops: readonly Top[]): Promise<Done> {
       lost.map(({ place }) => place),
     )
   await writeTops(tx, stageUuid, arrived, true)
-  await noteCopies(tx, readerOf(step), dest.id, arrived)
+  await noteCopies(tx, contextOf(step), dest.id, arrived)
   const uuids = arrived.map(({ copyId }) => copyId)
   const skipped = tops.length - arrived.length
   return { state, more: true, done: placed.size, skipped, changed: { uuids, parentUuids: [dest.id] } }

@@ -28,17 +28,17 @@ const AT_ONCE = 1_000
 export type Copying = ReadContext & Pick<WriteContext, 'ip'>
 
 /** The folder that copies go into, locked; what may be written into it is asked again. */
-export async function lockDestination(tx: Tx, reader: ReadContext, destUuid: string): Promise<LockedFolder> {
-  const dest = await lockTarget(tx, reader, destUuid)
+export async function lockDestination(tx: Tx, context: ReadContext, destUuid: string): Promise<LockedFolder> {
+  const dest = await lockTarget(tx, context, destUuid)
   if (await isInstance(tx, dest.id)) throw notFolder()
   return dest
 }
 
 /** All of these items, or a refusal: they must be seen, may be downloaded, and do not hold the destination. */
-export async function copyable(tx: Tx, reader: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
+export async function copyable(tx: Tx, context: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
   const sources = await sourcesOf(tx, ids, notBinned('n'))
   if (sources.length < ids.length) throw notFound()
-  await requireStill(tx, reader, DOWNLOAD, sources)
+  await requireStill(tx, context, DOWNLOAD, sources)
   if (sources.some(({ fixed }) => fixed)) throw protectedNode()
   if (sources.some(({ type, path }) => type !== 0 && dest.path.startsWith(path))) throw new Problem('moveIntoSelf')
   return sources
@@ -103,7 +103,7 @@ export async function copyNow(tx: Tx, copying: Copying, dest: LockedFolder, sour
   )
   let skipped = 0
   while (open.length > 0) {
-    const step = await copyChildren({ tx, reader: copying, open: open.slice(0, FOLDERS), limit: SLICE })
+    const step = await copyChildren({ tx, context: copying, open: open.slice(0, FOLDERS), limit: SLICE })
     open = [...step.rest, ...step.found, ...open.slice(FOLDERS)]
     skipped += step.skipped
   }

@@ -46,40 +46,45 @@ export interface Origin {
 }
 
 /** Gives bytes that are in the store their place as a new document. */
-async function addNew(work: WriteContext, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
-  const { caller, now } = work
+async function addNew(context: WriteContext, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
+  const { caller, now } = context
   const { destUuid, sourceDocUuid, templateUuid, operationUuid } = origin
   const asked = { destUuid, name, sourceDocUuid, templateUuid }
-  const { id, told } = await transact(work, async (tx, work) => {
+  const { id, told } = await transact(context, async (tx, context) => {
     let toTell: Awaited<ReturnType<typeof startOnArrival>> = []
-    const made = await createOnce(tx, work, { operationUuid, asked }, async () => {
-      const dest = await lockTarget(tx, work, destUuid)
+    const made = await createOnce(tx, context, { operationUuid, asked }, async () => {
+      const dest = await lockTarget(tx, context, destUuid)
       const versionId = crypto.randomUUID()
-      const nodeId = await addDocument(tx, work, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })
+      const nodeId = await addDocument(tx, context, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })
       if (nodeId === undefined) return undefined
       await addVersion(tx, { id: versionId, nodeId, ...bytes, authorId: caller.userId, createdAt: now })
       await writeOrigin(tx, nodeId, origin)
-      await logActivity(tx, work, sourceDocUuid === undefined ? 'CREATE' : 'COPY', nodeId, {
+      await logActivity(tx, context, sourceDocUuid === undefined ? 'CREATE' : 'COPY', nodeId, {
         ...{ title: name.title, parentUuid: dest.id },
         ...(sourceDocUuid !== undefined && { fromUuid: sourceDocUuid }),
       })
       const source = drawable(bytes)
       if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
-      toTell = await startOnArrival(tx, work, nodeId, 'CREATED')
+      toTell = await startOnArrival(tx, context, nodeId, 'CREATED')
       return nodeId
     })
     return { id: made, told: toTell }
   })
-  if (id === undefined) throw await titleTaken(work, [destUuid], name)
-  await publishChange(work, [id], [destUuid])
-  await tellOf(work, told)
-  return await oneNode(work, id)
+  if (id === undefined) throw await titleTaken(context, [destUuid], name)
+  await publishChange(context, [id], [destUuid])
+  await tellOf(context, told)
+  return await oneNode(context, id)
 }
 
 /** The content of a document, of a template, or that of an empty document; the first that is named. */
-async function contentFor(work: WriteContext, blobs: BlobStore, extension: Extension, { templateUuid, sourceDocUuid }: Origin): Promise<Bytes> {
-  const template = templateUuid === undefined ? undefined : await templateContent(work, templateUuid)
-  const source = sourceDocUuid === undefined ? undefined : await contentOf(work.db, sourceDocUuid)
+async function contentFor(
+  context: WriteContext,
+  blobs: BlobStore,
+  extension: Extension,
+  { templateUuid, sourceDocUuid }: Origin,
+): Promise<Bytes> {
+  const template = templateUuid === undefined ? undefined : await templateContent(context, templateUuid)
+  const source = sourceDocUuid === undefined ? undefined : await contentOf(context.db, sourceDocUuid)
   if ([template, source].some((given) => given && given.extension !== extension)) throw new Problem('unsupportedFormat')
   const given = source ?? template
   if (given) return { hash: given.hash, size: given.size, mime: given.mime }
@@ -89,13 +94,13 @@ async function contentFor(work: WriteContext, blobs: BlobStore, extension: Exten
 }
 
 /** A new office document: empty, or with the content of a template or another document. Errors: `unsupportedFormat` when that is of another kind. */
-export async function createDocument(work: WriteContext, blobs: BlobStore, extension: Extension, origin: Origin): Promise<Node> {
+export async function createDocument(context: WriteContext, blobs: BlobStore, extension: Extension, origin: Origin): Promise<Node> {
   const name = renamed(extension, origin.title)
-  return await addNew(work, name, origin, await contentFor(work, blobs, extension, origin))
+  return await addNew(context, name, origin, await contentFor(context, blobs, extension, origin))
 }
 
 /** A copy of a document's current content under a name of its own. */
-export async function saveAs(work: WriteContext, origin: Origin & { sourceDocUuid: string }): Promise<Node> {
-  const { extension, hash, size, mime } = await contentOf(work.db, origin.sourceDocUuid)
-  return await addNew(work, renamed(extension, origin.title), origin, { hash, size, mime })
+export async function saveAs(context: WriteContext, origin: Origin & { sourceDocUuid: string }): Promise<Node> {
+  const { extension, hash, size, mime } = await contentOf(context.db, origin.sourceDocUuid)
+  return await addNew(context, renamed(extension, origin.title), origin, { hash, size, mime })
 }

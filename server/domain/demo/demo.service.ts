@@ -67,7 +67,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
     }
   })
 
-  const workOf = (username: Username, daysAgo: number): WriteContext => ({
+  const contextOf = (username: Username, daysAgo: number): WriteContext => ({
     db,
     caller: callers.get(username) as Caller,
     now: today - daysAgo * DAY,
@@ -77,31 +77,31 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
   })
   const lay = async (paper: Paper, targetId: string, uploadId: string): Promise<void> => {
     const { hash, size, head } = await ports.blobs.write(new Blob([await bytesOf(paper.file)]).stream())
-    const work = workOf(paper.by, paper.daysAgo)
+    const context = contextOf(paper.by, paper.daysAgo)
     const mime = await contentType(head, paper.name, ports.sniffType)
     const content = { hash, size, mime }
-    await storeUpload(work, { targetId, uploadId, fileName: paper.name, lastModified: work.now, content })
+    await storeUpload(context, { targetId, uploadId, fileName: paper.name, lastModified: context.now, content })
   }
   const openAll = (nodeId: string, principalId: string): Promise<void> =>
     transact({ db }, (tx) => openFor(tx, { nodeId, principalId, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
   const fill = async (shelf: Shelf, parentId: string): Promise<void> => {
     const oldest = Math.max(320, ...(shelf.papers ?? []).map(({ daysAgo }) => daysAgo + 1))
-    const { uuid } = await createFolder(workOf(shelf.by, oldest), parentId, shelf.title)
+    const { uuid } = await createFolder(contextOf(shelf.by, oldest), parentId, shelf.title)
     const writer = shelf.writer && roleIds.get(shelf.writer)
     if (writer) await openAll(uuid, writer)
     for (const inner of shelf.folders ?? []) await fill(inner, uuid)
     for (const paper of shelf.papers ?? []) await lay(paper, uuid, crypto.randomUUID())
   }
   for (const shelf of shelves) await fill(shelf, house.main)
-  const knowledge = await tellDemo(ports, workOf('moradi', 60))
+  const knowledge = await tellDemo(ports, contextOf('moradi', 60))
   const engineers = roleIds.get('engineering')
   if (engineers) await openAll(knowledge, engineers)
   const letter = await db.selectFrom('node').select('id').where('type', '=', 0).where('title', '=', letterTitle).executeTakeFirst()
   const [reviewers, senders] = [roleIds.get('people'), roleIds.get('secretariat')]
-  if (letter && reviewers && senders) await runDemoWorkflow(ports, workOf('hosseini', 0), { letterId: letter.id, reviewers, senders })
+  if (letter && reviewers && senders) await runDemoWorkflow(ports, contextOf('hosseini', 0), { letterId: letter.id, reviewers, senders })
   await holdDemoTalks(ports, (username) => callers.get(username) as Caller)
   const editors = roleIds.get(TAGGERS) as string
-  const written = await writeHandbook(workOf(HANDBOOK_WRITER, HANDBOOK_DAYS), house.main)
+  const written = await writeHandbook(contextOf(HANDBOOK_WRITER, HANDBOOK_DAYS), house.main)
   await transact({ db }, async (tx) => {
     for (const nodeId of written)
       await openFor(tx, { nodeId, principalId: editors, kind: 'role', level: WRITER, grantedBy: house.admin }, today)

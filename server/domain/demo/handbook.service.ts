@@ -6,11 +6,11 @@ import { createParagraph } from '../paragraphs/writing.service'
 import { type Chapter, handbook, type Section, type Tag, tags, TAGS } from './handbook'
 
 /** Lays down the tags, and a handbook whose paragraphs have them. Answers the ids of the two folders. */
-export async function writeHandbook(work: WriteContext, mainId: string): Promise<string[]> {
+export async function writeHandbook(context: WriteContext, mainId: string): Promise<string[]> {
   const ids = new Map<string, string>()
   let made = 0
   /** Things stand in the order in which they were made, so each has a moment of its own. */
-  const next = (): WriteContext => ({ ...work, now: work.now + (made += 1) })
+  const next = (): WriteContext => ({ ...context, now: context.now + (made += 1) })
   const folder = async (parentId: string, title: string): Promise<string> => (await createFolder(next(), parentId, title)).uuid
   const grow = async (parentId: string, some: readonly Tag[]): Promise<void> => {
     for (const { title, below = [] } of some) {
@@ -22,7 +22,7 @@ export async function writeHandbook(work: WriteContext, mainId: string): Promise
   const tagId = (title: string): string => ids.get(title) ?? ''
   const write = async (folderId: string, { title, text, tags: own, links = [] }: Section): Promise<void> => {
     const { uuid } = await createParagraph(next(), folderId, title, text)
-    await tagRange(work, { ownerId: folderId, paragraphId: uuid, from: 0, to: text.length, keywordIds: own.map(tagId) })
+    await tagRange(context, { ownerId: folderId, paragraphId: uuid, from: 0, to: text.length, keywordIds: own.map(tagId) })
     for (const [alt, tag] of links) await saveLink(next(), { paragraphId: uuid, keywordId: tagId(tag), alt })
   }
   const open = async (parentId: string, { title, sections = [], chapters = [] }: Chapter): Promise<string> => {

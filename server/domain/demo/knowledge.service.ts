@@ -25,21 +25,21 @@ const dynamicOf = (known: Known, sample: SampleDynamic) => {
 }
 
 /** First the class, which its relations may lead to; then what hangs on it; then what is computed from that. */
-async function makeClass(work: WriteContext, known: Known, sample: SampleClass): Promise<void> {
+async function makeClass(context: WriteContext, known: Known, sample: SampleClass): Promise<void> {
   const { title, below, properties = [], relations = [], dynamic = [] } = sample
-  const uuid = await saveClass(work, { title, ...(below !== undefined && { parentUuid: idOf(known, below) }) })
+  const uuid = await saveClass(context, { title, ...(below !== undefined && { parentUuid: idOf(known, below) }) })
   known.set(title, uuid)
   const ontRelations = relations.map(({ to, characteristics, ...look }) => ({
     ...{ ...look, rangesSimpleNodes: to.map((one) => idOf(known, one)) },
     ...(characteristics && { characteristics: [...characteristics] }),
   }))
-  await saveClass(work, { uuid, title, ontProperties: [...properties], ontRelations })
-  const made = await classOf(work, uuid)
+  await saveClass(context, { uuid, title, ontProperties: [...properties], ontRelations })
+  const made = await classOf(context, uuid)
   for (const one of [...made.ontProperties, ...made.ontRelations]) known.set(one.title, one.uuid)
-  if (dynamic.length > 0) await saveClass(work, { uuid, title, ontDynamicProperties: dynamic.map((one) => dynamicOf(known, one)) })
+  if (dynamic.length > 0) await saveClass(context, { uuid, title, ontDynamicProperties: dynamic.map((one) => dynamicOf(known, one)) })
 }
 
-async function makeInstance(work: WriteContext, known: Known, { of, title, values = {}, entries = {} }: SampleInstance): Promise<void> {
+async function makeInstance(context: WriteContext, known: Known, { of, title, values = {}, entries = {} }: SampleInstance): Promise<void> {
   const said = Object.entries(values).map(([name, list]) => ({
     relationOrPropertyUuid: idOf(known, name),
     propertiesValues: list.map((value) => ({ value })),
@@ -49,12 +49,12 @@ async function makeInstance(work: WriteContext, known: Known, { of, title, value
     relationsValues: Object.entries(ends).map(([end, count]) => ({ instanceUuid: idOf(known, end), count })),
   }))
   const write = { instanceType: 'FOLDER' as const, classUuid: idOf(known, of), title, relationsProperties: [...said, ...related] }
-  known.set(title, (await saveInstance(work, write, undefined)).uuid)
+  known.set(title, (await saveInstance(context, write, undefined)).uuid)
 }
 
-async function makeForm(ports: Ports, work: WriteContext, known: Known): Promise<void> {
+async function makeForm(ports: Ports, context: WriteContext, known: Known): Promise<void> {
   const classUuid = idOf(known, contractForm.of)
-  const hanging = new Map((await fieldsOf(work, classUuid, { hierarchy: true, full: true })).map((field) => [field.title, field]))
+  const hanging = new Map((await fieldsOf(context, classUuid, { hierarchy: true, full: true })).map((field) => [field.title, field]))
   const fields = contractForm.columns.flatMap((titles, column) =>
     titles.flatMap((title, order) => {
       const field: FormInput | undefined = hanging.get(title)
@@ -65,15 +65,15 @@ async function makeForm(ports: Ports, work: WriteContext, known: Known): Promise
     }),
   )
   const { title, columns } = contractForm
-  await formGrid.save({ ports, caller: work.caller, ip: work.ip }, { title, classUuid, columns: columns.length, fields })
+  await formGrid.save({ ports, caller: context.caller, ip: context.ip }, { title, classUuid, columns: columns.length, fields })
 }
 
 /** Fills the sample organisation with what it knows: classes, instances, a form, and reports on them. Answers the id of the topmost class. */
-export async function tellDemo(ports: Ports, work: WriteContext): Promise<string> {
+export async function tellDemo(ports: Ports, context: WriteContext): Promise<string> {
   const known: Known = new Map()
-  for (const sample of classes) await makeClass(work, known, sample)
-  for (const sample of instances) await makeInstance(work, known, sample)
-  await makeForm(ports, work, known)
-  await reportDemo(ports, work, (title) => idOf(known, title))
+  for (const sample of classes) await makeClass(context, known, sample)
+  for (const sample of instances) await makeInstance(context, known, sample)
+  await makeForm(ports, context, known)
+  await reportDemo(ports, context, (title) => idOf(known, title))
   return idOf(known, classes[0]?.title ?? '')
 }

@@ -13,7 +13,7 @@ const WHOLE = 100
  * and relations by their titles.
  */
 export async function reportDemo(ports: Ports, { caller, ip }: WriteContext, idOf: (title: string) => string): Promise<void> {
-  const office = { ports, caller, ip }
+  const context = { ports, caller, ip }
   const reports = new Map<string, string>()
   for (const { title, of, period, by, chart, dimensions, filled } of reportForms) {
     const asked = {
@@ -21,14 +21,14 @@ export async function reportDemo(ports: Ports, { caller, ip }: WriteContext, idO
       conditions: filled.map((property) => ({ relationOrPropertyUuid: idOf(property), operator: 'isNotEmpty' as const })),
     }
     const form = { title, classUuid: idOf(of), period, datePropertyUuid: idOf(by), chart, ...asked }
-    reports.set(title, (await reportFormGrid.save(office, form)).uuid)
+    reports.set(title, (await reportFormGrid.save(context, form)).uuid)
   }
   const { title, of, columns } = contractList
   const table = {
     ...{ title, classUuid: idOf(of), paging: 'pagination' as const, conditions: [] },
     columns: columns.map((column) => ({ relationOrPropertyUuid: idOf(column), title: column })),
   }
-  reports.set(title, (await dynamicReportGrid.save(office, table)).uuid)
+  reports.set(title, (await dynamicReportGrid.save(context, table)).uuid)
 
   let [x, y] = [0, 0]
   const widgets = dashboard.tiles.map(({ kind, title: label, width, height, ...shown }) => {
@@ -37,8 +37,8 @@ export async function reportDemo(ports: Ports, { caller, ip }: WriteContext, idO
     ;[x, y] = x + width >= WHOLE ? [0, y + height] : [x + width, y]
     return { title: label, kind, ...place, ...(reportUuid !== undefined && { reportUuid }) }
   })
-  await dashboardGrid.save(office, { title: dashboard.title, isDefault: true, widgets })
-  await saveDefinition(office, {
+  await dashboardGrid.save(context, { title: dashboard.title, isDefault: true, widgets })
+  await saveDefinition(context, {
     ...letterDefinition,
     properties: letterDefinition.properties.map(({ options, ...property }) => ({ ...property, options: [...options] })),
   })

@@ -66,13 +66,13 @@ ${[
 /** A workflow of the sample organisation, with its ways out of tasks, and a process of it on this letter. */
 export async function runDemoWorkflow(
   ports: Ports,
-  work: WriteContext,
+  context: WriteContext,
   { letterId, ...roles }: { letterId: string; reviewers: string; senders: string },
 ): Promise<void> {
-  const office: AdminContext = { ports, caller: work.caller, ip: work.ip }
-  for (const [order, action] of actions.entries()) await taskActionGrid.save(office, { ...action, order })
-  const { uuid } = await workflowGrid.save(office, { title: 'بررسی و ارسال نامه', key: 'letter', docFlow: false, active: true })
-  await saveDiagram(office, uuid, diagramOf(roles))
-  await publish(office, uuid)
-  await startFlow(work, uuid, letterId)
+  const admin: AdminContext = { ports, caller: context.caller, ip: context.ip }
+  for (const [order, action] of actions.entries()) await taskActionGrid.save(admin, { ...action, order })
+  const { uuid } = await workflowGrid.save(admin, { title: 'بررسی و ارسال نامه', key: 'letter', docFlow: false, active: true })
+  await saveDiagram(admin, uuid, diagramOf(roles))
+  await publish(admin, uuid)
+  await startFlow(context, uuid, letterId)
 }

@@ -92,9 +92,9 @@ function statesOf(first: ReadonlyMap<string, Place>, second: ReadonlyMap<string,
  * What two folders hold, at any depth: the folders that the reader sees and the documents that the reader may read, nothing of a recycle
  * bin. Members belong together when their names are the same in the product's sense.
  */
-export async function diffFolders(reader: ReadContext, firstId: string, secondId: string): Promise<FolderDiffEntry[]> {
-  const { db, caller, now } = reader
-  const folders = await loadNodes(reader, [firstId, secondId])
+export async function diffFolders(context: ReadContext, firstId: string, secondId: string): Promise<FolderDiffEntry[]> {
+  const { db, caller, now } = context
+  const folders = await loadNodes(context, [firstId, secondId])
   for (const id of [firstId, secondId]) {
     const folder = folders.find(({ uuid }) => uuid === id)
     if (!folder) throw notFound()
@@ -106,7 +106,7 @@ export async function diffFolders(reader: ReadContext, firstId: string, secondId
   const second = firstId === secondId ? first : await placesBelow(db, secondId, where)
 
   const ids = [...first.values(), ...second.values()].map(({ member }) => member.id)
-  const records = new Map((await loadNodes(reader, ids)).map((node) => [node.uuid, node]))
+  const records = new Map((await loadNodes(context, ids)).map((node) => [node.uuid, node]))
   const stateOf = statesOf(first, second)
   const shown = new Map([...second, ...first])
   return [...shown]

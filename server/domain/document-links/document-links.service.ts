@@ -32,42 +32,42 @@ const shownTo = async ({ db, caller, now }: ReadContext): Promise<RawBuilder<Sql
 }
 
 /** A page of the documents linked with one, the latest first: those the caller may see, and the total counts no others. */
-export async function linksOf(reader: ReadContext, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog }: Paging) {
-  const shown = await shownTo(reader)
-  const rows = await linkedRows(reader.db, nodeId, shown, { offset, pageSize })
-  return { contents: rows.map(toLink), totalElements: await countLinked(reader.db, nodeId, shown), offset, pageSize }
+export async function linksOf(context: ReadContext, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog }: Paging) {
+  const shown = await shownTo(context)
+  const rows = await linkedRows(context.db, nodeId, shown, { offset, pageSize })
+  return { contents: rows.map(toLink), totalElements: await countLinked(context.db, nodeId, shown), offset, pageSize }
 }
 
 /**
  * Links documents with one, all or none, and answers the first page. `notDocument` when a folder is among them, `duplicate` for a
  * document with itself or when every link is there already.
  */
-export async function link(work: WriteContext, nodeId: string, otherIds: readonly string[]) {
+export async function link(context: WriteContext, nodeId: string, otherIds: readonly string[]) {
   const others = [...new Set(otherIds)]
   if (others.includes(nodeId)) throw new Problem('duplicate')
-  const added = await transact(work, async (tx, work) => {
-    await lockDocument(tx, work, nodeId)
+  const added = await transact(context, async (tx, context) => {
+    await lockDocument(tx, context, nodeId)
     if ((await holdDocuments(tx, others, notBinned('n'))) < others.length) throw notDocument()
-    const fresh = await addLinks(tx, nodeId, others, work.now)
+    const fresh = await addLinks(tx, nodeId, others, context.now)
     if (fresh.length === 0 && others.length > 0) throw new Problem('duplicate')
-    if (fresh.length > 0) await logActivity(tx, work, 'EDIT', nodeId, { linked: fresh })
+    if (fresh.length > 0) await logActivity(tx, context, 'EDIT', nodeId, { linked: fresh })
     return fresh
   })
-  if (added.length > 0) await publishChange(work, [nodeId, ...added], [])
-  return await linksOf(work, nodeId, {})
+  if (added.length > 0) await publishChange(context, [nodeId, ...added], [])
+  return await linksOf(context, nodeId, {})
 }
 
 /** A link that is not there is gone already. */
-export async function unlink(work: WriteContext, nodeId: string, otherId: string, operationUuid?: string): Promise<void> {
-  const changed = await transact(work, async (tx, work) => {
-    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, otherId } })
+export async function unlink(context: WriteContext, nodeId: string, otherId: string, operationUuid?: string): Promise<void> {
+  const changed = await transact(context, async (tx, context) => {
+    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { nodeId, otherId } })
     if (noted.repeated !== undefined) return false
-    await lockDocument(tx, work, nodeId)
+    await lockDocument(tx, context, nodeId)
     const removed = await linkBetween(tx, nodeId, otherId)
     if (!(await dropLink(tx, nodeId, otherId))) return false
     await noted.keep(null, untagged(nodeId, removed))
-    await logActivity(tx, work, 'EDIT', nodeId, { unlinked: otherId })
+    await logActivity(tx, context, 'EDIT', nodeId, { unlinked: otherId })
     return true
   })
-  if (changed) await publishChange(work, [nodeId, otherId], [])
+  if (changed) await publishChange(context, [nodeId, otherId], [])
 }

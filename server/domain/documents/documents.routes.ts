@@ -26,7 +26,7 @@ const VERSION_AGE = 86_400
 export const documentHandlers = (settings: Settings): Handlers<typeof document> => ({
   async upload({ query, parts, ...request }) {
     const { ports, signal } = request
-    const work = writeContext(request)
+    const context = writeContext(request)
     const batch = { uploadId: query.uploadUuid, targetId: query.uuid }
     try {
       await requireWorkflow(ports.db, request.caller, query.workflowUuid)
@@ -44,17 +44,17 @@ export const documentHandlers = (settings: Settings): Handlers<typeof document> 
         ...(path !== undefined && { path }),
         ...(workflowId !== undefined && { workflowId }),
       }
-      const arrived = { ...work, now: ports.now() }
-      const isUsual = workflowId === undefined && arrived.now - work.now < RECENT_MS
+      const arrived = { ...context, now: ports.now() }
+      const isUsual = workflowId === undefined && arrived.now - context.now < RECENT_MS
       const quick = isUsual ? await storeNewcomer(arrived, file) : undefined
       const result = quick ?? (await storeUpload(arrived, file))
-      if (query.again) await uncountFailure(work, batch)
+      if (query.again) await uncountFailure(context, batch)
       return result
     } catch (error) {
       // A shortcut has been counted with the transaction that made it; a client that went away asked for nothing more.
       const isShortcut = isProblem(error) && error.code === 'shortcutCreated'
-      if (isShortcut && query.again) await uncountFailure(work, batch)
-      if (!signal.aborted && !isShortcut && !query.again) await countFailure(work, batch)
+      if (isShortcut && query.again) await uncountFailure(context, batch)
+      if (!signal.aborted && !isShortcut && !query.again) await countFailure(context, batch)
       throw error
     }
   },

@@ -33,14 +33,14 @@ const DOWNLOAD_LEVEL = 2
 
 /** How a level counts: from 2 on the original leaves the house, below only what is drawn from it. */
 export async function partOf(
-  reader: ReadContext,
+  context: ReadContext,
   studio: Studio,
   type: StoredPart,
   nodeId: string,
   { versionUuid, page = 1, width }: { versionUuid?: string; page?: number; width?: number },
 ): Promise<Part> {
-  const content = await contentOf(reader.db, nodeId, versionUuid)
-  const levels = await levelsOf(reader.db, reader.caller, [nodeId], reader.now)
+  const content = await contentOf(context.db, nodeId, versionUuid)
+  const levels = await levelsOf(context.db, context.caller, [nodeId], context.now)
   const mayHaveOriginal = (levels.get(nodeId) ?? -1) >= DOWNLOAD_LEVEL
   const original: Part = { content, bytes: content, original: true }
   switch (type) {
@@ -70,8 +70,8 @@ const noPicture = (studio: Studio, content: Content): Problem =>
   isDrawable(content, studio.converter !== undefined) ? notDrawable() : unsupportedFormat()
 
 /** How many pages of a document can be drawn. */
-export async function drawnPages(reader: ReadContext, studio: Studio, nodeId: string): Promise<{ pages: number }> {
-  const content = await contentOf(reader.db, nodeId)
+export async function drawnPages(context: ReadContext, studio: Studio, nodeId: string): Promise<{ pages: number }> {
+  const content = await contentOf(context.db, nodeId)
   const source = await sourceOf(studio, content)
   const pages = source ? await pagesOf(studio, source) : null
   if (pages === null) throw noPicture(studio, content)

@@ -9,18 +9,18 @@ import { lockDocument, showContent } from '../nodes/placing.service'
 import { addVersion, contentOf } from './versions.service'
 
 /** Adds an earlier version on top as the newest; history stays whole. The current one restored is the current one already. */
-export async function restoreVersion(work: WriteContext, nodeId: string, versionId: string): Promise<Node> {
-  const { caller, now } = work
-  const parents = await transact(work, async (tx, work) => {
-    const node = await lockDocument(tx, work, nodeId)
-    await requireUnlocked(tx, work, nodeId)
+export async function restoreVersion(context: WriteContext, nodeId: string, versionId: string): Promise<Node> {
+  const { caller, now } = context
+  const parents = await transact(context, async (tx, context) => {
+    const node = await lockDocument(tx, context, nodeId)
+    await requireUnlocked(tx, context, nodeId)
     const { hash, size, mime } = await contentOf(tx, nodeId, versionId)
     if (node.version_id === versionId) return []
     const id = crypto.randomUUID()
     await addVersion(tx, { id, nodeId, hash, size, mime, authorId: caller.userId, createdAt: now })
-    await logActivity(tx, work, 'VERSION_RESTORE', nodeId, { from: versionId })
+    await logActivity(tx, context, 'VERSION_RESTORE', nodeId, { from: versionId })
     return await showContent(tx, nodeId, { size, mime, editedAt: now, versionId: id })
   })
-  if (parents.length > 0) await publishChange(work, [nodeId], parents)
-  return await oneNode(work, nodeId)
+  if (parents.length > 0) await publishChange(context, [nodeId], parents)
+  return await oneNode(context, nodeId)
 }

@@ -48,9 +48,9 @@ const BATCH = 200
 const LOG_LEVEL = 3
 
 /** Items in the archive, in batches, so that what is said about them takes one query for many. */
-async function* batches(reader: ReadContext, items: readonly Item[]): AsyncGenerator<Met[]> {
+async function* batches(context: ReadContext, items: readonly Item[]): AsyncGenerator<Met[]> {
   let batch: Met[] = []
-  for await (const one of walk(reader, items)) {
+  for await (const one of walk(context, items)) {
     if (one.as === 'folder' || one.as === 'document') batch.push(one)
     if (batch.length < BATCH) continue
     yield batch
@@ -61,18 +61,18 @@ async function* batches(reader: ReadContext, items: readonly Item[]): AsyncGener
 
 const idsOf = (batch: readonly Met[]): string[] => batch.map(({ item }) => item.id)
 
-async function* metadataLines(reader: ReadContext, items: readonly Item[]): AsyncGenerator<string> {
-  for await (const batch of batches(reader, items)) {
-    const nodes = new Map((await loadNodes(reader, idsOf(batch))).map((node) => [node.uuid, node]))
+async function* metadataLines(context: ReadContext, items: readonly Item[]): AsyncGenerator<string> {
+  for await (const batch of batches(context, items)) {
+    const nodes = new Map((await loadNodes(context, idsOf(batch))).map((node) => [node.uuid, node]))
     for (const { item, name } of batch) yield `${JSON.stringify({ path: name, ...nodes.get(item.id) })}\n`
   }
 }
 
-async function* activityLines(reader: ReadContext, items: readonly Item[]): AsyncGenerator<string> {
-  for await (const batch of batches(reader, items)) {
+async function* activityLines(context: ReadContext, items: readonly Item[]): AsyncGenerator<string> {
+  for await (const batch of batches(context, items)) {
     const allowed = batch.filter(({ level }) => level >= LOG_LEVEL)
     const names = new Map(allowed.map(({ item, name }) => [item.id, name]))
-    for (const { node_id, ...line } of await logLines(reader.db, idsOf(allowed)))
+    for (const { node_id, ...line } of await logLines(context.db, idsOf(allowed)))
       yield `${JSON.stringify({ path: names.get(node_id), ...line })}\n`
   }
 }
@@ -100,7 +100,7 @@ function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
  * at the end a list of what was left out. Items the caller may not see are not named anywhere.
  */
 export async function* archiveEntries(
-  reader: ReadContext,
+  context: ReadContext,
   blobs: BlobStore,
   items: readonly Item[],
   locale: Locale,
@@ -108,16 +108,16 @@ export async function* archiveEntries(
 ): AsyncGenerator<ArchiveEntry> {
   const names = new ArchiveNames()
   const left: { name: string; reason: Reason }[] = []
-  for await (const one of walk(reader, items, names)) {
+  for await (const one of walk(context, items, names)) {
     const { as, name, item } = one
     if (as === 'folder') yield { name, modifiedAt: item.edited_at }
     else if (as !== 'document') left.push({ name, reason: as })
     else if (item.hash === null || !(await blobs.exists(item.hash))) left.push({ name, reason: 'lost' })
     else yield documentEntry(blobs, item.hash, one)
   }
-  const extra = (name: string, read: NonNullable<ArchiveEntry['read']>): ArchiveEntry => ({ name, modifiedAt: reader.now, read })
-  if (withMetadata) yield extra(names.next('metadata', 'jsonl'), async () => streamOf(metadataLines(reader, items)))
-  if (withLog) yield extra(names.next('log', 'jsonl'), async () => streamOf(activityLines(reader, items)))
+  const extra = (name: string, read: NonNullable<ArchiveEntry['read']>): ArchiveEntry => ({ name, modifiedAt: context.now, read })
+  if (withMetadata) yield extra(names.next('metadata', 'jsonl'), async () => streamOf(metadataLines(context, items)))
+  if (withLog) yield extra(names.next('log', 'jsonl'), async () => streamOf(activityLines(context, items)))
   if (left.length > 0) yield extra(names.next(LIST_NAME[locale], 'txt'), async () => listOf(left, locale))
 }
 

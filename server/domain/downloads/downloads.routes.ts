@@ -18,11 +18,11 @@ type Serving = Pick<Context<unknown>, 'ports' | 'request' | 'locale' | 'ip'> & {
 
 const archive = async (
   { ports, locale, settings }: Serving,
-  reader: ReadContext,
+  context: ReadContext,
   items: Extract<Download, { kind: 'archive' }>['items'],
   extras: Extras,
 ): Promise<Response> =>
-  new Response(zipStream(archiveEntries(reader, ports.blobs, items, locale, extras), String(await settings.get('time.zone'))), {
+  new Response(zipStream(archiveEntries(context, ports.blobs, items, locale, extras), String(await settings.get('time.zone'))), {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': contentDisposition('attachment', archiveTitle(items, locale), 'zip'),
@@ -33,14 +33,14 @@ const archive = async (
 /** Whether a request begins to read, rather than reading on in a range. */
 const begins = (request: Request): boolean => /^bytes=0*-|^$/.test(request.headers.get('range') ?? '')
 
-async function serve(serving: Serving, reader: ReadContext, download: Download, payload: OpenedLink['payload']): Promise<Response> {
+async function serve(serving: Serving, context: ReadContext, download: Download, payload: OpenedLink['payload']): Promise<Response> {
   const { inline, versionUuid } = payload
   const { ports, request, ip } = serving
-  if (begins(request)) await noteDownload({ ...reader, ip }, download, inline)
-  if (download.kind === 'archive') return await archive(serving, reader, download.items, payload)
+  if (begins(request)) await noteDownload({ ...context, ip }, download, inline)
+  if (download.kind === 'archive') return await archive(serving, context, download.items, payload)
   const { content } = download
   const asked = versionUuid === undefined ? {} : { versionUuid }
-  const shown = download.mayHaveOriginal ? undefined : await partOf(reader, studioOf(ports), 'preview', content.nodeId, asked)
+  const shown = download.mayHaveOriginal ? undefined : await partOf(context, studioOf(ports), 'preview', content.nodeId, asked)
   const { hash, size, mime } = shown?.bytes ?? content
   return await fileResponse(request, ports.blobs, hash, size, {
     title: content.title,
@@ -66,10 +66,10 @@ export const linkHandlers = (
   async downloadByLink({ query, ...request }) {
     const serving = { ...request, settings }
     const { payload, caller } = await links.open(query.link, ['FILE', 'MEDIA', 'IMAGE', 'PDF'], serving.ip)
-    const reader: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
+    const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
     const archived = !payload.inline && (payload.withMetadata || payload.withLog)
-    const download = await downloadOf(reader, payload.uuidList, { ...payload, archived })
-    return whileSignedIn(await serve(serving, reader, download, payload), () => links.isOpenTo(caller))
+    const download = await downloadOf(context, payload.uuidList, { ...payload, archived })
+    return whileSignedIn(await serve(serving, context, download, payload), () => links.isOpenTo(caller))
   },
 })
 
@@ -78,11 +78,11 @@ export const playHandlers = (links: Links, settings: Settings): Pick<Handlers<ty
     const serving = { ...request, settings }
     const { payload, caller } = await links.open(query.link, ['MEDIA'], serving.ip)
     if (!payload.uuidList.includes(query.uuid)) throw linkExpired()
-    const reader: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
-    const download = await downloadOf(reader, [query.uuid], { ...payload, inline: true })
+    const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
+    const download = await downloadOf(context, [query.uuid], { ...payload, inline: true })
     if (download.kind !== 'document' || !/^(audio|video)\//.test(download.content.mime)) throw unsupportedFormat()
     // A player is given the bytes themselves, which is a download; what is said in them may be read, as any text.
     if (!download.mayHaveOriginal) throw forbidden()
-    return whileSignedIn(await serve(serving, reader, download, { ...payload, inline: true }), () => links.isOpenTo(caller))
+    return whileSignedIn(await serve(serving, context, download, { ...payload, inline: true }), () => links.isOpenTo(caller))
   },
 })

@@ -16,22 +16,22 @@ const DOWNLOAD_LEVEL = 2
  * everything else, or what is asked for with more about it (`archived`), becomes an archive of what may be downloaded.
  */
 export async function downloadOf(
-  reader: ReadContext,
+  context: ReadContext,
   ids: readonly string[],
   { inline, versionUuid, archived = false }: { inline: boolean; versionUuid?: string; archived?: boolean },
 ): Promise<Download> {
-  const levels = await levelsOf(reader.db, reader.caller, ids, reader.now)
-  const items = (await itemsOf(reader.db, [...new Set(ids)])).filter(({ id }) => (levels.get(id) ?? -1) >= 0)
+  const levels = await levelsOf(context.db, context.caller, ids, context.now)
+  const items = (await itemsOf(context.db, [...new Set(ids)])).filter(({ id }) => (levels.get(id) ?? -1) >= 0)
   const [first] = items
   if (!first) throw notFound()
   if (items.length > 1 || first.type !== 0 || archived) return { kind: 'archive', items }
   const level = levels.get(first.id) ?? -1
   if (level < (inline ? READ_LEVEL : DOWNLOAD_LEVEL)) throw forbidden()
-  return { kind: 'document', content: await contentOf(reader.db, first.id, versionUuid), mayHaveOriginal: level >= DOWNLOAD_LEVEL }
+  return { kind: 'document', content: await contentOf(context.db, first.id, versionUuid), mayHaveOriginal: level >= DOWNLOAD_LEVEL }
 }
 
 /** A line in the log of every item handed out. */
-export async function noteDownload(reader: ReadContext & { ip: string }, download: Download, inline: boolean): Promise<void> {
+export async function noteDownload(context: ReadContext & { ip: string }, download: Download, inline: boolean): Promise<void> {
   const ids = download.kind === 'document' ? [download.content.nodeId] : download.items.map(({ id }) => id)
-  for (const id of ids) await logActivity(reader.db, reader, inline ? 'VIEW' : 'DOWNLOAD', id)
+  for (const id of ids) await logActivity(context.db, context, inline ? 'VIEW' : 'DOWNLOAD', id)
 }

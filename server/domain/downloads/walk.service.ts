@@ -31,7 +31,7 @@ const fateOf = ({ id, type }: Item, level: EffectiveLevel, above: readonly strin
 }
 
 async function* met(
-  reader: ReadContext,
+  context: ReadContext,
   [item, level]: [Item, EffectiveLevel],
   prefix: string,
   names: ArchiveNames,
@@ -41,20 +41,20 @@ async function* met(
   const name = `${prefix}${names.next(item.title, item.extension)}`
   const as = fateOf(item, level, above)
   yield { item, level, name, as }
-  if (as === 'folder') yield* inside(reader, item, name, [...above, item.id])
+  if (as === 'folder') yield* inside(context, item, name, [...above, item.id])
 }
 
-async function* inside(reader: ReadContext, folder: Item, name: string, above: readonly string[]): AsyncGenerator<Met> {
+async function* inside(context: ReadContext, folder: Item, name: string, above: readonly string[]): AsyncGenerator<Met> {
   const names = new ArchiveNames()
   let last: ChildItem | undefined
   do {
-    const page = await childItems(reader.db, folder.id, last, PAGE)
-    for (const one of await judged(reader, page)) yield* met(reader, one, `${name}/`, names, above)
+    const page = await childItems(context.db, folder.id, last, PAGE)
+    for (const one of await judged(context, page)) yield* met(context, one, `${name}/`, names, above)
     last = page.length === PAGE ? page.at(-1) : undefined
   } while (last)
 }
 
 /** These items and everything below them, in order, a page of a folder at a time. What may not be seen is passed over without a word. */
-export async function* walk(reader: ReadContext, items: readonly Item[], names = new ArchiveNames()): AsyncGenerator<Met> {
-  for (const one of await judged(reader, items)) yield* met(reader, one, '', names, [])
+export async function* walk(context: ReadContext, items: readonly Item[], names = new ArchiveNames()): AsyncGenerator<Met> {
+  for (const one of await judged(context, items)) yield* met(context, one, '', names, [])
 }

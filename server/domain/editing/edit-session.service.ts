@@ -12,7 +12,7 @@ const WRITE_LEVEL = 3
 
 /** A program of the user's own that edits one document, by the token it was given. */
 export interface EditSession {
-  work: WriteContext
+  context: WriteContext
   nodeId: string
   /** The file name that the address was made with. */
   name?: string | undefined
@@ -29,12 +29,12 @@ export async function openSession(links: Links, token: string, around: Surroundi
   const level = (await levelsOf(around.db, caller, [nodeId], around.now)).get(nodeId) ?? -1
   if (level < 0) throw notFound()
   if (level < WRITE_LEVEL) throw forbidden()
-  return { work: { ...around, caller }, nodeId, name: payload.name }
+  return { context: { ...around, caller }, nodeId, name: payload.name }
 }
 
-export const contentIn = ({ work, nodeId }: EditSession): Promise<Content> => contentOf(work.db, nodeId)
+export const contentIn = ({ context, nodeId }: EditSession): Promise<Content> => contentOf(context.db, nodeId)
 
-export const lockIn = ({ work, nodeId }: EditSession): Promise<EditLock | undefined> => lockOf(work.db, nodeId, work.now)
+export const lockIn = ({ context, nodeId }: EditSession): Promise<EditLock | undefined> => lockOf(context.db, nodeId, context.now)
 
 export interface WantedLock {
   token: string
@@ -45,11 +45,11 @@ export interface WantedLock {
 }
 
 /** Locks the document, or makes the program's own lock last longer. Throws `locked` while another lock lasts. */
-export async function takeLock({ work, nodeId }: EditSession, { token, owner = '', lastsMs, instead }: WantedLock): Promise<EditLock> {
-  const lock = { nodeId, token, userId: work.caller.userId, owner, expiresAt: work.now + lastsMs }
-  return await transact(work, async (tx, work) => {
-    await lockDocument(tx, work, nodeId)
-    const held = await lockOf(tx, nodeId, work.now)
+export async function takeLock({ context, nodeId }: EditSession, { token, owner = '', lastsMs, instead }: WantedLock): Promise<EditLock> {
+  const lock = { nodeId, token, userId: context.caller.userId, owner, expiresAt: context.now + lastsMs }
+  return await transact(context, async (tx, context) => {
+    await lockDocument(tx, context, nodeId)
+    const held = await lockOf(tx, nodeId, context.now)
     if (held && held.token !== token && held.token !== instead) throw locked()
     await writeLock(tx, lock)
     return lock
@@ -57,10 +57,10 @@ export async function takeLock({ work, nodeId }: EditSession, { token, owner = '
 }
 
 /** False when the document is not locked by this lock. */
-export async function releaseLock({ work, nodeId }: EditSession, token: string): Promise<boolean> {
-  return await transact(work, async (tx, work) => {
-    await lockDocument(tx, work, nodeId)
-    const held = await lockOf(tx, nodeId, work.now)
+export async function releaseLock({ context, nodeId }: EditSession, token: string): Promise<boolean> {
+  return await transact(context, async (tx, context) => {
+    await lockDocument(tx, context, nodeId)
+    const held = await lockOf(tx, nodeId, context.now)
     if (held?.token !== token) return false
     await removeLock(tx, nodeId)
     return true

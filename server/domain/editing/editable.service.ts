@@ -14,8 +14,8 @@ async function editable({ db, caller, now }: ReadContext, nodeId: string, kinds:
 }
 
 /** The name of the file that an office program opens. Throws `locked` while somebody else edits it. */
-export async function editableName(reader: ReadContext, nodeId: string): Promise<string> {
-  const { title, extension } = await editable(reader, nodeId, extensions.officeEdit)
+export async function editableName(context: ReadContext, nodeId: string): Promise<string> {
+  const { title, extension } = await editable(context, nodeId, extensions.officeEdit)
   return fileNameFor(title, extension)
 }
 

@@ -40,11 +40,11 @@ export async function requireUnlocked(tx: Tx, { caller, now }: WriteContext, nod
  * Puts bytes on top of a document as its newest version and answers the id of the current one. Bytes that are on top already, because the
  * answer was lost or a button pressed twice, make no version. Errors: `locked`, `openInEditor`, and `conflict` when `baseVersionId` is not on top any more.
  */
-export async function replaceContent(work: WriteContext, nodeId: string, bytes: Bytes, how: Replacing = {}): Promise<string> {
-  const { caller, now } = work
-  const { parents, versionId } = await transact(work, async (tx, work) => {
-    await lockDocument(tx, work, nodeId)
-    await requireUnlocked(tx, work, nodeId, how.lockToken)
+export async function replaceContent(context: WriteContext, nodeId: string, bytes: Bytes, how: Replacing = {}): Promise<string> {
+  const { caller, now } = context
+  const { parents, versionId } = await transact(context, async (tx, context) => {
+    await lockDocument(tx, context, nodeId)
+    await requireUnlocked(tx, context, nodeId, how.lockToken)
     const current = await contentOf(tx, nodeId)
     const isThere = current.hash === bytes.hash
     if (!isThere && how.baseVersionId !== undefined && how.baseVersionId.toLowerCase() !== current.versionId) throw overtaken()
@@ -56,9 +56,9 @@ export async function replaceContent(work: WriteContext, nodeId: string, bytes: 
     }
     const dropped = how.deleteHistory === true ? await dropOtherVersions(tx, nodeId, id) : 0
     if (isThere && dropped === 0) return { parents: [], versionId: id }
-    await logActivity(tx, work, 'VERSION', nodeId, { size: bytes.size, ...(dropped > 0 && { dropped }) })
+    await logActivity(tx, context, 'VERSION', nodeId, { size: bytes.size, ...(dropped > 0 && { dropped }) })
     return { parents: await showContent(tx, nodeId, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId: id }), versionId: id }
   })
-  if (parents.length > 0) await publishChange(work, [nodeId], parents)
+  if (parents.length > 0) await publishChange(context, [nodeId], parents)
   return versionId
 }

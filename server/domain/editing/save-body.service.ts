@@ -25,5 +25,5 @@ export async function keepBody(session: EditSession, ports: Ports, { hash, size,
   const current = await contentIn(session)
   const mime = await contentType(head, `a.${current.extension}`, ports.sniffType)
   if (!keepsFormat(mime, current)) throw otherFormat('body')
-  await replaceContent({ ...session.work, now: ports.now() }, session.nodeId, { hash, size, mime }, { lockToken })
+  await replaceContent({ ...session.context, now: ports.now() }, session.nodeId, { hash, size, mime }, { lockToken })
 }

@@ -10,16 +10,16 @@ import { type Bytes, type Replacing, replaceContent } from './replace.service'
 export type NewContent = { sourceDocUuid: string } | (Bytes & { fileName: string })
 
 /** Replaces the content of a document by one of the same format, as a new version, and answers the document. */
-export async function updateDocument(work: WriteContext, nodeId: string, given: NewContent, how: Replacing): Promise<Node> {
-  const { extension } = await contentOf(work.db, nodeId)
+export async function updateDocument(context: WriteContext, nodeId: string, given: NewContent, how: Replacing): Promise<Node> {
+  const { extension } = await contentOf(context.db, nodeId)
   if ('sourceDocUuid' in given) {
-    const source = await contentOf(work.db, given.sourceDocUuid)
+    const source = await contentOf(context.db, given.sourceDocUuid)
     if (source.extension !== extension) throw otherFormat('query.sourceDocUuid')
-    await replaceContent(work, nodeId, { hash: source.hash, size: source.size, mime: source.mime }, how)
+    await replaceContent(context, nodeId, { hash: source.hash, size: source.size, mime: source.mime }, how)
   } else {
     const { fileName, hash, size, mime } = given
     if (splitExtension(fileName).extension !== extension) throw otherFormat('multipart.file')
-    await replaceContent(work, nodeId, { hash, size, mime }, how)
+    await replaceContent(context, nodeId, { hash, size, mime }, how)
   }
-  return await oneNode(work, nodeId)
+  return await oneNode(context, nodeId)
 }

@@ -65,7 +65,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
 
   async function get({ session, request }: Asked): Promise<Response> {
     const { hash, size, title, extension, mime } = await contentIn(session)
-    if (request.method === 'GET') await logActivity(session.work.db, session.work, 'DOWNLOAD', session.nodeId)
+    if (request.method === 'GET') await logActivity(session.context.db, session.context, 'DOWNLOAD', session.nodeId)
     return await fileResponse(request, ports.blobs, hash, size, { title, extension, mime, inline: false })
   }
 
@@ -104,7 +104,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
       const [held, named] = [await heldIn(session), await key(asked)]
       if (!held || named === '') return empty(412)
       const kept = await takeLock(session, { token: named, owner: held.owner, lastsMs: last })
-      return xml(200, lockXml(kept, href, session.work.now))
+      return xml(200, lockXml(kept, href, session.context.now))
     }
     const wanted = lockIn(body)
     if (!wanted || request.headers.get('depth') === '1') return empty(400)
@@ -112,7 +112,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     if (wanted.isShared) return empty(422)
     const token = crypto.randomUUID()
     const taken = await takeLock(session, { token, owner: wanted.owner, lastsMs: last })
-    return xml(200, lockXml(taken, href, session.work.now), { 'lock-token': `<${tokenAddress(token)}>` })
+    return xml(200, lockXml(taken, href, session.context.now), { 'lock-token': `<${tokenAddress(token)}>` })
   }
 
   async function unlock({ session, request }: Asked): Promise<Response> {
@@ -123,7 +123,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
 
   async function find({ session, request, href }: Asked): Promise<Response> {
     const wanted = wantedIn(await bodyOf(request))
-    return wanted ? xml(207, propertiesXml([await describe(session, href)], wanted, session.work.now)) : empty(400)
+    return wanted ? xml(207, propertiesXml([await describe(session, href)], wanted, session.context.now)) : empty(400)
   }
 
   async function patch(asked: Asked): Promise<Response> {
@@ -139,10 +139,10 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     const wanted = wantedIn(await bodyOf(request))
     if (!wanted) return empty(400)
     const around: Described = { href, name: '' }
-    if (request.headers.get('depth') === '0') return xml(207, propertiesXml([around], wanted, session.work.now))
+    if (request.headers.get('depth') === '0') return xml(207, propertiesXml([around], wanted, session.context.now))
     const { title, extension } = await contentIn(session)
     const inside = `${href.replace(/\/$/, '')}/${encodeURIComponent(fileNameFor(title, extension))}`
-    return xml(207, propertiesXml([around, await describe(session, inside)], wanted, session.work.now))
+    return xml(207, propertiesXml([around, await describe(session, inside)], wanted, session.context.now))
   }
 
   const methods: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {

@@ -26,7 +26,7 @@ const inUse = async (session: EditSession): Promise<Response> => empty(409, { 'x
 export function wopi(ports: Ports, links: Links, settings: Settings) {
   async function info(session: EditSession): Promise<Response> {
     const { title, extension, size, versionId, createdAt } = await contentIn(session)
-    const { caller, db } = session.work
+    const { caller, db } = session.context
     const { fullName } = await principle(db, caller)
     return json({
       BaseFileName: fileNameFor(title, extension),

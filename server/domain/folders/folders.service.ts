@@ -17,11 +17,11 @@ export interface RootsAsked {
  * The main root first, when the flag HASTINE shows it at all; then the other roots the caller may see, the bins and the working
  * directories when asked for. A folder that is both is named once.
  */
-export async function rootFolders(reader: ReadContext, { addRecycleBin, addWorkingDirectories }: RootsAsked): Promise<Node[]> {
-  const { db, caller } = reader
+export async function rootFolders(context: ReadContext, { addRecycleBin, addWorkingDirectories }: RootsAsked): Promise<Node[]> {
+  const { db, caller } = context
   const roots = await rootIds(db, caller.userId, caller.admin)
   const directories = addWorkingDirectories ? await workingDirectoryIds(db, caller.userId) : []
-  return await loadNodes(reader, [
+  return await loadNodes(context, [
     ...(caller.admin || caller.flags.has('HASTINE') ? roots.hastineh : []),
     ...roots.home,
     ...roots.paragraphs,
@@ -44,8 +44,8 @@ export async function folderFlags({ db }: ReadContext, id: string): Promise<Fold
   return flags
 }
 
-export async function setFolderFlag(work: WriteContext, id: string, flag: keyof FolderFlags, value: boolean): Promise<FolderFlags> {
-  if (!(await writeFlag(work.db, id, flag, value))) throw notFolder()
-  await publishChange(work, [id], [])
-  return await folderFlags(work, id)
+export async function setFolderFlag(context: WriteContext, id: string, flag: keyof FolderFlags, value: boolean): Promise<FolderFlags> {
+  if (!(await writeFlag(context.db, id, flag, value))) throw notFolder()
+  await publishChange(context, [id], [])
+  return await folderFlags(context, id)
 }

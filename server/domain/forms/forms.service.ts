@@ -75,10 +75,10 @@ interface Listed {
 }
 
 /** The forms of classes that the reader may see, of one class where it is named, in the order of their titles. */
-export async function listForms(reader: ReadContext, { title = '', classUuid, offset, size }: Listed) {
-  const rows = (await formRows(reader.db)).filter(({ class_id }) => classUuid === undefined || class_id === classUuid)
+export async function listForms(context: ReadContext, { title = '', classUuid, offset, size }: Listed) {
+  const rows = (await formRows(context.db)).filter(({ class_id }) => classUuid === undefined || class_id === classUuid)
   const seen = await seenClasses(
-    reader,
+    context,
     rows.map(({ class_id }) => class_id),
   )
   const key = matchKey(title)
@@ -91,21 +91,21 @@ export async function listForms(reader: ReadContext, { title = '', classUuid, of
 }
 
 /** Errors: `notFound` for a form of a class that the reader may not see. */
-export async function formOf(reader: ReadContext, id: string): Promise<FormDesign & { revision: string }> {
-  const [row] = await formRows(reader.db, id)
+export async function formOf(context: ReadContext, id: string): Promise<FormDesign & { revision: string }> {
+  const [row] = await formRows(context.db, id)
   if (!row) throw notFound()
-  await seenClass(reader, row.class_id)
+  await seenClass(context, row.class_id)
   return formGrid.known(toDesign(row))
 }
 
 /** A form that the reader is shown, if it still is. */
-export async function formSeen(reader: ReadContext, id: string): Promise<FormDesign | undefined> {
-  const [row] = await formRows(reader.db, id)
-  return row && (await seenClasses(reader, [row.class_id])).has(row.class_id) ? toDesign(row) : undefined
+export async function formSeen(context: ReadContext, id: string): Promise<FormDesign | undefined> {
+  const [row] = await formRows(context.db, id)
+  return row && (await seenClasses(context, [row.class_id])).has(row.class_id) ? toDesign(row) : undefined
 }
 
-export async function formColumns(reader: ReadContext, id: string) {
-  const { columns, fields } = await formOf(reader, id)
+export async function formColumns(context: ReadContext, id: string) {
+  const { columns, fields } = await formOf(context, id)
   const placed = fields.map(({ relationOrPropertyUuid, title, column, order }) => ({ uuid: relationOrPropertyUuid, title, column, order }))
   return { columns, fields: placed.toSorted((one, other) => one.column - other.column || one.order - other.order) }
 }

@@ -13,9 +13,9 @@ const MOST_YEARS = 1_000
 const MONTHS = 12
 
 /** The relations and dates by which what stands in a folder can be browsed, as far as the reader may read it. */
-export async function browsePropsOf(reader: ReadContext, folderId: string) {
-  const { db, caller, now } = reader
-  await openedFolder(reader, folderId)
+export async function browsePropsOf(context: ReadContext, folderId: string) {
+  const { db, caller, now } = context
+  await openedFolder(context, folderId)
   const readable = (await visibleNodes(db, caller, now, READ))('n')
   const visible = (await visibleNodes(db, caller, now))('m')
   const seen = sql<SqlBool>`${visible} and ${notBinned('m')}`
@@ -39,9 +39,9 @@ const spansOf = (steps: readonly { year: number; month?: number; day?: number }[
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
 /** The Jalali years that items of a folder say, as far as the reader may read them; in a year the months, in a month the days. */
-export async function browseDates(reader: ReadContext, { uuid, relationOrPropertyUuid, year, month }: Dates) {
-  const { db, caller, now } = reader
-  await openedFolder(reader, uuid)
+export async function browseDates(context: ReadContext, { uuid, relationOrPropertyUuid, year, month }: Dates) {
+  const { db, caller, now } = context
+  await openedFolder(context, uuid)
   const readable = sql<SqlBool>`${(await visibleNodes(db, caller, now, READ))('n')} and ${notBinned('n')}`
   const spans = async (): Promise<Span[]> => {
     if (year !== undefined && month !== undefined) {

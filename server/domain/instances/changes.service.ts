@@ -28,22 +28,22 @@ async function saidBy(tx: Tx, nodeIds: readonly string[], definitionIds: readonl
 
 /** Another revision for each of these fields as soon as one of the instances says something else there, as far as the reader may see it. */
 export async function revisionsOf(
-  reader: ReadContext,
+  context: ReadContext,
   nodeIds: readonly string[],
   definitionIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { seen } = await shownEnds(reader)
+  const { seen } = await shownEnds(context)
   const said = new Map<string, unknown[]>(definitionIds.map((id) => [id, []]))
-  for (const row of await saidRows(reader.db, nodeIds, definitionIds, seen)) said.get(row.definition_id)?.push([row.node_id, row.said])
+  for (const row of await saidRows(context.db, nodeIds, definitionIds, seen)) said.get(row.definition_id)?.push([row.node_id, row.said])
   return new Map([...said].map(([id, list]) => [id, revisionOf(list)]))
 }
 
 /** Refuses a save whose fields somebody else has changed since they were read; call it while the instances are held. Errors: `conflict`. */
-export async function requireUnchanged(tx: Tx, work: WriteContext, nodeIds: readonly string[], said: Said): Promise<void> {
+export async function requireUnchanged(tx: Tx, context: WriteContext, nodeIds: readonly string[], said: Said): Promise<void> {
   const read = said.filter(({ revision }) => revision !== undefined)
   if (read.length === 0) return
   const now = await revisionsOf(
-    { ...work, db: tx },
+    { ...context, db: tx },
     nodeIds,
     read.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid),
   )
@@ -97,15 +97,15 @@ export async function keepingChanges(
 
 /** Who set what: the changes of an instance, entries to what the reader may not see left out. */
 export async function historyOf(
-  reader: ReadContext,
+  context: ReadContext,
   { instanceUuid, relationOrPropertyUuid }: { instanceUuid: string; relationOrPropertyUuid?: string | undefined },
   { offset, size }: { offset: number; size: number },
 ): Promise<{ contents: ValueChange[]; totalElements: number; offset: number; pageSize: number }> {
-  const { id } = await instanceOf(reader, instanceUuid)
-  const { seen } = await shownEnds(reader)
-  const { rows, total } = await changePage(reader.db, { nodeId: id, definitionId: relationOrPropertyUuid, offset, size }, seen)
+  const { id } = await instanceOf(context, instanceUuid)
+  const { seen } = await shownEnds(context)
+  const { rows, total } = await changePage(context.db, { nodeId: id, definitionId: relationOrPropertyUuid, offset, size }, seen)
   const ids = rows.flatMap(({ before, after }) => [...before, ...after].flatMap((one) => ('uuid' in one ? [one.uuid] : [])))
-  const titles = await visibleTitles(reader.db, ids, seen)
+  const titles = await visibleTitles(context.db, ids, seen)
   const shown = (list: readonly ChangedValue[]): ValueChange['before'] =>
     list.flatMap((one): ValueChange['before'] => {
       if (!('uuid' in one)) return [one]

@@ -23,8 +23,8 @@ export async function instancesOf({ db }: Pick<ReadContext, 'db'>, ids: readonly
   return rows
 }
 
-export async function instanceOf(reader: Pick<ReadContext, 'db'>, id: string): Promise<InstanceRow> {
-  const [row] = await instancesOf(reader, [id])
+export async function instanceOf(context: Pick<ReadContext, 'db'>, id: string): Promise<InstanceRow> {
+  const [row] = await instancesOf(context, [id])
   if (!row) throw notInstance()
   return row
 }
@@ -41,7 +41,7 @@ export async function shownEnds({ db, caller, now }: ReadContext): Promise<{ see
 const has = (field: Field | undefined, characteristic: string): boolean => field?.facts.characteristics?.includes(characteristic) ?? false
 
 interface Told {
-  reader: ReadContext
+  context: ReadContext
   row: InstanceRow
   entries: readonly EntryRow[]
   read: Condition
@@ -58,7 +58,7 @@ const metrics: Readonly<Record<string, (products: readonly number[]) => number>>
 const rounded = (value: number): number => Number(value.toPrecision(15))
 
 /** What a property says that is computed whenever it is read; undefined when there is nothing to compute it from. */
-async function computed({ reader, row, entries, read }: Told, { type, facts }: Field): Promise<string | number | undefined> {
+async function computed({ context, row, entries, read }: Told, { type, facts }: Field): Promise<string | number | undefined> {
   const { basedOnPropertyUuid: relationId = '', numericalPropertyUuid: propertyId = '', metricType = 'SUM' } = facts
   const own = entries.filter(({ definition_id }) => definition_id === relationId)
   switch (type) {
@@ -70,7 +70,7 @@ async function computed({ reader, row, entries, read }: Told, { type, facts }: F
       return own.length
     case 'NUMERICAL_PROPERTY':
     case 'SUMMATION': {
-      const found = await amounts(reader.db, row.id, { relationId, propertyId }, read)
+      const found = await amounts(context.db, row.id, { relationId, propertyId }, read)
       const products = found.map(({ number, amount }) => (type === 'SUMMATION' ? number : number * amount))
       const metric = type === 'SUMMATION' ? 'SUM' : metricType
       return products.length === 0 && metric !== 'SUM' ? undefined : rounded(metrics[metric]?.(products) ?? 0)
@@ -90,16 +90,16 @@ const toEntry = ({ definition_id, target_id, title, amount }: EntryRow): Instanc
  * What an instance says, in the order of its class's fields; then what it says under fields that its class has no more. Other ends are
  * there as far as the reader may see them, and what is computed is computed of those alone. `filled`: values that stand in the place of its own.
  */
-export async function dataOf(reader: ReadContext, row: InstanceRow, filled: Values = {}): Promise<InstanceDataEntry[]> {
-  const { seen, read } = await shownEnds(reader)
-  const fields = (row.class_id === null ? undefined : await shapeOf(reader.db, row.class_id))?.fields ?? new Map<string, Field>()
-  const own = (await valueRows(reader.db, [row.id])).filter(({ definition_id }) => !Object.hasOwn(filled, definition_id))
+export async function dataOf(context: ReadContext, row: InstanceRow, filled: Values = {}): Promise<InstanceDataEntry[]> {
+  const { seen, read } = await shownEnds(context)
+  const fields = (row.class_id === null ? undefined : await shapeOf(context.db, row.class_id))?.fields ?? new Map<string, Field>()
+  const own = (await valueRows(context.db, [row.id])).filter(({ definition_id }) => !Object.hasOwn(filled, definition_id))
   const given = Object.entries(filled).flatMap(([definition_id, value]) => (value === null ? [] : [{ definition_id, value }]))
   const values = [...own, ...given]
-  const entries = await entryRows(reader.db, row.id, seen)
+  const entries = await entryRows(context.db, row.id, seen)
   const transitive = [...fields.values()].filter((field) => has(field, 'TRANSITIVE')).map(({ id }) => id)
-  const derived = await derivedRows(reader.db, row.id, transitive, seen)
-  const told: Told = { reader, row, entries, read }
+  const derived = await derivedRows(context.db, row.id, transitive, seen)
+  const told: Told = { context, row, entries, read }
   const ids = [...new Set([...fields.keys(), ...values.map((one) => one.definition_id), ...entries.map((one) => one.definition_id)])]
   const said: InstanceDataEntry[] = []
   for (const id of ids) {
@@ -116,7 +116,7 @@ export async function dataOf(reader: ReadContext, row: InstanceRow, filled: Valu
 }
 
 /** With a process, as it has been filled in there. */
-export async function dataOfInstance(reader: ReadContext, id: string, processId?: string): Promise<InstanceDataEntry[]> {
-  const row = await instanceOf(reader, id)
-  return await dataOf(reader, row, processId === undefined ? {} : await filledInBy(reader, id, processId))
+export async function dataOfInstance(context: ReadContext, id: string, processId?: string): Promise<InstanceDataEntry[]> {
+  const row = await instanceOf(context, id)
+  return await dataOf(context, row, processId === undefined ? {} : await filledInBy(context, id, processId))
 }

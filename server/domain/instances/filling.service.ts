@@ -17,7 +17,7 @@ type Said = z.output<typeof relationsProperties>[number]
 
 interface Filling {
   tx: Tx
-  work: WriteContext
+  context: WriteContext
   nodeId: string
   shape: Shape
 }
@@ -60,8 +60,8 @@ async function fillProperty({ tx, nodeId }: Filling, field: Field, { propertiesV
 }
 
 /** Other ends that the caller can not know of: entries to them survive. */
-async function unseen({ tx, work }: Filling): Promise<Condition> {
-  const visible = (await visibleNodes(tx, work.caller, work.now))('n')
+async function unseen({ tx, context }: Filling): Promise<Condition> {
+  const visible = (await visibleNodes(tx, context.caller, context.now))('n')
   return sql<SqlBool>`not (${visible} and ${notBinned('n')})`
 }
 
@@ -104,8 +104,15 @@ const isEmpty = ({ propertiesValues = [], relationsValues = [] }: Said): boolean
  * Writes what was filled in. A field without values is emptied, one that is not named stays. `complete` asks for every required one. All
  * that is wrong is told at once. Errors: those of values, each under the id of its field.
  */
-export async function fill(tx: Tx, work: WriteContext, nodeId: string, shape: Shape, said: readonly Said[], complete: boolean): Promise<void> {
-  const filling: Filling = { tx, work, nodeId, shape }
+export async function fill(
+  tx: Tx,
+  context: WriteContext,
+  nodeId: string,
+  shape: Shape,
+  said: readonly Said[],
+  complete: boolean,
+): Promise<void> {
+  const filling: Filling = { tx, context, nodeId, shape }
   const faults: Fault[] = []
   for (const one of said) {
     const field = shape.fields.get(one.relationOrPropertyUuid)

@@ -69,9 +69,9 @@ export async function graphAround({ db, caller, now }: ReadContext, uuid: string
 }
 
 /** What stands in a folder, and the classes and instances that lead from and to that, as far as they may be seen. */
-export async function graphOfFolder(reader: ReadContext, folderId: string): Promise<Graph> {
-  const { db, caller, now } = reader
-  await openedFolder(reader, folderId)
+export async function graphOfFolder(context: ReadContext, folderId: string): Promise<Graph> {
+  const { db, caller, now } = context
+  await openedFolder(context, folderId)
   const seen = await visibleNodes(db, caller, now)
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
   const content = await contentNodes(db, folderId, visible, MOST_CONTENT)

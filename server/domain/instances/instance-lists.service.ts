@@ -41,16 +41,16 @@ const keyOf = (title: string | undefined): string => (title === undefined ? '' :
 
 /** The instances of these classes, and of those below or equivalent to them, as far as the reader may see class and instance. */
 export async function listInstances(
-  reader: ReadContext,
+  context: ReadContext,
   classIds: readonly string[],
   { parentUuid, title, offset, size }: Asked & { parentUuid?: string | undefined },
 ): Promise<Page<Node>> {
-  const seen = [...(await seenClasses(reader, classIds)).keys()]
-  const inside = parentUuid === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, parentUuid)).path)]
-  const of = sql<SqlBool>`i.class_id = any(${await closureOf(reader.db, seen)}::uuid[])`
-  const { rows, total } = await instancePage(reader.db, { where: [of, await shown(reader), ...inside], key: keyOf(title), offset, size })
+  const seen = [...(await seenClasses(context, classIds)).keys()]
+  const inside = parentUuid === undefined ? [] : [await belowNode(context.db, (await openedFolder(context, parentUuid)).path)]
+  const of = sql<SqlBool>`i.class_id = any(${await closureOf(context.db, seen)}::uuid[])`
+  const { rows, total } = await instancePage(context.db, { where: [of, await shown(context), ...inside], key: keyOf(title), offset, size })
   const contents = await loadNodes(
-    reader,
+    context,
     rows.map(({ id }) => id),
   )
   return { contents, totalElements: total, offset, pageSize: size }
@@ -58,45 +58,45 @@ export async function listInstances(
 
 /** The instances a relation may lead to: any, where it has no range. Errors: `notFound` for what is no relation. */
 export async function rangeInstances(
-  reader: ReadContext,
+  context: ReadContext,
   relationUuid: string,
   { title, offset, size }: Asked,
 ): Promise<Page<{ uuid: string; title: string }>> {
-  await rangeOf(reader, relationUuid)
-  const range = await endCondition(reader.db, relationUuid, 'RANGE')
-  const where = [await shown(reader), ...(range ? [range] : [])]
-  const { rows, total } = await instancePage(reader.db, { where, key: keyOf(title), offset, size })
+  await rangeOf(context, relationUuid)
+  const range = await endCondition(context.db, relationUuid, 'RANGE')
+  const where = [await shown(context), ...(range ? [range] : [])]
+  const { rows, total } = await instancePage(context.db, { where, key: keyOf(title), offset, size })
   return { contents: rows.map((row) => ({ uuid: row.id, title: row.title })), totalElements: total, offset, pageSize: size }
 }
 
 /** What the instance of a class says whose key property has this value; nothing where there is none that may be read. */
 export async function otherValues(
-  reader: ReadContext,
+  context: ReadContext,
   { classUuid, propertyUuid, propertyValue }: { classUuid: string; propertyUuid: string; propertyValue: string },
 ): Promise<InstanceDataEntry[]> {
-  await seenClass(reader, classUuid)
-  const field = (await shapeOf(reader.db, classUuid))?.fields.get(propertyUuid)
+  await seenClass(context, classUuid)
+  const field = (await shapeOf(context.db, classUuid))?.fields.get(propertyUuid)
   if (!field?.facts.key) return []
   // Its bounds say what may be saved, not what may be looked for.
   const kept = await keptValues([propertyValue], { type: field.type, facts: {} })
   const key = typeof kept === 'string' ? undefined : kept[0]?.key
   if (key === undefined) return []
-  const classIds = await closureOf(reader.db, [field.top ?? classUuid])
-  const id = await holderOfValue(reader.db, { definitionId: propertyUuid, key, classIds }, await shown(reader, READ))
-  return id === undefined ? [] : await dataOf(reader, await instanceOf(reader, id))
+  const classIds = await closureOf(context.db, [field.top ?? classUuid])
+  const id = await holderOfValue(context.db, { definitionId: propertyUuid, key, classIds }, await shown(context, READ))
+  return id === undefined ? [] : await dataOf(context, await instanceOf(context, id))
 }
 
 /** The fields that the classes of all these instances have, each with the revision of what they say there. */
-export async function sharedFields(reader: ReadContext, ids: readonly string[]): Promise<FormInput[]> {
-  const rows = await instancesOf(reader, ids)
+export async function sharedFields(context: ReadContext, ids: readonly string[]): Promise<FormInput[]> {
+  const rows = await instancesOf(context, ids)
   const classIds = [...new Set(rows.map(({ class_id }) => class_id))]
   const [first, ...others] = classIds
   if (first === undefined || classIds.includes(null)) return []
-  const shapes = await Promise.all(others.map((id) => shapeOf(reader.db, id ?? '')))
-  const fields = first === null ? [] : await fieldsOf(reader, first, { hierarchy: true, full: true, withRange: true })
+  const shapes = await Promise.all(others.map((id) => shapeOf(context.db, id ?? '')))
+  const fields = first === null ? [] : await fieldsOf(context, first, { hierarchy: true, full: true, withRange: true })
   const shared = fields.filter(({ uuid }) => shapes.every((shape) => shape?.fields.has(uuid)))
   const revisions = await revisionsOf(
-    reader,
+    context,
     ids,
     shared.map(({ uuid }) => uuid),
   )

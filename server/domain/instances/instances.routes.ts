@@ -39,8 +39,8 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
   instanceData: ({ query, ...request }) => dataOfInstance(readContext(request), query.instanceUuid, query.fakoorProcessId),
   async saveInstance({ query, multipart: { relationsProperties: long }, parts, ...request }) {
     const { ports, signal } = request
-    const work = writeContext(request)
-    await checkNew(work, query)
+    const context = writeContext(request)
+    await checkNew(context, query)
     const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
     if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
     const received = await receiveOptional(fromFile(parts()), ports.blobs, { maxBytes, signal })
@@ -51,7 +51,7 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
     }
     // The body may have been long on its way.
     const write = long ? { ...query, relationsProperties: [...(query.relationsProperties ?? []), ...long] } : query
-    return await saveInstance({ ...work, now: ports.now() }, write, file)
+    return await saveInstance({ ...context, now: ports.now() }, write, file)
   },
   editInstances: ({ json, ...request }) => editInstances(writeContext(request), json.uuidList, json.relationsProperties),
   editInstanceValue: ({ json, ...request }) => editValue(writeContext(request), json),

@@ -30,12 +30,12 @@ interface Done extends Touched {
   jobUuid?: string | undefined
 }
 /** Answers what turns the change, given by its name, the other way from now on. */
-type Turn<K extends Kinds> = (tx: Tx, work: WriteContext, inverse: Inverses[K], id: string) => Promise<Done & { inverse: Inverses[K] }>
+type Turn<K extends Kinds> = (tx: Tx, context: WriteContext, inverse: Inverses[K], id: string) => Promise<Done & { inverse: Inverses[K] }>
 
 /** What takes it back stays what does it again. */
 const same =
-  <K extends Kinds>(turn: (tx: Tx, work: WriteContext, inverse: Inverses[K]) => Promise<Touched>): Turn<K> =>
-  async (tx, work, inverse) => ({ ...(await turn(tx, work, inverse)), inverse })
+  <K extends Kinds>(turn: (tx: Tx, context: WriteContext, inverse: Inverses[K]) => Promise<Touched>): Turn<K> =>
+  async (tx, context, inverse) => ({ ...(await turn(tx, context, inverse)), inverse })
 
 const mustHave = (
   { caller }: WriteContext,
@@ -52,56 +52,56 @@ const turns: { readonly [W in Way]: { readonly [K in Kinds]: Turn<K> } } = {
     RENAME: same(giveTitleBack),
     DELETE: same(takeOut),
     UNTAG: same(tagsBack),
-    async PASTE(tx, work, { moved, copied }) {
-      const back = moved ? await moveBack(tx, work, moved) : nothing
-      const { left, stood } = copied.length === 0 ? { left: [], stood: [] } : await putInBins(tx, work, { uuids: copied })
+    async PASTE(tx, context, { moved, copied }) {
+      const back = moved ? await moveBack(tx, context, moved) : nothing
+      const { left, stood } = copied.length === 0 ? { left: [], stood: [] } : await putInBins(tx, context, { uuids: copied })
       return {
         uuids: [...back.uuids, ...copied],
         parentUuids: [...back.parentUuids, ...left],
-        inverse: { ...(moved && { moved }), copied, ...(stood.length > 0 && { binned: { at: work.now, stood } }) },
+        inverse: { ...(moved && { moved }), copied, ...(stood.length > 0 && { binned: { at: context.now, stood } }) },
       }
     },
-    async PERMISSION(tx, work, inverse, id) {
-      mustHave(work, 'PROPERTIES_PERMISSION')
-      return await giveRightsBack(tx, work, id, inverse)
+    async PERMISSION(tx, context, inverse, id) {
+      mustHave(context, 'PROPERTIES_PERMISSION')
+      return await giveRightsBack(tx, context, id, inverse)
     },
   },
   again: {
     MOVE: moveAgain,
-    async RENAME(tx, work, inverse) {
-      mustHave(work, 'RENAME')
-      return { ...(await giveTitleAgain(tx, work, inverse)), inverse }
+    async RENAME(tx, context, inverse) {
+      mustHave(context, 'RENAME')
+      return { ...(await giveTitleAgain(tx, context, inverse)), inverse }
     },
-    async DELETE(tx, work, inverse) {
-      mustHave(work, 'DELETE')
-      return await deleteAgain(tx, work, inverse)
+    async DELETE(tx, context, inverse) {
+      mustHave(context, 'DELETE')
+      return await deleteAgain(tx, context, inverse)
     },
-    async UNTAG(tx, work, inverse) {
+    async UNTAG(tx, context, inverse) {
       const flag = flagToUntag(inverse)
-      if (flag) mustHave(work, flag)
-      return { ...(await tagsOffAgain(tx, work, inverse)), inverse }
+      if (flag) mustHave(context, flag)
+      return { ...(await tagsOffAgain(tx, context, inverse)), inverse }
     },
-    async PASTE(tx, work, { moved, copied, binned }) {
-      if (moved) mustHave(work, 'CUT')
-      const there = moved && (await moveAgain(tx, work, moved))
-      const out = binned ? await takeOut(tx, work, binned) : nothing
-      for (const { inUuid } of binned?.stood ?? []) await lockTarget(tx, work, inUuid)
+    async PASTE(tx, context, { moved, copied, binned }) {
+      if (moved) mustHave(context, 'CUT')
+      const there = moved && (await moveAgain(tx, context, moved))
+      const out = binned ? await takeOut(tx, context, binned) : nothing
+      for (const { inUuid } of binned?.stood ?? []) await lockTarget(tx, context, inUuid)
       return {
         uuids: [...(there?.uuids ?? []), ...out.uuids],
         parentUuids: [...(there?.parentUuids ?? []), ...out.parentUuids],
         inverse: { ...(there && { moved: there.inverse }), copied },
       }
     },
-    async PERMISSION(tx, work, inverse, id) {
-      mustHave(work, 'PROPERTIES_PERMISSION')
-      return await setRightsAgain(tx, work, id, inverse)
+    async PERMISSION(tx, context, inverse, id) {
+      mustHave(context, 'PROPERTIES_PERMISSION')
+      return await setRightsAgain(tx, context, id, inverse)
     },
   },
 }
 
 /** Why it could not be done, in the words of undoing. */
-async function reasonOf(work: WriteContext, error: unknown): Promise<unknown> {
-  if (error instanceof NameTaken) return await titleTaken(work, error.parentIds, error.taken)
+async function reasonOf(context: WriteContext, error: unknown): Promise<unknown> {
+  if (error instanceof NameTaken) return await titleTaken(context, error.parentIds, error.taken)
   if (isUniqueViolation(error)) return titleExists()
   return error instanceof Problem && CHANGED.has(error.code) ? new Problem('conflict') : error
 }
@@ -114,10 +114,10 @@ interface Turning {
 }
 
 /** As a whole or not at all. A change that stands as it is asked for stays so, and a request that comes twice does nothing twice. */
-async function turn(work: WriteContext, sought: Sought, way: Way): Promise<Turned> {
-  const { caller, now } = work
+async function turn(context: WriteContext, sought: Sought, way: Way): Promise<Turned> {
+  const { caller, now } = context
   try {
-    const { id, kind, touched, again } = await transact(work, async (tx, work): Promise<Turning> => {
+    const { id, kind, touched, again } = await transact(context, async (tx, context): Promise<Turning> => {
       const entry = await lockEntry(tx, caller.userId, sought, way, now - DAY)
       if (!entry) throw new Problem(way === 'back' ? 'nothingToUndo' : 'nothingToRedo')
       const held = entry.inverse as Inverses[Kinds]
@@ -125,26 +125,26 @@ async function turn(work: WriteContext, sought: Sought, way: Way): Promise<Turne
       if ((entry.undone_at === null) === (way === 'again'))
         return { id: entryId, kind: which, touched: { uuids: uuidsOf(held), parentUuids: [] }, again: true }
       if (sought.requestUuid !== undefined && entry.turned_by === sought.requestUuid) throw new Problem('conflict')
-      const { inverse, ...done } = await (turns[way][which] as Turn<Kinds>)(tx, work, held as never, entryId)
+      const { inverse, ...done } = await (turns[way][which] as Turn<Kinds>)(tx, context, held as never, entryId)
       await markTurned(tx, caller.userId, entryId, { way, inverse, requestUuid: sought.requestUuid, now })
       return { id: entryId, kind: which, touched: done, again: false }
     })
     const { principals, stopped, jobUuid } = touched
     const uuids = [...new Set(touched.uuids)]
-    if (stopped) await announceJob(work, stopped)
-    if (principals) for (const uuid of uuids) await announceRights(work, uuid, principals)
-    else if (!again) await publishChange(work, [...uuids, ...(touched.besides ?? [])], touched.parentUuids)
-    return { kind, operationUuid: id, uuids, nodes: await loadNodes(work, uuids), ...(jobUuid !== undefined && { jobUuid }) }
+    if (stopped) await announceJob(context, stopped)
+    if (principals) for (const uuid of uuids) await announceRights(context, uuid, principals)
+    else if (!again) await publishChange(context, [...uuids, ...(touched.besides ?? [])], touched.parentUuids)
+    return { kind, operationUuid: id, uuids, nodes: await loadNodes(context, uuids), ...(jobUuid !== undefined && { jobUuid }) }
   } catch (error) {
-    throw await reasonOf(work, error)
+    throw await reasonOf(context, error)
   }
 }
 
 /** Takes back the named change of the caller, or the latest of the last day. */
-export const undo = (work: WriteContext, sought: Sought): Promise<Turned> => turn(work, sought, 'back')
+export const undo = (context: WriteContext, sought: Sought): Promise<Turned> => turn(context, sought, 'back')
 
 /** Does again the named change that the caller took back, or the latest; until they do something new. */
-export const redo = (work: WriteContext, sought: Sought): Promise<Turned> => turn(work, sought, 'again')
+export const redo = (context: WriteContext, sought: Sought): Promise<Turned> => turn(context, sought, 'again')
 
 function uuidsOf(inverse: Inverses[Kinds]): string[] {
   if ('uuid' in inverse) return [inverse.uuid]

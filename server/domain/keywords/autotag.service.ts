@@ -24,9 +24,9 @@ interface Known {
   title: string
 }
 
-async function countsIn(reader: ReadContext, counter: PhraseCounts, { hash }: TextRow): Promise<Map<string, number>> {
+async function countsIn(context: ReadContext, counter: PhraseCounts, { hash }: TextRow): Promise<Map<string, number>> {
   if (hash !== null)
-    for await (const { text, start } of textPieces(reader.db, hash)) {
+    for await (const { text, start } of textPieces(context.db, hash)) {
       counter.read(text)
       if (start > MOST_CHARACTERS) break
     }
@@ -48,20 +48,20 @@ function ranked(counts: ReadonlyMap<string, number>, known: readonly Known[], ha
  * For these documents, and those in these folders, the keywords the reader knows whose words stand in their text, in whatever form, and
  * that they do not have yet.
  */
-export async function proposeKeywords(reader: ReadContext, { uuidList, offset = 0, pageSize = DEFAULT_PAGE }: Asked) {
-  const { db, caller } = reader
-  const { rows, total } = await documentsAmong(db, uuidList, await readableBy(reader), await shownTo(reader, 'n'), {
+export async function proposeKeywords(context: ReadContext, { uuidList, offset = 0, pageSize = DEFAULT_PAGE }: Asked) {
+  const { db, caller } = context
+  const { rows, total } = await documentsAmong(db, uuidList, await readableBy(context), await shownTo(context, 'n'), {
     offset,
     limit: pageSize,
   })
-  const known = await knownTitles(db, caller.userId, await readableBy(reader), MOST_KEYWORDS)
+  const known = await knownTitles(db, caller.userId, await readableBy(context), MOST_KEYWORDS)
   const counter = new PhraseCounts()
   // Keywords that read the same are one; the first stands for them.
   for (const { id, title } of known.toReversed()) counter.add(id, phraseOf(title))
   const nodes = new Map(
     (
       await loadNodes(
-        reader,
+        context,
         rows.map(({ id }) => id),
       )
     ).map((node) => [node.uuid, node]),
@@ -70,18 +70,18 @@ export async function proposeKeywords(reader: ReadContext, { uuidList, offset = 
   for (const row of rows) {
     const node = nodes.get(row.id)
     if (!node) continue
-    const has = new Set((await keywordsOf(reader, row.id)).map(({ uuid }) => uuid))
-    contents.push({ node, proposals: ranked(await countsIn(reader, counter, row), known, has), isRead: row.is_read })
+    const has = new Set((await keywordsOf(context, row.id)).map(({ uuid }) => uuid))
+    contents.push({ node, proposals: ranked(await countsIn(context, counter, row), known, has), isRead: row.is_read })
   }
   return { contents, totalElements: total, offset, pageSize }
 }
 
 /** Gives documents the keywords that were accepted for each, and answers all they have. */
 export async function acceptKeywords(
-  work: WriteContext,
+  context: WriteContext,
   accepted: z.output<(typeof keywords)['accept']['json']>,
 ): Promise<z.output<typeof autotagged>[]> {
   const tagged: z.output<typeof autotagged>[] = []
-  for (const { uuid, keywordUuidList } of accepted) tagged.push({ uuid, keywords: await addKeywordsTo(work, uuid, keywordUuidList) })
+  for (const { uuid, keywordUuidList } of accepted) tagged.push({ uuid, keywords: await addKeywordsTo(context, uuid, keywordUuidList) })
   return tagged
 }

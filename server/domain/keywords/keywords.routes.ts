@@ -8,7 +8,8 @@ import { acceptKeywords, proposeKeywords } from './autotag.service'
 import { addKeywordsTo, keywordsOf, removeKeywordFrom, suggestKeywords } from './keywords.service'
 
 export const keywordHandlers = (settings: Settings): Handlers<typeof keywords> => ({
-  suggest: ({ query, ...request }) => suggestKeywords(readContext(request), query, (title) => outsideTitles(request.ports, settings, title)),
+  suggest: ({ query, ...request }) =>
+    suggestKeywords(readContext(request), query, (title) => outsideTitles(request.ports, settings, title)),
   propose: ({ json, ...request }) => proposeKeywords(readContext(request), json),
   accept: ({ json, ...request }) => acceptKeywords(writeContext(request), json),
 })
@@ -16,5 +17,6 @@ export const keywordHandlers = (settings: Settings): Handlers<typeof keywords> =
 export const documentKeywordHandlers: Handlers<typeof document> = {
   keywords: ({ params, ...request }) => keywordsOf(readContext(request), params.uuid),
   addKeywords: ({ params, json, ...request }) => addKeywordsTo(writeContext(request), params.uuid, json),
-  removeKeyword: ({ params, query, ...request }) => removeKeywordFrom(writeContext(request), params.uuid, query.keywordUuid, query.operationUuid),
+  removeKeyword: ({ params, query, ...request }) =>
+    removeKeywordFrom(writeContext(request), params.uuid, query.keywordUuid, query.operationUuid),
 }

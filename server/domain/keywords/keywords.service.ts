@@ -48,56 +48,61 @@ export async function newKeyword(raw: string): Promise<NewKeyword> {
 }
 
 /** The document looks different where it is listed, and its keywords where they are. */
-async function tell(work: WriteContext, nodeId: string): Promise<void> {
-  await publishChange(work, [nodeId], [])
-  await publishChange(work, [nodeId], [], 'keyword')
+async function tell(context: WriteContext, nodeId: string): Promise<void> {
+  await publishChange(context, [nodeId], [])
+  await publishChange(context, [nodeId], [], 'keyword')
 }
 
 /**
  * Adds keywords, each by its id or by a title, and answers all of the document. A title that reads like one that exists is that
  * one. An id the caller can not know answers `notFound`, and then nothing is added.
  */
-export async function addKeywordsTo(work: WriteContext, nodeId: string, wanted: readonly string[]): Promise<Keyword[]> {
+export async function addKeywordsTo(context: WriteContext, nodeId: string, wanted: readonly string[]): Promise<Keyword[]> {
   const ids = wanted.flatMap((one) => (uuidSchema.safeParse(one).success ? [one.toLowerCase()] : []))
   const titles = await Promise.all(wanted.filter((one) => !uuidSchema.safeParse(one).success).map(newKeyword))
   // Of several spellings the first is kept.
   const byKey = [...new Map(titles.toReversed().map((one) => [one.name_key, one])).values()]
-  const readable = await readableBy(work)
-  const changed = await transact(work, async (tx, work) => {
-    await lockDocument(tx, work, nodeId)
-    const chosen = ids.length === 0 ? [] : await knownKeywords(tx, ids, work.caller.userId, readable)
+  const readable = await readableBy(context)
+  const changed = await transact(context, async (tx, context) => {
+    await lockDocument(tx, context, nodeId)
+    const chosen = ids.length === 0 ? [] : await knownKeywords(tx, ids, context.caller.userId, readable)
     if (chosen.length < new Set(ids).size) throw notFound()
-    const made = await keepKeywords(tx, byKey, { userId: work.caller.userId, now: work.now })
-    const added = await addKeywords(tx, nodeId, [...chosen, ...made], work.now)
-    if (added) await logActivity(tx, work, 'EDIT', nodeId, { keywords: [...chosen, ...made] })
+    const made = await keepKeywords(tx, byKey, { userId: context.caller.userId, now: context.now })
+    const added = await addKeywords(tx, nodeId, [...chosen, ...made], context.now)
+    if (added) await logActivity(tx, context, 'EDIT', nodeId, { keywords: [...chosen, ...made] })
     return added
   })
-  if (changed) await tell(work, nodeId)
-  return await keywordsOf(work, nodeId)
+  if (changed) await tell(context, nodeId)
+  return await keywordsOf(context, nodeId)
 }
 
 /** Takes a keyword off a document and answers the rest; one that is not there is off already. */
-export async function removeKeywordFrom(work: WriteContext, nodeId: string, keywordId: string, operationUuid?: string): Promise<Keyword[]> {
-  const changed = await transact(work, async (tx, work) => {
-    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, keywordId } })
+export async function removeKeywordFrom(
+  context: WriteContext,
+  nodeId: string,
+  keywordId: string,
+  operationUuid?: string,
+): Promise<Keyword[]> {
+  const changed = await transact(context, async (tx, context) => {
+    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { nodeId, keywordId } })
     if (noted.repeated !== undefined) return false
-    await lockDocument(tx, work, nodeId)
+    await lockDocument(tx, context, nodeId)
     const found = (await keywordsOn(tx, nodeId)).find(({ id }) => id === keywordId)
     if (!found) return false
     if (found.paste_source === EXTRACTED) throw new Problem('keywordFixed')
     const removed = await keywordOf(tx, nodeId, keywordId)
     await removeKeyword(tx, nodeId, keywordId)
     await noted.keep(null, untagged(nodeId, removed))
-    await logActivity(tx, work, 'EDIT', nodeId, { keywordRemoved: found.title })
+    await logActivity(tx, context, 'EDIT', nodeId, { keywordRemoved: found.title })
     return true
   })
-  if (changed) await tell(work, nodeId)
-  return await keywordsOf(work, nodeId)
+  if (changed) await tell(context, nodeId)
+  return await keywordsOf(context, nodeId)
 }
 
 /** Keywords whose title contains what was typed, of those the caller can know; nothing below two characters. */
 export async function suggestKeywords(
-  reader: ReadContext,
+  context: ReadContext,
   {
     title,
     offset = 0,
@@ -107,11 +112,11 @@ export async function suggestKeywords(
 ): Promise<Keyword[]> {
   const key = matchKey(title)
   if (key.length < SHORTEST) return []
-  const readable = await readableBy(reader)
-  const { userId } = reader.caller
-  const own = await keywordsLike(reader.db, { key, userId, readable }, { offset, pageSize })
+  const readable = await readableBy(context)
+  const { userId } = context.caller
+  const own = await keywordsLike(context.db, { key, userId, readable }, { offset, pageSize })
   const titles = offset > 0 ? [] : await outside(title)
   const keys = await Promise.all(titles.map((one) => nameKey(one)))
-  const proposed = keys.length === 0 ? [] : await keywordsKeyed(reader.db, { keys, userId, readable })
+  const proposed = keys.length === 0 ? [] : await keywordsKeyed(context.db, { keys, userId, readable })
   return [...new Map([...proposed, ...own].map((row) => [row.id, row])).values()].map(toKeyword)
 }

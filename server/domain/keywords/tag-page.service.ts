@@ -30,23 +30,28 @@ const lit = (node: Node, words: readonly string[]): Node => ({
  * A page of the folders that can be tags: the designated roots, the folders in these parents in their order, or, with a title, whatever
  * below them is called so. Parents that may not be opened have none.
  */
-export async function tagPage(reader: ReadContext, roots: readonly string[], parentIds: readonly string[], asked: Asked): Promise<NodePage> {
+export async function tagPage(
+  context: ReadContext,
+  roots: readonly string[],
+  parentIds: readonly string[],
+  asked: Asked,
+): Promise<NodePage> {
   const { offset = 0, title = '' } = asked
   const query = searchQuery(title)
   const searches = query.titles.length > 0
   const { pageSize = searches ? pageSizes.tagSearch : pageSizes.tagTree } = asked
-  const nodes = (await loadNodes(reader, parentIds.length === 0 ? roots : parentIds)).filter(({ type }) => type !== 0)
+  const nodes = (await loadNodes(context, parentIds.length === 0 ? roots : parentIds)).filter(({ type }) => type !== 0)
   if (parentIds.length === 0 && !searches)
     return { contents: nodes.slice(offset, offset + pageSize), totalElements: nodes.length, offset, pageSize }
   const parents = nodes.filter(({ may }) => may.read)
   if (parents.length === 0) return { contents: [], totalElements: 0, offset, pageSize }
   const ids = parents.map(({ uuid }) => uuid)
-  const below = await Promise.all(parents.map(({ pwd }) => belowNode(reader.db, `/${pwd}/`)))
+  const below = await Promise.all(parents.map(({ pwd }) => belowNode(context.db, `/${pwd}/`)))
   const scope = searches
     ? [sql<SqlBool>`p.home`, sql<SqlBool>`(${sql.join(below, sql` or `)})`, ...named(query, true)]
     : [sql<SqlBool>`p.parent_id = any(${ids}::uuid[])`]
-  const narrowed = [sql<SqlBool>`n.type = 1`, await shownTo(reader, 'n')]
+  const narrowed = [sql<SqlBool>`n.type = 1`, await shownTo(context, 'n')]
   const order = { sortBy: 'order', direction: 'ASC', show: 'folders' } as const
-  const page = await selectedPage(reader, scope, narrowed, ids, { ...order, offset, pageSize })
+  const page = await selectedPage(context, scope, narrowed, ids, { ...order, offset, pageSize })
   return searches ? { ...page, contents: page.contents.map((node) => lit(node, query.titles)) } : page
 }

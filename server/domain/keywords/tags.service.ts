@@ -21,15 +21,20 @@ export const shownTo = async ({ db, caller, now }: ReadContext, alias: string): 
  * The keywords that these ids name, each once: a keyword's own, or a folder's, whose title is then a keyword. `kept` are those that what
  * is being changed has already. Throws `notFound` when the caller can not know one of them; then nothing is written.
  */
-export async function keywordsNamed(tx: Tx, work: WriteContext, ids: readonly string[], kept: readonly string[] = []): Promise<string[]> {
+export async function keywordsNamed(
+  tx: Tx,
+  context: WriteContext,
+  ids: readonly string[],
+  kept: readonly string[] = [],
+): Promise<string[]> {
   const wanted = [...new Set(ids)]
   const open = wanted.filter((id) => !kept.includes(id))
   if (open.length === 0) return wanted
-  const { caller, now } = work
-  const chosen = await knownKeywords(tx, open, caller.userId, await readableBy(work))
+  const { caller, now } = context
+  const chosen = await knownKeywords(tx, open, caller.userId, await readableBy(context))
   const others = open.filter((id) => !chosen.includes(id))
   if (others.length === 0) return wanted
-  const folders = await tagFolders(tx, others, await shownTo(work, 'n'))
+  const folders = await tagFolders(tx, others, await shownTo(context, 'n'))
   if (folders.length < others.length) throw notFound()
   const titled = await Promise.all(folders.map(async ({ id, title }) => ({ nodeId: id, ...(await newKeyword(title)) })))
   const byKey = new Map(titled.map(({ nodeId: _, ...one }) => [one.name_key, one]))
@@ -44,22 +49,22 @@ export async function keywordsNamed(tx: Tx, work: WriteContext, ids: readonly st
 }
 
 /** The keywords that stand for one of these folders, or for a folder below them, as far as the reader may see it: a query for `in (…)`. */
-export async function taggedKeywords(reader: ReadContext, tagIds: readonly string[]): Promise<RawBuilder<unknown>> {
-  const tags = await tagFolders(reader.db, tagIds, await shownTo(reader, 'n'))
-  return await keywordsOfTags(reader.db, tags, await shownTo(reader, 't'))
+export async function taggedKeywords(context: ReadContext, tagIds: readonly string[]): Promise<RawBuilder<unknown>> {
+  const tags = await tagFolders(context.db, tagIds, await shownTo(context, 'n'))
+  return await keywordsOfTags(context.db, tags, await shownTo(context, 't'))
 }
 
 /** Documents that have the keyword of one of these folders, or a paragraph that has; only those that the reader may read. On the alias `n`. */
-export async function taggedDocuments(reader: ReadContext, tagIds: readonly string[]): Promise<Condition> {
-  return await withKeywords(reader, await taggedKeywords(reader, tagIds))
+export async function taggedDocuments(context: ReadContext, tagIds: readonly string[]): Promise<Condition> {
+  return await withKeywords(context, await taggedKeywords(context, tagIds))
 }
 
 /** The same of these keywords themselves. */
-export const documentsOf = (reader: ReadContext, keywordIds: readonly string[]): Promise<Condition> =>
-  withKeywords(reader, sql`select k.id from keyword k where k.id = any(${[...keywordIds]}::uuid[])`)
+export const documentsOf = (context: ReadContext, keywordIds: readonly string[]): Promise<Condition> =>
+  withKeywords(context, sql`select k.id from keyword k where k.id = any(${[...keywordIds]}::uuid[])`)
 
-async function withKeywords(reader: ReadContext, keywords: RawBuilder<unknown>): Promise<Condition> {
-  const readable = (await visibleNodes(reader.db, reader.caller, reader.now, OPEN))('n')
+async function withKeywords(context: ReadContext, keywords: RawBuilder<unknown>): Promise<Condition> {
+  const readable = (await visibleNodes(context.db, context.caller, context.now, OPEN))('n')
   return sql<SqlBool>`(${readable} and (n.id in (select d.node_id from document_keyword d where d.keyword_id in (${keywords}))
     or n.id in (select g.node_id from paragraph g join paragraph_keyword m on m.paragraph_id = g.id where n.type = 0 and m.keyword_id in (${keywords}))))`
 }

@@ -24,18 +24,18 @@ const resultIn = (locale: Locale, code: string | undefined): string =>
 
 /** The lines that match, newest first, as the text of a spreadsheet; read a thousand at a time while they are written. */
 export async function* exportLog(
-  reader: ReadContext,
+  context: ReadContext,
   query: LogQuery,
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): AsyncGenerator<string> {
-  const digits = await digitsOfUser(reader.db, reader.caller.userId)
+  const digits = await digitsOfUser(context.db, context.caller.userId)
   const spoken = createFormat({ locale, timeZone, digits })
   // A spreadsheet sorts by these.
   const format = createFormat({ locale, timeZone, digits: 'latin' })
   const [types, levels] = [enumLabels.LogType?.(locale) ?? {}, enumLabels.LogLevel?.(locale) ?? {}]
   yield csvMark + csvLine(heads[locale])
   for (let offset = 0; offset < MOST_ROWS; offset += AT_ONCE) {
-    const lines = await readLines(reader, { ...query, offset, pageSize: AT_ONCE }, locale)
+    const lines = await readLines(context, { ...query, offset, pageSize: AT_ONCE }, locale)
     yield lines
       .map((line) => {
         const { date, type, level, username, fullName = '', ip, title = '', nodeUuid = '', code } = line

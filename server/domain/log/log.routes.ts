@@ -16,9 +16,9 @@ export const logHandlers = (settings: Settings): Handlers<typeof log> => ({
     const zone = String(await settings.get('time.zone'))
     // What is logged from now on would push the lines of the pages that follow.
     const query = { ...json, toDate: Math.min(json.toDate ?? ports.now(), ports.now()) }
-    const reader = readContext(request)
-    mustSee(reader, query)
-    return csvFile(exportLog(reader, query, { locale, timeZone: zone }), TITLE[locale])
+    const context = readContext(request)
+    mustSee(context, query)
+    return csvFile(exportLog(context, query, { locale, timeZone: zone }), TITLE[locale])
   },
   proof: ({ ports, query }) => proveLog(ports.db, query.end),
 })

@@ -73,10 +73,10 @@ const says = (words: string, isWhole: boolean): RawBuilder<SqlBool> => {
   return sql`(${sql.join([...looked.map((text) => foldedContains(text, words)), ...titled(matchKey(words))], sql` or `)})`
 }
 
-async function conditionsOf(reader: ReadContext, query: LogQuery) {
+async function conditionsOf(context: ReadContext, query: LogQuery) {
   const { type, level, username, person = '', keyword = '', fromDate, toDate, result } = query
   const conditions = [
-    ...(await scopeOf(reader, query)),
+    ...(await scopeOf(context, query)),
     ...(isBlank(person) ? [] : [isBy(person)]),
     ...(type === undefined ? [] : [sql<SqlBool>`l.type = ${type}`]),
     ...(result === undefined ? [] : [results[result]]),
@@ -84,7 +84,7 @@ async function conditionsOf(reader: ReadContext, query: LogQuery) {
     ...(username === undefined
       ? []
       : [sql<SqlBool>`l.user_id = (select u.id from app_user u where u.username_key = ${usernameKey(username)})`]),
-    ...(isBlank(keyword) ? [] : [says(keyword, reader.caller.admin)]),
+    ...(isBlank(keyword) ? [] : [says(keyword, context.caller.admin)]),
     ...(fromDate === undefined ? [] : [sql<SqlBool>`l.at >= ${fromDate}`]),
     ...(toDate === undefined ? [] : [sql<SqlBool>`l.at <= ${toDate}`]),
   ]
@@ -92,8 +92,8 @@ async function conditionsOf(reader: ReadContext, query: LogQuery) {
 }
 
 /** One page of lines, newest first unless asked otherwise. What was done in detail is for whoever reads the whole log. */
-export async function readLines(reader: ReadContext, query: LogQuery, locale: Locale): Promise<LogEntry[]> {
-  const { db } = reader
+export async function readLines(context: ReadContext, query: LogQuery, locale: Locale): Promise<LogEntry[]> {
+  const { db } = context
   const { offset = 0, pageSize = PAGE, direction = 'DESC', sortBy = 'date' } = query
   const order = sql.raw(direction)
   const { rows } = await sql<{
@@ -114,10 +114,10 @@ export async function readLines(reader: ReadContext, query: LogQuery, locale: Lo
     select l.id, l.at, l.type, l.level, l.ip, l.username, l.node_id, n.title, n.extension, n.type <> 0 as is_folder, l.detail, l.code,
       nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as full_name
     from log l left join node n on n.id = l.node_id left join app_user a on a.id = l.user_id
-    where ${await conditionsOf(reader, query)} order by ${sql.ref(COLUMNS[sortBy])} ${order} nulls last, l.id ${order}
+    where ${await conditionsOf(context, query)} order by ${sql.ref(COLUMNS[sortBy])} ${order} nulls last, l.id ${order}
     limit ${pageSize} offset ${offset}`.execute(db)
   // Who reads the whole log sees all of it of one item, too.
-  const isWhole = reader.caller.admin
+  const isWhole = context.caller.admin
   const names = isWhole
     ? await namesIn(
         db,
@@ -148,13 +148,13 @@ export function mustSee({ caller }: ReadContext, { nodeUuid }: LogQuery): void {
 }
 
 /** A page of lines, and how many there are. */
-export async function findLog(reader: ReadContext, query: LogQuery, locale: Locale) {
-  const { db } = reader
+export async function findLog(context: ReadContext, query: LogQuery, locale: Locale) {
+  const { db } = context
   const { offset = 0, pageSize = PAGE } = query
-  mustSee(reader, query)
-  const contents = await readLines(reader, query, locale)
+  mustSee(context, query)
+  const contents = await readLines(context, query, locale)
   const total = await sql<{ count: number }>`select count(*)::int as count
-    from log l left join node n on n.id = l.node_id left join app_user a on a.id = l.user_id where ${await conditionsOf(reader, query)}`.execute(
+    from log l left join node n on n.id = l.node_id left join app_user a on a.id = l.user_id where ${await conditionsOf(context, query)}`.execute(
     db,
   )
   return { contents, totalElements: total.rows[0]?.count ?? 0, offset, pageSize }

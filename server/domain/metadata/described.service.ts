@@ -67,14 +67,14 @@ const paramsOf = ({
  * What documents have to be described by, as conditions on `n`. Values count for those alone who may read their document: for others it
  * is a document without them.
  */
-export async function describedBy(reader: ReadContext, criteria: Criteria): Promise<Condition[]> {
+export async function describedBy(context: ReadContext, criteria: Criteria): Promise<Condition[]> {
   const params = paramsOf(criteria)
   if (params.length === 0) return []
-  const { db, caller, now } = reader
+  const { db, caller, now } = context
   const ids = params.flatMap(({ uuid }) => uuid ?? [])
   const types = await propertyTypes(db, ids)
   const sayings = await sayingsOf(
-    reader,
+    context,
     ids.filter((id) => !types.has(id)),
   )
   const readable = (await visibleNodes(db, caller, now, READ))('n')

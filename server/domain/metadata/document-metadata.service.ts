@@ -39,7 +39,8 @@ async function shown(db: Db, rows: readonly DocumentMetadataRow[]): Promise<Docu
 }
 
 /** The metadata of a document in the order of their titles; a folder has none. */
-export const metadataOf = async ({ db }: ReadContext, nodeId: string): Promise<DocumentMetadata[]> => shown(db, await metadataOn(db, nodeId))
+export const metadataOf = async ({ db }: ReadContext, nodeId: string): Promise<DocumentMetadata[]> =>
+  shown(db, await metadataOn(db, nodeId))
 
 /** What is there, with the changes over it; null takes a value away. A value that does not change stays, whatever its property became. */
 function valuesOf({ properties }: Definition, before: DocumentMetadataRow['values'], changes: Write['properties']): Map<string, Kept> {
@@ -85,12 +86,12 @@ const isSame = (before: DocumentMetadataRow['values'], after: ReadonlyMap<string
 
 async function write(
   tx: Tx,
-  work: WriteContext,
+  context: WriteContext,
   nodeId: string,
   asked: Write,
   metadataId: string | undefined,
 ): Promise<{ uuid: string; changed: boolean }> {
-  await lockDocument(tx, work, nodeId)
+  await lockDocument(tx, context, nodeId)
   const form = await shareDefinition(tx, asked.definitionUuid)
   const definition = (await definitionsOf(tx)).find(({ uuid }) => uuid === asked.definitionUuid)
   if (form === undefined || !definition) throw notFound()
@@ -106,9 +107,9 @@ async function write(
   requireUnchanged(before?.values ?? {}, asked, values)
   const uuid = metadataId ?? crypto.randomUUID()
   const terms = new Terms().piece(textOf(values).slice(0, FOUND_BY))
-  await writeMetadata(tx, { uuid, nodeId, definitionId: definition.uuid, form, terms }, work.now)
+  await writeMetadata(tx, { uuid, nodeId, definitionId: definition.uuid, form, terms }, context.now)
   await writeValues(tx, uuid, values)
-  await logActivity(tx, work, 'EDIT', nodeId, { metadata: definition.title })
+  await logActivity(tx, context, 'EDIT', nodeId, { metadata: definition.title })
   return { uuid, changed: true }
 }
 
@@ -117,26 +118,26 @@ async function write(
  * named keep their values. Errors: `fieldRequired`, `formatInvalid` and `dateInvalid` at the properties that are wrong, and `conflict`
  * when the document has other metadata of this definition by now, or at the properties that somebody else has changed meanwhile.
  */
-export async function saveMetadata(work: WriteContext, nodeId: string, asked: Write, metadataId?: string): Promise<DocumentMetadata> {
-  const { uuid, changed } = await transact(work, (tx, work) => write(tx, work, nodeId, asked, metadataId))
-  if (changed) await publishChange(work, [nodeId], [])
-  const saved = (await metadataOf(work, nodeId)).find((one) => one.uuid === uuid)
+export async function saveMetadata(context: WriteContext, nodeId: string, asked: Write, metadataId?: string): Promise<DocumentMetadata> {
+  const { uuid, changed } = await transact(context, (tx, context) => write(tx, context, nodeId, asked, metadataId))
+  if (changed) await publishChange(context, [nodeId], [])
+  const saved = (await metadataOf(context, nodeId)).find((one) => one.uuid === uuid)
   if (!saved) throw notFound()
   return saved
 }
 
 /** Takes metadata off a document; what is not there is off already. */
-export async function removeMetadata(work: WriteContext, nodeId: string, metadataId: string): Promise<void> {
-  const removed = await transact(work, async (tx, work) => {
-    await lockDocument(tx, work, nodeId)
+export async function removeMetadata(context: WriteContext, nodeId: string, metadataId: string): Promise<void> {
+  const removed = await transact(context, async (tx, context) => {
+    await lockDocument(tx, context, nodeId)
     const [found] = await shown(
       tx,
       (await metadataOn(tx, nodeId)).filter(({ uuid }) => uuid === metadataId),
     )
     if (!found) return false
     await dropMetadata(tx, metadataId)
-    await logActivity(tx, work, 'EDIT', nodeId, { metadataRemoved: found.definition.title })
+    await logActivity(tx, context, 'EDIT', nodeId, { metadataRemoved: found.definition.title })
     return true
   })
-  if (removed) await publishChange(work, [nodeId], [])
+  if (removed) await publishChange(context, [nodeId], [])
 }

@@ -45,8 +45,8 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
  * Puts items with everything below them into the recycle bin of each item's author. The gate is asked again for what is held now:
  * everything happens or nothing does.
  */
-export async function putInBins(tx: Tx, work: WriteContext, { uuids, fromUuid }: Binning): Promise<Binned> {
-  const { caller, now } = work
+export async function putInBins(tx: Tx, context: WriteContext, { uuids, fromUuid }: Binning): Promise<Binned> {
+  const { caller, now } = context
   await beginMoving(tx, uuids, [])
   const authors = (await whoseNodes(tx, uuids)).map(({ author_id }) => author_id)
   const bins = await ownRoots(tx, 'bin', [...new Set(authors)])
@@ -54,7 +54,7 @@ export async function putInBins(tx: Tx, work: WriteContext, { uuids, fromUuid }:
   const held = await holdNodes(tx, [...uuids, ...around, ...bins.values()])
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
-  await requireStill(tx, work, DELETE, nodes)
+  await requireStill(tx, context, DELETE, nodes)
   await mustBeMovable(tx, nodes)
   const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
@@ -76,8 +76,8 @@ export async function putInBins(tx: Tx, work: WriteContext, { uuids, fromUuid }:
     await addPlaces(tx, { dest: bin.id, ids, home: true, order: orderAt(now), bin: 'enter' })
     await settle(tx, bin, items)
   }
-  for (const { id, title, parent_id } of homes) await logActivity(tx, work, 'DELETE', id, { title, fromUuid: parent_id })
-  for (const { id, title } of shortcuts) await logActivity(tx, work, 'DELETE', id, { title, shortcutIn: fromUuid })
+  for (const { id, title, parent_id } of homes) await logActivity(tx, context, 'DELETE', id, { title, fromUuid: parent_id })
+  for (const { id, title } of shortcuts) await logActivity(tx, context, 'DELETE', id, { title, shortcutIn: fromUuid })
   const stood = stoodIn([
     ...homes.map(({ id, parent_id }) => ({ id, in: parent_id ?? '', home: true })),
     ...shortcuts.map(({ id }) => ({ id, in: fromUuid ?? '', home: false })),
@@ -91,7 +91,7 @@ interface Return {
 }
 
 /** Gives items that lie in bins their places, names and shortcuts back. Where a name is taken: another one, or nothing at all. */
-async function settleBack(tx: Tx, work: WriteContext, returns: readonly Return[], taken: 'number' | 'refuse'): Promise<void> {
+async function settleBack(tx: Tx, context: WriteContext, returns: readonly Return[], taken: 'number' | 'refuse'): Promise<void> {
   for (const group of grouped(returns, ({ dest }) => dest.id).values()) {
     const dest = group[0]?.dest
     if (!dest) continue
@@ -104,7 +104,7 @@ async function settleBack(tx: Tx, work: WriteContext, returns: readonly Return[]
     const nodes = group.map(({ node }) => node)
     const ids = nodes.map(({ id }) => id)
     const put = async (some: readonly string[]): Promise<void> => {
-      const placed = await addPlaces(tx, { dest: dest.id, ids: some, home: true, order: orderAt(work.now), bin: 'leave' })
+      const placed = await addPlaces(tx, { dest: dest.id, ids: some, home: true, order: orderAt(context.now), bin: 'leave' })
       const refused = nodes.find(({ id }) => some.includes(id) && !placed.has(id))
       if (refused) throw new NameTaken(refused, [dest.id])
     }
@@ -125,7 +125,7 @@ async function settleBack(tx: Tx, work: WriteContext, returns: readonly Return[]
     await takeShortcutNames(tx, ids)
     await unmarkDeleted(tx, ids)
     await settle(tx, dest, nodes)
-    for (const { id, title } of nodes) await logActivity(tx, work, 'RESTORE', id, { title, toUuid: dest.id })
+    for (const { id, title } of nodes) await logActivity(tx, context, 'RESTORE', id, { title, toUuid: dest.id })
   }
 }
 
@@ -137,7 +137,7 @@ const isOpen = async (tx: Tx, folder: HeldNode | undefined): Promise<boolean> =>
  * Puts items of bins back where they were; into the home folder of the bin's owner when that place is gone or the caller may not
  * write there. A taken name gets a number. Answers the folders that changed.
  */
-export async function restoreFromBins(tx: Tx, work: WriteContext, uuids: readonly string[]): Promise<string[]> {
+export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<string[]> {
   const whose = await whoseNodes(tx, uuids)
   const homes = await ownRoots(tx, 'home', [...new Set(whose.flatMap(({ root_owner }) => root_owner ?? []))])
   const places = [...new Set(whose.flatMap(({ deleted_from }) => deleted_from ?? []))]
@@ -145,8 +145,8 @@ export async function restoreFromBins(tx: Tx, work: WriteContext, uuids: readonl
   const held = await holdNodes(tx, [...uuids, ...places, ...homes.values(), ...whose.map(({ root_id }) => root_id)])
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
-  await requireStill(tx, work, DELETE, nodes)
-  const levels = await levelsOfNodes(tx, work.caller, [...held.values()], work.now)
+  await requireStill(tx, context, DELETE, nodes)
+  const levels = await levelsOfNodes(tx, context.caller, [...held.values()], context.now)
   const open = new Set<string>()
   for (const id of places) if ((levels.get(id) ?? -1) >= WRITE && (await isOpen(tx, held.get(id)))) open.add(id)
   const returns = topmost(nodes).map((node): Return => {
@@ -158,12 +158,12 @@ export async function restoreFromBins(tx: Tx, work: WriteContext, uuids: readonl
     return { node, dest }
   })
   const bins = returns.flatMap(({ node }) => node.parent_id ?? [])
-  await settleBack(tx, work, returns, 'number')
+  await settleBack(tx, context, returns, 'number')
   return [...new Set([...bins, ...returns.map(({ dest }) => dest.id)])]
 }
 
 /** The opposite of a deletion, for whoever deleted and still may: everything back in its place under its name, or nothing. */
-export async function takeOut(tx: Tx, work: WriteContext, { at, stood }: Inverses['DELETE']): Promise<Touched> {
+export async function takeOut(tx: Tx, context: WriteContext, { at, stood }: Inverses['DELETE']): Promise<Touched> {
   const homes = stood.filter(({ home }) => home)
   const uuids = homes.flatMap((one) => one.uuids)
   await beginMoving(
@@ -183,22 +183,26 @@ export async function takeOut(tx: Tx, work: WriteContext, { at, stood }: Inverse
     }
   }
   const back = returns.map(({ node, dest }) => ({ ...node, path: `${dest.path}${node.id}/` }))
-  await requireStill(tx, work, DELETE, back)
+  await requireStill(tx, context, DELETE, back)
   const bins = returns.flatMap(({ node }) => node.parent_id ?? [])
-  await settleBack(tx, work, returns, 'refuse')
-  for (const { inUuid, home, uuids: ids } of stood) if (!home) await leaveShortcuts(tx, work, ids, inUuid)
+  await settleBack(tx, context, returns, 'refuse')
+  for (const { inUuid, home, uuids: ids } of stood) if (!home) await leaveShortcuts(tx, context, ids, inUuid)
   return { uuids: stood.flatMap((one) => one.uuids), parentUuids: [...bins, ...stood.map(({ inUuid }) => inUuid)] }
 }
 
 /** A deletion that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
-export async function deleteAgain(tx: Tx, work: WriteContext, { stood }: Inverses['DELETE']): Promise<Touched & { inverse: Inverses['DELETE'] }> {
+export async function deleteAgain(
+  tx: Tx,
+  context: WriteContext,
+  { stood }: Inverses['DELETE'],
+): Promise<Touched & { inverse: Inverses['DELETE'] }> {
   for (const { inUuid, home, uuids } of stood) await mustStand(tx, inUuid, uuids, home)
   const homes = stood.filter(({ home }) => home).flatMap(({ uuids }) => uuids)
-  const binned = homes.length === 0 ? [] : [await putInBins(tx, work, { uuids: homes })]
-  for (const { inUuid, home, uuids } of stood) if (!home) binned.push(await putInBins(tx, work, { uuids, fromUuid: inUuid }))
+  const binned = homes.length === 0 ? [] : [await putInBins(tx, context, { uuids: homes })]
+  for (const { inUuid, home, uuids } of stood) if (!home) binned.push(await putInBins(tx, context, { uuids, fromUuid: inUuid }))
   return {
     uuids: stood.flatMap(({ uuids }) => uuids),
     parentUuids: binned.flatMap(({ left }) => left),
-    inverse: { at: work.now, stood: binned.flatMap((one) => one.stood) },
+    inverse: { at: context.now, stood: binned.flatMap((one) => one.stood) },
   }
 }

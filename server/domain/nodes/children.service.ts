@@ -125,7 +125,7 @@ async function survey({ db }: ReadContext, folder: FolderRow, sorting: Sorting, 
 }
 
 /** A page after far jumps were asked for is followed by a survey, so that the next jump is near. Nobody waits for it. */
-function rememberPlaces(reader: ReadContext, folder: FolderRow, sorting: Sorting, wanted: Wanted, rows: readonly ChildRow[]): void {
+function rememberPlaces(context: ReadContext, folder: FolderRow, sorting: Sorting, wanted: Wanted, rows: readonly ChildRow[]): void {
   const key = rangeKey(folder.id, wanted.rank, sorting)
   const [first, last] = ascendingSpan(wanted, sorting)
   const own = rows.filter(({ rank }) => rank === wanted.rank)
@@ -134,7 +134,7 @@ function rememberPlaces(reader: ReadContext, folder: FolderRow, sorting: Sorting
   anchors.add(key, folder.child_changes, { key: start.key, id: start.id, position: first })
   anchors.add(key, folder.child_changes, { key: end.key, id: end.id, position: last })
   // A failure only leaves the jump as slow as it was; the request that asked has been answered.
-  if (anchors.wantsSurvey(key, folder.child_changes)) void survey(reader, folder, sorting, wanted).catch(() => {})
+  if (anchors.wantsSurvey(key, folder.child_changes)) void survey(context, folder, sorting, wanted).catch(() => {})
 }
 
 /** The level on what is at home here: what the folder hands down, an entry on the node itself, or everything for its author. */
@@ -156,12 +156,12 @@ const nextOf = (rows: readonly ChildRow[], more: boolean, offset: number, sortin
 }
 
 /** A page of what the caller may see in one folder, folders first. Every page of a folder of any size costs the same few look-ups. */
-export async function childrenPage(reader: ReadContext, folderId: string, query: ChildrenQuery): Promise<NodePage> {
-  const { db, caller } = reader
-  const reading = readingOf(reader)
-  const folder = await openedFolder(reader, folderId)
+export async function childrenPage(context: ReadContext, folderId: string, query: ChildrenQuery): Promise<NodePage> {
+  const { db, caller } = context
+  const reading = readingOf(context)
+  const folder = await openedFolder(context, folderId)
   const sorting: Sorting = { column: sortColumns[query.sortBy], direction: query.direction }
-  const visibility = await childrenVisibility(db, caller, folder, reader.now)
+  const visibility = await childrenVisibility(db, caller, folder, context.now)
   const parts = partsOf(visibility, query.show)
   const limited = visibility.inherited < 0 && { limited: true as const }
   const totalElements = parts.reduce((sum, { count }) => sum + count, 0)
@@ -173,7 +173,7 @@ export async function childrenPage(reader: ReadContext, folderId: string, query:
     if (!cursor) throw cursorInvalid('after')
     const found = await childRows(db, reading, folder.id, sorting, slicesAfter(cursor, parts, pageSize), { ...only, limit: pageSize + 1 })
     const rows = found.slice(0, pageSize)
-    const contents = await recordsOf(reader, rows, { parents: [folder.id], levels: levelsAtHome(reader, visibility, rows) })
+    const contents = await recordsOf(context, rows, { parents: [folder.id], levels: levelsAtHome(context, visibility, rows) })
     const { offset } = cursor
     return { contents, totalElements, offset, pageSize, ...nextOf(rows, found.length > pageSize, offset, sorting), ...limited }
   }
@@ -183,8 +183,8 @@ export async function childrenPage(reader: ReadContext, folderId: string, query:
   )
   const rows = await childRows(db, reading, folder.id, sorting, slices, { ...only, limit: pageSize })
   if (!where)
-    for (const [index, run] of wanted.entries()) if ((slices[index]?.skip ?? 0) > FAR) rememberPlaces(reader, folder, sorting, run, rows)
-  const contents = await recordsOf(reader, rows, { parents: [folder.id], levels: levelsAtHome(reader, visibility, rows) })
+    for (const [index, run] of wanted.entries()) if ((slices[index]?.skip ?? 0) > FAR) rememberPlaces(context, folder, sorting, run, rows)
+  const contents = await recordsOf(context, rows, { parents: [folder.id], levels: levelsAtHome(context, visibility, rows) })
   const more = query.offset + rows.length < totalElements
   return { contents, totalElements, offset: query.offset, pageSize, ...nextOf(rows, more, query.offset, sorting), ...limited }
 }

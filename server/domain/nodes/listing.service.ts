@@ -48,18 +48,18 @@ function narrowing(criteria: Criteria): Condition[] {
 }
 
 /** What is asked of metadata, of tags and keywords, and of paragraphs. */
-const besides = async (reader: ReadContext, criteria: Criteria): Promise<Condition[]> => [
-  ...(await describedBy(reader, criteria)),
-  ...(await browsedBy(reader, criteria)),
-  ...(criteria.tags && criteria.tags.length > 0 ? [await taggedDocuments(reader, criteria.tags)] : []),
-  ...(criteria.keywordUuidList && criteria.keywordUuidList.length > 0 ? [await documentsOf(reader, criteria.keywordUuidList)] : []),
-  ...(criteria.searchType === 'CMS' ? [await holdingParagraphs(reader, criteria.keyword)] : []),
+const besides = async (context: ReadContext, criteria: Criteria): Promise<Condition[]> => [
+  ...(await describedBy(context, criteria)),
+  ...(await browsedBy(context, criteria)),
+  ...(criteria.tags && criteria.tags.length > 0 ? [await taggedDocuments(context, criteria.tags)] : []),
+  ...(criteria.keywordUuidList && criteria.keywordUuidList.length > 0 ? [await documentsOf(context, criteria.keywordUuidList)] : []),
+  ...(criteria.searchType === 'CMS' ? [await holdingParagraphs(context, criteria.keyword)] : []),
 ]
 
 /** The rows of the named folders that the caller may see; without folders, everything at its home. */
-async function scopeOf(reader: ReadContext, criteria: Criteria, folderIds: readonly string[]): Promise<Condition[]> {
-  const { db, caller, now } = reader
-  const inside = criteria.parent === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, criteria.parent)).path)]
+async function scopeOf(context: ReadContext, criteria: Criteria, folderIds: readonly string[]): Promise<Condition[]> {
+  const { db, caller, now } = context
+  const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await openedFolder(context, criteria.parent)).path)]
   const root = criteria.onlyInHastine
     ? [sql<SqlBool>`${rootIdOf('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]
     : []
@@ -67,7 +67,7 @@ async function scopeOf(reader: ReadContext, criteria: Criteria, folderIds: reado
     const visible = await visibleNodes(db, caller, now)
     return [sql<SqlBool>`p.home`, visible('n'), notBinned('n'), ...inside, ...root]
   }
-  const folders = await Promise.all(folderIds.map((id) => openedFolder(reader, id)))
+  const folders = await Promise.all(folderIds.map((id) => openedFolder(context, id)))
   const each = await Promise.all(
     folders.map(async (folder) => {
       const { all, where } = await childrenVisibility(db, caller, folder, now)
@@ -78,11 +78,11 @@ async function scopeOf(reader: ReadContext, criteria: Criteria, folderIds: reado
 }
 
 /** Where a search looks, and what it narrows by. */
-export async function searchedRange(reader: ReadContext, criteria: Criteria): Promise<Range> {
+export async function searchedRange(context: ReadContext, criteria: Criteria): Promise<Range> {
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
   const everywhere = folderIds.length === 0
-  const scope = [...(await scopeOf(reader, criteria, folderIds)), ...(everywhere ? await searched(reader.db) : [])]
-  return { where: [...scope, ...narrowing(criteria), ...(await besides(reader, criteria))], everywhere, folderIds }
+  const scope = [...(await scopeOf(context, criteria, folderIds)), ...(everywhere ? await searched(context.db) : [])]
+  return { where: [...scope, ...narrowing(criteria), ...(await besides(context, criteria))], everywhere, folderIds }
 }
 
 const showOf = ({ onlyFolder, onlyDocument }: Criteria): ChildrenQuery['show'] =>
@@ -98,13 +98,13 @@ const queryOf = (criteria: Criteria): ChildrenQuery => ({
 })
 
 /** A page of what these recycle bins hold together, for a caller who may see everything in them. */
-export async function listBins(reader: ReadContext, criteria: Criteria, binIds: readonly string[]): Promise<NodePage> {
+export async function listBins(context: ReadContext, criteria: Criteria, binIds: readonly string[]): Promise<NodePage> {
   if (isAsked(criteria.properties) && !criteria.properties?.includes('title')) throw filterUnsupported(['json.properties'])
-  const inside = criteria.parent === undefined ? [] : [await belowNode(reader.db, (await openedFolder(reader, criteria.parent)).path)]
+  const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await openedFolder(context, criteria.parent)).path)]
   const scope = [sql<SqlBool>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
   const wanted = wantedIn({ ...criteria, properties: ['title'] })
-  const narrowed = [...(wanted ? named(wanted.query, false) : []), ...narrowing(criteria), ...(await besides(reader, criteria))]
-  return await shownPage(reader, criteria, await selectedPage(reader, scope, narrowed, binIds, queryOf(criteria)))
+  const narrowed = [...(wanted ? named(wanted.query, false) : []), ...narrowing(criteria), ...(await besides(context, criteria))]
+  return await shownPage(context, criteria, await selectedPage(context, scope, narrowed, binIds, queryOf(criteria)))
 }
 
 /** What an index outside finds for words, by id; nothing where there is none or it does not answer. */
@@ -114,59 +114,59 @@ export type Index = (words: string) => Promise<readonly string[]>
  * A page of what the named folders hold, narrowed as asked; without folders, of everything that is searched. One folder without narrowing
  * is read by index at a cost that does not grow; anything else reads what it selects from.
  */
-export async function listNodes(reader: ReadContext, criteria: Criteria, index?: Index): Promise<NodePage> {
+export async function listNodes(context: ReadContext, criteria: Criteria, index?: Index): Promise<NodePage> {
   const asks = criteria.useElastic === true && index !== undefined && wantedIn(criteria)?.text === true
   const outside = asks ? await index(criteria.keyword ?? '') : []
-  return await shownPage(reader, criteria, await foundPage(reader, criteria, outside))
+  return await shownPage(context, criteria, await foundPage(context, criteria, outside))
 }
 
-const shownPage = async (reader: ReadContext, criteria: Criteria, page: NodePage): Promise<NodePage> => ({
+const shownPage = async (context: ReadContext, criteria: Criteria, page: NodePage): Promise<NodePage> => ({
   ...page,
-  contents: await withShown(reader, criteria, page.contents),
+  contents: await withShown(context, criteria, page.contents),
 })
 
 /** Says of a page of these folders whether one of them hands nothing down. */
-async function withLimit(reader: ReadContext, folderIds: readonly string[], page: NodePage): Promise<NodePage> {
-  const folders = await Promise.all(folderIds.map((id) => openedFolder(reader, id)))
+async function withLimit(context: ReadContext, folderIds: readonly string[], page: NodePage): Promise<NodePage> {
+  const folders = await Promise.all(folderIds.map((id) => openedFolder(context, id)))
   const paths = folders.map(({ path }) => path)
-  return { ...page, ...((await isLimited(reader.db, reader.caller, paths, reader.now)) && { limited: true }) }
+  return { ...page, ...((await isLimited(context.db, context.caller, paths, context.now)) && { limited: true }) }
 }
 
-async function foundPage(reader: ReadContext, criteria: Criteria, outside: readonly string[]): Promise<NodePage> {
+async function foundPage(context: ReadContext, criteria: Criteria, outside: readonly string[]): Promise<NodePage> {
   const query = queryOf(criteria)
   const folderIds = criteria.searchAllDocument ? [] : [...new Set(criteria.uuidList)]
   const wanted = wantedIn(criteria)
   const plain = !wanted && criteria.parent === undefined && !criteria.onlyInHastine && !(criteria.onlyFolder && criteria.onlyDocument)
-  const described = await besides(reader, criteria)
+  const described = await besides(context, criteria)
   const narrowed = [...narrowing({ ...criteria, ...(plain && { onlyFolder: false, onlyDocument: false }) }), ...described]
   const [only] = folderIds
-  if (folderIds.length === 1 && only !== undefined && plain && narrowed.length === 0) return await childrenPage(reader, only, query)
-  if (folderIds.length === 0 && !criteria.searchAllDocument && plain && narrowed.length === 0) return await rootsPage(reader, query)
+  if (folderIds.length === 1 && only !== undefined && plain && narrowed.length === 0) return await childrenPage(context, only, query)
+  if (folderIds.length === 0 && !criteria.searchAllDocument && plain && narrowed.length === 0) return await rootsPage(context, query)
   const everywhere = folderIds.length === 0
-  const scope = [...(await scopeOf(reader, criteria, folderIds)), ...(everywhere ? await searched(reader.db) : [])]
+  const scope = [...(await scopeOf(context, criteria, folderIds)), ...(everywhere ? await searched(context.db) : [])]
   const mark = criteria.textHighlightingIsActive === true
   if (wanted && (wanted.text || mark || criteria.sortBy === undefined)) {
     const { sortBy: _, ...asked } = query
     const range = { where: [...scope, ...narrowing(criteria), ...described], everywhere, folderIds, outside }
     const order = criteria.sortBy === undefined ? {} : { sortBy: criteria.sortBy }
-    return await withLimit(reader, folderIds, await searchPage(reader, wanted, range, { ...asked, ...order }, mark))
+    return await withLimit(context, folderIds, await searchPage(context, wanted, range, { ...asked, ...order }, mark))
   }
   const names = wanted ? named(wanted.query, everywhere) : []
   return await withLimit(
-    reader,
+    context,
     folderIds,
-    await selectedPage(reader, scope, [...names, ...narrowing(criteria), ...described], folderIds, query),
+    await selectedPage(context, scope, [...names, ...narrowing(criteria), ...described], folderIds, query),
   )
 }
 
-async function rootsPage(reader: ReadContext, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
-  const roots = show === 'documents' ? [] : await rootFolders(reader, { addRecycleBin: false, addWorkingDirectories: false })
+async function rootsPage(context: ReadContext, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
+  const roots = show === 'documents' ? [] : await rootFolders(context, { addRecycleBin: false, addWorkingDirectories: false })
   return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
 }
 
 /** A page of what stands in a scope and is narrowed by conditions, on `p` and `n`. */
 export async function selectedPage(
-  reader: ReadContext,
+  context: ReadContext,
   scope: readonly Condition[],
   narrowed: readonly Condition[],
   folderIds: readonly string[],
@@ -177,13 +177,13 @@ export async function selectedPage(
   if (after !== undefined && !cursor) throw cursorInvalid('json.after')
   const selection = { where: [...scope, ...narrowed], several: folderIds.length > 1 }
   const start = cursor?.offset ?? offset
-  const { rows, total } = await selectedRows(reader.db, readingOf(reader), selection, sorting, {
+  const { rows, total } = await selectedRows(context.db, readingOf(context), selection, sorting, {
     ...(cursor && { after: cursor }),
     skip: cursor ? 0 : offset,
     limit: pageSize + 1,
   })
   const shown = rows.slice(0, pageSize)
-  const contents = await recordsOf(reader, shown, { parents: folderIds })
+  const contents = await recordsOf(context, shown, { parents: folderIds })
   const last = shown.at(-1)
   const next =
     rows.length > pageSize && last

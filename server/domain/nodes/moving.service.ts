@@ -47,41 +47,41 @@ export async function mustBeMovable(tx: Tx, nodes: readonly HeldNode[]): Promise
 /** Held items on their way into a folder: the folder and all of them are still there, and still the caller's to change. */
 async function mustStillBeAllowed(
   tx: Tx,
-  work: WriteContext,
+  context: WriteContext,
   held: ReadonlyMap<string, HeldNode>,
   destUuid: string,
   uuids: readonly string[],
 ): Promise<Move> {
-  const dest = await lockTarget(tx, work, destUuid)
+  const dest = await lockTarget(tx, context, destUuid)
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
-  await requireStill(tx, work, DELETE, nodes)
+  await requireStill(tx, context, DELETE, nodes)
   await mustBeMovable(tx, nodes)
   return { dest, nodes }
 }
 
-async function place(tx: Tx, work: WriteContext, { dest, nodes }: Move, home: boolean): Promise<void> {
+async function place(tx: Tx, context: WriteContext, { dest, nodes }: Move, home: boolean): Promise<void> {
   const ids = nodes.map(({ id }) => id)
-  const placed = await addPlaces(tx, { dest: dest.id, ids, home, order: orderAt(work.now) })
+  const placed = await addPlaces(tx, { dest: dest.id, ids, home, order: orderAt(context.now) })
   const refused = nodes.find(({ id }) => !placed.has(id))
   if (refused) throw new NameTaken(refused, [dest.id])
 }
 
 /** Shortcuts leave one folder for another; where the item stands at the destination already, one place is enough. */
-async function moveShortcuts(tx: Tx, work: WriteContext, { dest, nodes }: Move, fromId: string): Promise<void> {
+async function moveShortcuts(tx: Tx, context: WriteContext, { dest, nodes }: Move, fromId: string): Promise<void> {
   if (nodes.length === 0) return
   const ids = nodes.map(({ id }) => id)
   const there = new Set((await standingIn(tx, dest.id, ids)).map(({ node_id }) => node_id))
-  await place(tx, work, { dest, nodes: nodes.filter(({ id }) => !there.has(id)) }, false)
+  await place(tx, context, { dest, nodes: nodes.filter(({ id }) => !there.has(id)) }, false)
   await dropPlaces(tx, fromId, ids)
 }
 
-async function moveHomes(tx: Tx, work: WriteContext, { dest, nodes }: Move): Promise<void> {
+async function moveHomes(tx: Tx, context: WriteContext, { dest, nodes }: Move): Promise<void> {
   if (nodes.length === 0) return
   const ids = nodes.map(({ id }) => id)
   // A shortcut at the destination becomes the home.
   await dropPlaces(tx, dest.id, ids)
-  await place(tx, work, { dest, nodes }, true)
+  await place(tx, context, { dest, nodes }, true)
   await settle(tx, dest, nodes)
 }
 
@@ -96,10 +96,10 @@ export async function settle(tx: Tx, dest: { id: string; path: string }, nodes: 
 }
 
 /** A move as part of a larger change, in whose transaction everything happens or nothing does. Answers where what moved has stood. */
-export async function moveWithin(tx: Tx, work: WriteContext, { destUuid, uuids, fromUuid }: Moving): Promise<Stood[]> {
+export async function moveWithin(tx: Tx, context: WriteContext, { destUuid, uuids, fromUuid }: Moving): Promise<Stood[]> {
   await beginMoving(tx, uuids, [destUuid])
   const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
-  const { dest, nodes } = await mustStillBeAllowed(tx, work, held, destUuid, uuids)
+  const { dest, nodes } = await mustStillBeAllowed(tx, context, held, destUuid, uuids)
   if (nodes.some((node) => holds(node, dest))) throw new Problem('moveIntoSelf')
   const moved = nodes.filter(({ parent_id }) => fromUuid !== undefined || parent_id !== dest.id)
   const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
@@ -107,45 +107,45 @@ export async function moveWithin(tx: Tx, work: WriteContext, { destUuid, uuids, 
   if (fromUuid === dest.id || moved.length === 0) return []
   const there = new Set((await standingIn(tx, dest.id, uuids)).map(({ node_id }) => node_id))
   const isShortcut = ({ id }: HeldNode): boolean => standing.get(id) === false
-  if (fromUuid !== undefined) await moveShortcuts(tx, work, { dest, nodes: moved.filter(isShortcut) }, fromUuid)
-  await moveHomes(tx, work, { dest, nodes: moved.filter((node) => !isShortcut(node)) })
+  if (fromUuid !== undefined) await moveShortcuts(tx, context, { dest, nodes: moved.filter(isShortcut) }, fromUuid)
+  await moveHomes(tx, context, { dest, nodes: moved.filter((node) => !isShortcut(node)) })
   for (const { id, title, parent_id } of moved)
-    await logActivity(tx, work, 'MOVE', id, { title, fromUuid: fromUuid ?? parent_id, toUuid: dest.id })
+    await logActivity(tx, context, 'MOVE', id, { title, fromUuid: fromUuid ?? parent_id, toUuid: dest.id })
   return stoodIn(
     moved.map((node) => ({ id: node.id, in: fromUuid ?? node.parent_id ?? '', home: !isShortcut(node), there: there.has(node.id) })),
   )
 }
 
 /** What to tell when a transaction with a move in it failed: a name in the way is named, once the transaction is over. */
-export const moveRefused = async (work: WriteContext, error: unknown): Promise<unknown> =>
-  error instanceof NameTaken ? await titleTaken(work, error.parentIds, error.taken) : error
+export const moveRefused = async (context: WriteContext, error: unknown): Promise<unknown> =>
+  error instanceof NameTaken ? await titleTaken(context, error.parentIds, error.taken) : error
 
 /** Puts items with everything below them into another folder and answers them there. */
-export async function moveNodes(work: WriteContext, { operationUuid, ...moving }: Moving): Promise<Node[]> {
+export async function moveNodes(context: WriteContext, { operationUuid, ...moving }: Moving): Promise<Node[]> {
   const uuids = [...new Set(moving.uuids)]
   const { destUuid, fromUuid = null } = moving
   try {
-    const stood = await transact(work, async (tx, work) => {
-      const noted = await noteChange<'MOVE', null>(tx, work, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
+    const stood = await transact(context, async (tx, context) => {
+      const noted = await noteChange<'MOVE', null>(tx, context, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
       if (noted.repeated !== undefined) return []
-      const left = await moveWithin(tx, work, { ...moving, uuids })
+      const left = await moveWithin(tx, context, { ...moving, uuids })
       await noted.keep(null, left.length === 0 ? null : { destUuid, stood: left })
       return left
     })
-    if (stood.length > 0) await publishChange(work, uuids, [destUuid, ...stood.map(({ inUuid }) => inUuid)])
+    if (stood.length > 0) await publishChange(context, uuids, [destUuid, ...stood.map(({ inUuid }) => inUuid)])
   } catch (error) {
-    throw await moveRefused(work, error)
+    throw await moveRefused(context, error)
   }
-  return await loadNodes(work, uuids)
+  return await loadNodes(context, uuids)
 }
 
 /** The opposite of a move, under the same checks: 409 `conflict` when an item is not where the move has put it. */
-export async function moveBack(tx: Tx, work: WriteContext, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
+export async function moveBack(tx: Tx, context: WriteContext, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
   for (const { inUuid, home, there, uuids } of stood) {
     const standing = await standingIn(tx, destUuid, uuids)
     if (standing.length < uuids.length || (standing.some((one) => one.home !== home) && (home || !there))) throw new Problem('conflict')
-    if (home || !there) await moveWithin(tx, work, { destUuid: inUuid, uuids, fromUuid: destUuid })
-    if (there) await leaveShortcuts(tx, work, uuids, home ? destUuid : inUuid)
+    if (home || !there) await moveWithin(tx, context, { destUuid: inUuid, uuids, fromUuid: destUuid })
+    if (there) await leaveShortcuts(tx, context, uuids, home ? destUuid : inUuid)
   }
   return touchedBy(destUuid, stood)
 }
@@ -164,19 +164,19 @@ export async function mustStand(tx: Tx, inUuid: string, uuids: readonly string[]
 /** A move that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
 export async function moveAgain(
   tx: Tx,
-  work: WriteContext,
+  context: WriteContext,
   { destUuid, stood }: Inverses['MOVE'],
 ): Promise<Touched & { inverse: Inverses['MOVE'] }> {
   const left: Stood[] = []
   for (const { inUuid, home, uuids } of stood) {
     await mustStand(tx, inUuid, uuids, home)
-    left.push(...(await moveWithin(tx, work, { destUuid, uuids, fromUuid: inUuid })))
+    left.push(...(await moveWithin(tx, context, { destUuid, uuids, fromUuid: inUuid })))
   }
   return { ...touchedBy(destUuid, stood), inverse: { destUuid, stood: left } }
 }
 
 /** Shortcuts to items in a folder that may be written into. */
-export async function leaveShortcuts(tx: Tx, work: WriteContext, uuids: readonly string[], folderId: string): Promise<void> {
+export async function leaveShortcuts(tx: Tx, context: WriteContext, uuids: readonly string[], folderId: string): Promise<void> {
   const held = await holdNodes(tx, [folderId, ...uuids])
-  await place(tx, work, await mustStillBeAllowed(tx, work, held, folderId, uuids), false)
+  await place(tx, context, await mustStillBeAllowed(tx, context, held, folderId, uuids), false)
 }

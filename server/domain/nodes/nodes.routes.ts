@@ -10,7 +10,8 @@ import { mayOn, parentOf, parentsOf, rename } from './nodes.service'
 import { loadNodes } from './records.service'
 
 export const nodeHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
-  children: ({ json, ports, ...request }) => withDuration(() => listNodes(readContext({ ...request, ports }), json, indexOutside(ports, settings))),
+  children: ({ json, ports, ...request }) =>
+    withDuration(() => listNodes(readContext({ ...request, ports }), json, indexOutside(ports, settings))),
   loadNodes: ({ json, ...request }) => loadNodes(readContext(request), json),
   move: ({ query, json, ...request }) => moveNodes(writeContext(request), { ...query, uuids: json }),
   rename: ({ query, ...request }) => rename(writeContext(request), query.uuid, query.title, query.operationUuid),

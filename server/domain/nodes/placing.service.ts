@@ -95,29 +95,33 @@ export interface Entered {
  * Goes down from a locked folder along titles and makes the folders that are missing. What is there must be a folder the caller
  * may write into. Two requests that make the same folder at once meet at the lock of its parent.
  */
-export async function enterFolders(tx: Tx, reader: ReadContext, start: LockedFolder, titles: readonly string[]): Promise<Entered> {
+export async function enterFolders(tx: Tx, context: ReadContext, start: LockedFolder, titles: readonly string[]): Promise<Entered> {
   let folder = start
   const made: Entered['made'] = []
   for (const title of titles) {
     const holder = await holderOf(tx, folder.id, { title, extension: '' })
     if (holder) {
-      const levels = await levelsOf(tx, reader.caller, [holder.node_id], reader.now)
+      const levels = await levelsOf(tx, context.caller, [holder.node_id], context.now)
       const level = levels.get(holder.node_id) ?? -1
       if (level < 0) throw titleExists()
       if (holder.type === 0) throw titleExists(holder.node_id)
-      folder = await lockTarget(tx, reader, holder.node_id)
+      folder = await lockTarget(tx, context, holder.node_id)
     } else {
-      const id = await addFolder(tx, reader, folder, title)
+      const id = await addFolder(tx, context, folder, title)
       if (id === undefined) throw titleExists()
       made.push({ id, parentId: folder.id })
-      folder = await lockTarget(tx, reader, id)
+      folder = await lockTarget(tx, context, id)
     }
   }
   return { folder, made }
 }
 
 /** The folder at the end of a path of titles when all of it is there and may be written into; undefined otherwise. */
-export async function writableFolder({ db, caller, now }: ReadContext, startId: string, titles: readonly string[]): Promise<string | undefined> {
+export async function writableFolder(
+  { db, caller, now }: ReadContext,
+  startId: string,
+  titles: readonly string[],
+): Promise<string | undefined> {
   const ids: string[] = []
   for (const title of titles) {
     const holder = await namedIn(db, ids.at(-1) ?? startId, (await keysOf({ title, extension: '' })).name_key)
@@ -130,16 +134,16 @@ export async function writableFolder({ db, caller, now }: ReadContext, startId: 
 }
 
 /** An item about to be changed by a caller who still may, locked until the transaction ends. */
-export async function lockWritableNode(tx: Tx, reader: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
+export async function lockWritableNode(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockNode(tx, id)
   if (!node) throw notFound()
-  await requireStill(tx, reader, WRITE, [node])
+  await requireStill(tx, context, WRITE, [node])
   return node
 }
 
 /** The same of a document. */
-export async function lockDocument(tx: Tx, reader: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
-  const node = await lockWritableNode(tx, reader, id)
+export async function lockDocument(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
+  const node = await lockWritableNode(tx, context, id)
   if (node.type !== 0 || node.root_role === 'bin') throw notDocument()
   return node
 }

@@ -24,10 +24,10 @@ async function grantedHomes({ db, caller, now }: ReadContext, rows: readonly Nod
 }
 
 /** The ids that must be judged beside the rows themselves: home parents not yet known to be visible, and further parents. */
-async function visibleParents(reader: ReadContext, rows: readonly NodeRow[], sure: readonly string[]) {
-  const { db, caller, now } = reader
+async function visibleParents(context: ReadContext, rows: readonly NodeRow[], sure: readonly string[]) {
+  const { db, caller, now } = context
   const away = caller.admin ? [] : rows.filter(({ parent_id }) => parent_id !== null && !sure.includes(parent_id))
-  const known = new Set([...sure, ...(away.length === 0 ? [] : await grantedHomes(reader, away))])
+  const known = new Set([...sure, ...(away.length === 0 ? [] : await grantedHomes(context, away))])
   const homes = away.flatMap(({ parent_id }) => (parent_id === null || known.has(parent_id) ? [] : [parent_id]))
   const shared = rows.filter(({ further }) => further).map(({ id }) => id)
   const further = caller.admin || shared.length === 0 ? [] : await furtherParents(db, shared)
@@ -88,14 +88,14 @@ export async function recordsOf(
   { parents: sure = [], levels: known }: Known = {},
 ): Promise<Node[]> {
   const caller: Caller = { rightsRead: new RightsRead(db), ...asking }
-  const reader = { db, caller, now }
+  const context = { db, caller, now }
   const unknown = known ? rows.filter(({ id }) => !known.has(id)) : rows
   const levels = await levelsOfNodes(db, caller, unknown, now)
-  const parents = await visibleParents(reader, rows, sure)
+  const parents = await visibleParents(context, rows, sure)
   const levelOf = (row: NodeRow): EffectiveLevel => known?.get(row.id) ?? levels.get(row.id) ?? -1
   const readable = rows.filter((row) => levelOf(row) >= READ)
-  const companyIn = await companyFor(reader, readable)
-  const knowledge = await knowledgeFor(reader, readable)
+  const companyIn = await companyFor(context, readable)
+  const knowledge = await knowledgeFor(context, readable)
   return rows
     .filter((row) => levelOf(row) >= 0)
     .map((row) =>
@@ -110,9 +110,9 @@ export async function recordsOf(
 }
 
 /** The nodes of these ids in the given order, each once; what does not exist or may not be seen is left out. */
-export async function loadNodes(reader: ReadContext, ids: readonly string[]): Promise<Node[]> {
+export async function loadNodes(context: ReadContext, ids: readonly string[]): Promise<Node[]> {
   const wanted = [...new Set(ids)]
-  const records = await recordsOf(reader, await nodeRows(reader.db, reader.caller.userId, wanted))
+  const records = await recordsOf(context, await nodeRows(context.db, context.caller.userId, wanted))
   const byId = new Map(records.map((record) => [record.uuid, record]))
   return wanted.flatMap((id) => byId.get(id) ?? [])
 }

@@ -90,16 +90,16 @@ const MOST_MARKED = 50
 
 /** Marks what was found, in titles, in what they are described by and in a piece of each text, of hits in the order of their records. */
 async function highlighted(
-  reader: ReadContext,
+  context: ReadContext,
   { query, text, title }: Wanted,
   hits: readonly HitRow[],
   nodes: readonly Node[],
 ): Promise<Node[]> {
   const contents = new Map(hits.slice(0, MOST_MARKED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
-  const pieces = contents.size > 0 ? await bestPieces(reader.db, [...new Set(contents.values())], allOf(query.words)) : undefined
+  const pieces = contents.size > 0 ? await bestPieces(context.db, [...new Set(contents.values())], allOf(query.words)) : undefined
   const terms = queryTerms(query)
   const readable = text ? nodes.slice(0, MOST_MARKED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
-  const values = await markedValues(reader, readable, allOf(query.words), terms)
+  const values = await markedValues(context, readable, allOf(query.words), terms)
   const titles = title ? [...query.titles, ...(text ? query.words.map(({ bare }) => bare) : [])] : []
   return nodes.map((node, at) => {
     const key = at < MOST_MARKED && titles.length > 0 ? matchKey(node.title) : ''
@@ -143,7 +143,7 @@ async function waysOf(
 
 /** A page of what answers, best first or in the order asked for. */
 export async function searchPage(
-  reader: ReadContext,
+  context: ReadContext,
   wanted: Wanted,
   range: Range,
   { sortBy, direction, offset, pageSize, after }: Omit<ChildrenQuery, 'sortBy'> & { sortBy?: ChildrenQuery['sortBy'] },
@@ -153,21 +153,21 @@ export async function searchPage(
   const cursor = after === undefined || !sorting ? undefined : readCursor(after, sorting)
   if (after !== undefined && !cursor) throw cursorInvalid('json.after')
   const { query } = wanted
-  const hits: Hits = { ways: await waysOf(reader, wanted, range), title: titleScore(query), query: allOf(query.words) }
+  const hits: Hits = { ways: await waysOf(context, wanted, range), title: titleScore(query), query: allOf(query.words) }
   const page = { ...(cursor && { after: cursor }), skip: cursor ? 0 : offset, limit: pageSize + 1 }
-  const reading = readingOf(reader)
+  const reading = readingOf(context)
   const { rows, total } = sorting
-    ? await sortedHits(reader.db, reading, hits, sorting, page)
-    : await rankedRows(reader.db, reading, hits, page)
+    ? await sortedHits(context.db, reading, hits, sorting, page)
+    : await rankedRows(context.db, reading, hits, page)
   const shown = rows.slice(0, pageSize)
-  const records = await recordsOf(reader, shown, { parents: range.folderIds })
+  const records = await recordsOf(context, shown, { parents: range.folderIds })
   const scores = new Map(shown.map(({ id, score }) => [id, score ?? 0]))
   const scored = sorting ? records : records.map((node) => ({ ...node, score: scores.get(node.uuid) ?? 0 }))
   const start = cursor?.offset ?? offset
   const last = shown.at(-1)
   const more = sorting && rows.length > pageSize && last
   return {
-    contents: mark ? await highlighted(reader, wanted, shown, scored) : scored,
+    contents: mark ? await highlighted(context, wanted, shown, scored) : scored,
     ...{ totalElements: total, offset: start, pageSize },
     ...(more && { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: start + shown.length }, sorting) }),
   }

@@ -36,8 +36,8 @@ const childrenOf = (kind: TreeKind, parents: readonly string[]): Condition => {
 }
 
 /** Where is looked: what stands in the parents; with a title all that is below them, and everywhere without parents. */
-async function placesOf(reader: ReadContext, { kind, parents }: TreeAsked, isSearch: boolean): Promise<Condition[]> {
-  const { db } = reader
+async function placesOf(context: ReadContext, { kind, parents }: TreeAsked, isSearch: boolean): Promise<Condition[]> {
+  const { db } = context
   if (parents.length === 0) return kind === 'CLASS' && !isSearch ? [topmostClasses(sql<SqlBool>`p.home`)] : [sql<SqlBool>`p.home`]
   if (!isSearch && kind !== 'CLASS') return [childrenOf(kind, parents)]
   const rows = await folderRows(db, parents)
@@ -53,19 +53,19 @@ async function placesOf(reader: ReadContext, { kind, parents }: TreeAsked, isSea
  * Nodes of one kind in their order, as far as the reader may see them. Without a title: what stands directly in the parents, and without
  * parents the topmost. A title is looked for at any depth. Parents that may not be opened have nothing in them.
  */
-export async function treeNodes(reader: ReadContext, asked: TreeAsked): Promise<NodePage> {
-  const { db, caller, now } = reader
+export async function treeNodes(context: ReadContext, asked: TreeAsked): Promise<NodePage> {
+  const { db, caller, now } = context
   const { kind, title, offset = 0, pageSize = DEFAULT_PAGE } = asked
   const key = title === undefined ? '' : matchKey(title)
   const levels = await levelsOf(db, caller, asked.parents, now)
   const parents = asked.parents.filter((id) => (levels.get(id) ?? -1) >= READ)
   if (asked.parents.length > 0 && parents.length === 0) return { contents: [], totalElements: 0, offset, pageSize }
   if (parents.length === 0 && key === '' && (kind === 'FOLDER' || kind === 'DOCUMENT')) {
-    const roots = kind === 'FOLDER' ? await rootFolders(reader, { addRecycleBin: false, addWorkingDirectories: false }) : []
+    const roots = kind === 'FOLDER' ? await rootFolders(context, { addRecycleBin: false, addWorkingDirectories: false }) : []
     return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
   }
   const visible = await visibleNodes(db, caller, now)
-  const where = [visible('n'), notBinned('n'), ...(await placesOf(reader, { ...asked, parents }, key !== ''))]
+  const where = [visible('n'), notBinned('n'), ...(await placesOf(context, { ...asked, parents }, key !== ''))]
   const { ids, total } = await treePage(db, { kind, where, key, offset, limit: pageSize })
-  return { contents: await loadNodes(reader, ids), totalElements: total, offset, pageSize }
+  return { contents: await loadNodes(context, ids), totalElements: total, offset, pageSize }
 }

@@ -11,8 +11,8 @@ export async function seenClasses({ db, caller, now }: ReadContext, ids: readonl
 }
 
 /** Errors: `notFound` for what is no class or may not be seen. */
-export async function seenClass(reader: ReadContext, id: string): Promise<ClassRow> {
-  const row = (await seenClasses(reader, [id])).get(id)
+export async function seenClass(context: ReadContext, id: string): Promise<ClassRow> {
+  const row = (await seenClasses(context, [id])).get(id)
   if (!row) throw notFound()
   return row
 }

@@ -39,9 +39,9 @@ type ClassWrite = z.output<typeof classWrite>
 type Titled = z.output<typeof titled>
 
 /** What hangs on a class and on those above it, each once: on the class itself where it hangs there too. */
-export async function hangingWith(reader: Pick<ReadContext, 'db'>, row: ClassRow): Promise<(Hanging & { direct: boolean })[]> {
-  const { classes, equivalents } = await lineage(reader, row)
-  const found = await hangingOn(reader.db, [...classes, ...equivalents], ['RELATION', 'PROPERTY', 'DYNAMIC'])
+export async function hangingWith(context: Pick<ReadContext, 'db'>, row: ClassRow): Promise<(Hanging & { direct: boolean })[]> {
+  const { classes, equivalents } = await lineage(context, row)
+  const found = await hangingOn(context.db, [...classes, ...equivalents], ['RELATION', 'PROPERTY', 'DYNAMIC'])
   const own = new Set(found.filter(({ holder }) => holder === row.id).map(({ id }) => id))
   const place = (holder: string | null): number =>
     holder === null ? classes.length : (classes.indexOf(holder) + classes.length) % classes.length
@@ -51,8 +51,8 @@ export async function hangingWith(reader: Pick<ReadContext, 'db'>, row: ClassRow
   )
 }
 
-async function classTitles(reader: ReadContext, ids: readonly string[]): Promise<Titled[]> {
-  const seen = await seenClasses(reader, ids)
+async function classTitles(context: ReadContext, ids: readonly string[]): Promise<Titled[]> {
+  const seen = await seenClasses(context, ids)
   return ids.flatMap((id) => {
     const found = seen.get(id)
     return found ? [{ uuid: id, title: found.title }] : []
@@ -60,19 +60,19 @@ async function classTitles(reader: ReadContext, ids: readonly string[]): Promise
 }
 
 /** A class with all that its instances have; rows that are not `direct` come from classes above. */
-export async function classOf(reader: ReadContext, id: string): Promise<OntClass> {
-  const row = await seenClass(reader, id)
-  const above = (await lineageOf(reader.db, row.path)).at(-2)
-  const parent = above === undefined ? undefined : (await seenClasses(reader, [above])).get(above)
-  const pairs = await pairsOf(reader.db, 'ont_node_pair', [id])
+export async function classOf(context: ReadContext, id: string): Promise<OntClass> {
+  const row = await seenClass(context, id)
+  const above = (await lineageOf(context.db, row.path)).at(-2)
+  const parent = above === undefined ? undefined : (await seenClasses(context, [above])).get(above)
+  const pairs = await pairsOf(context.db, 'ont_node_pair', [id])
   const partners = async (kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[]> =>
     await classTitles(
-      reader,
+      context,
       pairs.filter((pair) => pair.kind === kind).map(({ other }) => other),
     )
-  const hanging = await hangingWith(reader, row)
+  const hanging = await hangingWith(context, row)
   const around = await surroundingsOf(
-    reader,
+    context,
     hanging.map((one) => one.id),
   )
   const of = <T>(kind: Hanging['kind'], record: (one: Hanging) => T): (T & { direct: boolean })[] =>
@@ -93,29 +93,29 @@ const revisionOfClass = ({ title, disjoint, equivalents, ...hanging }: Omit<OntC
   ])
 
 /** Makes a class of a new folder. */
-async function addClass(tx: Tx, work: WriteContext, parent: LockedFolder, raw: string, id?: string): Promise<string> {
+async function addClass(tx: Tx, context: WriteContext, parent: LockedFolder, raw: string, id?: string): Promise<string> {
   const title = checkedTitle(raw)
-  const made = await addFolder(tx, work, parent, title, id)
+  const made = await addFolder(tx, context, parent, title, id)
   if (made === undefined) throw new NameTaken({ title, extension: '' }, [parent.id])
   await markConcept(tx, made)
   await keepOntNodes(tx, [made])
-  await logActivity(tx, work, 'CREATE', made, { title, parentUuid: parent.id, class: true })
+  await logActivity(tx, context, 'CREATE', made, { title, parentUuid: parent.id, class: true })
   return made
 }
 
 /** The folder that a new class comes into: the main root, or anything below it. */
-async function lockParent(tx: Tx, work: WriteContext, parentUuid: string | null | undefined): Promise<LockedFolder> {
+async function lockParent(tx: Tx, context: WriteContext, parentUuid: string | null | undefined): Promise<LockedFolder> {
   const id = parentUuid ?? (await mainRootId(tx))
   if (id === undefined) throw notFound()
-  const parent = await lockTarget(tx, work, id)
+  const parent = await lockTarget(tx, context, id)
   if (parent.root_role !== 'hastineh') throw unfit('parentUuid')
   return parent
 }
 
 /** What the class editor sends of one kind takes the place of what hung there; what hangs on another class too stays with that. */
-async function hangAll(tx: Tx, work: WriteContext, id: string, write: ClassWrite): Promise<string[]> {
+async function hangAll(tx: Tx, context: WriteContext, id: string, write: ClassWrite): Promise<string[]> {
   const { ontRelations, ontProperties, ontDynamicProperties } = write
-  await requireAsRead(tx, work, [...(ontRelations ?? []), ...(ontProperties ?? []), ...(ontDynamicProperties ?? [])])
+  await requireAsRead(tx, context, [...(ontRelations ?? []), ...(ontProperties ?? []), ...(ontDynamicProperties ?? [])])
   const changed: string[] = []
   for (const list of [ontRelations, ontProperties, ontDynamicProperties])
     if (list)
@@ -125,17 +125,17 @@ async function hangAll(tx: Tx, work: WriteContext, id: string, write: ClassWrite
       )
   if (ontRelations) {
     const ids: string[] = []
-    for (const one of ontRelations) ids.push(await saveRelationIn(tx, work, one))
+    for (const one of ontRelations) ids.push(await saveRelationIn(tx, context, one))
     changed.push(...ids, ...(await hang(tx, id, 'RELATION', ids)))
   }
   if (ontProperties) {
     const ids: string[] = []
-    for (const one of ontProperties) ids.push(await savePropertyIn(tx, work, one, 'PROPERTY'))
+    for (const one of ontProperties) ids.push(await savePropertyIn(tx, context, one, 'PROPERTY'))
     changed.push(...ids, ...(await hang(tx, id, 'PROPERTY', ids)))
   }
   if (ontDynamicProperties) {
     const ids: string[] = []
-    for (const one of ontDynamicProperties) ids.push(await saveDynamicIn(tx, work, one, id))
+    for (const one of ontDynamicProperties) ids.push(await saveDynamicIn(tx, context, one, id))
     await orderDynamic(tx, ids)
     const gone = (await hangingOn(tx, [id], ['DYNAMIC'])).map((one) => one.id).filter((one) => !ids.includes(one))
     if ((await usedDefinitions(tx, gone)).size > 0) throw inUse()
@@ -145,10 +145,10 @@ async function hangAll(tx: Tx, work: WriteContext, id: string, write: ClassWrite
   return changed
 }
 
-async function savePartners(tx: Tx, work: WriteContext, id: string, { disjoint, equivalents }: ClassWrite): Promise<void> {
+async function savePartners(tx: Tx, context: WriteContext, id: string, { disjoint, equivalents }: ClassWrite): Promise<void> {
   const others = [...(disjoint ?? []), ...(equivalents ?? [])]
   if (others.includes(id) || new Set(others).size < others.length) throw unfit('equivalents')
-  if ((await seenClasses(work, others)).size < others.length) throw notFound()
+  if ((await seenClasses(context, others)).size < others.length) throw notFound()
   await keepOntNodes(tx, others)
   if (disjoint) await writePairs(tx, 'ont_node_pair', id, 'DISJOINT', disjoint)
   if (equivalents) await writePairs(tx, 'ont_node_pair', id, 'EQUIVALENT', equivalents)
@@ -168,53 +168,53 @@ async function requireApart(db: Db, id: string, disjoint: readonly string[] | un
 }
 
 /** A change of folders or titles that meets a taken name says whose it is. */
-async function placing<T>(work: WriteContext, change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>): Promise<T> {
+async function placing<T>(context: WriteContext, change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>): Promise<T> {
   try {
-    return await transact(work, change)
+    return await transact(context, change)
   } catch (error) {
-    if (error instanceof NameTaken) throw await titleTaken(work, error.parentIds, error.taken)
+    if (error instanceof NameTaken) throw await titleTaken(context, error.parentIds, error.taken)
     throw isUniqueViolation(error) ? titleExists() : error
   }
 }
 
 /** Holds the class until the end. */
-async function requireUnchanged(tx: Tx, work: WriteContext, id: string, revision: string | undefined): Promise<void> {
+async function requireUnchanged(tx: Tx, context: WriteContext, id: string, revision: string | undefined): Promise<void> {
   if (revision === undefined) return
-  await lockItem(tx, work, id)
-  if ((await classOf(work, id)).revision !== revision) throw new Problem('conflict')
+  await lockItem(tx, context, id)
+  if ((await classOf(context, id)).revision !== revision) throw new Problem('conflict')
 }
 
 /** Saves a class with what hangs on it, or makes it: an id that nothing has yet is its id from now on. Answers the id. */
-export async function saveClass(work: WriteContext, write: ClassWrite): Promise<string> {
+export async function saveClass(context: WriteContext, write: ClassWrite): Promise<string> {
   const { uuid, parentUuid } = write
-  const isNew = uuid === undefined || !(await nodeExists(work.db, uuid))
+  const isNew = uuid === undefined || !(await nodeExists(context.db, uuid))
   if (!isNew) {
-    const row = await seenClass(work, uuid)
-    if (parentUuid !== undefined && parentUuid !== row.parent_id && parentUuid !== (await lineageOf(work.db, row.path)).at(-2)) {
-      if ((await mainRootId(work.db)) !== parentUuid) await seenClass(work, parentUuid)
-      await requireApart(work.db, uuid, write.disjoint, parentUuid)
-      await moveNodes(work, { destUuid: parentUuid, uuids: [uuid] })
+    const row = await seenClass(context, uuid)
+    if (parentUuid !== undefined && parentUuid !== row.parent_id && parentUuid !== (await lineageOf(context.db, row.path)).at(-2)) {
+      if ((await mainRootId(context.db)) !== parentUuid) await seenClass(context, parentUuid)
+      await requireApart(context.db, uuid, write.disjoint, parentUuid)
+      await moveNodes(context, { destUuid: parentUuid, uuids: [uuid] })
     }
   }
-  const { id, parents, changed } = await placing(work, async (tx, work) => {
+  const { id, parents, changed } = await placing(context, async (tx, context) => {
     let made: string
     let around: string[]
     if (isNew) {
-      const parent = await lockParent(tx, work, parentUuid)
-      made = await addClass(tx, work, parent, write.title, uuid)
+      const parent = await lockParent(tx, context, parentUuid)
+      made = await addClass(tx, context, parent, write.title, uuid)
       around = [parent.id]
     } else {
       made = uuid
-      await requireUnchanged(tx, work, uuid, write.revision)
-      around = (await retitle(tx, work, uuid, write.title)).parentIds
+      await requireUnchanged(tx, context, uuid, write.revision)
+      around = (await retitle(tx, context, uuid, write.title)).parentIds
       await keepOntNodes(tx, [uuid])
     }
-    const definitions = await hangAll(tx, work, made, write)
-    await savePartners(tx, work, made, write)
+    const definitions = await hangAll(tx, context, made, write)
+    await savePartners(tx, context, made, write)
     return { id: made, parents: around, changed: definitions }
   })
-  await publishChange(work, [id], parents)
-  await announceOntology(work, changed)
+  await publishChange(context, [id], parents)
+  await announceOntology(context, changed)
   return id
 }
 
@@ -244,30 +244,30 @@ function linesOf(hierarchy: string, depths: readonly string[] | undefined): Line
  * an outline can be extended, a line that names a class of its parent stands for it; one line at least must be new.
  */
 export async function createHierarchy(
-  work: WriteContext,
+  context: WriteContext,
   { hierarchy, parentUuid, depths }: { hierarchy: string; parentUuid: string; depths?: readonly string[] | undefined },
 ): Promise<Titled[]> {
   const lines = linesOf(hierarchy, depths)
-  const { made, parents } = await placing(work, async (tx, work) => {
-    const way = [await lockParent(tx, work, parentUuid)]
+  const { made, parents } = await placing(context, async (tx, context) => {
+    const way = [await lockParent(tx, context, parentUuid)]
     const classes: Titled[] = []
     for (const { title, depth } of lines) {
       const parent = way[depth]
       if (!parent) throw refused('formatInvalid', 'depths')
       const { name_key } = await keysOf({ title: checkedTitle(title), extension: '' })
       const there = depths && (await classNamed(tx, parent.id, name_key))
-      const uuid = there ?? (await addClass(tx, work, parent, title))
+      const uuid = there ?? (await addClass(tx, context, parent, title))
       if (there === undefined) classes.push({ uuid, title: checkedTitle(title) })
-      way.splice(depth + 1, way.length, await lockTarget(tx, work, uuid))
+      way.splice(depth + 1, way.length, await lockTarget(tx, context, uuid))
     }
     if (classes.length === 0) throw titleExists()
     return { made: classes, parents: [parentUuid, ...classes.map(({ uuid }) => uuid)] }
   })
   await publishChange(
-    work,
+    context,
     made.map(({ uuid }) => uuid),
     parents,
   )
-  await announceOntology(work, [])
+  await announceOntology(context, [])
   return made
 }

@@ -45,14 +45,14 @@ async function titlesOfDefinitions(db: Db, ids: readonly string[]): Promise<Map<
   return new Map((await definitionRows(db, ids)).map(({ id, title }) => [id, title]))
 }
 
-export async function surroundingsOf(reader: ReadContext, ids: readonly string[]): Promise<Surroundings> {
-  const ends = await endsOf(reader.db, ids)
-  const pairs = await pairsOf(reader.db, 'ont_definition_pair', ids)
+export async function surroundingsOf(context: ReadContext, ids: readonly string[]): Promise<Surroundings> {
+  const ends = await endsOf(context.db, ids)
+  const pairs = await pairsOf(context.db, 'ont_definition_pair', ids)
   const classes = await seenClasses(
-    reader,
+    context,
     ends.map(({ class_id }) => class_id),
   )
-  const titles = await titlesOfDefinitions(reader.db, [
+  const titles = await titlesOfDefinitions(context.db, [
     ...ends.flatMap(({ relation_id }) => relation_id ?? []),
     ...pairs.map(({ other }) => other),
   ])
@@ -139,9 +139,9 @@ const titled = (entries: readonly RangeEntry[]): Titled[] => [
   ).values(),
 ]
 
-export async function toListRows(reader: ReadContext, rows: readonly ListedDefinition[]): Promise<ListRow[]> {
+export async function toListRows(context: ReadContext, rows: readonly ListedDefinition[]): Promise<ListRow[]> {
   const around = await surroundingsOf(
-    reader,
+    context,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({

@@ -61,58 +61,61 @@ interface ListQuery {
 }
 
 /** Relations and properties in the order of their titles. A title that is looked for is looked for everywhere. */
-export async function listDefinitions(reader: ReadContext, query: ListQuery): Promise<Page<ListRow>> {
+export async function listDefinitions(context: ReadContext, query: ListQuery): Promise<Page<ListRow>> {
   const { kinds, parentUuid: parentId, tree, offset, size } = query
   const key = query.title === undefined ? '' : matchKey(query.title)
   const topmost = tree === true && parentId === undefined && key === ''
-  const { rows, total } = await definitionPage(reader.db, { kinds, parentId, key, topmost, offset, limit: size })
-  return { contents: await toListRows(reader, rows), totalElements: total, offset, pageSize: size }
+  const { rows, total } = await definitionPage(context.db, { kinds, parentId, key, topmost, offset, limit: size })
+  return { contents: await toListRows(context, rows), totalElements: total, offset, pageSize: size }
 }
 
 /** Errors: `notFound` unless the id names a definition of one of these kinds. */
-async function oneOf(reader: Pick<ReadContext, 'db'>, id: string, kinds: readonly DefinitionKind[]): Promise<DefinitionRow> {
-  const [row] = await definitionRows(reader.db, [id])
+async function oneOf(context: Pick<ReadContext, 'db'>, id: string, kinds: readonly DefinitionKind[]): Promise<DefinitionRow> {
+  const [row] = await definitionRows(context.db, [id])
   if (!row || !kinds.includes(row.kind)) throw notFound()
   return row
 }
 
-export async function relationOf(reader: ReadContext, id: string): Promise<Relation> {
-  const row = await oneOf(reader, id, ['RELATION'])
-  return toRelation(row, await surroundingsOf(reader, [id]))
+export async function relationOf(context: ReadContext, id: string): Promise<Relation> {
+  const row = await oneOf(context, id, ['RELATION'])
+  return toRelation(row, await surroundingsOf(context, [id]))
 }
 
-export async function propertyOf(reader: ReadContext, id: string): Promise<Property> {
-  const row = await oneOf(reader, id, ['PROPERTY', 'GENERAL'])
-  return toProperty(row, await surroundingsOf(reader, [id]))
+export async function propertyOf(context: ReadContext, id: string): Promise<Property> {
+  const row = await oneOf(context, id, ['PROPERTY', 'GENERAL'])
+  return toProperty(row, await surroundingsOf(context, [id]))
 }
 
-export async function domainOf(reader: ReadContext, id: string): Promise<RangeEntry[]> {
-  await oneOf(reader, id, ['RELATION', 'PROPERTY', 'GENERAL'])
-  return (await surroundingsOf(reader, [id])).domain(id)
+export async function domainOf(context: ReadContext, id: string): Promise<RangeEntry[]> {
+  await oneOf(context, id, ['RELATION', 'PROPERTY', 'GENERAL'])
+  return (await surroundingsOf(context, [id])).domain(id)
 }
 
-export async function rangeOf(reader: ReadContext, id: string): Promise<RangeEntry[]> {
-  await oneOf(reader, id, ['RELATION'])
-  return (await surroundingsOf(reader, [id])).range(id)
+export async function rangeOf(context: ReadContext, id: string): Promise<RangeEntry[]> {
+  await oneOf(context, id, ['RELATION'])
+  return (await surroundingsOf(context, [id])).range(id)
 }
 
 /** Partners of a relation or property; undefined when the id names none. */
-export async function definitionPartners(reader: ReadContext, id: string, kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[] | undefined> {
-  const [row] = await definitionRows(reader.db, [id])
-  return row && (await surroundingsOf(reader, [id])).partners(id, kind)
+export async function definitionPartners(context: ReadContext, id: string, kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[] | undefined> {
+  const [row] = await definitionRows(context.db, [id])
+  return row && (await surroundingsOf(context, [id])).partners(id, kind)
 }
 
 /** The value that the next instance gets. Nothing is taken. */
-export async function nextValue(reader: ReadContext, id: string): Promise<string> {
-  const { type, facts, next_number } = await oneOf(reader, id, ['DYNAMIC'])
+export async function nextValue(context: ReadContext, id: string): Promise<string> {
+  const { type, facts, next_number } = await oneOf(context, id, ['DYNAMIC'])
   if (next_number === null) throw notFound()
   return type === 'ID' ? `${facts.staticPart ?? ''}${next_number}` : String(next_number)
 }
 
 /** Saves in one transaction; what another save was faster with is told as a taken title. */
-export async function savingOntology<T>(work: WriteContext, save: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>): Promise<T> {
+export async function savingOntology<T>(
+  context: WriteContext,
+  save: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>,
+): Promise<T> {
   try {
-    return await transact(work, save)
+    return await transact(context, save)
   } catch (error) {
     throw isUniqueViolation(error) ? titleExists() : error
   }
@@ -121,43 +124,45 @@ export async function savingOntology<T>(work: WriteContext, save: (tx: Tx, insid
 type Save<Write> = (tx: Tx, inside: TransactionContext<WriteContext>, write: Write) => Promise<string>
 
 async function saved<Write extends RelationWrite | PropertyWrite | DynamicWrite>(
-  work: WriteContext,
+  context: WriteContext,
   write: Write,
   save: Save<Write>,
 ): Promise<string> {
-  const id = await savingOntology(work, async (tx, work) => {
-    await requireAsRead(tx, work, [write])
-    return await save(tx, work, write)
+  const id = await savingOntology(context, async (tx, context) => {
+    await requireAsRead(tx, context, [write])
+    return await save(tx, context, write)
   })
-  await announceOntology(work, [id])
+  await announceOntology(context, [id])
   return id
 }
 
-export const saveRelation = (work: WriteContext, write: RelationWrite): Promise<string> => saved(work, write, saveRelationIn)
+export const saveRelation = (context: WriteContext, write: RelationWrite): Promise<string> => saved(context, write, saveRelationIn)
 
-export const saveProperty = (work: WriteContext, write: PropertyWrite): Promise<string> =>
-  saved(work, write, (tx, work) => savePropertyIn(tx, work, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'))
+export const saveProperty = (context: WriteContext, write: PropertyWrite): Promise<string> =>
+  saved(context, write, (tx, context) =>
+    savePropertyIn(tx, context, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'),
+  )
 
 /** A dynamic property that is there already keeps its class. */
-export const saveDynamicProperty = (work: WriteContext, write: DynamicWrite): Promise<string> =>
-  saved(work, write, async (tx, work) => {
+export const saveDynamicProperty = (context: WriteContext, write: DynamicWrite): Promise<string> =>
+  saved(context, write, async (tx, context) => {
     const [before] = write.uuid === undefined ? [] : await definitionRows(tx, [write.uuid])
     const classId = write.classUuid ?? before?.class_id
     if (classId === undefined || classId === null) throw refused('fieldRequired', 'classUuid')
-    return await saveDynamicIn(tx, work, write, classId)
+    return await saveDynamicIn(tx, context, write, classId)
   })
 
 /** Errors: `inUse` while something says it or is built on it. */
-export async function deleteDefinition(work: WriteContext, id: string): Promise<undefined> {
-  await transact(work, async (tx, work) => {
+export async function deleteDefinition(context: WriteContext, id: string): Promise<undefined> {
+  await transact(context, async (tx, context) => {
     const [row] = await holdDefinitions(tx, [id])
     if (!row) throw notFound()
     if ((await usedDefinitions(tx, [id])).has(id)) throw inUse()
     await dropDefinitions(tx, [id])
-    const { userId, username } = work.caller
+    const { userId, username } = context.caller
     const detail = { definition: row.title, kind: row.kind, done: 'deleted' }
-    await writeLog(tx, { at: work.now, type: 'EDIT', userId, username, ip: work.ip, detail })
+    await writeLog(tx, { at: context.now, type: 'EDIT', userId, username, ip: context.ip, detail })
   })
-  await announceOntology(work, [id])
+  await announceOntology(context, [id])
   return undefined
 }

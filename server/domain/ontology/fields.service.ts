@@ -56,14 +56,14 @@ export function toField(
 }
 
 /** The fields of forms for instances of a class, the inherited ones first. */
-export async function fieldsOf(reader: ReadContext, classId: string, query: FieldQuery): Promise<FormInput[]> {
-  const row = await seenClass(reader, classId)
-  const wanted = (await hangingWith(reader, row))
+export async function fieldsOf(context: ReadContext, classId: string, query: FieldQuery): Promise<FormInput[]> {
+  const row = await seenClass(context, classId)
+  const wanted = (await hangingWith(context, row))
     .filter(({ direct }) => direct || query.hierarchy)
     .filter(({ kind }) => query.type === undefined || (kind === 'RELATION') === (query.type === 'RELATION'))
     .filter((one) => !query.usedInSearch || !isComputed(one))
   const around = await surroundingsOf(
-    reader,
+    context,
     wanted.map(({ id }) => id),
   )
   return wanted.map((one, order) => toField(one, around, query, { direct: one.direct, order }))

@@ -17,14 +17,14 @@ import { keptValues, type Scalar } from './values'
 import { dropValues, valueRows, writeValues } from './values.repository'
 
 /** What a class says of itself: its general properties with their values. */
-export async function classPropertiesOf(reader: ReadContext, classId: string): Promise<(Property & { values: Scalar[] })[]> {
-  await seenClass(reader, classId)
-  const rows = await hangingOn(reader.db, [classId], ['GENERAL'])
+export async function classPropertiesOf(context: ReadContext, classId: string): Promise<(Property & { values: Scalar[] })[]> {
+  await seenClass(context, classId)
+  const rows = await hangingOn(context.db, [classId], ['GENERAL'])
   const around = await surroundingsOf(
-    reader,
+    context,
     rows.map(({ id }) => id),
   )
-  const values = await valueRows(reader.db, [classId])
+  const values = await valueRows(context.db, [classId])
   return rows.map((row) => ({
     ...toProperty(row, around),
     values: values.filter(({ definition_id }) => definition_id === row.id).map(({ value }) => value),
@@ -33,26 +33,26 @@ export async function classPropertiesOf(reader: ReadContext, classId: string): P
 
 /** Makes these the general properties of a class. One taken off loses its values there; it stays for other classes. */
 export async function saveClassProperties(
-  work: WriteContext,
+  context: WriteContext,
   classId: string,
   writes: readonly PropertyWrite[],
   before?: readonly string[],
 ): Promise<string[]> {
-  await seenClass(work, classId)
-  const ids = await savingOntology(work, async (tx, work) => {
+  await seenClass(context, classId)
+  const ids = await savingOntology(context, async (tx, context) => {
     await holdOntNode(tx, classId)
     requireSameIds(await hangingOn(tx, [classId], ['GENERAL']), before)
     checkListed(
       writes,
       writes.map(({ title }) => matchKey(title)),
     )
-    await requireAsRead(tx, work, writes)
+    await requireAsRead(tx, context, writes)
     const saved: string[] = []
-    for (const write of writes) saved.push(await savePropertyIn(tx, work, write, 'GENERAL'))
+    for (const write of writes) saved.push(await savePropertyIn(tx, context, write, 'GENERAL'))
     await dropValues(tx, classId, await hang(tx, classId, 'GENERAL', saved))
     return saved
   })
-  await announceOntology(work, ids)
+  await announceOntology(context, ids)
   return ids
 }
 
@@ -79,7 +79,7 @@ async function requireAsReadBefore(tx: Tx, classId: string, list: readonly Class
   }
 }
 
-async function saveValues(tx: Tx, work: WriteContext, classId: string, list: readonly ClassValues[]): Promise<void> {
+async function saveValues(tx: Tx, context: WriteContext, classId: string, list: readonly ClassValues[]): Promise<void> {
   await requireAsReadBefore(tx, classId, list)
   const general = new Map((await hangingOn(tx, [classId], ['GENERAL'])).map((row) => [row.id, row]))
   for (const { propertyUuid, values } of list) {
@@ -90,17 +90,17 @@ async function saveValues(tx: Tx, work: WriteContext, classId: string, list: rea
     if (kept.length === 0 && row.facts.required) throw refused('fieldRequired', propertyUuid)
     await writeValues(tx, classId, propertyUuid, kept)
   }
-  await logActivity(tx, work, 'EDIT', classId, { properties: list.map(({ propertyUuid }) => propertyUuid) })
+  await logActivity(tx, context, 'EDIT', classId, { properties: list.map(({ propertyUuid }) => propertyUuid) })
 }
 
-export async function saveClassValues(work: WriteContext, classId: string, list: readonly ClassValues[]): Promise<undefined> {
-  await seenClass(work, classId)
-  await savingOntology(work, async (tx, work) => {
+export async function saveClassValues(context: WriteContext, classId: string, list: readonly ClassValues[]): Promise<undefined> {
+  await seenClass(context, classId)
+  await savingOntology(context, async (tx, context) => {
     await keepOntNodes(tx, [classId])
-    await saveValues(tx, work, classId, list)
+    await saveValues(tx, context, classId, list)
   })
   await announceOntology(
-    work,
+    context,
     list.map(({ propertyUuid }) => propertyUuid),
   )
   return undefined

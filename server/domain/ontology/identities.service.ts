@@ -12,9 +12,9 @@ import { addIdentities, identityIds, removeIdentity } from './identities.reposit
 type Titled = { uuid: string; title: string }
 
 /** The classes that a node has for its common identity, as far as the reader may see them. */
-export async function identitiesOf(reader: ReadContext, nodeId: string): Promise<Titled[]> {
-  const ids = await identityIds(reader.db, nodeId)
-  const seen = await seenClasses(reader, ids)
+export async function identitiesOf(context: ReadContext, nodeId: string): Promise<Titled[]> {
+  const ids = await identityIds(context.db, nodeId)
+  const seen = await seenClasses(context, ids)
   return ids.flatMap((id) => {
     const found = seen.get(id)
     return found ? [{ uuid: id, title: found.title }] : []
@@ -22,33 +22,38 @@ export async function identitiesOf(reader: ReadContext, nodeId: string): Promise
 }
 
 /** Links classes with a node and answers all of them. An id that names no class the caller may see answers `notFound`, and nothing is added. */
-export async function addIdentitiesTo(work: WriteContext, nodeId: string, classIds: readonly string[]): Promise<Titled[]> {
+export async function addIdentitiesTo(context: WriteContext, nodeId: string, classIds: readonly string[]): Promise<Titled[]> {
   const wanted = [...new Set(classIds)]
-  const changed = await transact(work, async (tx, work) => {
-    await lockItem(tx, work, nodeId)
-    const found = await seenClasses(work, wanted)
+  const changed = await transact(context, async (tx, context) => {
+    await lockItem(tx, context, nodeId)
+    const found = await seenClasses(context, wanted)
     if (found.size < wanted.length || wanted.includes(nodeId)) throw notFound()
     await keepOntNodes(tx, [nodeId, ...wanted])
-    const added = await addIdentities(tx, nodeId, wanted, work.now)
-    if (added) await logActivity(tx, work, 'EDIT', nodeId, { identities: wanted.map((id) => found.get(id)?.title) })
+    const added = await addIdentities(tx, nodeId, wanted, context.now)
+    if (added) await logActivity(tx, context, 'EDIT', nodeId, { identities: wanted.map((id) => found.get(id)?.title) })
     return added
   })
-  if (changed) await publishChange(work, [nodeId], [])
-  return await identitiesOf(work, nodeId)
+  if (changed) await publishChange(context, [nodeId], [])
+  return await identitiesOf(context, nodeId)
 }
 
 /** Takes a class off a node and answers the rest; one that is not there is off already. */
-export async function removeIdentityFrom(work: WriteContext, nodeId: string, classId: string, operationUuid?: string): Promise<Titled[]> {
-  const changed = await transact(work, async (tx, work) => {
-    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { nodeId, classId } })
+export async function removeIdentityFrom(
+  context: WriteContext,
+  nodeId: string,
+  classId: string,
+  operationUuid?: string,
+): Promise<Titled[]> {
+  const changed = await transact(context, async (tx, context) => {
+    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { nodeId, classId } })
     if (noted.repeated !== undefined) return false
-    await lockItem(tx, work, nodeId)
+    await lockItem(tx, context, nodeId)
     const removed = await identityOf(tx, nodeId, classId)
     if (!(await removeIdentity(tx, nodeId, classId))) return false
     await noted.keep(null, untagged(nodeId, removed))
-    await logActivity(tx, work, 'EDIT', nodeId, { identityRemoved: classId })
+    await logActivity(tx, context, 'EDIT', nodeId, { identityRemoved: classId })
     return true
   })
-  if (changed) await publishChange(work, [nodeId], [])
-  return await identitiesOf(work, nodeId)
+  if (changed) await publishChange(context, [nodeId], [])
+  return await identitiesOf(context, nodeId)
 }

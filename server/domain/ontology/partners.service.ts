@@ -9,10 +9,10 @@ import { definitionPartners } from './definitions.service'
 type Titled = { uuid: string; title: string }
 
 /** What is disjoint with, or equivalent to, a definition or a node that the reader may see: a class, an instance. */
-export async function partnersFor(reader: ReadContext, id: string, kind: PairKind): Promise<Titled[]> {
-  const ofDefinition = await definitionPartners(reader, id, kind)
+export async function partnersFor(context: ReadContext, id: string, kind: PairKind): Promise<Titled[]> {
+  const ofDefinition = await definitionPartners(context, id, kind)
   if (ofDefinition) return ofDefinition
-  const { db, caller, now } = reader
+  const { db, caller, now } = context
   const others = await partnersOf(db, 'ont_node_pair', [id], kind)
   const levels = await levelsOf(db, caller, [id, ...others], now)
   const isSeen = (one: string): boolean => (levels.get(one) ?? -1) >= 0

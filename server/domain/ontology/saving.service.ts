@@ -43,8 +43,8 @@ async function requireKind(tx: Tx, ids: readonly string[], fits: (row: Definitio
   if (rows.length < new Set(ids).size || !rows.every(fits)) throw unfit(path)
 }
 
-async function requireClasses(tx: Tx, work: WriteContext, ids: readonly string[]): Promise<void> {
-  const found = await seenClasses(work, ids)
+async function requireClasses(tx: Tx, context: WriteContext, ids: readonly string[]): Promise<void> {
+  const found = await seenClasses(context, ids)
   if (found.size < new Set(ids).size) throw notFound()
   await keepOntNodes(tx, ids)
 }
@@ -62,10 +62,10 @@ interface Ends {
   complex?: readonly Restriction[] | undefined
 }
 
-async function saveEnds(tx: Tx, work: WriteContext, id: string, side: Side, { simple, complex }: Ends): Promise<void> {
+async function saveEnds(tx: Tx, context: WriteContext, id: string, side: Side, { simple, complex }: Ends): Promise<void> {
   const path = side === 'DOMAIN' ? 'domainComplexNodes' : 'rangesComplexNodes'
   if (simple) {
-    await requireClasses(tx, work, simple)
+    await requireClasses(tx, context, simple)
     const ends = simpleEnds(simple).map((end) => ({ ...end, side }))
     await writeEnds(tx, id, side, false, ends)
   }
@@ -73,7 +73,7 @@ async function saveEnds(tx: Tx, work: WriteContext, id: string, side: Side, { si
     for (const one of complex) checkRestriction(one, path)
     await requireClasses(
       tx,
-      work,
+      context,
       complex.map(({ ontNodeUuid }) => ontNodeUuid),
     )
     const relations = complex.map(({ ontRelationUuid }) => ontRelationUuid)
@@ -129,12 +129,12 @@ async function requireValuesInside(
  * Holds until the end what was read before it is saved, and refuses what somebody else has changed or deleted since. Comes before the first
  * of several is saved: it changes its partners, which may be among them.
  */
-export async function requireAsRead(tx: Tx, work: WriteContext, writes: readonly Draft[]): Promise<void> {
+export async function requireAsRead(tx: Tx, context: WriteContext, writes: readonly Draft[]): Promise<void> {
   const read = writes.flatMap(({ uuid, revision }) => (uuid === undefined || revision === undefined ? [] : [{ uuid, revision }]))
   if (read.length === 0) return
   const ids = read.map(({ uuid }) => uuid)
   const rows = new Map((await holdDefinitions(tx, ids)).map((row) => [row.id, row]))
-  const around = await surroundingsOf(work, ids)
+  const around = await surroundingsOf(context, ids)
   for (const { uuid, revision } of read) {
     const row = rows.get(uuid)
     if (!row || around.revision(row) !== revision) throw new Problem('conflict')
@@ -142,7 +142,7 @@ export async function requireAsRead(tx: Tx, work: WriteContext, writes: readonly
 }
 
 /** Writes the row of a definition. An id that nothing has yet is its id from now on. */
-async function saveRow(tx: Tx, work: WriteContext, write: Draft, saving: Saving): Promise<string> {
+async function saveRow(tx: Tx, context: WriteContext, write: Draft, saving: Saving): Promise<string> {
   const { kind, classId = null, type } = saving
   const title = definitionTitle(write.title)
   const id = write.uuid ?? crypto.randomUUID()
@@ -162,24 +162,24 @@ async function saveRow(tx: Tx, work: WriteContext, write: Draft, saving: Saving)
     next_number: numbering.has(type) ? (facts.startNumber ?? 1) : null,
   }
   if (await isTitleTaken(tx, row)) throw titleExists()
-  await writeDefinition(tx, row, work.now)
+  await writeDefinition(tx, row, context.now)
   const detail = { definition: title, kind, done: before ? 'changed' : 'created' }
-  const { userId, username } = work.caller
-  await writeLog(tx, { at: work.now, type: 'EDIT', userId, username, ip: work.ip, detail })
+  const { userId, username } = context.caller
+  await writeLog(tx, { at: context.now, type: 'EDIT', userId, username, ip: context.ip, detail })
   return id
 }
 
-export async function saveRelationIn(tx: Tx, work: WriteContext, write: RelationWrite): Promise<string> {
-  const id = await saveRow(tx, work, write, { kind: 'RELATION', type: null, facts: (before) => relationFacts(write, before) })
-  await saveEnds(tx, work, id, 'DOMAIN', { simple: write.domainSimpleNodes, complex: write.domainComplexNodes })
-  await saveEnds(tx, work, id, 'RANGE', { simple: write.rangesSimpleNodes, complex: write.rangesComplexNodes })
+export async function saveRelationIn(tx: Tx, context: WriteContext, write: RelationWrite): Promise<string> {
+  const id = await saveRow(tx, context, write, { kind: 'RELATION', type: null, facts: (before) => relationFacts(write, before) })
+  await saveEnds(tx, context, id, 'DOMAIN', { simple: write.domainSimpleNodes, complex: write.domainComplexNodes })
+  await saveEnds(tx, context, id, 'RANGE', { simple: write.rangesSimpleNodes, complex: write.rangesComplexNodes })
   await savePairs(tx, id, 'RELATION', { DISJOINT: write.disjoint, EQUIVALENT: write.equivalents })
   return id
 }
 
-export async function savePropertyIn(tx: Tx, work: WriteContext, write: PropertyWrite, kind: 'PROPERTY' | 'GENERAL'): Promise<string> {
-  const id = await saveRow(tx, work, write, { kind, type: write.type, facts: (before) => propertyFacts(write, before) })
-  await saveEnds(tx, work, id, 'DOMAIN', { simple: write.domains })
+export async function savePropertyIn(tx: Tx, context: WriteContext, write: PropertyWrite, kind: 'PROPERTY' | 'GENERAL'): Promise<string> {
+  const id = await saveRow(tx, context, write, { kind, type: write.type, facts: (before) => propertyFacts(write, before) })
+  await saveEnds(tx, context, id, 'DOMAIN', { simple: write.domains })
   await savePairs(tx, id, kind, { DISJOINT: write.disjoint, EQUIVALENT: write.equivalents })
   return id
 }
@@ -198,10 +198,10 @@ async function requireBasis(tx: Tx, { basedOnPropertyUuid, numericalPropertyUuid
     )
 }
 
-export async function saveDynamicIn(tx: Tx, work: WriteContext, write: DynamicWrite, classId: string): Promise<string> {
-  await requireClasses(tx, work, [classId])
+export async function saveDynamicIn(tx: Tx, context: WriteContext, write: DynamicWrite, classId: string): Promise<string> {
+  await requireClasses(tx, context, [classId])
   const { type } = write
-  const id = await saveRow(tx, work, write, { kind: 'DYNAMIC', classId, type, facts: (before) => dynamicFacts(write, before) })
+  const id = await saveRow(tx, context, write, { kind: 'DYNAMIC', classId, type, facts: (before) => dynamicFacts(write, before) })
   const [row] = await definitionRows(tx, [id])
   await requireBasis(tx, row?.facts ?? {})
   return id

@@ -5,18 +5,18 @@ import { titlesOf } from '../nodes/records.service'
 import { definitionRows } from './definitions.repository'
 
 /** Titles by id: of classes and other nodes that the reader may see, and of definitions. Others are left out. */
-export async function titlesFor(reader: ReadContext, ids: readonly string[]): Promise<Record<string, string>> {
+export async function titlesFor(context: ReadContext, ids: readonly string[]): Promise<Record<string, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return {}
-  const { db, caller, now } = reader
+  const { db, caller, now } = context
   const levels = await levelsOf(db, caller, wanted, now)
   const seen = wanted.filter((id) => (levels.get(id) ?? -1) >= 0)
   const definitions = await definitionRows(db, wanted)
   return Object.fromEntries([...(await titlesOf(db, seen)), ...definitions.map(({ id, title }) => [id, title] as const)])
 }
 
-export async function titleOf(reader: ReadContext, id: string): Promise<string> {
-  const title = (await titlesFor(reader, [id]))[id]
+export async function titleOf(context: ReadContext, id: string): Promise<string> {
+  const title = (await titlesFor(context, [id]))[id]
   if (title === undefined) throw notFound()
   return title
 }

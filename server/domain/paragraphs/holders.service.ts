@@ -8,8 +8,8 @@ import { searchQuery } from '#text/search-query'
 const OPEN = 1
 
 /** Items (alias `n`) with a paragraph that answers a keyword, or with any where there is none; only those that the reader may read. */
-export async function holdingParagraphs(reader: ReadContext, keyword = ''): Promise<RawBuilder<SqlBool>> {
-  const readable = (await visibleNodes(reader.db, reader.caller, reader.now, OPEN))('n')
+export async function holdingParagraphs(context: ReadContext, keyword = ''): Promise<RawBuilder<SqlBool>> {
+  const readable = (await visibleNodes(context.db, context.caller, context.now, OPEN))('n')
   const { words, phrases } = searchQuery(keyword)
   if (words.length === 0 && !isBlank(keyword)) return sql<SqlBool>`false`
   const asked = words.length === 0 ? [] : [allOf(words), ...phrases.map(phraseOf)]

@@ -13,17 +13,17 @@ import { type HeldRow, holdParagraph } from './writing.repository'
 const MOST = 100_000
 
 /** The owner of paragraphs about to be changed by a caller who still may, locked until the transaction ends. */
-export async function lockOwner(tx: Tx, work: WriteContext, id: string): Promise<LockedNode> {
-  const node = await lockWritableNode(tx, work, id)
+export async function lockOwner(tx: Tx, context: WriteContext, id: string): Promise<LockedNode> {
+  const node = await lockWritableNode(tx, context, id)
   if (node.root_role === 'bin') throw node.type === 0 ? notDocument() : notFolder()
   return node
 }
 
 /** A paragraph with its owner, both locked. `of` is the owner that the caller named. */
-export async function lockParagraph(tx: Tx, work: WriteContext, id: string, of?: string): Promise<{ row: HeldRow; owner: LockedNode }> {
+export async function lockParagraph(tx: Tx, context: WriteContext, id: string, of?: string): Promise<{ row: HeldRow; owner: LockedNode }> {
   const found = await tx.selectFrom('paragraph').select('node_id').where('id', '=', id).executeTakeFirst()
   if (!found || (of !== undefined && found.node_id !== of)) throw notFound()
-  const owner = await lockOwner(tx, work, found.node_id)
+  const owner = await lockOwner(tx, context, found.node_id)
   const row = await holdParagraph(tx, id)
   if (!row) throw notFound()
   return { row, owner }
@@ -40,6 +40,6 @@ export function checkedText(text: string, path = 'text'): string {
 export const termsOf = (title: string | null, text: string): string => new Terms().piece(title === null ? text : `${title}\n${text}`)
 
 /** Tells of paragraphs of one owner, in the folders where it stands. */
-export async function announceParagraphs(work: WriteContext, ownerId: string): Promise<void> {
-  await publishChange(work, [ownerId], await placementParents(work.db, ownerId), 'paragraph')
+export async function announceParagraphs(context: WriteContext, ownerId: string): Promise<void> {
+  await publishChange(context, [ownerId], await placementParents(context.db, ownerId), 'paragraph')
 }

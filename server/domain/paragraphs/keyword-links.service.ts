@@ -15,8 +15,8 @@ import { oneParagraph } from './paragraphs.service'
 import { linkOf, noteUntagging, untagged } from './untagging.service'
 
 /** The links of a paragraph, with their places in its text. */
-export const linksInParagraph = async (reader: ReadContext, paragraphId: string): Promise<KeywordLink[]> =>
-  (await oneParagraph(reader, paragraphId)).keywordLinks
+export const linksInParagraph = async (context: ReadContext, paragraphId: string): Promise<KeywordLink[]> =>
+  (await oneParagraph(context, paragraphId)).keywordLinks
 
 /** The links in a part of a document, with their places in its text; those outside the part are left out. */
 export async function linksInDocument({ db }: ReadContext, nodeId: string, from: number, length: number): Promise<KeywordLink[]> {
@@ -32,37 +32,40 @@ export async function linksInDocument({ db }: ReadContext, nodeId: string, from:
 const refused = (code: 'fieldRequired' | 'wordsMissing'): Problem => new Problem(code, { errors: [{ path: 'json.alt', code }] })
 
 /** Links words of a paragraph with a keyword, or with the keyword of a folder. */
-export async function saveLink(work: WriteContext, asked: { paragraphId: string; keywordId: string; alt: string }): Promise<KeywordLink> {
+export async function saveLink(
+  context: WriteContext,
+  asked: { paragraphId: string; keywordId: string; alt: string },
+): Promise<KeywordLink> {
   const alt = trimName(asked.alt)
   const altKey = matchKey(alt)
   if (altKey === '') throw refused('fieldRequired')
   const id = crypto.randomUUID()
-  const ownerId = await transact(work, async (tx, work) => {
-    const { row } = await lockParagraph(tx, work, asked.paragraphId)
+  const ownerId = await transact(context, async (tx, context) => {
+    const { row } = await lockParagraph(tx, context, asked.paragraphId)
     if (phrasePlaces(wordsOf(row.text), phraseOf(alt)).length === 0) throw refused('wordsMissing')
     const kept = (await linksOf(tx, [row.id])).map(({ keyword_id }) => keyword_id)
-    const [keywordId = asked.keywordId] = await keywordsNamed(tx, work, [asked.keywordId], kept)
-    const made = await insertLink(tx, { id, paragraphId: row.id, keywordId, alt, altKey, by: work.caller.userId, now: work.now })
+    const [keywordId = asked.keywordId] = await keywordsNamed(tx, context, [asked.keywordId], kept)
+    const made = await insertLink(tx, { id, paragraphId: row.id, keywordId, alt, altKey, by: context.caller.userId, now: context.now })
     if (!made) throw new Problem('duplicate')
-    await logActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordLinked: keywordId, alt })
+    await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordLinked: keywordId, alt })
     return row.node_id
   })
-  await announceParagraphs(work, ownerId)
-  const links = await linksInParagraph(work, asked.paragraphId)
+  await announceParagraphs(context, ownerId)
+  const links = await linksInParagraph(context, asked.paragraphId)
   return links.find(({ keywordLinkUuid }) => keywordLinkUuid === id) as KeywordLink
 }
 
 /** A link that is not there is gone already. */
-export async function removeLink(work: WriteContext, paragraphId: string, linkId: string, operationUuid?: string): Promise<void> {
-  const changed = await transact(work, async (tx, work) => {
-    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, linkId } })
+export async function removeLink(context: WriteContext, paragraphId: string, linkId: string, operationUuid?: string): Promise<void> {
+  const changed = await transact(context, async (tx, context) => {
+    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { paragraphId, linkId } })
     if (noted.repeated !== undefined) return undefined
-    const { row } = await lockParagraph(tx, work, paragraphId)
+    const { row } = await lockParagraph(tx, context, paragraphId)
     const removed = await linkOf(tx, row.id, linkId)
     if (!(await dropLink(tx, row.id, linkId))) return undefined
     await noted.keep(null, untagged(row.node_id, removed))
-    await logActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordLinkRemoved: linkId })
+    await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordLinkRemoved: linkId })
     return row.node_id
   })
-  if (changed !== undefined) await announceParagraphs(work, changed)
+  if (changed !== undefined) await announceParagraphs(context, changed)
 }

@@ -46,13 +46,13 @@ export function moved(places: readonly Place[], firstId: string, secondId?: stri
 }
 
 /** What the caller can not see can not be named, though it keeps its place. */
-async function checkKnown(work: WriteContext, { relationType, firstId, secondId }: Reordering): Promise<void> {
+async function checkKnown(context: WriteContext, { relationType, firstId, secondId }: Reordering): Promise<void> {
   const ids = [firstId, ...(secondId === undefined ? [] : [secondId])]
   if (relationType === FOLDERS) {
-    const levels = await levelsOf(work.db, work.caller, ids, work.now)
+    const levels = await levelsOf(context.db, context.caller, ids, context.now)
     if (ids.some((id) => (levels.get(id) ?? -1) < 0)) throw notFound()
   } else {
-    const rows = await paragraphRows(work.db, ids, await readableOwners(work))
+    const rows = await paragraphRows(context.db, ids, await readableOwners(context))
     if (rows.length < new Set(ids).size) throw notFound()
   }
 }
@@ -68,18 +68,18 @@ async function reorder(tx: Tx, { relationType, parentId, firstId, secondId }: Re
 }
 
 /** Moves a folder, or a paragraph, of a folder directly before another one there, or to the end. */
-export async function changeOrder(work: WriteContext, asked: Reordering): Promise<void> {
+export async function changeOrder(context: WriteContext, asked: Reordering): Promise<void> {
   const { relationType, parentId, firstId } = asked
   if (relationType !== FOLDERS && relationType !== PARAGRAPHS)
     throw new Problem('badInput', { errors: [{ path: 'query.relationType', code: 'formatInvalid' }] })
-  await checkKnown(work, asked)
-  const changed = await transact(work, async (tx, work) => {
-    await lockCollection(tx, work, parentId)
+  await checkKnown(context, asked)
+  const changed = await transact(context, async (tx, context) => {
+    await lockCollection(tx, context, parentId)
     const isChanged = await reorder(tx, asked)
-    if (isChanged) await logActivity(tx, work, 'EDIT', parentId, { moved: firstId })
+    if (isChanged) await logActivity(tx, context, 'EDIT', parentId, { moved: firstId })
     return isChanged
   })
   if (!changed) return
-  if (relationType === FOLDERS) await publishChange(work, [firstId], [parentId])
-  else await publishChange(work, [parentId], [parentId], 'paragraph')
+  if (relationType === FOLDERS) await publishChange(context, [firstId], [parentId])
+  else await publishChange(context, [parentId], [parentId], 'paragraph')
 }

@@ -33,23 +33,23 @@ interface Heading extends Folder {
 }
 
 /** What is read below a folder, in the order of the pages; folders that the reader may not read are not there, and nothing below them. */
-async function headingsBelow(reader: ReadContext, top: Folder): Promise<Heading[]> {
-  const readable = (await visibleNodes(reader.db, reader.caller, reader.now, 1))('n')
+async function headingsBelow(context: ReadContext, top: Folder): Promise<Heading[]> {
+  const readable = (await visibleNodes(context.db, context.caller, context.now, 1))('n')
   const headings: Heading[] = []
   const enter = async (folder: Heading, above: readonly string[]): Promise<void> => {
     if (headings.length >= MOST_FOLDERS) throw new Problem('tooLarge')
     headings.push(folder)
-    const inner = (await foldersIn(reader.db, folder.id, sql<SqlBool>`${readable}`)).filter(({ id }) => !above.includes(id))
+    const inner = (await foldersIn(context.db, folder.id, sql<SqlBool>`${readable}`)).filter(({ id }) => !above.includes(id))
     for (const [index, one] of inner.entries()) await enter({ ...one, numbers: [...folder.numbers, index + 1] }, [...above, one.id])
   }
   await enter({ ...top, numbers: [] }, [top.id])
   return headings
 }
 
-async function paragraphsIn(reader: ReadContext, folderId: string): Promise<Paragraph[]> {
+async function paragraphsIn(context: ReadContext, folderId: string): Promise<Paragraph[]> {
   const found: Paragraph[] = []
   for (let offset = 0; ; offset += AT_ONCE) {
-    const { contents, totalElements } = await paragraphPage(reader, { uuidList: [folderId], offset, pageSize: AT_ONCE })
+    const { contents, totalElements } = await paragraphPage(context, { uuidList: [folderId], offset, pageSize: AT_ONCE })
     found.push(...contents)
     if (offset + AT_ONCE >= totalElements) return found
   }
@@ -75,14 +75,14 @@ const numbered = ({ numbers, title }: Heading, digits: Digits, locale: Locale): 
 }
 
 /** A folder read as a paged document: its folders as chapters, numbered, with their paragraphs, as the reader may read them. */
-export async function exportPages(reader: ReadContext, folderId: string): Promise<{ title: string; bytes: Uint8Array }> {
-  const { locale = 'fa' } = reader
-  const digits = await digitsFor(reader, reader.caller, locale)
-  const { title } = await openedFolder(reader, folderId)
+export async function exportPages(context: ReadContext, folderId: string): Promise<{ title: string; bytes: Uint8Array }> {
+  const { locale = 'fa' } = context
+  const digits = await digitsFor(context, context.caller, locale)
+  const { title } = await openedFolder(context, folderId)
   const chapters: Chapter[] = []
   let characters = 0
-  for (const heading of await headingsBelow(reader, { id: folderId, title })) {
-    const passages = (await paragraphsIn(reader, heading.id)).map((one) => passageOf(one, locale))
+  for (const heading of await headingsBelow(context, { id: folderId, title })) {
+    const passages = (await paragraphsIn(context, heading.id)).map((one) => passageOf(one, locale))
     characters += passages.reduce((sum, { text }) => sum + text.length, 0)
     if (characters > MOST_CHARACTERS) throw new Problem('tooLarge')
     // The folder itself is the title of the whole.

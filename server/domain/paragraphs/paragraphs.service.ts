@@ -75,40 +75,40 @@ export async function settled<T extends { rows: readonly ParagraphRow[] }>({ db 
 }
 
 /** A page of what folders and documents list, in their order; without them, of all that the reader may read, the newest first. */
-export async function paragraphPage(reader: ReadContext, asked: Asked): Promise<ParagraphPage> {
+export async function paragraphPage(context: ReadContext, asked: Asked): Promise<ParagraphPage> {
   const { uuidList = [], offset = 0, pageSize = pageSizes.paragraphs } = asked
   if (asked.after !== undefined) throw cursorInvalid('json.after')
-  const where = [await readableOwners(reader), ...narrowedBy(asked)]
+  const where = [await readableOwners(context), ...narrowedBy(asked)]
   const part = { offset, limit: pageSize }
-  const { rows, total } = await settled(reader, () =>
+  const { rows, total } = await settled(context, () =>
     uuidList.length > 0
-      ? listedParagraphs(reader.db, uuidList, { where, notBinned: notBinned('n'), backwards: asked.direction === 'DESC' }, part)
+      ? listedParagraphs(context.db, uuidList, { where, notBinned: notBinned('n'), backwards: asked.direction === 'DESC' }, part)
       : foundParagraphs(
-          reader.db,
+          context.db,
           { where: [...where, notBinned('n')], order: sql`g.created_at`, backwards: asked.direction !== 'ASC' },
           part,
         ),
   )
-  return { contents: await toParagraphs(reader, rows), totalElements: total, offset, pageSize }
+  return { contents: await toParagraphs(context, rows), totalElements: total, offset, pageSize }
 }
 
 /** These paragraphs in the given order; those that may not be read are left out. */
-async function loadRows(reader: ReadContext, ids: readonly string[]): Promise<ParagraphRow[]> {
-  const readable = await readableOwners(reader)
-  const { rows } = await settled(reader, async () => ({ rows: await paragraphRows(reader.db, ids, readable) }))
+async function loadRows(context: ReadContext, ids: readonly string[]): Promise<ParagraphRow[]> {
+  const readable = await readableOwners(context)
+  const { rows } = await settled(context, async () => ({ rows: await paragraphRows(context.db, ids, readable) }))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function oneParagraph(reader: ReadContext, id: string): Promise<Paragraph> {
-  const [paragraph] = await toParagraphs(reader, await loadRows(reader, [id]))
+export async function oneParagraph(context: ReadContext, id: string): Promise<Paragraph> {
+  const [paragraph] = await toParagraphs(context, await loadRows(context, [id]))
   if (!paragraph) throw notFound()
   return paragraph
 }
 
 /** Where paragraphs stand; of those that the reader may not read nothing is told. */
-export async function parentsOfParagraphs(reader: ReadContext, ids: readonly string[]) {
-  return (await loadRows(reader, ids)).map((row) => ({ paragraphUuid: row.id, parents: [sourceOf(row)] }))
+export async function parentsOfParagraphs(context: ReadContext, ids: readonly string[]) {
+  return (await loadRows(context, ids)).map((row) => ({ paragraphUuid: row.id, parents: [sourceOf(row)] }))
 }
 
 /** Who tagged what and when, in the order of the text. */

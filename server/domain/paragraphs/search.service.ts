@@ -56,16 +56,16 @@ function narrowing(criteria: Criteria): Condition[] {
 }
 
 /** Where is searched. Folders that are named hold their own paragraphs and those of their documents. */
-async function scopeOf(reader: ReadContext, criteria: Criteria): Promise<Condition[]> {
+async function scopeOf(context: ReadContext, criteria: Criteria): Promise<Condition[]> {
   const { parent, uuidList = [], tags = [] } = criteria
   const folders = criteria.searchAllDocument ? [] : [...uuidList]
   const inside = async (id: string): Promise<Condition> =>
-    sql<SqlBool>`(n.id = ${id}::uuid or ${await belowNode(reader.db, (await openedFolder(reader, id)).path)})`
-  for (const id of folders) await openedFolder(reader, id)
+    sql<SqlBool>`(n.id = ${id}::uuid or ${await belowNode(context.db, (await openedFolder(context, id)).path)})`
+  for (const id of folders) await openedFolder(context, id)
   return [
-    await readableOwners(reader),
+    await readableOwners(context),
     notBinned('n'),
-    ...(await keptOut(reader.db)),
+    ...(await keptOut(context.db)),
     ...(parent === undefined ? [] : [await inside(parent)]),
     ...(criteria.onlyInHastine ? [sql<SqlBool>`${rootIdOf('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`] : []),
     ...(folders.length === 0
@@ -76,13 +76,13 @@ async function scopeOf(reader: ReadContext, criteria: Criteria): Promise<Conditi
     ...(tags.length === 0
       ? []
       : [
-          sql<SqlBool>`g.id in (select m.paragraph_id from paragraph_keyword m where m.keyword_id in (${await taggedKeywords(reader, tags)}))`,
+          sql<SqlBool>`g.id in (select m.paragraph_id from paragraph_keyword m where m.keyword_id in (${await taggedKeywords(context, tags)}))`,
         ]),
   ]
 }
 
 /** A page of the paragraphs that criteria find, those first that answer the keyword best, with its words marked; without one the newest. */
-export async function searchParagraphs(reader: ReadContext, criteria: Criteria): Promise<ParagraphPage> {
+export async function searchParagraphs(context: ReadContext, criteria: Criteria): Promise<ParagraphPage> {
   checkAnswerable(criteria)
   const { keyword = '', sortBy, direction, offset = 0, pageSize = pageSizes.search } = criteria
   const query = searchQuery(keyword)
@@ -91,9 +91,9 @@ export async function searchParagraphs(reader: ReadContext, criteria: Criteria):
   // A keyword of signs alone is found nowhere.
   const nothing = !asks && !isBlank(keyword) ? [sql<SqlBool>`false`] : []
   const where = [
-    ...(await scopeOf(reader, criteria)),
+    ...(await scopeOf(context, criteria)),
     ...narrowing(criteria),
-    ...(await describedBy(reader, criteria)),
+    ...(await describedBy(context, criteria)),
     ...words,
     ...nothing,
   ]
@@ -101,7 +101,7 @@ export async function searchParagraphs(reader: ReadContext, criteria: Criteria):
     ...{ where, order: orders[sortBy ?? 'createDate'], backwards: (direction ?? (sortBy === undefined ? 'DESC' : 'ASC')) === 'DESC' },
     ...(asks && sortBy === undefined && { query: allOf(query.words) }),
   }
-  const { rows, total } = await settled(reader, () => foundParagraphs(reader.db, found, { offset, limit: pageSize }))
+  const { rows, total } = await settled(context, () => foundParagraphs(context.db, found, { offset, limit: pageSize }))
   const terms = asks ? queryTerms(query) : undefined
-  return { contents: await toParagraphs(reader, rows, terms), totalElements: total, offset, pageSize }
+  return { contents: await toParagraphs(context, rows, terms), totalElements: total, offset, pageSize }
 }

@@ -95,7 +95,7 @@ async function shareLinks(tx: Tx, id: string, parts: readonly { id: string; text
 
 interface Cutting {
   tx: Tx
-  work: WriteContext
+  context: WriteContext
   nodeId: string
   hash: string
   span: Span
@@ -104,7 +104,7 @@ interface Cutting {
 
 /** Writes one part of what ranges become; its words are those of the document, or what an edit has made of them while it keeps the id. */
 async function writePart(
-  { tx, work, nodeId, hash, span, held }: Cutting,
+  { tx, context, nodeId, hash, span, held }: Cutting,
   part: RangePart & { id: string },
   isNew: boolean,
 ): Promise<string> {
@@ -115,11 +115,11 @@ async function writePart(
   const text = self && self.text !== self.quote ? self.text : quote
   const range = { quote, text, from: part.from, to: part.to, hash, terms: termsOf(null, text) }
   if (isNew) {
-    const made = { id: part.id, nodeId, authorId: old?.author_id ?? work.caller.userId, title: null, nameKey: null }
-    await insertParagraph(tx, { ...made, ...range, createdAt: old?.created_at ?? work.now, now: work.now })
+    const made = { id: part.id, nodeId, authorId: old?.author_id ?? context.caller.userId, title: null, nameKey: null }
+    await insertParagraph(tx, { ...made, ...range, createdAt: old?.created_at ?? context.now, now: context.now })
     if (old) await copyMarks(tx, old.id, part.id, part.keywords)
-  } else await writeRange(tx, part.id, range, work.now)
-  await addMarks(tx, part.id, part.keywords, work.caller.userId, work.now)
+  } else await writeRange(tx, part.id, range, context.now)
+  await addMarks(tx, part.id, part.keywords, context.caller.userId, context.now)
   return text
 }
 
@@ -188,33 +188,33 @@ async function changed(tx: Tx, { ownerId, paragraphId }: Tagging): Promise<HeldR
  * Tags a range of a document, or changes one; ranges that it crosses are split, each part with the keywords that cover it. Of a paragraph of
  * a folder the keywords become those given. Answers the paragraph that begins where the range does.
  */
-export async function tagRange(work: WriteContext, tagging: Tagging): Promise<Paragraph> {
+export async function tagRange(context: WriteContext, tagging: Tagging): Promise<Paragraph> {
   const { ownerId, from, to, operationUuid, ...asked } = tagging
   if (from >= to) throw refused('toIndex', 'fieldRequired')
-  const id = await transact(work, async (tx, work) => {
-    const noted = await noteUntagging<string>(tx, work, { operationUuid, asked: { ownerId, from, to, ...asked } })
+  const id = await transact(context, async (tx, context) => {
+    const noted = await noteUntagging<string>(tx, context, { operationUuid, asked: { ownerId, from, to, ...asked } })
     if (noted.repeated !== undefined) return noted.repeated
-    const owner = await lockOwner(tx, work, ownerId)
+    const owner = await lockOwner(tx, context, ownerId)
     const shown = await anchor(tx, ownerId)
     const own = await changed(tx, tagging)
     const kept = own ? (await marksHeld(tx, own.id)).map(({ keyword_id }) => keyword_id) : []
     const before = own ? tagging.before : undefined
-    const keywords = await keywordsNamed(tx, work, before ? merged(tagging.keywordIds, kept, before) : tagging.keywordIds, kept)
-    const removed = own ? await setMarks(tx, work, own.id, keywords) : {}
+    const keywords = await keywordsNamed(tx, context, before ? merged(tagging.keywordIds, kept, before) : tagging.keywordIds, kept)
+    const removed = own ? await setMarks(tx, context, own.id, keywords) : {}
     if (own?.quote === null) {
       await noted.keep(own.id, untagged(ownerId, removed))
-      await logActivity(tx, work, 'EDIT', ownerId, { paragraph: own.id, keywords })
+      await logActivity(tx, context, 'EDIT', ownerId, { paragraph: own.id, keywords })
       return own.id
     }
     if (owner.type !== 0) throw notDocument()
     const span = await spanOf(tx, shown, from, to)
     const ranges = (await rangesOf(tx, ownerId)).filter((range) => range.id !== own?.id)
     const held = new Map([...ranges, ...(own ? [own] : [])].map((range) => [range.id, range]))
-    const made = await lay({ tx, work, nodeId: ownerId, hash: shown?.hash ?? '', span, held }, ranges, keywords, own?.id)
+    const made = await lay({ tx, context, nodeId: ownerId, hash: shown?.hash ?? '', span, held }, ranges, keywords, own?.id)
     await noted.keep(made, untagged(ownerId, removed))
-    await logActivity(tx, work, 'EDIT', ownerId, { paragraph: made, keywords })
+    await logActivity(tx, context, 'EDIT', ownerId, { paragraph: made, keywords })
     return made
   })
-  await announceParagraphs(work, ownerId)
-  return await oneParagraph(work, id)
+  await announceParagraphs(context, ownerId)
+  return await oneParagraph(context, id)
 }

@@ -15,8 +15,8 @@ import { hasOverlaps, putBack, type Rows, rowsIn, takeAway } from './removed.rep
 const GONE = new Set(['notFound', 'notDocument', 'notFolder'])
 
 /** Notes that tags are taken off something, at the beginning of the transaction that does it. */
-export const noteUntagging = <R>(tx: Tx, work: WriteContext, change: Omit<Change<'UNTAG'>, 'kind'>): Promise<Noted<'UNTAG', R>> =>
-  noteChange<'UNTAG', R>(tx, work, { kind: 'UNTAG', ...change })
+export const noteUntagging = <R>(tx: Tx, context: WriteContext, change: Omit<Change<'UNTAG'>, 'kind'>): Promise<Noted<'UNTAG', R>> =>
+  noteChange<'UNTAG', R>(tx, context, { kind: 'UNTAG', ...change })
 
 /** What takes it back; null when nothing was taken off. */
 export const untagged = (nodeUuid: string, removed: Rows): Untagged | null =>
@@ -81,14 +81,14 @@ const otherEnds = ({ nodeUuid, removed }: Untagged): string[] => {
 }
 
 /** Errors: `tagGone` when the item, or what it was linked with, is there no more or may not be seen by the caller. */
-async function lockEnds(tx: Tx, work: WriteContext, off: Untagged): Promise<Pick<Touched, 'besides'>> {
+async function lockEnds(tx: Tx, context: WriteContext, off: Untagged): Promise<Pick<Touched, 'besides'>> {
   try {
-    await lockOwner(tx, work, off.nodeUuid)
+    await lockOwner(tx, context, off.nodeUuid)
   } catch (error) {
     throw error instanceof Problem && GONE.has(error.code) ? new Problem('tagGone') : error
   }
   const ends = otherEnds(off)
-  const levels = await levelsOf(tx, work.caller, ends, work.now)
+  const levels = await levelsOf(tx, context.caller, ends, context.now)
   if (ends.some((id) => (levels.get(id) ?? -1) < 0)) throw new Problem('tagGone')
   return { besides: ends }
 }
@@ -97,9 +97,9 @@ async function lockEnds(tx: Tx, work: WriteContext, off: Untagged): Promise<Pick
  * Gives back what was taken off, as it was and where it was. Errors: `tagGone` when a tag or what had it is there no more, `conflict` when
  * the words of a tagged part have been tagged anew.
  */
-export async function tagsBack(tx: Tx, work: WriteContext, off: Untagged): Promise<Touched> {
+export async function tagsBack(tx: Tx, context: WriteContext, off: Untagged): Promise<Touched> {
   const { nodeUuid, removed } = off
-  const told = await lockEnds(tx, work, off)
+  const told = await lockEnds(tx, context, off)
   try {
     await putBack(tx, removed)
   } catch (error) {
@@ -109,15 +109,15 @@ export async function tagsBack(tx: Tx, work: WriteContext, off: Untagged): Promi
     await anchor(tx, nodeUuid)
     if (await hasOverlaps(tx, nodeUuid)) throw new Problem('conflict')
   }
-  await logActivity(tx, work, 'EDIT', nodeUuid, { tagsBack: Object.keys(removed) })
+  await logActivity(tx, context, 'EDIT', nodeUuid, { tagsBack: Object.keys(removed) })
   return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
 }
 
 /** Takes off once more what was given back. Errors: `tagGone` when what had it is there no more, `conflict` when it was changed since. */
-export async function tagsOffAgain(tx: Tx, work: WriteContext, off: Untagged): Promise<Touched> {
+export async function tagsOffAgain(tx: Tx, context: WriteContext, off: Untagged): Promise<Touched> {
   const { nodeUuid, removed } = off
-  const told = await lockEnds(tx, work, off)
+  const told = await lockEnds(tx, context, off)
   if (!(await takeAway(tx, removed))) throw new Problem('conflict')
-  await logActivity(tx, work, 'EDIT', nodeUuid, { tagsOffAgain: Object.keys(removed) })
+  await logActivity(tx, context, 'EDIT', nodeUuid, { tagsOffAgain: Object.keys(removed) })
   return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
 }

@@ -14,19 +14,19 @@ import { marksWithLinks, noteUntagging, paragraphWithAll, untagged } from './unt
 import { deleteParagraph, dropMarks, insertParagraph, marksHeld, titleHolder, writeWords } from './writing.repository'
 
 /** Makes a paragraph at the end of a folder. */
-export async function createParagraph(work: WriteContext, folderId: string, rawTitle: string, rawText: string): Promise<Paragraph> {
+export async function createParagraph(context: WriteContext, folderId: string, rawTitle: string, rawText: string): Promise<Paragraph> {
   const title = checkedTitle(rawTitle)
   const text = checkedText(rawText)
   const [key, terms, id] = [await nameKey(title), termsOf(title, text), crypto.randomUUID()]
-  await transact(work, async (tx, work) => {
-    const folder = await lockCollection(tx, work, folderId)
-    const place = { nodeId: folder.id, authorId: work.caller.userId, quote: null, hash: null, from: 0, to: 0 }
-    const made = await insertParagraph(tx, { id, ...place, title, nameKey: key, text, terms, createdAt: work.now, now: work.now })
+  await transact(context, async (tx, context) => {
+    const folder = await lockCollection(tx, context, folderId)
+    const place = { nodeId: folder.id, authorId: context.caller.userId, quote: null, hash: null, from: 0, to: 0 }
+    const made = await insertParagraph(tx, { id, ...place, title, nameKey: key, text, terms, createdAt: context.now, now: context.now })
     if (!made) throw titleExists()
-    await logActivity(tx, work, 'EDIT', folder.id, { paragraphMade: title })
+    await logActivity(tx, context, 'EDIT', folder.id, { paragraphMade: title })
   })
-  await announceParagraphs(work, folderId)
-  return await oneParagraph(work, id)
+  await announceParagraphs(context, folderId)
+  return await oneParagraph(context, id)
 }
 
 export interface Edited {
@@ -42,49 +42,49 @@ export interface Edited {
  * Gives a paragraph other words. Of a document the range stays as it is, and nothing of the document changes.
  * Errors: `conflict` when somebody changed the words since `revision`.
  */
-export async function editParagraph(work: WriteContext, { ownerId, paragraphId, revision, ...raw }: Edited): Promise<Paragraph> {
+export async function editParagraph(context: WriteContext, { ownerId, paragraphId, revision, ...raw }: Edited): Promise<Paragraph> {
   const text = checkedText(raw.text)
-  await transact(work, async (tx, work) => {
-    const { row } = await lockParagraph(tx, work, paragraphId, ownerId)
+  await transact(context, async (tx, context) => {
+    const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
     if (revision !== undefined && revision !== revisionOfWords(row)) throw new Problem('conflict')
     const title = row.title === null || raw.title === undefined ? row.title : checkedTitle(raw.title)
     const key = title === null ? null : await nameKey(title)
     if (key !== null && (await titleHolder(tx, row.node_id, key, row.id))) throw titleExists()
-    await writeWords(tx, row.id, { title, nameKey: key, text, terms: termsOf(title, text) }, work.now)
-    await logActivity(tx, work, 'EDIT', row.node_id, { paragraphEdited: row.id })
+    await writeWords(tx, row.id, { title, nameKey: key, text, terms: termsOf(title, text) }, context.now)
+    await logActivity(tx, context, 'EDIT', row.node_id, { paragraphEdited: row.id })
   })
-  await announceParagraphs(work, ownerId)
-  return await oneParagraph(work, paragraphId)
+  await announceParagraphs(context, ownerId)
+  return await oneParagraph(context, paragraphId)
 }
 
 /** Takes a keyword off a paragraph; one that is not there is off already. */
-export async function takeKeywordOff(work: WriteContext, paragraphId: string, keywordId: string, operationUuid?: string): Promise<void> {
-  const changed = await transact(work, async (tx, work) => {
-    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, keywordId } })
+export async function takeKeywordOff(context: WriteContext, paragraphId: string, keywordId: string, operationUuid?: string): Promise<void> {
+  const changed = await transact(context, async (tx, context) => {
+    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { paragraphId, keywordId } })
     if (noted.repeated !== undefined) return undefined
-    const { row } = await lockParagraph(tx, work, paragraphId)
+    const { row } = await lockParagraph(tx, context, paragraphId)
     const mark = (await marksHeld(tx, row.id)).find(({ keyword_id }) => keyword_id === keywordId)
     if (!mark) return undefined
     if (mark.paste_source === EXTRACTED) throw new Problem('keywordFixed')
     const removed = await marksWithLinks(tx, row.id, [keywordId])
     await dropMarks(tx, row.id, [keywordId])
     await noted.keep(null, untagged(row.node_id, removed))
-    await logActivity(tx, work, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
+    await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
     return row.node_id
   })
-  if (changed !== undefined) await announceParagraphs(work, changed)
+  if (changed !== undefined) await announceParagraphs(context, changed)
 }
 
 /** Removes a paragraph with its keywords and links; its document stays as it is. */
-export async function removeParagraph(work: WriteContext, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
-  await transact(work, async (tx, work) => {
-    const noted = await noteUntagging<null>(tx, work, { operationUuid, asked: { paragraphId, ownerId } })
+export async function removeParagraph(context: WriteContext, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
+  await transact(context, async (tx, context) => {
+    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { paragraphId, ownerId } })
     if (noted.repeated !== undefined) return
-    const { row } = await lockParagraph(tx, work, paragraphId, ownerId)
+    const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
     const removed = await paragraphWithAll(tx, row.id)
     await deleteParagraph(tx, row.id)
     await noted.keep(null, untagged(row.node_id, removed))
-    await logActivity(tx, work, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
+    await logActivity(tx, context, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
   })
-  await announceParagraphs(work, ownerId)
+  await announceParagraphs(context, ownerId)
 }

@@ -62,10 +62,10 @@ async function changeSlice(
 }
 
 /** Everything below at once, when it is little; otherwise a long task is begun. */
-async function changeBelow(tx: Tx, work: WriteContext, node: SetNode, change: BelowChange, operationUuid: string): Promise<Written> {
+async function changeBelow(tx: Tx, context: WriteContext, node: SetNode, change: BelowChange, operationUuid: string): Promise<Written> {
   const nodes = await countBelow(tx, node.path, 2_000_000_000)
   if (nodes <= MOST_AT_ONCE) {
-    const { seen, mine } = await changeSlice(tx, work, node, change, { from: null, limit: MOST_AT_ONCE, operationUuid })
+    const { seen, mine } = await changeSlice(tx, context, node, change, { from: null, limit: MOST_AT_ONCE, operationUuid })
     return { untouched: seen - mine.length }
   }
   const state = {
@@ -75,7 +75,7 @@ async function changeBelow(tx: Tx, work: WriteContext, node: SetNode, change: Be
     from: null,
     operationUuid,
   }
-  return { jobUuid: await startJob(tx, work, 'PERMISSION', state, nodes) }
+  return { jobUuid: await startJob(tx, context, 'PERMISSION', state, nodes) }
 }
 
 /** Names are kept with the line: it is read when its people may be gone. */
@@ -90,15 +90,15 @@ const told =
   })
 
 /** Writes a set and keeps what was there, in the name of a change that the journal knows. */
-export async function write(tx: Tx, work: WriteContext, set: WrittenSet, operationUuid: string): Promise<Written & { plan: Plan }> {
-  const { caller, now } = work
+export async function write(tx: Tx, context: WriteContext, set: WrittenSet, operationUuid: string): Promise<Written & { plan: Plan }> {
+  const { caller, now } = context
   if (set.recursive) await carryAround(tx, [set.nodeUuid])
   const node = await holdNode(tx, set.nodeUuid)
   if (!node) throw notFound()
-  await requireStill(tx, work, CHANGE, [node])
-  const plan = await planOf(tx, work, node, set)
+  await requireStill(tx, context, CHANGE, [node])
+  const plan = await planOf(tx, context, node, set)
   // First what is below: whoever gives the right to change rights away still has it there.
-  const below = plan.below ? await changeBelow(tx, work, node, plan.below, operationUuid) : {}
+  const below = plan.below ? await changeBelow(tx, context, node, plan.below, operationUuid) : {}
   const change = { userId: caller.userId, operationUuid }
   const written = [...plan.added, ...plan.changed]
   await keepBefore(tx, change, node.id, [
@@ -118,7 +118,7 @@ export async function write(tx: Tx, work: WriteContext, set: WrittenSet, operati
     ...plan.removed.map((entry) => entry.principal_id),
   ])
   const tell = told(names, plan.below?.copies ?? [])
-  await logActivity(tx, work, 'PERMISSION', node.id, {
+  await logActivity(tx, context, 'PERMISSION', node.id, {
     title: node.title,
     added: plan.added.map(tell),
     changed: plan.changed.map(tell),
@@ -147,12 +147,12 @@ export async function announceRights({ db, broadcast, log, now }: WriteContext, 
 }
 
 /** Writes the entries of an item, and what follows from them below it. All of it or, but for what a long task goes on with, nothing. */
-export async function setPermissions(work: WriteContext, set: WrittenSet): Promise<PermissionEntries & Written> {
+export async function setPermissions(context: WriteContext, set: WrittenSet): Promise<PermissionEntries & Written> {
   const { operationUuid = crypto.randomUUID(), ...asked } = set
-  const { plan, ...written } = await transact(work, async (tx, work): Promise<Written & { plan?: Plan }> => {
-    const noted = await noteChange<'PERMISSION', Written>(tx, work, { kind: 'PERMISSION', operationUuid, asked })
+  const { plan, ...written } = await transact(context, async (tx, context): Promise<Written & { plan?: Plan }> => {
+    const noted = await noteChange<'PERMISSION', Written>(tx, context, { kind: 'PERMISSION', operationUuid, asked })
     if (noted.repeated) return noted.repeated
-    const { plan: made, ...answer } = await write(tx, work, asked, operationUuid)
+    const { plan: made, ...answer } = await write(tx, context, asked, operationUuid)
     const { added, changed, removed, below, revision } = made
     const isEmpty = added.length + changed.length + removed.length === 0 && !below
     const { jobUuid } = answer
@@ -160,9 +160,9 @@ export async function setPermissions(work: WriteContext, set: WrittenSet): Promi
     await noted.keep(answer, isEmpty ? null : inverse)
     return { ...answer, plan: made }
   })
-  if (plan && (plan.touched.length > 0 || plan.below)) await announceRights(work, set.nodeUuid, plan.touched)
-  if (plan && set.notify && plan.gained.length > 0) await announceNotices(work, plan.gained)
-  return { ...(await entriesOf(work, set.nodeUuid)), ...written }
+  if (plan && (plan.touched.length > 0 || plan.below)) await announceRights(context, set.nodeUuid, plan.touched)
+  if (plan && set.notify && plan.gained.length > 0) await announceNotices(context, plan.gained)
+  return { ...(await entriesOf(context, set.nodeUuid)), ...written }
 }
 
 /** The next items below: they agree with what the item's entries are by now, so that of two tasks for one item the later set holds. */

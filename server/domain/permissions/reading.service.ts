@@ -26,9 +26,9 @@ export async function nodeOf({ db }: Pick<ReadContext, 'db'>, id: string): Promi
 }
 
 /** The entries of an item, and those that reach it from above. An ancestor the caller may not see is not named. */
-export async function entriesOf(reader: ReadContext, id: string): Promise<PermissionEntries> {
-  const { db, caller, now } = reader
-  const node = await nodeOf(reader, id)
+export async function entriesOf(context: ReadContext, id: string): Promise<PermissionEntries> {
+  const { db, caller, now } = context
+  const node = await nodeOf(context, id)
   const upwards = await entriesUpwards(db, node.path)
   const own = upwards.filter(({ node_id }) => node_id === id)
   const inherited = upwards.filter(({ node_id, recursive }) => node_id !== id && recursive)
@@ -57,10 +57,10 @@ export async function entriesOf(reader: ReadContext, id: string): Promise<Permis
 }
 
 /** What writing the set would do. */
-export async function previewOf(reader: ReadContext, set: WrittenSet): Promise<PermissionPreview> {
-  const { db, caller, now } = reader
-  const node = await nodeOf(reader, set.nodeUuid)
-  const { added, changed, removed, inherits, below } = await planOf(db, reader, node, set)
+export async function previewOf(context: ReadContext, set: WrittenSet): Promise<PermissionPreview> {
+  const { db, caller, now } = context
+  const node = await nodeOf(context, set.nodeUuid)
+  const { added, changed, removed, inherits, below } = await planOf(db, context, node, set)
   const counts = { added: added.length, changed: changed.length, removed: removed.length, inherits }
   const nothing = { nodes: 0, untouched: 0, added: 0, changed: 0, removed: 0 }
   if (!below) return { ...counts, below: nothing, long: false }

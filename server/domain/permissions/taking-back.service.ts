@@ -39,14 +39,19 @@ const withJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: st
  * Puts every entry back that a change of rights has written, or none: 409 `conflict` when the rights of an item were written again since,
  * 403 when the caller may not change them by now.
  */
-export async function giveRightsBack(tx: Tx, work: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Turned> {
-  const change: Change = { userId: work.caller.userId, operationUuid }
-  const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, work.now)
+export async function giveRightsBack(
+  tx: Tx,
+  context: WriteContext,
+  operationUuid: string,
+  inverse: Inverses['PERMISSION'],
+): Promise<Turned> {
+  const change: Change = { userId: context.caller.userId, operationUuid }
+  const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, context.now)
   const node = await holdNode(tx, inverse.nodeUuid)
   if (!node) throw notFound()
   if (node.root_role === 'bin') throw protectedNode()
-  await requireStill(tx, work, CHANGE, [node])
-  const may = await mayChange(tx, work)
+  await requireStill(tx, context, CHANGE, [node])
+  const may = await mayChange(tx, context)
   const { all, changed, barred, principals } = await countFormer(tx, change, may)
   if (barred > 0) throw new Problem('forbidden')
   if (changed > 0) throw new Problem('conflict')
@@ -61,19 +66,24 @@ export async function giveRightsBack(tx: Tx, work: WriteContext, operationUuid: 
   )
   const those = (comes: boolean, goes: boolean) =>
     own.filter((row) => row.comes === comes && row.goes === goes).map((row) => names.get(row.principal_id) ?? row.principal_id)
-  await logActivity(tx, work, 'PERMISSION', node.id, {
+  await logActivity(tx, context, 'PERMISSION', node.id, {
     ...{ title: node.title, done: 'taken back', recursive: rows.length > own.length || long },
     ...{ added: those(true, false), changed: those(true, true), removed: those(false, true) },
   })
-  const jobUuid = long ? await startJob(tx, work, 'PERMISSION_BACK', { operationUuid }, all - rows.length) : undefined
+  const jobUuid = long ? await startJob(tx, context, 'PERMISSION_BACK', { operationUuid }, all - rows.length) : undefined
   return { uuids: [node.id], parentUuids: [], inverse: withJob(inverse, jobUuid), principals, stopped, jobUuid }
 }
 
 /** Writes a set again where the item's own entries are as they were before it was written first: 409 `conflict` otherwise. */
-export async function setRightsAgain(tx: Tx, work: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Turned> {
+export async function setRightsAgain(
+  tx: Tx,
+  context: WriteContext,
+  operationUuid: string,
+  inverse: Inverses['PERMISSION'],
+): Promise<Turned> {
   const { set, revision } = inverse
-  const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, work.now)
-  const { plan, jobUuid } = await write(tx, work, { ...set, revision, notify: false }, operationUuid)
+  const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, context.now)
+  const { plan, jobUuid } = await write(tx, context, { ...set, revision, notify: false }, operationUuid)
   return { uuids: [set.nodeUuid], parentUuids: [], inverse: withJob(inverse, jobUuid), principals: plan.touched, stopped, jobUuid }
 }
 

@@ -37,11 +37,11 @@ async function judgedOf({ db }: ReadContext, { principal, roleOrUserUuid }: View
 }
 
 /** What somebody else sees in a folder, of what the caller sees there. Opening it needs level 1 of the other as well. */
-export async function viewAs(reader: ReadContext, asked: ViewAs): Promise<Seen> {
-  const { db, caller, now } = reader
+export async function viewAs(context: ReadContext, asked: ViewAs): Promise<Seen> {
+  const { db, caller, now } = context
   const { nodeUuid, offset = 0, pageSize = PAGE } = asked
-  const other = await judgedOf(reader, asked)
-  const folder = await openedFolder(reader, nodeUuid)
+  const other = await judgedOf(context, asked)
+  const folder = await openedFolder(context, nodeUuid)
   const level = (await levelsOf(db, other, [nodeUuid], now)).get(nodeUuid) ?? -1
   const page = { contents: [], totalElements: 0, offset, pageSize, ...(level >= 0 && { level: level as Level }) }
   if (level < 1) return page
@@ -53,6 +53,6 @@ export async function viewAs(reader: ReadContext, asked: ViewAs): Promise<Seen> 
     { offset, pageSize },
   )
   const levels = await levelsOf(db, other, ids, now)
-  const nodes = await loadNodes(reader, ids)
+  const nodes = await loadNodes(context, ids)
   return { ...page, contents: nodes.map((node) => ({ node, level: (levels.get(node.uuid) ?? 0) as Level })), totalElements: total }
 }

@@ -11,9 +11,9 @@ import { entriesUpwards } from './permissions.repository'
 import { nodeOf } from './reading.service'
 
 /** Why somebody has the rights on an item. What the caller may not see of the way up has no name. */
-export async function whyOn(reader: ReadContext, nodeUuid: string, userUuid: string): Promise<PermissionReasons> {
-  const { db, caller, now } = reader
-  const node = await nodeOf(reader, nodeUuid)
+export async function whyOn(context: ReadContext, nodeUuid: string, userUuid: string): Promise<PermissionReasons> {
+  const { db, caller, now } = context
+  const node = await nodeOf(context, nodeUuid)
   const person = await readPerson(db, userUuid)
   if (!person) throw new Problem('notFound', { errors: [{ path: 'query.userUuid', code: 'notFound' }] })
   const grounds = groundsOf(judgedPerson(person), node, await entriesUpwards(db, node.path), now)

@@ -99,10 +99,10 @@ async function settle(tx: Tx, process: ProcessRow, moved: Moved, { userId, now }
 }
 
 /** After the commit. */
-export async function tellOf(work: ChangePublisher, told: readonly Told[]): Promise<void> {
-  const { broadcast, log, now } = work
+export async function tellOf(context: ChangePublisher, told: readonly Told[]): Promise<void> {
+  const { broadcast, log, now } = context
   for (const { process, people, noticed } of told) {
-    if (noticed.length > 0) await announceNotices(work, [...new Set(noticed)])
+    if (noticed.length > 0) await announceNotices(context, [...new Set(noticed)])
     try {
       const change = { type: 'data.changed' as const, parentUuids: [], at: now }
       await broadcast.publish({ ...change, resource: 'task', uuids: [process.id], principals: people })
@@ -120,8 +120,8 @@ interface Starting {
 }
 
 /** Starts a workflow on a node. While one of it runs there this is that one, however often it is asked for. */
-async function start(tx: Tx, work: WriteContext, { workflowId, nodeId, nodeTitle }: Starting): Promise<{ id: string; told?: Told }> {
-  const { caller, now } = work
+async function start(tx: Tx, context: WriteContext, { workflowId, nodeId, nodeTitle }: Starting): Promise<{ id: string; told?: Told }> {
+  const { caller, now } = context
   const version = await versionToStart(tx, workflowId)
   if (!version) throw workflowRequired()
   const added = { workflowId, version: version.number, nodeId, title: version.title, startedBy: caller.userId, now }
@@ -134,28 +134,28 @@ async function start(tx: Tx, work: WriteContext, { workflowId, nodeId, nodeTitle
   }
   const process = await lockProcess(tx, id)
   if (!process) throw notFound()
-  await logActivity(tx, work, 'WORKFLOW', nodeId, { title: nodeTitle, workflow: version.title, done: 'started' })
+  await logActivity(tx, context, 'WORKFLOW', nodeId, { title: nodeTitle, workflow: version.title, done: 'started' })
   const moved = begin({ diagram: version.diagram, values: {}, now })
   return { id, told: await settle(tx, process, moved, { userId: caller.userId, now }) }
 }
 
 /** Errors: `workflowRequired` when it is not offered (any more), `bpmnInvalid` when it was never published. */
-export async function startFlow(work: WriteContext, workflowId: string, nodeId: string): Promise<string> {
-  const { id, told } = await transact(work, async (tx, work) => {
+export async function startFlow(context: WriteContext, workflowId: string, nodeId: string): Promise<string> {
+  const { id, told } = await transact(context, async (tx, context) => {
     const node = await homeOf(tx, nodeId)
     if (!node || node.binned) throw notFound()
-    await requireStill(tx, work, WRITE, [node])
-    await requireStartable(tx, work.caller, workflowId)
-    return await start(tx, work, { workflowId, nodeId, nodeTitle: node.title })
+    await requireStill(tx, context, WRITE, [node])
+    await requireStartable(tx, context.caller, workflowId)
+    return await start(tx, context, { workflowId, nodeId, nodeTitle: node.title })
   })
-  if (told) await tellOf(work, [told])
+  if (told) await tellOf(context, [told])
   return id
 }
 
 /** Starts what a document that came brings along, and what waits for such a document in the folders around it. */
 export async function startOnArrival(
   tx: Tx,
-  work: WriteContext,
+  context: WriteContext,
   nodeId: string,
   event: 'CREATED' | 'NEW_VERSION',
   chosen?: string,
@@ -166,7 +166,7 @@ export async function startOnArrival(
   const told: Told[] = []
   for (const workflowId of new Set([...(chosen === undefined ? [] : [chosen]), ...waiting]))
     if (await versionToStart(tx, workflowId)) {
-      const started = await start(tx, work, { workflowId, nodeId, nodeTitle: node.title })
+      const started = await start(tx, context, { workflowId, nodeId, nodeTitle: node.title })
       if (started.told) told.push(started.told)
     }
   return told
@@ -190,17 +190,17 @@ export async function step(
 
 /** Lets the moment come that a process waits for. Nothing happens when it has passed already, or the process is over. */
 export async function letMomentCome(
-  work: ChangePublisher & Pick<WriteContext, 'db'>,
+  context: ChangePublisher & Pick<WriteContext, 'db'>,
   { processId, tokenId }: { processId: string; tokenId: string },
 ): Promise<void> {
-  const told = await transact(work, async (tx, work) => {
+  const told = await transact(context, async (tx, context) => {
     const process = await lockProcess(tx, processId)
     if (process?.status !== 'RUNNING') return []
     const token = (await tokensOf(tx, processId)).find(({ id }) => id === tokenId)
-    if (token?.fireAt == null || token.fireAt > work.now) return []
-    return [(await step(tx, process, { tokenId, userId: NOBODY, now: work.now })).told]
+    if (token?.fireAt == null || token.fireAt > context.now) return []
+    return [(await step(tx, process, { tokenId, userId: NOBODY, now: context.now })).told]
   })
-  await tellOf(work, told)
+  await tellOf(context, told)
 }
 
 const shown = ({ nodeUuid, endDate, message, ...record }: ProcessRecord, locale: Locale = 'fa'): Process => ({
@@ -224,9 +224,9 @@ export async function drawing({ db, caller, now }: ReadContext, nodeId: string, 
 }
 
 /** By who started it, or an administrator; for everybody else there is no such process. Once more changes nothing. */
-export async function cancelProcess(work: WriteContext, id: string): Promise<Process> {
-  const { caller, now } = work
-  const told = await transact(work, async (tx, work) => {
+export async function cancelProcess(context: WriteContext, id: string): Promise<Process> {
+  const { caller, now } = context
+  const told = await transact(context, async (tx, context) => {
     const process = await lockProcess(tx, id)
     if (!process || (process.startedBy !== caller.userId && !caller.admin)) throw notFound()
     if (process.status === 'CANCELLED') return []
@@ -234,11 +234,11 @@ export async function cancelProcess(work: WriteContext, id: string): Promise<Pro
     await cancelOpenTasks(tx, id, [], now)
     await writeTokens(tx, id, [])
     await endProcess(tx, id, { status: 'CANCELLED', now })
-    if (process.nodeId !== null) await logActivity(tx, work, 'WORKFLOW', process.nodeId, { workflow: process.title, done: 'cancelled' })
+    if (process.nodeId !== null) await logActivity(tx, context, 'WORKFLOW', process.nodeId, { workflow: process.title, done: 'cancelled' })
     return [{ process, people: await peopleAround(tx, id), noticed: [] }]
   })
-  await tellOf(work, told)
-  const record = await processRecord(work.db, id)
+  await tellOf(context, told)
+  const record = await processRecord(context.db, id)
   if (!record) throw notFound()
-  return shown(record, work.locale)
+  return shown(record, context.locale)
 }

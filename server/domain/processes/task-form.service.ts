@@ -14,10 +14,10 @@ type Fault = { path: string; code: ErrorCode }
  * whoever does the task is not shown, asks for nothing and takes nothing. Errors: all that is wrong at once, each under `values.` and the id of its field; besides what the page looks
  * at itself these are the bounds that a property has in its class.
  */
-export async function filledIn(reader: ReadContext, formId: string | null, given: Values): Promise<Values> {
-  const form = formId === null ? undefined : await formSeen(reader, formId)
+export async function filledIn(context: ReadContext, formId: string | null, given: Values): Promise<Values> {
+  const form = formId === null ? undefined : await formSeen(context, formId)
   if (!form) return {}
-  const known = (await shapeOf(reader.db, form.classUuid))?.fields
+  const known = (await shapeOf(context.db, form.classUuid))?.fields
   const asked = new Map(form.fields.map((field) => [field.relationOrPropertyUuid, field]))
   const faults: Fault[] = []
   const kept: Record<string, Given> = {}

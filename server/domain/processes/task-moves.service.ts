@@ -34,7 +34,7 @@ type TaskResult = Answer<(typeof tasks)['complete']>
 /** A task as a transaction holds it, with its process held too, so that nobody else moves either. */
 interface Held {
   tx: Tx
-  work: WriteContext
+  context: WriteContext
   process: ProcessRow
   task: TaskRow
   record: TaskRecord
@@ -54,59 +54,59 @@ const isSame = (some: Values, others: Values): boolean =>
 type Noticed = Pick<NewNotices, 'kind' | 'principals'>
 
 /** What a change of a task says to others. Nothing at all when it was a repetition. */
-async function said({ tx, work, process, task }: Held, notice?: Noticed): Promise<Told> {
+async function said({ tx, context, process, task }: Held, notice?: Noticed): Promise<Told> {
   const about = { nodeId: process.nodeId, taskId: task.id, title: task.title }
-  if (notice) await leaveNotices(tx, { ...notice, ...about, except: work.caller.userId, now: work.now })
+  if (notice) await leaveNotices(tx, { ...notice, ...about, except: context.caller.userId, now: context.now })
   return { process, people: await peopleAround(tx, process.id), noticed: [...(notice?.principals ?? [])] }
 }
 
 /** Runs a change of a task in one transaction, and says afterwards what it answers. A task in which the caller has no part is not there. */
-async function change(work: WriteContext, id: string, act: (held: Held) => Promise<Told | undefined>): Promise<Task> {
-  const told = await transact(work, async (tx, work) => {
+async function change(context: WriteContext, id: string, act: (held: Held) => Promise<Told | undefined>): Promise<Task> {
+  const told = await transact(context, async (tx, context) => {
     const processId = await processOfTask(tx, id)
     const process = processId === undefined ? undefined : await lockProcess(tx, processId)
     const task = process && (await lockTask(tx, id))
-    const record = task && (await taskRecord(tx, eyesOf(work), id))
+    const record = task && (await taskRecord(tx, eyesOf(context), id))
     if (!process || !task || !record) throw notFound()
-    const { caller } = work
+    const { caller } = context
     const repeats: Held['repeats'] = async (event, { comment, recipients } = {}) => {
       const last = await lastEvent(tx, id)
       if (last?.event !== event || last.userId !== caller.userId) return false
       return last.comment === (comment ?? '').trim() && (!recipients || isSameSet(recipients, last.recipients))
     }
     const governs = caller.admin || process.startedBy === caller.userId
-    return await act({ tx, work, process, task, record, isMine: task.assigneeId === caller.userId, governs, repeats })
+    return await act({ tx, context, process, task, record, isMine: task.assigneeId === caller.userId, governs, repeats })
   })
-  if (told) await tellOf(work, [told])
-  return await oneTask(work, id)
+  if (told) await tellOf(context, [told])
+  return await oneTask(context, id)
 }
 
-const eventOf = ({ work }: Held, event: Parameters<typeof noteEvent>[2]['event'], comment?: string) => ({
-  ...{ event, userId: work.caller.userId, now: work.now },
+const eventOf = ({ context }: Held, event: Parameters<typeof noteEvent>[2]['event'], comment?: string) => ({
+  ...{ event, userId: context.caller.userId, now: context.now },
   ...(comment !== undefined && { comment: comment.trim() }),
 })
 
-export const claimTask = (work: WriteContext, id: string): Promise<Task> =>
-  change(work, id, async (held) => {
-    const { tx, work, task, isMine } = held
+export const claimTask = (context: WriteContext, id: string): Promise<Task> =>
+  change(context, id, async (held) => {
+    const { tx, context, task, isMine } = held
     if (task.status === 'DOING' && isMine) return undefined
     if (task.status !== 'CLAIMABLE' || !(await isCandidate(held))) throw taskNotOpen()
-    await writeTask(tx, id, { status: 'DOING', assigneeId: work.caller.userId })
+    await writeTask(tx, id, { status: 'DOING', assigneeId: context.caller.userId })
     await noteEvent(tx, id, eventOf(held, 'CLAIMED'))
     return await said(held)
   })
 
-const isCandidate = async ({ tx, work, task }: Held): Promise<boolean> =>
+const isCandidate = async ({ tx, context, task }: Held): Promise<boolean> =>
   (await tx
     .selectFrom('task_candidate')
     .select('task_id')
     .where('task_id', '=', task.id)
-    .where('principal_id', 'in', [...work.caller.principals])
+    .where('principal_id', 'in', [...context.caller.principals])
     .executeTakeFirst()) !== undefined
 
 /** Back to those who could have taken it; to whoever gives tasks away where nobody could. */
-export const releaseTask = (work: WriteContext, id: string): Promise<Task> =>
-  change(work, id, async (held) => {
+export const releaseTask = (context: WriteContext, id: string): Promise<Task> =>
+  change(context, id, async (held) => {
     const { tx, task, isMine, repeats } = held
     if (await repeats('RELEASED')) return undefined
     if (task.status !== 'DOING' || !isMine) throw taskNotOpen()
@@ -117,8 +117,8 @@ export const releaseTask = (work: WriteContext, id: string): Promise<Task> =>
     return await said(held, { kind: 'TASK', principals: asked })
   })
 
-export const assignTask = (work: WriteContext, id: string, userId: string, dueDate?: number): Promise<Task> =>
-  change(work, id, async (held) => {
+export const assignTask = (context: WriteContext, id: string, userId: string, dueDate?: number): Promise<Task> =>
+  change(context, id, async (held) => {
     const { tx, task, record, governs, repeats } = held
     if (!governs) throw taskNotOpen()
     const isDueThen = dueDate === undefined || dueDate === record.dueDate
@@ -132,17 +132,17 @@ export const assignTask = (work: WriteContext, id: string, userId: string, dueDa
   })
 
 /** Gives a task to others until a due date; with `review` it comes back to who gave it once it is done. */
-export const referTask = (work: WriteContext, id: string, asked: Refer): Promise<Task> =>
-  change(work, id, async (held) => {
-    const { tx, work, task, record, isMine, repeats } = held
+export const referTask = (context: WriteContext, id: string, asked: Refer): Promise<Task> =>
+  change(context, id, async (held) => {
+    const { tx, context, task, record, isMine, repeats } = held
     const { userUuidList, roleUuidList = [], dueDate, comment = '', review = false } = asked
-    const recipients = [...userUuidList.filter((user) => user !== work.caller.userId), ...roleUuidList]
+    const recipients = [...userUuidList.filter((user) => user !== context.caller.userId), ...roleUuidList]
     if (record.dueDate === dueDate && (await repeats('REFERRED', { comment, recipients }))) return undefined
     if (task.status !== 'DOING' || !isMine) throw taskNotOpen()
     if (dueDate === undefined) throw new Problem('dueDateRequired', { errors: [{ path: 'dueDate', code: 'dueDateRequired' }] })
-    if (dueDate <= work.now) throw new Problem('dateInvalid', { errors: [{ path: 'dueDate', code: 'dateInvalid' }] })
+    if (dueDate <= context.now) throw new Problem('dateInvalid', { errors: [{ path: 'dueDate', code: 'dateInvalid' }] })
     const { users, roles } = await presentPeople(tx, {
-      users: userUuidList.filter((user) => user !== work.caller.userId),
+      users: userUuidList.filter((user) => user !== context.caller.userId),
       roles: roleUuidList,
     })
     const [first, ...others] = [...users, ...roles]
@@ -152,7 +152,7 @@ export const referTask = (work: WriteContext, id: string, asked: Refer): Promise
     await writeTask(tx, id, {
       ...(single ? { status: 'DOING' as const, assigneeId: first } : { status: 'CLAIMABLE' as const, assigneeId: null }),
       dueAt: dueDate,
-      ...(review && { reviewers: [...task.reviewers, work.caller.userId] }),
+      ...(review && { reviewers: [...task.reviewers, context.caller.userId] }),
     })
     await noteEvent(tx, id, { ...eventOf(held, 'REFERRED', comment), recipients: [...users, ...roles] })
     return await said(held, { kind: 'REFERRED', principals: [...users, ...roles] })
@@ -168,11 +168,11 @@ function actionOf({ record }: Held, { actionUuid, comment = '' }: Complete): str
 }
 
 /** Tells whether the task was completed with the same answers; other answers from a second window are no repetition. */
-async function isDoneSo({ work, task, record, repeats }: Held, { actionUuid, comment, values }: Complete): Promise<boolean> {
+async function isDoneSo({ context, task, record, repeats }: Held, { actionUuid, comment, values }: Complete): Promise<boolean> {
   if (task.status !== 'COMPLETED' && task.status !== 'AWAITING_REVIEW') return false
   const action = record.actions.find(({ uuid }) => uuid === actionUuid)?.key ?? null
   if (task.actionKey !== action || !(await repeats('COMPLETED', { comment }))) return false
-  return isSame(await filledIn(work, task.formId, values ?? {}), task.values ?? {})
+  return isSame(await filledIn(context, task.formId, values ?? {}), task.values ?? {})
 }
 
 interface Done {
@@ -182,23 +182,23 @@ interface Done {
 
 /** Over for good: what it brought goes into the process, and the process goes on. */
 async function finish(held: Held, { action, values }: Done, change: { assigneeId: string | null; workerId: string }): Promise<Told> {
-  const { tx, work, process, task } = held
-  await writeTask(tx, task.id, { ...change, status: 'COMPLETED', reviewers: [], endedAt: work.now })
+  const { tx, context, process, task } = held
+  await writeTask(tx, task.id, { ...change, status: 'COMPLETED', reviewers: [], endedAt: context.now })
   if (Object.keys(values).length > 0) await writeValues(tx, process.id, values)
   const known = { ...process, values: { ...process.values, ...values } }
-  return (await step(tx, known, { tokenId: task.tokenId, action, userId: work.caller.userId, now: work.now })).told
+  return (await step(tx, known, { tokenId: task.tokenId, action, userId: context.caller.userId, now: context.now })).told
 }
 
 const resultOf = (task: Task): TaskResult => ({ task, processStatus: task.process.status })
 
-export async function completeTask(work: WriteContext, id: string, asked: Complete): Promise<TaskResult> {
-  const task = await change(work, id, async (held) => {
-    const { tx, work, task: row, isMine } = held
+export async function completeTask(context: WriteContext, id: string, asked: Complete): Promise<TaskResult> {
+  const task = await change(context, id, async (held) => {
+    const { tx, context, task: row, isMine } = held
     if (await isDoneSo(held, asked)) return undefined
     if (row.status !== 'DOING' || !isMine) throw taskNotOpen()
     const action = actionOf(held, asked)
-    const values = await filledIn(work, row.formId, asked.values ?? {})
-    const me = work.caller.userId
+    const values = await filledIn(context, row.formId, asked.values ?? {})
+    const me = context.caller.userId
     await writeTask(tx, id, { status: 'DOING', assigneeId: me, workerId: me, actionKey: action, comment: asked.comment, values })
     await noteEvent(tx, id, eventOf(held, 'COMPLETED', asked.comment))
     const reviewer = row.reviewers.at(-1)
@@ -211,18 +211,18 @@ export async function completeTask(work: WriteContext, id: string, asked: Comple
 
 /** Accepted, it goes on to whoever else wants to see it, or is over; otherwise it goes back to who did it, to be done once more. */
 export async function reviewTask(
-  work: WriteContext,
+  context: WriteContext,
   id: string,
   { accepted, comment = '' }: { accepted: boolean; comment?: string | undefined },
 ): Promise<TaskResult> {
-  const task = await change(work, id, async (held) => {
-    const { tx, work, task: row, isMine, repeats } = held
+  const task = await change(context, id, async (held) => {
+    const { tx, context, task: row, isMine, repeats } = held
     if (!(row.status === 'AWAITING_REVIEW' && isMine)) {
       // Sent back, it is being done; accepted, it waits for somebody else or is over.
       if ((row.status !== 'DOING') === accepted && (await repeats('REVIEWED', { comment }))) return undefined
       throw taskNotOpen()
     }
-    const me = work.caller.userId
+    const me = context.caller.userId
     const worker = row.workerId ?? me
     await noteEvent(tx, id, eventOf(held, 'REVIEWED', comment))
     if (!accepted) {

@@ -14,8 +14,8 @@ type Find = z.output<(typeof tasks)['find']['json']>
 const DEFAULT_SIZE = 50
 
 /** What a process on this node has been filled in with, by the ids of the properties. To whoever has no part in the process there is none. */
-export async function filledInBy(reader: ReadContext, nodeId: string, processId: string): Promise<Values> {
-  const values = await valuesFilledIn(reader.db, eyesOf(reader), nodeId, processId)
+export async function filledInBy(context: ReadContext, nodeId: string, processId: string): Promise<Values> {
+  const values = await valuesFilledIn(context.db, eyesOf(context), nodeId, processId)
   if (!values) throw notFound()
   return values
 }
@@ -23,9 +23,9 @@ export async function filledInBy(reader: ReadContext, nodeId: string, processId:
 export const eyesOf = ({ caller }: Pick<ReadContext, 'caller'>): Eyes => caller
 
 /** With the items as far as the reader may see them. */
-async function shown(reader: ReadContext, rows: readonly TaskRecord[]): Promise<Task[]> {
+async function shown(context: ReadContext, rows: readonly TaskRecord[]): Promise<Task[]> {
   const nodes = await loadNodes(
-    reader,
+    context,
     rows.flatMap(({ nodeUuid }) => nodeUuid ?? []),
   )
   const byId = new Map(nodes.map((node) => [node.uuid, node]))
@@ -45,25 +45,25 @@ async function shown(reader: ReadContext, rows: readonly TaskRecord[]): Promise<
   })
 }
 
-export async function pageOfTasks(reader: ReadContext, asked: Find): Promise<Answer<(typeof tasks)['find']>> {
+export async function pageOfTasks(context: ReadContext, asked: Find): Promise<Answer<(typeof tasks)['find']>> {
   const { offset = 0, pageSize = DEFAULT_SIZE, sortBy = 'dueDate', direction = 'ASC', keyword = '', ...query } = asked
   if (query.fromDueDate !== undefined && query.toDueDate !== undefined && query.fromDueDate > query.toDueDate)
     return { contents: [], totalElements: 0, offset, pageSize }
   const page = { ...query, sortBy, direction, offset, pageSize, keyword: matchKey(keyword) }
-  const { rows, total } = await findTasks(reader.db, eyesOf(reader), page)
-  return { contents: await shown(reader, rows), totalElements: total, offset, pageSize }
+  const { rows, total } = await findTasks(context.db, eyesOf(context), page)
+  return { contents: await shown(context, rows), totalElements: total, offset, pageSize }
 }
 
-export async function oneTask(reader: ReadContext, id: string): Promise<Task> {
-  const record = await taskRecord(reader.db, eyesOf(reader), id)
-  const [task] = record ? await shown(reader, [record]) : []
+export async function oneTask(context: ReadContext, id: string): Promise<Task> {
+  const record = await taskRecord(context.db, eyesOf(context), id)
+  const [task] = record ? await shown(context, [record]) : []
   if (!task) throw notFound()
   return task
 }
 
-export async function historyOfTask(reader: ReadContext, id: string): Promise<Answer<(typeof tasks)['history']>> {
-  if (!(await taskRecord(reader.db, eyesOf(reader), id))) throw new Problem('notFound')
-  return (await historyOf(reader.db, id)).map(({ user, comment, recipients, ...event }) => ({
+export async function historyOfTask(context: ReadContext, id: string): Promise<Answer<(typeof tasks)['history']>> {
+  if (!(await taskRecord(context.db, eyesOf(context), id))) throw new Problem('notFound')
+  return (await historyOf(context.db, id)).map(({ user, comment, recipients, ...event }) => ({
     ...event,
     ...(user !== null && { user }),
     ...(comment !== null && { comment }),

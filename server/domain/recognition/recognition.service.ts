@@ -25,23 +25,23 @@ export interface Asked {
  * finds the language by itself, FAKOOR is told it. Errors: `unsupportedFormat` for what cannot be drawn, `serviceMissing`.
  */
 export async function forceOcr(
-  work: WriteContext,
+  context: WriteContext,
   { ocr, convertsOffice }: { ocr: Ocr | undefined; convertsOffice: boolean },
   asked: Asked,
 ): Promise<string> {
   if (!ocr) throw serviceMissing()
   const { uuid, ocrType: engine } = asked
   const language = engine === 'ALEFBA' ? 'AUTO' : (asked.ocrLang ?? 'FARSI')
-  return await transact(work, async (tx, work) => {
-    await lockDocument(tx, work, uuid)
+  return await transact(context, async (tx, context) => {
+    await lockDocument(tx, context, uuid)
     const content = await contentOf(tx, uuid)
     if (!isDrawable(content, convertsOffice)) throw unsupportedFormat()
     const wanted = { hash: content.hash, engine, language }
-    const under = await recognitionUnderWay(tx, work.caller.userId, wanted)
+    const under = await recognitionUnderWay(tx, context.caller.userId, wanted)
     if (under !== undefined) return under
-    const task = await startTask(tx, work, 'OCR', 'recognise', { nodeUuid: uuid })
+    const task = await startTask(tx, context, 'OCR', 'recognise', { nodeUuid: uuid })
     await addRecognition(tx, { id: task, ...wanted })
-    await logActivity(tx, work, 'EDIT', uuid, { ocr: engine, language })
+    await logActivity(tx, context, 'EDIT', uuid, { ocr: engine, language })
     return task
   })
 }

@@ -111,14 +111,14 @@ export const conditionFaults = (conditions: readonly Condition[], fields: Readon
 
 /** Conditions on instances `n`, all of which must hold. */
 export async function whereOf(
-  reader: ReadContext,
+  context: ReadContext,
   conditions: readonly Condition[],
   fields: ReadonlyMap<string, ReportField>,
 ): Promise<Where[]> {
   const errors = conditionFaults(conditions, fields)
   const [first] = errors
   if (first) throw new Problem(first.code, { errors })
-  const seen = (await visibleNodes(reader.db, reader.caller, reader.now))('t')
+  const seen = (await visibleNodes(context.db, context.caller, context.now))('t')
   return await Promise.all(
     conditions.map(async (one) => {
       const field = fields.get(one.relationOrPropertyUuid)

@@ -71,22 +71,22 @@ export interface Running {
 const SEPARATOR = '، '
 
 /** Errors: `notFound` where the report or its class is not there for the caller, and what is wrong with the further conditions. */
-export async function runningOf(reader: ReadContext, id: string, further: readonly Condition[] = []): Promise<Running> {
-  const [report] = await readReports(reader.db, 'dynamic_report', id)
+export async function runningOf(context: ReadContext, id: string, further: readonly Condition[] = []): Promise<Running> {
+  const [report] = await readReports(context.db, 'dynamic_report', id)
   if (!report) throw new Problem('notFound')
-  const fields = await reportFields(reader, report.classUuid)
+  const fields = await reportFields(context, report.classUuid)
   const { columns: asked, conditions, paging } = report.asks
   const columns = asked.filter(({ relationOrPropertyUuid }) => fields.has(relationOrPropertyUuid))
-  const scope = await scopeOf(reader, report.classUuid, await whereOf(reader, [...conditions, ...further], fields))
-  const seen = (await visibleNodes(reader.db, reader.caller, reader.now))('t')
+  const scope = await scopeOf(context, report.classUuid, await whereOf(context, [...conditions, ...further], fields))
+  const seen = (await visibleNodes(context.db, context.caller, context.now))('t')
   const { title } = report
   const isGrouped = columns.some(({ aggregate }) => aggregate !== undefined)
 
   async function single({ offset, pageSize }: { offset: number; pageSize: number }): Promise<ReportLines> {
-    const { ids, total } = await instancePage(reader.db, scope, { offset, limit: pageSize })
+    const { ids, total } = await instancePage(context.db, scope, { offset, limit: pageSize })
     const wanted = columns.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid)
     const values = new Map<string, ReportCell[]>()
-    for (const { node_id, definition_id, value } of await cellsOf(reader.db, ids, wanted, seen)) {
+    for (const { node_id, definition_id, value } of await cellsOf(context.db, ids, wanted, seen)) {
       const key = `${node_id} ${definition_id}`
       values.set(key, [...(values.get(key) ?? []), value])
     }
@@ -103,7 +103,7 @@ export async function runningOf(reader: ReadContext, id: string, further: readon
     const keys = columns.filter(({ aggregate }) => aggregate === undefined)
     const measured = columns.filter(({ aggregate }) => aggregate !== undefined)
     const rows = await groupsOf(
-      reader.db,
+      context.db,
       scope,
       keys.map(({ relationOrPropertyUuid: one }) => ({ id: one, isRelation: fields.get(one)?.isRelation === true })),
       measured.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid),

@@ -15,8 +15,8 @@ export interface ReportField {
 }
 
 /** Of a class, with what comes from the classes above it; what is only computed is left out. Errors: `notFound` for a class that must not be seen. */
-export async function reportFields(reader: ReadContext, classId: string): Promise<Map<string, ReportField>> {
-  const fields = await fieldsOf(reader, classId, { hierarchy: true, usedInSearch: true })
+export async function reportFields(context: ReadContext, classId: string): Promise<Map<string, ReportField>> {
+  const fields = await fieldsOf(context, classId, { hierarchy: true, usedInSearch: true })
   return new Map(
     fields.map(({ uuid, title, type, entityName }) => [uuid, { uuid, title, type, isRelation: entityName === 'OntRelation' }] as const),
   )

@@ -114,22 +114,22 @@ const valueOf = ({ count, numbers, sum, least, most }: Amounts, aggregate: Dimen
  * caller may read. Errors: `notFound` where the form or its class is not there for the caller.
  */
 export async function runForm(
-  reader: ReadContext,
+  context: ReadContext,
   id: string,
   { from, to }: { from?: number | undefined; to?: number | undefined },
   timeZone: string,
 ): Promise<ChartAnswer> {
-  const [form] = await readReports(reader.db, 'report_form', id)
+  const [form] = await readReports(context.db, 'report_form', id)
   if (!form) throw new Problem('notFound')
   const { period, chart, dimensions, conditions, datePropertyUuid } = form.asks
-  const fields = await reportFields(reader, form.classUuid)
-  const where = await whereOf(reader, conditions, fields)
+  const fields = await reportFields(context, form.classUuid)
+  const where = await whereOf(context, conditions, fields)
   const dayOf = (instant: number | undefined) => (instant === undefined ? undefined : toWireDate(jalaliAt(instant, timeZone)).slice(0, 10))
   const range = datePropertyUuid === undefined ? { from, to } : { from: dayOf(from), to: dayOf(to) }
-  const scope = await scopeOf(reader, form.classUuid, [...where, ...within(datePropertyUuid, range)])
+  const scope = await scopeOf(context, form.classUuid, [...where, ...within(datePropertyUuid, range)])
   const series = await Promise.all(
     dimensions.map(async ({ title, propertyUuid, aggregate }) => {
-      const found = byPeriod(await bucketsOf(reader.db, scope, propertyUuid, datePropertyUuid), period, timeZone)
+      const found = byPeriod(await bucketsOf(context.db, scope, propertyUuid, datePropertyUuid), period, timeZone)
       const values = [...found].flatMap(([label, amounts]) => {
         const value = valueOf(amounts, aggregate)
         return value === null ? [] : [{ label, value }]

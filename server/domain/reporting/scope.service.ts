@@ -16,7 +16,10 @@ export async function scopeOf({ db, caller, now }: ReadContext, classId: string,
 }
 
 /** Of these reports, those whose class the caller may see, in Persian order. */
-async function runnable<T extends ReportTable>({ db, caller, now }: ReadContext, reports: readonly ReportRow<T>[]): Promise<ReportRow<T>[]> {
+async function runnable<T extends ReportTable>(
+  { db, caller, now }: ReadContext,
+  reports: readonly ReportRow<T>[],
+): Promise<ReportRow<T>[]> {
   const there = reports.filter(({ classTitle }) => classTitle !== '')
   const levels = await levelsOf(
     db,
@@ -32,8 +35,8 @@ async function runnable<T extends ReportTable>({ db, caller, now }: ReadContext,
 }
 
 /** A page of the reports that the caller may run. */
-export async function runnablePage(reader: ReadContext, table: ReportTable, { offset, size }: { offset: number; size: number }) {
-  const all = await runnable(reader, await readReports(reader.db, table))
+export async function runnablePage(context: ReadContext, table: ReportTable, { offset, size }: { offset: number; size: number }) {
+  const all = await runnable(context, await readReports(context.db, table))
   const contents = all.slice(offset, offset + size).map(({ uuid, title }) => ({ uuid, title }))
   return { contents, totalElements: all.length, offset, pageSize: size }
 }

@@ -100,13 +100,17 @@ export interface Exporting {
 }
 
 /** What a search finds, in the order of the search, as a sheet whose rows are read while it is written. */
-export async function exportResults(reader: ReadContext, asked: Criteria, { type, locale, digits, timeZone, index }: Exporting): Promise<Sheet> {
+export async function exportResults(
+  context: ReadContext,
+  asked: Criteria,
+  { type, locale, digits, timeZone, index }: Exporting,
+): Promise<Sheet> {
   const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = asked
   const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
   let asking: ReturnType<Index> | undefined
   // Asked once, so that all pages are of one result.
   const once: Index | undefined = index && ((words) => (asking ??= index(words)))
-  const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(reader, { ...criteria, ...place }, once)
+  const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(context, { ...criteria, ...place }, once)
   // What is wrong with the criteria is told before the answer begins.
   const first = await read({})
   const format = createFormat({ locale, timeZone, digits, calendar: 'jalali' })
@@ -120,9 +124,9 @@ export async function exportResults(reader: ReadContext, asked: Criteria, { type
     let left = MOST_ROWS
     for await (const page of pagesFrom(first, read)) {
       const nodes = page.slice(0, left)
-      const pathOf = await pathsOf(reader, nodes)
+      const pathOf = await pathsOf(context, nodes)
       if (type === 'LIST') for (const node of nodes) yield cellsOf(node, pathOf(node))
-      else for await (const [node, text] of withTexts(reader, nodes)) yield [...cellsOf(node, pathOf(node)), text]
+      else for await (const [node, text] of withTexts(context, nodes)) yield [...cellsOf(node, pathOf(node)), text]
       left -= nodes.length
       if (left === 0) break
     }

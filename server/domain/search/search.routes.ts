@@ -25,10 +25,10 @@ export const searchHandlers: Handlers<typeof search> = {
 
 export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
-    const reader = readContext(request)
+    const context = readContext(request)
     // Paragraphs are mostly looked for by what they are tagged with.
-    if (type === 'CMS') return (await suggestKeywords(reader, { title: text, pageSize: pageSize.lookup })).map(({ title }) => ({ title }))
-    return await suggest(reader, text)
+    if (type === 'CMS') return (await suggestKeywords(context, { title: text, pageSize: pageSize.lookup })).map(({ title }) => ({ title }))
+    return await suggest(context, text)
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
     const timeZone = String(await settings.get('time.zone'))

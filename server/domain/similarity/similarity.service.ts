@@ -24,10 +24,10 @@ type Search = (db: ReadContext['db'], id: string, shown: RawBuilder<SqlBool>, pa
 
 const pageBy =
   (search: Search) =>
-  async (reader: ReadContext, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog, ranges = false }: Asked) => {
-    const subject = await subjectRow(reader.db, nodeId)
+  async (context: ReadContext, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog, ranges = false }: Asked) => {
+    const subject = await subjectRow(context.db, nodeId)
     if (!subject) throw notFound()
-    const { rows, total } = await search(reader.db, nodeId, await readableTo(reader), { offset, pageSize, ranges })
+    const { rows, total } = await search(context.db, nodeId, await readableTo(context), { offset, pageSize, ranges })
     const firstDocument = partOf(subject)
     const contents = rows.map((row): Similarity => {
       const [longest, ...more] = rangesOf(row)

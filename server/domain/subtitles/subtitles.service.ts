@@ -33,8 +33,8 @@ async function bytesOf(blobs: BlobStore, hash: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(found.stream).arrayBuffer())
 }
 
-async function cuesFor(work: WriteContext, studio: Studio, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
-  const { db, caller, now } = work
+async function cuesFor(context: WriteContext, studio: Studio, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
+  const { db, caller, now } = context
   const content = await contentOf(db, nodeId)
   const { title, mime } = content
   if (!RECORDING.test(mime)) throw noRecording()
@@ -48,7 +48,7 @@ async function cuesFor(work: WriteContext, studio: Studio, nodeId: string, sourc
   )
   const file = beside.find(({ id }) => (levels.get(id) ?? -1) >= READ_LEVEL)
   if (!file && source === 'ALIGNMENT') throw noSubtitles()
-  const { hash } = file ?? (await transcribed(work, studio, content))
+  const { hash } = file ?? (await transcribed(context, studio, content))
   return cuesOf(decodeText(await bytesOf(studio.blobs, hash)).text)
 }
 
@@ -58,11 +58,11 @@ async function cuesFor(work: WriteContext, studio: Studio, nodeId: string, sourc
  * where nothing makes subtitles, and what `transcribed` throws.
  */
 export async function subtitles(
-  work: WriteContext,
+  context: WriteContext,
   studio: Studio,
   { docUuid, start, end, sourceType }: { docUuid: string; start: number; end: number; sourceType: SubtitleSource },
 ): Promise<Segment[]> {
-  const cues = await cuesFor(work, studio, docUuid, sourceType)
+  const cues = await cuesFor(context, studio, docUuid, sourceType)
   return cues
     .filter((cue) => cue.end > start && cue.start < end)
     .map((cue) => ({ start: clockOf(Math.floor(cue.start / SECOND)), end: clockOf(Math.ceil(cue.end / SECOND)), text: cue.text }))

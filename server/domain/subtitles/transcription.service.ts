@@ -22,8 +22,12 @@ export interface Studio {
  * The bytes of the subtitles that were made of what is said in a recording. Where there are none yet a task makes them, one for each content, whoever
  * asks. Throws `beingMade` meanwhile, `upstreamFailed` and `notMadeYet` within the pause after a failure, `serviceMissing`, `converterMissing` and `notTranscribable`.
  */
-export async function transcribed(work: WriteContext, { blobs, media, settings, hasSpeech }: Studio, content: Content): Promise<{ hash: string }> {
-  const { db, now } = work
+export async function transcribed(
+  context: WriteContext,
+  { blobs, media, settings, hasSpeech }: Studio,
+  content: Content,
+): Promise<{ hash: string }> {
+  const { db, now } = context
   const { hash, nodeId } = content
   const made = await madeOf(db, hash, SUBTITLES)
   if (made) return made
@@ -35,10 +39,10 @@ export async function transcribed(work: WriteContext, { blobs, media, settings, 
   if (!hasSpeech || address === null || !URL.canParse(address)) throw noSubtitles()
   const state = await soundState({ db, blobs, media, now }, content)
   if (state !== 'readable') throw state === 'unreadable' ? notTranscribable() : noConverter()
-  const ready = await transact(work, async (tx, work) => {
+  const ready = await transact(context, async (tx, context) => {
     if ((await transcriptionUnderWay(tx, hash)) !== undefined) return undefined
     const made = await madeOf(tx, hash, SUBTITLES)
-    if (!made) await startTask(tx, work, 'SUBTITLES', 'transcribe', { nodeUuid: nodeId, hash })
+    if (!made) await startTask(tx, context, 'SUBTITLES', 'transcribe', { nodeUuid: nodeId, hash })
     return made
   })
   if (!ready) throw beingMade()

@@ -47,25 +47,25 @@ export const templateGrid = gridOf<Template, TemplateWrite>({
 
 /** Stores the file of a template: an office document of the template's kind. */
 export async function storeTemplateFile(
-  office: AdminContext,
+  context: AdminContext,
   id: string,
   parts: AsyncIterable<MultipartPart>,
   limits: { maxBytes: number; signal: AbortSignal },
 ): Promise<DocumentTemplate> {
-  const { ports } = office
+  const { ports } = context
   const { extension } = await templateGrid.one(ports.db, id)
   const { fileName, head, hash, size } = await receiveFile(parts, ports.blobs, limits)
   if (splitExtension(fileName).extension !== extension) throw new Problem('unsupportedFormat')
   if (!isPackage(head)) throw new Problem('corruptFile')
   const mime = await contentType(head, fileName, ports.sniffType)
-  const { title } = await transact(office, async (tx, office) => {
+  const { title } = await transact(context, async (tx, context) => {
     const before = await templateGrid.held(tx, id)
     if (before.extension !== extension) throw new Problem('unsupportedFormat')
-    await keepContent(tx, { hash, size }, office.ports.now())
+    await keepContent(tx, { hash, size }, context.ports.now())
     await writeFile(tx, id, { hash, size, mime })
-    await templateGrid.log(tx, office, before.title, 'file')
+    await templateGrid.log(tx, context, before.title, 'file')
     return before
   })
-  await templateGrid.announce(office, id)
+  await templateGrid.announce(context, id)
   return { uuid: id, title, extension }
 }

@@ -32,7 +32,11 @@ async function readingState(db: Db, nodeId: string): Promise<{ hash: string; sta
  * A part of the text of a document as far as it has been read. Places beyond its end answer an empty part there; a part never begins or
  * ends between the halves of a character. Throws `notFound` and `notDocument`.
  */
-export async function textPage({ db }: ReadContext, nodeId: string, { length = textChunk, offset = 0, keyword = '' }: Asked): Promise<TextPage> {
+export async function textPage(
+  { db }: ReadContext,
+  nodeId: string,
+  { length = textChunk, offset = 0, keyword = '' }: Asked,
+): Promise<TextPage> {
   const { hash, status, characters: maxLen } = await readingState(db, nodeId)
   const none = { text: '', length: 0, offset: Math.min(offset, maxLen), maxLen, keywordsLocations: [], status }
   if (offset >= maxLen) return none

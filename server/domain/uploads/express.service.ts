@@ -15,16 +15,16 @@ import { foldersOf } from './upload-path'
  * The short way for the usual upload: new content, a free name, into a folder that is there. Undefined, with nothing changed, when it is
  * anything else; `storeUpload` then decides.
  */
-export async function storeNewcomer(work: WriteContext, upload: Upload): Promise<UploadResult | undefined> {
-  const { caller, now, ip } = work
+export async function storeNewcomer(context: WriteContext, upload: Upload): Promise<UploadResult | undefined> {
+  const { caller, now, ip } = context
   const { content, uploadId, lastModified } = upload
   const name = checkedFileName(upload.fileName)
   if (content.size === 0) return undefined
-  const targetId = await writableFolder(work, upload.targetId, foldersOf(upload.path, upload.fileName))
+  const targetId = await writableFolder(context, upload.targetId, foldersOf(upload.path, upload.fileName))
   if (targetId === undefined) return undefined
   const [nodeId, versionId, editedAt] = [crypto.randomUUID(), crypto.randomUUID(), lastModified ?? now]
   const picture = drawable(content)
-  const arrived = await insertNewcomer(work.db, {
+  const arrived = await insertNewcomer(context.db, {
     ...{ nodeId, versionId, targetId, batchId: uploadId, now, editedAt, ip },
     ...name,
     ...(await keysOf(name)),
@@ -36,7 +36,7 @@ export async function storeNewcomer(work: WriteContext, upload: Upload): Promise
     ...(picture && { picture }),
   })
   if (!arrived) return undefined
-  await publishChange(work, [nodeId], [targetId])
+  await publishChange(context, [nodeId], [targetId])
   const node = toNode(
     {
       ...{
@@ -57,7 +57,7 @@ export async function storeNewcomer(work: WriteContext, upload: Upload): Promise
       ...{ parent_id: targetId, path: arrived.path, created_at: now, edited_at: editedAt, version_id: versionId, order_no: orderAt(now) },
       ...{ extraction_type: null, template_id: null, source_doc_id: null },
     },
-    { may: mayOf(caller, 5), parentVisible: true, statuses: [], locale: work.locale ?? 'fa' },
+    { may: mayOf(caller, 5), parentVisible: true, statuses: [], locale: context.locale ?? 'fa' },
   )
   const path = upload.path === undefined ? {} : { path: upload.path }
   return { uuid: nodeId, title: name.title, status: 'created', size: content.size, ...path, versionUuid: versionId, node }

@@ -55,36 +55,36 @@ export class UploadFinisher {
     this.#patienceMs = patienceMs
   }
 
-  async finish(work: WriteContext, asked: Finish): Promise<UploadResult> {
-    const session = await sessionRow(work.db, asked.sessionId, work.caller.userId)
+  async finish(context: WriteContext, asked: Finish): Promise<UploadResult> {
+    const session = await sessionRow(context.db, asked.sessionId, context.caller.userId)
     if (!session) throw sessionGone()
-    if (session.ended_at !== null) return await this.#answerAgain(work, session)
+    if (session.ended_at !== null) return await this.#answerAgain(context, session)
     if (session.received < session.size) throw elsewhere()
     const batch = { uploadId: session.batch_id, targetId: session.target_id }
     try {
-      const result = await this.#place(work, session, asked)
-      if (asked.again) await uncountFailure(work, batch)
+      const result = await this.#place(context, session, asked)
+      if (asked.again) await uncountFailure(context, batch)
       return result
     } catch (error) {
       const isShortcut = isProblem(error) && error.code === 'shortcutCreated'
-      if (isShortcut && asked.again) await uncountFailure(work, batch)
+      if (isShortcut && asked.again) await uncountFailure(context, batch)
       const isPassing = isProblem(error) && PASSING.has(error.code)
-      if (!isShortcut && !isPassing && !asked.again) await countFailure(work, batch)
+      if (!isShortcut && !isPassing && !asked.again) await countFailure(context, batch)
       throw error
     }
   }
 
-  async #place(work: WriteContext, session: SessionRow, { sha256, onConflict, maxBytes }: Finish): Promise<UploadResult> {
+  async #place(context: WriteContext, session: SessionRow, { sha256, onConflict, maxBytes }: Finish): Promise<UploadResult> {
     if (session.size > maxBytes) throw tooLarge()
-    await requireWorkflow(work.db, work.caller, session.workflow_id)
+    await requireWorkflow(context.db, context.caller, session.workflow_id)
     const { hash, mime } = await this.#assembled(session)
     if (sha256 !== undefined && sha256 !== hash) {
-      await giveUp(work, session.id)
+      await giveUp(context, session.id)
       throw contentMismatch()
     }
-    const { now } = work
+    const { now } = context
     return await storeUpload(
-      { ...work, now: this.#ports.now() },
+      { ...context, now: this.#ports.now() },
       {
         ...{ targetId: session.target_id, uploadId: session.batch_id, fileName: session.name, content: { hash, size: session.size, mime } },
         ...(onConflict && { onConflict }),
@@ -122,11 +122,11 @@ export class UploadFinisher {
   }
 
   /** What was answered before, to whoever did not hear it. */
-  async #answerAgain(work: WriteContext, { result, size, path }: SessionRow): Promise<UploadResult> {
+  async #answerAgain(context: WriteContext, { result, size, path }: SessionRow): Promise<UploadResult> {
     if (result === null) throw sessionGone()
     const { status, nodeId, versionId } = result as UploadOutcome
     if (status === 'shortcut') throw shortcutCreated(nodeId)
-    const node = await oneNode(work, nodeId)
+    const node = await oneNode(context, nodeId)
     return { uuid: nodeId, title: node.title, status, size, ...(path !== '' && { path }), versionUuid: versionId, node }
   }
 }

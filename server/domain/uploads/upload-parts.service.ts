@@ -85,11 +85,11 @@ export class PartReceiver {
   }
 
   /** Answers how much of the file is durable now. Errors: `conflict` at another offset, `contentMismatch`, `tooLarge`, `malformedBody`. */
-  async receive(reader: ReadContext, part: Part): Promise<number> {
-    await openSession(reader, part.sessionId)
+  async receive(context: ReadContext, part: Part): Promise<number> {
+    await openSession(context, part.sessionId)
     await this.interrupt(part.sessionId)
     const cut = new AbortController()
-    const received = this.#store(reader, part, cut.signal)
+    const received = this.#store(context, part, cut.signal)
     const receiving = {
       end: () => cut.abort(),
       ended: received.then(
@@ -105,8 +105,8 @@ export class PartReceiver {
     }
   }
 
-  async #store(reader: ReadContext, { sessionId, turn, offset, sha256, parts }: Part, cut: AbortSignal): Promise<number> {
-    const session = await openSession(reader, sessionId)
+  async #store(context: ReadContext, { sessionId, turn, offset, sha256, parts }: Part, cut: AbortSignal): Promise<number> {
+    const session = await openSession(context, sessionId)
     if (session.turn !== turn || session.received !== offset || cut.aborted) throw elsewhere()
     const maxBytes = Math.min(LARGEST_PART, session.size - offset)
     if (maxBytes === 0) throw tooLarge()
@@ -116,7 +116,7 @@ export class PartReceiver {
     // Not waited for: a silent peer would never let it end.
     void body.return?.().catch(() => {})
     if (source.whole() && sha256 !== undefined && sha256 !== hash) throw contentMismatch()
-    if (size > 0 && !(await addPart(reader.db, { session_id: sessionId, at: offset, size, hash }, turn, reader.now))) throw elsewhere()
+    if (size > 0 && !(await addPart(context.db, { session_id: sessionId, at: offset, size, hash }, turn, context.now))) throw elsewhere()
     if (cut.aborted) throw elsewhere()
     if (!source.whole()) throw new BrokenBody('the part broke off')
     return offset + size

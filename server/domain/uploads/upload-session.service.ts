@@ -64,8 +64,8 @@ async function described({ db, caller, now }: ReadContext, rows: readonly Sessio
   })
 }
 
-async function describedSession(reader: ReadContext, row: SessionRow): Promise<UploadSession> {
-  const [session] = await described(reader, [row])
+async function describedSession(context: ReadContext, row: SessionRow): Promise<UploadSession> {
+  const [session] = await described(context, [row])
   if (!session) throw sessionGone()
   return session
 }
@@ -78,42 +78,42 @@ export async function openSession({ db, caller }: ReadContext, id: string): Prom
 }
 
 /** Takes over one's own session; the parts of whoever sent it so far count no more. */
-export async function resumeSession(reader: ReadContext, id: string): Promise<UploadSession> {
-  const row = await takeTurn(reader.db, id, reader.caller.userId, reader.now)
+export async function resumeSession(context: ReadContext, id: string): Promise<UploadSession> {
+  const row = await takeTurn(context.db, id, context.caller.userId, context.now)
   if (!row) throw sessionGone()
-  return await describedSession(reader, row)
+  return await describedSession(context, row)
 }
 
 /** Begins to send a file, or finds where it stands. Errors: those of a title, `tooLarge`, `notFolder`, `workflowRequired`, `tooMany`. */
-export async function beginSession(work: WriteContext, asked: SessionRequest, maxBytes: number): Promise<UploadSession> {
+export async function beginSession(context: WriteContext, asked: SessionRequest, maxBytes: number): Promise<UploadSession> {
   checkedFileName(asked.name)
   foldersOf(asked.path, asked.name)
   if (asked.size > maxBytes) throw tooLarge()
-  await requireWorkflow(work.db, work.caller, asked.workflowUuid)
-  await transact(work, (tx, work) => lockTarget(tx, work, asked.targetUuid))
+  await requireWorkflow(context.db, context.caller, asked.workflowUuid)
+  await transact(context, (tx, context) => lockTarget(tx, context, asked.targetUuid))
   const session: NewSession = {
-    ...{ id: crypto.randomUUID(), user_id: work.caller.userId, target_id: asked.targetUuid, batch_id: asked.uploadUuid },
+    ...{ id: crypto.randomUUID(), user_id: context.caller.userId, target_id: asked.targetUuid, batch_id: asked.uploadUuid },
     ...{ name: asked.name, path: asked.path ?? '', size: asked.size, last_modified: asked.lastModified ?? null },
-    ...{ workflow_id: asked.workflowUuid ?? null, created_at: work.now, touched_at: work.now },
+    ...{ workflow_id: asked.workflowUuid ?? null, created_at: context.now, touched_at: context.now },
   }
-  if ((await openSessions(work.db, work.caller.userId)).length >= MOST_SESSIONS) throw tooManySessions()
-  const isNew = await insertSession(work.db, session)
-  const row = isNew ? await sessionRow(work.db, session.id, session.user_id) : await openSessionOf(work.db, session)
+  if ((await openSessions(context.db, context.caller.userId)).length >= MOST_SESSIONS) throw tooManySessions()
+  const isNew = await insertSession(context.db, session)
+  const row = isNew ? await sessionRow(context.db, session.id, session.user_id) : await openSessionOf(context.db, session)
   if (!row || row.size !== session.size || row.last_modified !== session.last_modified || row.target_id !== session.target_id)
     throw elsewhere()
-  return await describedSession(work, row)
+  return await describedSession(context, row)
 }
 
-export const unfinishedSessions = async (reader: ReadContext): Promise<UploadSession[]> =>
-  await described(reader, await openSessions(reader.db, reader.caller.userId))
+export const unfinishedSessions = async (context: ReadContext): Promise<UploadSession[]> =>
+  await described(context, await openSessions(context.db, context.caller.userId))
 
 /** Queues the end of its parts, in the transaction that ends the session. */
 export const dropLater = (tx: Tx, sessionId: string, now: number): Promise<void> =>
   enqueue(tx, 'drop-upload', { sessionId }, { key: sessionId, runAt: now + PARTS_KEPT_MS })
 
-export async function giveUp(work: WriteContext, id: string): Promise<void> {
-  await transact(work, async (tx, work) => {
-    if (!(await endSession(tx, id, null, work.now))) throw sessionGone()
-    await dropLater(tx, id, work.now)
+export async function giveUp(context: WriteContext, id: string): Promise<void> {
+  await transact(context, async (tx, context) => {
+    if (!(await endSession(tx, id, null, context.now))) throw sessionGone()
+    await dropLater(tx, id, context.now)
   })
 }

@@ -55,7 +55,7 @@ interface Stored extends UploadOutcome {
 /** What goes on in the database when bytes have arrived; runs inside the one transaction of the upload. */
 interface Step {
   tx: Tx
-  work: WriteContext
+  context: WriteContext
   upload: Upload
   folder: LockedFolder
   name: Name
@@ -68,33 +68,33 @@ const versionOf = ({ caller, now }: WriteContext, { workflowId }: Upload) => ({
   ...(workflowId !== undefined && { workflowId }),
 })
 
-const created = async ({ tx, work, upload, folder, facts }: Step, name: Name, status: 'created' | 'keptBoth'): Promise<Stored> => {
-  const nodeId = await addDocument(tx, work, folder, name, facts)
+const created = async ({ tx, context, upload, folder, facts }: Step, name: Name, status: 'created' | 'keptBoth'): Promise<Stored> => {
+  const nodeId = await addDocument(tx, context, folder, name, facts)
   if (nodeId === undefined) throw titleExists()
-  await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(work, upload) })
+  await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(context, upload) })
   const { size } = upload.content
-  await logActivity(tx, work, 'UPLOAD', nodeId, { title: name.title, size, parentUuid: folder.id })
-  const told = await startOnArrival(tx, work, nodeId, 'CREATED', upload.workflowId)
+  await logActivity(tx, context, 'UPLOAD', nodeId, { title: name.title, size, parentUuid: folder.id })
+  const told = await startOnArrival(tx, context, nodeId, 'CREATED', upload.workflowId)
   return { status, nodeId, versionId: facts.versionId, changed: [nodeId], parents: [folder.id], told }
 }
 
-const newVersion = async ({ tx, work, upload, facts }: Step, nodeId: string): Promise<Stored> => {
-  await lockDocument(tx, work, nodeId)
-  await requireUnlocked(tx, work, nodeId)
-  await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(work, upload) })
+const newVersion = async ({ tx, context, upload, facts }: Step, nodeId: string): Promise<Stored> => {
+  await lockDocument(tx, context, nodeId)
+  await requireUnlocked(tx, context, nodeId)
+  await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(context, upload) })
   const parents = await showContent(tx, nodeId, facts)
-  await logActivity(tx, work, 'VERSION', nodeId, { size: upload.content.size })
-  const told = await startOnArrival(tx, work, nodeId, 'NEW_VERSION', upload.workflowId)
+  await logActivity(tx, context, 'VERSION', nodeId, { size: upload.content.size })
+  const told = await startOnArrival(tx, context, nodeId, 'NEW_VERSION', upload.workflowId)
   return { status: 'newVersion', nodeId, versionId: facts.versionId, changed: [nodeId], parents, told }
 }
 
 /** The name is taken by something else: the user decides, or it is refused. */
 const onTaken = async (step: Step): Promise<Stored> => {
-  const { tx, work, upload, folder, name } = step
+  const { tx, context, upload, folder, name } = step
   const holder = await holderOf(tx, folder.id, name)
   if (!holder) throw titleExists()
   if (upload.onConflict === 'keepBoth') return await created(step, await freeName(tx, folder.id, name), 'keptBoth')
-  const level = (await levelsOf(tx, work.caller, [holder.node_id], work.now)).get(holder.node_id) ?? -1
+  const level = (await levelsOf(tx, context.caller, [holder.node_id], context.now)).get(holder.node_id) ?? -1
   if (level < 0) throw titleExists()
   if (upload.onConflict === undefined || holder.type !== 0) throw titleExists(holder.node_id)
   if (upload.onConflict === 'newVersion') {
@@ -106,28 +106,28 @@ const onTaken = async (step: Step): Promise<Stored> => {
 }
 
 /** The same file of the same batch, sent again because its answer was lost or its button pressed twice. */
-const repeatOf = async ({ tx, work, upload, folder, name }: Step, nodeId: string): Promise<Stored | undefined> => {
+const repeatOf = async ({ tx, context, upload, folder, name }: Step, nodeId: string): Promise<Stored | undefined> => {
   const holder = await holderOf(tx, folder.id, name)
   if (holder?.node_id !== nodeId || !holder.home) return undefined
-  const began = await batchStart(tx, upload.uploadId, work.caller.userId)
+  const began = await batchStart(tx, upload.uploadId, context.caller.userId)
   const before = await storedBefore(tx, nodeId, folder.id)
-  if (began === undefined || before?.version_id == null || before.author_id !== work.caller.userId || before.created_at < began)
+  if (began === undefined || before?.version_id == null || before.author_id !== context.caller.userId || before.created_at < began)
     return undefined
   return { status: 'created', nodeId, versionId: before.version_id, changed: [], parents: [], repeated: true }
 }
 
 /** Content the user may open already becomes a shortcut. Empty files have nothing in common but their emptiness. */
 const place = async (step: Step): Promise<Stored> => {
-  const { tx, work, upload, folder, name } = step
-  const identical = upload.content.size === 0 ? undefined : await findIdentical(tx, work, upload.content.hash, folder.id, 1)
+  const { tx, context, upload, folder, name } = step
+  const identical = upload.content.size === 0 ? undefined : await findIdentical(tx, context, upload.content.hash, folder.id, 1)
   if (identical !== undefined) {
     const repeated = await repeatOf(step, identical)
     if (repeated) return repeated
-    const placed = await addShortcut(tx, identical, folder.id, work.now)
+    const placed = await addShortcut(tx, identical, folder.id, context.now)
     const shortcut: Stored = { status: 'shortcut', nodeId: identical, versionId: '', changed: [identical], parents: [folder.id] }
     if (placed === 'there') return { ...shortcut, changed: [], parents: [] }
     if (placed === 'placed') {
-      await logActivity(tx, work, 'SHORTCUT', identical, { parentUuid: folder.id })
+      await logActivity(tx, context, 'SHORTCUT', identical, { parentUuid: folder.id })
       return shortcut
     }
   }
@@ -140,17 +140,17 @@ export type Alongside = (tx: Tx, outcome: UploadOutcome) => Promise<void>
 /** What is skipped is not stored: it stays counted as the refused file it was. */
 const outcomes: Readonly<Partial<Record<Stored['status'], Outcome>>> = { shortcut: 'shortcuts', skipped: 'failed' }
 
-async function store(work: WriteContext, upload: Upload, alongside?: Alongside): Promise<Stored> {
+async function store(context: WriteContext, upload: Upload, alongside?: Alongside): Promise<Stored> {
   const name = checkedFileName(upload.fileName)
   const folders = foldersOf(upload.path, upload.fileName)
   const { hash, size, mime } = upload.content
-  return await transact(work, async (tx, work) => {
-    const target = await lockTarget(tx, work, upload.targetId)
-    const { folder, made } = await enterFolders(tx, work, target, folders)
-    const facts = { size, mime, editedAt: upload.lastModified ?? work.now, versionId: crypto.randomUUID() }
-    const stored = await place({ tx, work, upload, folder, name, facts })
+  return await transact(context, async (tx, context) => {
+    const target = await lockTarget(tx, context, upload.targetId)
+    const { folder, made } = await enterFolders(tx, context, target, folders)
+    const facts = { size, mime, editedAt: upload.lastModified ?? context.now, versionId: crypto.randomUUID() }
+    const stored = await place({ tx, context, upload, folder, name, facts })
     const outcome = outcomes[stored.status] ?? 'succeeded'
-    if (!stored.repeated) await count(tx, work, upload, outcome)
+    if (!stored.repeated) await count(tx, context, upload, outcome)
     const { status, nodeId, versionId } = stored
     await alongside?.(tx, { status, nodeId, versionId })
     const source = versionId === facts.versionId ? drawable({ hash, size, mime }) : undefined
@@ -165,37 +165,37 @@ async function store(work: WriteContext, upload: Upload, alongside?: Alongside):
 
 async function count(
   db: Tx | WriteContext['db'],
-  work: WriteContext,
+  context: WriteContext,
   { uploadId, targetId }: Pick<Upload, 'uploadId' | 'targetId'>,
   outcome: Outcome,
 ): Promise<void> {
-  const own = await countOutcome(db, { id: uploadId, userId: work.caller.userId, targetId, now: work.now }, outcome)
+  const own = await countOutcome(db, { id: uploadId, userId: context.caller.userId, targetId, now: context.now }, outcome)
   if (!own) throw notFound()
 }
 
 /** Counts a file that was refused. What refused it is what the user must hear of, so a failure here is only logged. */
-export async function countFailure(work: WriteContext, upload: Pick<Upload, 'uploadId' | 'targetId'>): Promise<void> {
+export async function countFailure(context: WriteContext, upload: Pick<Upload, 'uploadId' | 'targetId'>): Promise<void> {
   try {
-    await count(work.db, work, upload, 'failed')
+    await count(context.db, context, upload, 'failed')
   } catch (error) {
-    if (!isProblem(error)) work.log.warn({ error: String(error) }, 'a failed upload could not be counted')
+    if (!isProblem(error)) context.log.warn({ error: String(error) }, 'a failed upload could not be counted')
   }
 }
 
 /** A file that has been counted as refused got its place after all. */
-export const uncountFailure = (work: WriteContext, { uploadId }: Pick<Upload, 'uploadId'>): Promise<void> =>
-  takeBackFailure(work.db, uploadId, work.caller.userId)
+export const uncountFailure = (context: WriteContext, { uploadId }: Pick<Upload, 'uploadId'>): Promise<void> =>
+  takeBackFailure(context.db, uploadId, context.caller.userId)
 
 /**
  * Gives stored bytes their place: all of it in one transaction, or nothing. Answers after the commit. Errors: `shortcutCreated` when
  * the bytes were there already (the shortcut is made), `titleExists`, `forbidden`, title errors.
  */
-export async function storeUpload(work: WriteContext, upload: Upload, alongside?: Alongside): Promise<UploadResult> {
-  const stored = await store(work, upload, alongside)
-  if (stored.changed.length > 0) await publishChange(work, stored.changed, stored.parents)
-  await tellOf(work, stored.told ?? [])
+export async function storeUpload(context: WriteContext, upload: Upload, alongside?: Alongside): Promise<UploadResult> {
+  const stored = await store(context, upload, alongside)
+  if (stored.changed.length > 0) await publishChange(context, stored.changed, stored.parents)
+  await tellOf(context, stored.told ?? [])
   if (stored.status === 'shortcut') throw shortcutCreated(stored.nodeId)
-  const node = await oneNode(work, stored.nodeId)
+  const node = await oneNode(context, stored.nodeId)
   return {
     uuid: node.uuid,
     title: node.title,
@@ -207,7 +207,10 @@ export async function storeUpload(work: WriteContext, upload: Upload, alongside?
   }
 }
 
-export async function uploadStatus({ db, caller }: WriteContext | { db: WriteContext['db']; caller: WriteContext['caller'] }, id: string): Promise<UploadStatus> {
+export async function uploadStatus(
+  { db, caller }: WriteContext | { db: WriteContext['db']; caller: WriteContext['caller'] },
+  id: string,
+): Promise<UploadStatus> {
   const status = await batchStatus(db, id, caller.userId)
   if (!status) throw notFound()
   return status

@@ -26,10 +26,10 @@ export const uploadSessionHandlers = (settings: Settings, { receiver, finisher }
   create: async ({ json, ...request }) => await beginSession(writeContext(request), json, await largest(settings)),
   list: (request) => unfinishedSessions(readContext(request)),
   async resume({ params, ...request }) {
-    const reader = readContext(request)
-    await openSession(reader, params.uuid)
+    const context = readContext(request)
+    await openSession(context, params.uuid)
     await receiver.interrupt(params.uuid)
-    return await resumeSession(reader, params.uuid)
+    return await resumeSession(context, params.uuid)
   },
   async part({ params, query, parts, ...request }) {
     const { turn, offset, sha256 } = query
@@ -40,9 +40,9 @@ export const uploadSessionHandlers = (settings: Settings, { receiver, finisher }
     return await finisher.finish(writeContext(request), { sessionId: params.uuid, ...json, maxBytes: await largest(settings) })
   },
   async cancel({ params, ...request }) {
-    const work = writeContext(request)
-    await openSession(work, params.uuid)
+    const context = writeContext(request)
+    await openSession(context, params.uuid)
     await receiver.interrupt(params.uuid)
-    await giveUp(work, params.uuid)
+    await giveUp(context, params.uuid)
   },
 })

@@ -74,17 +74,17 @@ export async function diagramOf({ db }: Ports, id: string): Promise<string> {
  * Keeps what was drawn, whether a process could run by it or not, and answers its name. Errors: `bpmnInvalid` for what is no BPMN,
  * `tooLarge`, `conflict` when somebody has drawn since `read`.
  */
-export async function saveDiagram(office: AdminContext, id: string, xml: string, read?: string): Promise<string> {
+export async function saveDiagram(context: AdminContext, id: string, xml: string, read?: string): Promise<string> {
   if (xml.length > MOST_CHARACTERS) throw new Problem('tooLarge')
   await readDiagram(xml)
-  const drawing = await transact(office, async (tx, office) => {
+  const drawing = await transact(context, async (tx, context) => {
     const { title, drawing } = await workflowGrid.held(tx, id)
     if (read !== undefined && read !== drawing) throw new Problem('conflict')
-    await writeDraft(tx, id, xml, office.ports.now())
-    await workflowGrid.log(tx, office, title, 'drawn')
+    await writeDraft(tx, id, xml, context.ports.now())
+    await workflowGrid.log(tx, context, title, 'drawn')
     return (await workflowGrid.one(tx, id)).drawing
   })
-  await workflowGrid.announce(office, id)
+  await workflowGrid.announce(context, id)
   return drawing
 }
 
@@ -106,9 +106,9 @@ async function missingIn(tx: Tx, { elements }: Diagram): Promise<Fault[]> {
 }
 
 /** Makes the draft the version that processes start with. Errors: `bpmnInvalid` with what is wrong at which element. */
-export async function publish(office: AdminContext, id: string): Promise<void> {
-  const { caller } = office
-  await transact(office, async (tx, office) => {
+export async function publish(context: AdminContext, id: string): Promise<void> {
+  const { caller } = context
+  await transact(context, async (tx, context) => {
     const { title } = await workflowGrid.held(tx, id)
     const row = await draftOf(tx, id)
     if (row?.draft == null) throw bpmnInvalid()
@@ -117,10 +117,10 @@ export async function publish(office: AdminContext, id: string): Promise<void> {
     if (wrong.length > 0) throw bpmnInvalid(wrong)
     // Published once more, it is the version that it is already.
     if ((await versionXml(tx, id, row.version)) === row.draft) return
-    await addVersion(tx, id, { number: row.version + 1, xml: row.draft, diagram, by: caller.userId, now: office.ports.now() })
-    await workflowGrid.log(tx, office, title, 'published')
+    await addVersion(tx, id, { number: row.version + 1, xml: row.draft, diagram, by: caller.userId, now: context.ports.now() })
+    await workflowGrid.log(tx, context, title, 'published')
   })
-  await workflowGrid.announce(office, id)
+  await workflowGrid.announce(context, id)
 }
 
 export async function autostartOf({ db }: Ports, id: string): Promise<StartRow[]> {
@@ -135,7 +135,7 @@ const extensionOf = (raw: string): string => raw.trim().replace(/^\.+/, '').toLo
  * Errors: `conditionRequired` for none at all, `notFolder` for what can take no documents, `formatInvalid` for what ends no file name,
  * `conflict` where others stand than were read.
  */
-export async function saveAutostart(office: AdminContext, id: string, asked: Starts, before?: readonly string[]): Promise<void> {
+export async function saveAutostart(context: AdminContext, id: string, asked: Starts, before?: readonly string[]): Promise<void> {
   if (asked.length === 0) throw new Problem('conditionRequired', { errors: [{ path: 'conditions', code: 'conditionRequired' }] })
   const starts = asked.map(({ folderUuid, event, extension = [] }) => ({
     ...{ folderUuid, event },
@@ -143,18 +143,19 @@ export async function saveAutostart(office: AdminContext, id: string, asked: Sta
   }))
   if (starts.some(({ extension }) => extension.some((ending) => ending.length > LONGEST_EXTENSION || /[\s/\\.]/.test(ending))))
     throw new Problem('formatInvalid')
-  await keepStarts(office, id, starts, before)
+  await keepStarts(context, id, starts, before)
 }
 
-export const dropAutostart = (office: AdminContext, id: string, before?: readonly string[]): Promise<void> => keepStarts(office, id, [], before)
+export const dropAutostart = (context: AdminContext, id: string, before?: readonly string[]): Promise<void> =>
+  keepStarts(context, id, [], before)
 
 async function keepStarts(
-  office: AdminContext,
+  context: AdminContext,
   id: string,
   starts: Parameters<typeof writeStarts>[2],
   before: readonly string[] | undefined,
 ): Promise<void> {
-  await transact(office, async (tx, office) => {
+  await transact(context, async (tx, context) => {
     const { title } = await workflowGrid.held(tx, id)
     // Every save writes new rows, so that their ids tell what was read.
     requireSameIds(
@@ -164,7 +165,7 @@ async function keepStarts(
     const folders = new Set(starts.map(({ folderUuid }) => folderUuid))
     if ((await countFolders(tx, [...folders])) < folders.size) throw new Problem('notFolder')
     await writeStarts(tx, id, starts)
-    await workflowGrid.log(tx, office, title, 'changed')
+    await workflowGrid.log(tx, context, title, 'changed')
   })
-  await workflowGrid.announce(office, id)
+  await workflowGrid.announce(context, id)
 }

@@ -12,18 +12,18 @@ export const workflowHandlers: Handlers<typeof workflow> = {
 export const adminWorkflowHandlers: Handlers<typeof adminWorkflows> = {
   ...gridHandlers(workflowGrid),
   diagram: ({ params, ports }) => diagramOf(ports, params.uuid),
-  saveDiagram: async ({ params, query, text, ...office }) => ({ drawing: await saveDiagram(office, params.uuid, text, query.drawing) }),
-  async publish({ params, ...office }) {
-    await publish(office, params.uuid)
+  saveDiagram: async ({ params, query, text, ...context }) => ({ drawing: await saveDiagram(context, params.uuid, text, query.drawing) }),
+  async publish({ params, ...context }) {
+    await publish(context, params.uuid)
     return undefined
   },
   autostart: ({ params, ports }) => autostartOf(ports, params.uuid),
-  async deleteAutostart({ params, query, ...office }) {
-    await dropAutostart(office, params.uuid, query.before)
+  async deleteAutostart({ params, query, ...context }) {
+    await dropAutostart(context, params.uuid, query.before)
     return undefined
   },
-  async saveAutostart({ params, query, json, ...office }) {
-    await saveAutostart(office, params.uuid, json, query.before)
+  async saveAutostart({ params, query, json, ...context }) {
+    await saveAutostart(context, params.uuid, json, query.before)
     return undefined
   },
 }

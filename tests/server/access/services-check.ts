@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#server/access/caller'
 import type { Db, Tx } from '#server/database/schema'
+import type { WriteContext } from '#server/context/request-context'
 import type * as Binning from '#server/domain/nodes/binning.service'
 import type * as Copying from '#server/domain/copying/copying.service'
 import type * as Downloads from '#server/domain/downloads/downloads.service'
@@ -31,9 +32,9 @@ interface Deed {
   /** What it answers where the item is hidden, and where the level is too low. */
   hidden?: string
   denied?: string
-  act(module: never, work: Work): Promise<unknown>
+  act(module: never, context: TestContext): Promise<unknown>
 }
-type Work = WriteContext & { db: Tx }
+type TestContext = WriteContext & { db: Tx }
 
 const MOVING = 'server/domain/nodes/moving.service.ts'
 const NODES = 'server/domain/nodes/nodes.service.ts'
@@ -143,7 +144,7 @@ export async function deeds(db: Db): Promise<Deeds> {
     { caller: h.admin, item: 5, dest: 5 },
     ...people.filter((one) => one.caller.userId !== h.admin.userId).map((one) => ({ ...one, item: -1 })),
   ]
-  const onClipboard = async ({ db: tx, caller }: Work, list: 'copy' | 'cut'): Promise<void> => {
+  const onClipboard = async ({ db: tx, caller }: TestContext, list: 'copy' | 'cut'): Promise<void> => {
     await tx.insertInto('clipboard_item').values({ user_id: caller.userId, list, node_id: item, from_id: null }).execute()
   }
   const going = { destUuid: dest, operationUuid: undefined }
@@ -296,7 +297,7 @@ export async function deeds(db: Db): Promise<Deeds> {
           for (const one of who) {
             const { caller } = one
             const work = { caller, now: START, ip: '127.0.0.1', broadcast: ports.broadcast, log: ports.log }
-            const outcome = await outcomeOf(db, (tx) => deed.act(module as never, { ...work, db: tx } as Work))
+            const outcome = await outcomeOf(db, (tx) => deed.act(module as never, { ...work, db: tx } as TestContext))
             if (!right(deed, one).includes(outcome))
               throw new Wrong(`${deed.name} by ${caller.username}: ${outcome}, not ${right(deed, one).join(' or ')}`)
           }
