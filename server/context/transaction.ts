@@ -27,13 +27,13 @@ const withTransaction = <C extends HasDb | HasPorts>(context: C, tx: Tx): Transa
  * name of the outer context: it shadows the handle outside the transaction.
  */
 export async function transact<C extends HasDb | HasPorts, T>(
-  context: C,
+  outer: C,
   change: (tx: Tx, context: TransactionContext<C>) => Promise<T>,
 ): Promise<T> {
-  const { db } = 'ports' in context ? context.ports : context
+  const { db } = 'ports' in outer ? outer.ports : outer
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((tx) => change(tx, withTransaction(context, tx)))
+      return await db.transaction().execute((tx) => change(tx, withTransaction(outer, tx)))
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
     }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { GridQuery } from '#server/data-grid/grid'
 import type { Db, Tx } from '#server/database/schema'
 import { anyOrAll, contains, type Page, readPage } from '../users/people-page.repository'
 import { roleKeys } from '../users/people-keys'
-import type { GridQuery } from './grid'
 
 export interface RoleRow {
   uuid: string

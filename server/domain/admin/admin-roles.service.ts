@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { adminRoles } from '#api/contract/admin'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
+import type { GridQuery } from '#server/data-grid/grid'
+import { changesOf } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
-import { authorityHolder, pageOfRoles, type RoleRow, readRole, writeRole } from './admin-roles.repository'
 import { forgetPrincipal } from '../audiences/audiences.service'
-import type { GridQuery } from './grid'
-import { changesOf } from './grid.service'
+import { authorityHolder, pageOfRoles, type RoleRow, readRole, writeRole } from './admin-roles.repository'
 
 type RoleWrite = z.output<(typeof adminRoles)['save']['json']>
 

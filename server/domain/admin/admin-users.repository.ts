@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { GridQuery } from '#server/data-grid/grid'
 import type { Db, Tx } from '#server/database/schema'
 import { anyOrAll, contains, everyWord, inNames, inUsername, type Page, readPage } from '../users/people-page.repository'
 import { type PersonNames, userKeys } from '../users/people-keys'
-import type { GridQuery } from './grid'
 
 export interface UserRow {
   id: string

@@ -6,6 +6,8 @@ import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import { writeLog } from '#server/context/activity-log'
 import type { AdminContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
+import { type GridQuery, revisionOf } from '#server/data-grid/grid'
+import { lockRow } from '#server/database/rows'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
@@ -35,8 +37,6 @@ import {
   writePerson,
   writeRoles,
 } from './admin-users.repository'
-import { type GridQuery, revisionOf } from './grid'
-import { lockRow } from './grid.repository'
 
 type AdminUser = Answer<(typeof adminUsers)['save']>
 type UserWrite = z.output<(typeof adminUsers)['save']['json']>

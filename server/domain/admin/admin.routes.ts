@@ -1,11 +1,11 @@
 import type { adminRoles, adminUserImport, adminUsers } from '#api/contract/admin'
+import { gridHandlers } from '#server/data-grid/grid.routes'
+import { csvFile } from '#server/http/csv-file'
 import type { Handlers } from '#server/http/handler'
 import type { Sessions } from '../sessions/session.service'
 import { roleGrid } from './admin-roles.service'
 import { endUserSessions, userSessions } from './admin-sessions.service'
 import { deleteUser, findUsers, saveUser, setActive } from './admin-users.service'
-import { csvFile } from '#server/http/csv-file'
-import { gridHandlers } from './grid.routes'
 import { failuresOf, keepImportLines, requireImport, startImport, takenUsernames } from './user-import.service'
 
 export const adminUserHandlers = (sessions: Sessions): Handlers<typeof adminUsers> => ({

@@ -1,8 +1,8 @@
 import type { adminForms, forms } from '#api/contract/form'
 import type { ont } from '#api/contract/ont'
 import { readContext } from '#server/context/request-context'
+import { gridHandlers } from '#server/data-grid/grid.routes'
 import type { Handlers } from '#server/http/handler'
-import { gridHandlers } from '../admin/grid.routes'
 import { formColumns, formGrid, formOf, listForms } from './forms.service'
 
 export const formHandlers: Handlers<typeof forms> = {

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { metadata, MetadataDefinition } from '#api/contract/metadata'
+import { changesOf } from '#server/data-grid/grid.service'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
 import { matchKey, trimName } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
-import { changesOf } from '../admin/grid.service'
 import {
   type DefinitionRow,
   knownProperties,

@@ -1,9 +1,9 @@
 import type { WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
 import { entriesAround, inheritedLevel } from '#server/access/levels'
+import { revisionOf } from '#server/data-grid/grid'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { revisionOf } from '../admin/grid'
 import { groundsOf, lasting } from './grounds'
 import { setRefused } from './permissions.errors'
 import {

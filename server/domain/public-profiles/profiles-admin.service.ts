@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { adminPublicProfiles } from '#api/contract/admin'
 import { type Feature, features } from '#api/contract/feature'
-import { matchKey } from '#text/normalise'
+import { gridOf } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
-import { gridOf } from '../admin/grid.service'
+import { matchKey } from '#text/normalise'
 import { writeAudience } from '../audiences/audiences.service'
 import { type ProfileRow, readProfiles, writeProfile } from './profiles-admin.repository'
 

@@ -1,7 +1,7 @@
 import type { adminPublicProfiles } from '#api/contract/admin'
 import type { publicProfile } from '#api/contract/public-profile'
+import { gridHandlers } from '#server/data-grid/grid.routes'
 import type { Handlers } from '#server/http/handler'
-import { gridHandlers } from '../admin/grid.routes'
 import { profileGrid } from './profiles-admin.service'
 import { publicProfileOf } from './public-profiles.service'
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { adminTaskActions } from '#api/contract/admin'
+import { gridOf } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
-import { gridOf } from '../admin/grid.service'
 import { actionWithKey, isActionNamed, readTaskActions, type TaskActionRow, writeTaskAction } from './task-actions.repository'
 
 type ActionWrite = z.output<(typeof adminTaskActions)['save']['json']>

@@ -1,7 +1,7 @@
 import type { adminTemplates } from '#api/contract/admin'
 import type { template } from '#api/contract/template'
+import { gridHandlers } from '#server/data-grid/grid.routes'
 import type { Handlers } from '#server/http/handler'
-import { gridHandlers } from '../admin/grid.routes'
 import type { Settings } from '../config/config.service'
 import { storeTemplateFile, templateGrid } from './templates-admin.service'
 import { offeredTemplates } from './templates.service'

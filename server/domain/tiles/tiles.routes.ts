@@ -1,7 +1,7 @@
 import type { adminTiles } from '#api/contract/admin'
 import type { tiles } from '#api/contract/tile'
+import { gridHandlers } from '#server/data-grid/grid.routes'
 import type { Handlers } from '#server/http/handler'
-import { gridHandlers } from '../admin/grid.routes'
 import { tileGrid, tilesOf } from './tiles.service'
 
 export const tileHandlers: Handlers<typeof tiles> = { user: ({ ports, caller }) => tilesOf(ports.db, caller, ports.now()) }

@@ -1,7 +1,7 @@
 import type { adminWorkflows } from '#api/contract/process'
 import type { workflow } from '#api/contract/workflow'
+import { gridHandlers } from '#server/data-grid/grid.routes'
 import type { Handlers } from '#server/http/handler'
-import { gridHandlers } from '../admin/grid.routes'
 import { autostartOf, diagramOf, dropAutostart, publish, saveAutostart, saveDiagram, workflowGrid } from './admin-workflows.service'
 import { workflowChoices } from './workflows.service'
 

@@ -4,14 +4,14 @@ import { writeLog } from '#server/context/activity-log'
 import type { LogType } from '#server/context/log-types'
 import type { AdminContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
+import { lockRow, removeRow } from '#server/database/rows'
 import type { Db, Schema, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
 import { trimName } from '#text/normalise'
-import { pickPage } from '../users/pick-list'
+import { pickPage } from './pick-list'
 import { type GridQuery, matching, orderOf, type Reads, revisionOf } from './grid'
-import { lockRow, removeRow } from './grid.repository'
 
 interface Titled {
   uuid: string
