@@ -80,7 +80,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   chat: chatHandlers,
   folder: folderHandlers,
   nodebase: {
-    ...nodeHandlers(services.settings),
+    ...nodeHandlers,
     ...binHandlers,
     ...undoHandlers,
     ...nodePermissionHandlers,

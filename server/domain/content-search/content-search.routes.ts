@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
 import { checkSpelling } from '../spelling/spelling.service'
 import { contentSearch } from './content-search.service'
-import { askOutside } from './outside.service'
+import { askOutside } from '../search/outside-index.service'
 
 export const thirdPartyHandlers = (settings: Settings): Handlers<typeof thirdParties> => ({
   contentSearch: ({ json, ports, ...request }) =>

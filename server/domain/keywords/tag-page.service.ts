@@ -7,9 +7,9 @@ import { marked } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { searchQuery } from '#text/search-query'
 import type { NodePage } from '../nodes/children.service'
-import { selectedPage } from '../nodes/listing.service'
+import { selectedPage } from '../nodes/selected-page.service'
 import { loadNodes } from '../nodes/records.service'
-import { named } from '../nodes/searching.service'
+import { nameConditions } from '../nodes/name-conditions'
 import { shownTo } from './tags.service'
 
 interface Asked {
@@ -48,7 +48,7 @@ export async function tagPage(
   const ids = parents.map(({ uuid }) => uuid)
   const below = await Promise.all(parents.map(({ pwd }) => belowNode(context.db, `/${pwd}/`)))
   const scope = searches
-    ? [sql<SqlBool>`p.home`, sql<SqlBool>`(${sql.join(below, sql` or `)})`, ...named(query, true)]
+    ? [sql<SqlBool>`p.home`, sql<SqlBool>`(${sql.join(below, sql` or `)})`, ...nameConditions(query, true)]
     : [sql<SqlBool>`p.parent_id = any(${ids}::uuid[])`]
   const narrowed = [sql<SqlBool>`n.type = 1`, await shownTo(context, 'n')]
   const order = { sortBy: 'order', direction: 'ASC', show: 'folders' } as const

@@ -2,7 +2,7 @@ import type { config } from '#api/contract/config'
 import { readContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
-import { treeNodes } from '../nodes/tree-nodes.service'
+import { treeNodes } from './tree-nodes.service'
 import { tagPage } from './tag-page.service'
 
 export const tagHandlers = (settings: Settings): Handlers<typeof config> => ({

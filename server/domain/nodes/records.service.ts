@@ -10,7 +10,7 @@ import { type Knowledge, knowledgeOf } from './knowledge.repository'
 import { toNode } from './node-record'
 import { furtherParents, type NodeRow, nodeRows } from './node-rows.repository'
 
-export { titlesOf } from './node-rows.repository'
+export { folderRows, titlesOf } from './node-rows.repository'
 
 /** The home parents of rows that entries alone show to the reader, whoever their authors are. */
 async function grantedHomes({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<string[]> {

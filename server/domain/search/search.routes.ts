@@ -2,13 +2,15 @@ import { pageSize } from '#api/contract/constants'
 import type { nodebase } from '#api/contract/nodebase'
 import type { search } from '#api/contract/search'
 import { readContext } from '#server/context/request-context'
+import { withDuration } from '#server/context/with-duration'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
-import { indexOutside } from '../content-search/outside.service'
+import { indexOutside } from './outside-index.service'
 import { suggestKeywords } from '../keywords/keywords.service'
 import { digitsFor } from '../profiles/profiles.service'
 import { exportResults } from './export.service'
+import { listNodes } from './listing.service'
 import { dropSaved, listSaved, loadSaved, saveSearch } from './saved-searches.service'
 import { workbookStream, XLSX } from './sheet'
 import { suggest } from './suggest.service'
@@ -24,6 +26,8 @@ export const searchHandlers: Handlers<typeof search> = {
 }
 
 export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
+  children: ({ json, ports, ...request }) =>
+    withDuration(() => listNodes(readContext({ ...request, ports }), json, indexOutside(ports, settings))),
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
     const context = readContext(request)
     // Paragraphs are mostly looked for by what they are tagged with.

@@ -11,11 +11,12 @@ import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
 import { type QueryWord, queryTerms, type SearchQuery, searchQuery } from '#text/search-query'
 import { markedValues } from '../metadata/described.service'
-import { readCursor, writeCursor } from './children-cursor'
-import { type ChildrenQuery, type NodePage, readingOf } from './children.service'
-import { recordsOf } from './records.service'
+import { readCursor, writeCursor } from '../nodes/children-cursor'
+import { type ChildrenQuery, type NodePage, readingOf } from '../nodes/children.service'
+import { indexedName, isIndexed, nameConditions, nameContains } from '../nodes/name-conditions'
+import { recordsOf } from '../nodes/records.service'
 import { bestPieces, type HitRow, type Hits, rankedRows, sortedHits, type Way } from './searching.repository'
-import { type Sorting, sortColumns } from './sort-columns'
+import { type Sorting, sortColumns } from '../nodes/sort-columns'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -37,20 +38,6 @@ export function wantedOf({ keyword = '', properties = [] }: Criteria): Wanted | 
   return title || isTextAsked ? { query, title, text: isTextAsked } : undefined
 }
 
-/** Names shorter than this are in no index by their parts. */
-const GRAM = 3
-
-const held = (word: string): Condition => sql<SqlBool>`p.name_key like ${containing(word)}`
-/** By the index over the parts of names. */
-const isIndexed = (word: string): boolean => [...word].length >= GRAM
-const indexed = (word: string): Condition[] => (isIndexed(word) ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${word}::text)`] : [])
-
-/** Names that hold all these words. Among all names an index over their parts finds them; in a folder its own names are read. */
-export const named = ({ titles }: SearchQuery, everywhere: boolean): Condition[] => [
-  ...(everywhere ? titles.flatMap(indexed) : []),
-  ...titles.map(held),
-]
-
 const answers = (query: string): Condition => sql<SqlBool>`t.terms @@ ${query}::tsquery`
 
 /** Texts in which all words occur. */
@@ -71,10 +58,11 @@ const described = ({ words, phrases }: SearchQuery): Condition[] => [
 /** One word at least in the name, all others there or in the text. Names are not found by words that no index knows. */
 const shared = ({ words }: SearchQuery): Condition[] => {
   const either = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
-  const inName = (word: QueryWord): Condition => sql<SqlBool>`(${sql.join([...indexed(word.bare), held(word.bare)], sql` and `)})`
+  const inName = (word: QueryWord): Condition =>
+    sql<SqlBool>`(${sql.join([...indexedName(word.bare), nameContains(word.bare)], sql` and `)})`
   return [
     either(words.filter(({ bare }) => isIndexed(bare)).map(inName)),
-    ...words.map((word) => either([held(word.bare), answers(allOf([word]))])),
+    ...words.map((word) => either([nameContains(word.bare), answers(allOf([word]))])),
   ]
 }
 
@@ -130,7 +118,7 @@ async function waysOf(
   { query, title, text }: Wanted,
   { where, everywhere, outside = [] }: Range,
 ): Promise<Way[]> {
-  const ways: Way[] = title ? [{ in: 'titles', where: [...where, ...named(query, everywhere)] }] : []
+  const ways: Way[] = title ? [{ in: 'titles', where: [...where, ...nameConditions(query, everywhere)] }] : []
   if (!text) return ways
   const readable = (await visibleNodes(db, caller, now, 1))('n')
   ways.push({ in: 'texts', where: [...written(query), readable, ...where] })

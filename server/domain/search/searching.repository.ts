@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { holds } from '#server/database/holding'
 import type { Db } from '#server/database/schema'
-import { type ChildRow, keyValue, orderBy, ownLevel, type Reading } from './children.repository'
-import { nodeColumns } from './node-rows.repository'
-import type { Place, Sorting } from './sort-columns'
+import { type ChildRow, keyValue, orderBy, ownLevel, type Reading } from '../nodes/children.repository'
+import { nodeColumns } from '../nodes/node-rows.repository'
+import type { Place, Sorting } from '../nodes/sort-columns'
 
 type Condition = RawBuilder<SqlBool>
 type Fragment = RawBuilder<unknown>

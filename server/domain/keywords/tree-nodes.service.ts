@@ -5,9 +5,8 @@ import { type ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
 import { matchKey } from '#text/normalise'
 import { rootFolders } from '../folders/folders.service'
-import type { NodePage } from './children.service'
-import { folderRows } from './node-rows.repository'
-import { loadNodes } from './records.service'
+import type { NodePage } from '../nodes/children.service'
+import { folderRows, loadNodes } from '../nodes/records.service'
 import { classesAmong, type TreeKind, treePage } from './tree-nodes.repository'
 
 type Condition = RawBuilder<SqlBool>

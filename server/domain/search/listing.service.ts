@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
 import { isLimited } from '#server/access/levels'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
-import { cursorInvalid, filterUnsupported } from '#server/context/errors'
+import { filterUnsupported } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { rootFolders } from '../folders/folders.service'
@@ -10,13 +10,11 @@ import { documentsOf, taggedDocuments } from '../keywords/tags.service'
 import { holdingParagraphs } from '../paragraphs/holders.service'
 import { browsedBy } from '../instances/said.service'
 import { describedBy, withShown } from '../metadata/described.service'
-import { readCursor, writeCursor } from './children-cursor'
-import { selectedRows } from './children.repository'
-import { type ChildrenQuery, childrenPage, type NodePage, openedFolder, readingOf } from './children.service'
-import { recordsOf } from './records.service'
-import { named, type Range, searchPage, type Wanted, wantedOf } from './searching.service'
-import { type Sorting, sortColumns } from './sort-columns'
-import { searched } from './unsearched'
+import { nameConditions } from '../nodes/name-conditions'
+import { selectedPage } from '../nodes/selected-page.service'
+import { type ChildrenQuery, childrenPage, type NodePage, openedFolder } from '../nodes/children.service'
+import { type Range, searchPage, type Wanted, wantedOf } from './searching.service'
+import { searched } from '../nodes/unsearched'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -103,7 +101,7 @@ export async function listBins(context: ReadContext, criteria: Criteria, binIds:
   const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await openedFolder(context, criteria.parent)).path)]
   const scope = [sql<SqlBool>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
   const wanted = wantedIn({ ...criteria, properties: ['title'] })
-  const narrowed = [...(wanted ? named(wanted.query, false) : []), ...narrowing(criteria), ...(await besides(context, criteria))]
+  const narrowed = [...(wanted ? nameConditions(wanted.query, false) : []), ...narrowing(criteria), ...(await besides(context, criteria))]
   return await shownPage(context, criteria, await selectedPage(context, scope, narrowed, binIds, queryOf(criteria)))
 }
 
@@ -151,7 +149,7 @@ async function foundPage(context: ReadContext, criteria: Criteria, outside: read
     const order = criteria.sortBy === undefined ? {} : { sortBy: criteria.sortBy }
     return await withLimit(context, folderIds, await searchPage(context, wanted, range, { ...asked, ...order }, mark))
   }
-  const names = wanted ? named(wanted.query, everywhere) : []
+  const names = wanted ? nameConditions(wanted.query, everywhere) : []
   return await withLimit(
     context,
     folderIds,
@@ -162,32 +160,4 @@ async function foundPage(context: ReadContext, criteria: Criteria, outside: read
 async function rootsPage(context: ReadContext, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
   const roots = show === 'documents' ? [] : await rootFolders(context, { addRecycleBin: false, addWorkingDirectories: false })
   return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
-}
-
-/** A page of what stands in a scope and is narrowed by conditions, on `p` and `n`. */
-export async function selectedPage(
-  context: ReadContext,
-  scope: readonly Condition[],
-  narrowed: readonly Condition[],
-  folderIds: readonly string[],
-  { sortBy, direction, offset, pageSize, after }: ChildrenQuery,
-): Promise<NodePage> {
-  const sorting: Sorting = { column: sortColumns[sortBy], direction }
-  const cursor = after === undefined ? undefined : readCursor(after, sorting)
-  if (after !== undefined && !cursor) throw cursorInvalid('json.after')
-  const selection = { where: [...scope, ...narrowed], several: folderIds.length > 1 }
-  const start = cursor?.offset ?? offset
-  const { rows, total } = await selectedRows(context.db, readingOf(context), selection, sorting, {
-    ...(cursor && { after: cursor }),
-    skip: cursor ? 0 : offset,
-    limit: pageSize + 1,
-  })
-  const shown = rows.slice(0, pageSize)
-  const contents = await recordsOf(context, shown, { parents: folderIds })
-  const last = shown.at(-1)
-  const next =
-    rows.length > pageSize && last
-      ? { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: start + shown.length }, sorting) }
-      : {}
-  return { contents, totalElements: total, offset: start, pageSize, ...next }
 }
