@@ -72,7 +72,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'the kind of a file is told from its bytes',
     against: 'W7',
-    file: 'server/domain/uploads/content-type.ts',
+    file: 'server/domain/documents/content-type.ts',
     out: '(await sniff(head))?.mime',
     instead: '(undefined as string | undefined)',
     test: [UPLOAD, 'tells the type of a file by its content'],

@@ -88,7 +88,7 @@ export const defencesOfEditing: readonly Defence[] = [
   {
     name: 'no version is put under a program that has the document open',
     against: 'next',
-    file: 'server/domain/editing/replace.service.ts',
+    file: 'server/domain/documents/replace-content.service.ts',
     out: '  throw lock.userId === caller.userId && lockToken === undefined ? openInEditor() : locked()\n',
     instead: '',
     test: [LOCKS, 'puts no new version under an office program of the same user'],

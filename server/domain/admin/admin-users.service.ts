@@ -18,7 +18,7 @@ import { isNationalCode } from '#text/national-code'
 import { trimName, usernameKey } from '#text/normalise'
 import { forgetPrincipal } from '../audiences/audiences.service'
 import { endSessions, type Sessions } from '../sessions/session.service'
-import { passwordProblem } from '../users/password-rules'
+import { passwordProblem } from '../sessions/password-rules'
 import { provisionUser } from '../users/provisioning.service'
 import {
   countActive,

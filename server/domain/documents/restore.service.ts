@@ -3,9 +3,9 @@ import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
-import { requireUnlocked } from '../editing/replace.service'
 import { oneNode } from '../nodes/nodes.service'
 import { lockDocument, showContent } from '../nodes/placing.service'
+import { requireUnlocked } from './replace-content.service'
 import { addVersion, contentOf } from './versions.service'
 
 /** Adds an earlier version on top as the newest; history stays whole. The current one restored is the current one already. */

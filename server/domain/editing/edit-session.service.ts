@@ -5,8 +5,9 @@ import { transact } from '#server/context/transaction'
 import type { Links } from '../links/links.service'
 import { type Content, contentOf } from '../documents/versions.service'
 import { lockDocument } from '../nodes/placing.service'
-import { linkGone, locked } from './editing.errors'
-import { type EditLock, lockOf, removeLock, writeLock } from './locks.repository'
+import { locked } from '../documents/documents.errors'
+import { type EditLock, lockOf, removeLock, writeLock } from '../documents/replace-content.service'
+import { linkGone } from './editing.errors'
 
 const WRITE_LEVEL = 3
 

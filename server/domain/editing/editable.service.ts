@@ -2,8 +2,9 @@ import { extensions } from '#api/contract/constants'
 import type { ReadContext } from '#server/context/request-context'
 import { fileNameFor } from '#text/file-name'
 import { type Content, contentOf } from '../documents/versions.service'
-import { editorMissing, locked, unsupportedFormat } from './editing.errors'
-import { lockOf } from './locks.repository'
+import { locked } from '../documents/documents.errors'
+import { lockOf } from '../documents/replace-content.service'
+import { editorMissing, unsupportedFormat } from './editing.errors'
 
 async function editable({ db, caller, now }: ReadContext, nodeId: string, kinds: readonly string[]): Promise<Content> {
   const content = await contentOf(db, nodeId)

@@ -1,10 +1,10 @@
 import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
-import { contentType } from '../uploads/content-type'
+import { contentType } from '../documents/content-type'
+import { replaceContent } from '../documents/replace-content.service'
 import { contentIn, type EditSession } from './edit-session.service'
 import { otherFormat } from './editing.errors'
 import { keepsFormat } from './office-format'
-import { replaceContent } from './replace.service'
 
 const MEGABYTE = 1024 * 1024
 

@@ -3,8 +3,8 @@ import { type WriteContext } from '#server/context/request-context'
 import { splitExtension } from '#text/file-name'
 import { contentOf } from '../documents/versions.service'
 import { oneNode } from '../nodes/nodes.service'
+import { type Bytes, type Replacing, replaceContent } from '../documents/replace-content.service'
 import { otherFormat } from './editing.errors'
-import { type Bytes, type Replacing, replaceContent } from './replace.service'
 
 /** What takes the place of a document's content: another document, or a file whose bytes are in the store. */
 export type NewContent = { sourceDocUuid: string } | (Bytes & { fileName: string })

@@ -1,4 +1,4 @@
-import type { EditLock } from './locks.repository'
+import type { EditLock } from '../documents/replace-content.service'
 import { DAV, davChild, type Element, elementIn, isDav } from './webdav-body'
 
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -10,8 +10,8 @@ import { splitExtension } from '#text/file-name'
 import { isPackage } from '#text/signature'
 import { writeAudience } from '../audiences/audiences.service'
 import { keepContent } from '../documents/versions.service'
-import { contentType } from '../uploads/content-type'
-import { receiveFile } from '../uploads/receive'
+import { contentType } from '../documents/content-type'
+import { receiveFile } from '../documents/receive-file'
 import { addTemplate, readTemplates, type TemplateRow, writeFile, writeTemplate } from './templates.repository'
 
 type TemplateWrite = z.output<(typeof adminTemplates)['save']['json']>

@@ -1,8 +1,38 @@
 import type { document } from '#api/contract/document'
 import { readContext } from '#server/context/request-context'
+import { fileResponse, textResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
+import { partOf } from '../documents/parts.service'
+import { studioOf } from '../documents/studio'
+import { contentOf } from '../documents/versions.service'
 import { textPage } from './reading.service'
+import { pageOf, textOf } from './whole.service'
+
+/** A version never changes; a day is enough to spare the asking. */
+const VERSION_AGE = 86_400
 
 export const textHandlers: Handlers<typeof document> = {
+  async part({ params, query, ...request }) {
+    const { ports } = request
+    const { versionUuid, page, width } = query
+    const { type } = params
+    if (type === 'text' || type === 'html') {
+      const content = await contentOf(ports.db, params.uuid, versionUuid)
+      const text = await textOf(ports, content)
+      return textResponse(type === 'html' ? pageOf(content.title, text) : text, { title: content.title, type })
+    }
+    const { content, bytes, original } = await partOf(readContext(request), studioOf(ports), type, params.uuid, {
+      ...(versionUuid !== undefined && { versionUuid }),
+      ...(page !== undefined && { page }),
+      ...(width !== undefined && { width }),
+    })
+    return await fileResponse(request.request, ports.blobs, bytes.hash, bytes.size, {
+      title: content.title,
+      extension: original ? content.extension : (bytes.mime.split('/')[1] ?? ''),
+      mime: bytes.mime,
+      inline: true,
+      ...(versionUuid !== undefined && { maxAge: VERSION_AGE }),
+    })
+  },
   textPagination: ({ params, query, ...request }) => textPage(readContext(request), params.uuid, query),
 }

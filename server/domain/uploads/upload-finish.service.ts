@@ -4,11 +4,12 @@ import type { UploadOutcome } from '#server/database/schema'
 import type { BlobStore, Ports } from '#server/ports'
 import { oneNode } from '../nodes/nodes.service'
 import { requireWorkflow } from '../workflows/workflows.service'
-import { contentType } from './content-type'
+import { contentType } from '../documents/content-type'
+import { tooLarge } from '../documents/documents.errors'
 import { countFailure, storeUpload, uncountFailure } from './upload.service'
 import { endSession, keepContent, type PartRow, partRows, type SessionRow, sessionRow } from './upload-session.repository'
 import { dropLater, giveUp } from './upload-session.service'
-import { contentMismatch, elsewhere, isProblem, notYet, sessionGone, shortcutCreated, tooLarge } from './uploads.errors'
+import { contentMismatch, elsewhere, isProblem, notYet, sessionGone, shortcutCreated } from './uploads.errors'
 
 const HEAD_BYTES = 65_536
 /** Shorter than any proxy waits; putting ten gigabytes together takes most of a minute. */

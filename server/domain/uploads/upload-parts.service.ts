@@ -1,8 +1,9 @@
 import type { ReadContext } from '#server/context/request-context'
 import { type BlobStore, BrokenBody, type ByteSource, type MultipartPart } from '#server/ports'
+import { fileRequired, tooLarge, unknownPart } from '../documents/documents.errors'
 import { addPart } from './upload-session.repository'
 import { openSession } from './upload-session.service'
-import { contentMismatch, elsewhere, fileRequired, tooLarge, unknownPart } from './uploads.errors'
+import { contentMismatch, elsewhere } from './uploads.errors'
 
 export const LARGEST_PART = 32 * 1024 * 1024
 

@@ -8,6 +8,7 @@ import { checkedFileName } from '../nodes/names'
 import { lockTarget } from '../nodes/nodes.service'
 import { titlesOf } from '../nodes/records.service'
 import { requireWorkflow } from '../workflows/workflows.service'
+import { tooLarge } from '../documents/documents.errors'
 import { foldersOf } from './upload-path'
 import {
   endSession,
@@ -20,7 +21,7 @@ import {
   sessionRow,
   takeTurn,
 } from './upload-session.repository'
-import { elsewhere, sessionGone, tooLarge, tooManySessions } from './uploads.errors'
+import { elsewhere, sessionGone, tooManySessions } from './uploads.errors'
 
 const MOST_SESSIONS = 500
 /** Somebody who uploads the same bytes in this moment has written their row by then. */

@@ -1,10 +1,6 @@
 import { Problem } from '#server/http/problem'
 
 export const shortcutCreated = (uuid: string): Problem => new Problem('shortcutCreated', { uuid })
-export const fileRequired = (): Problem => new Problem('fileRequired', { errors: [{ path: 'multipart.file', code: 'fileRequired' }] })
-export const tooLarge = (): Problem => new Problem('tooLarge')
-export const oneFileOnly = (): Problem => new Problem('badInput', { errors: [{ path: 'multipart.file', code: 'tooManyItems' }] })
-export const unknownPart = (path: string): Problem => new Problem('badInput', { errors: [{ path: `multipart.${path}`, code: 'badInput' }] })
 export const pathTooDeep = (): Problem => new Problem('badInput', { errors: [{ path: 'multipart.path', code: 'tooManyItems' }] })
 export const sessionGone = (): Problem => new Problem('notFound')
 /** The file stands at another offset than the sender thinks, or another sender has it. */

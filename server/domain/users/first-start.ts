@@ -4,7 +4,7 @@ import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
 import { newPassCode } from '#text/pass-code'
-import { passwordProblem } from './password-rules'
+import { passwordProblem } from '../sessions/password-rules'
 import { addGrant, addProfile, addRole, addRoot } from './provisioning.repository'
 import { provisionUser } from './provisioning.service'
 

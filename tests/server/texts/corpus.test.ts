@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { processTexts } from '#server/node/texts.reader'
+import { contentType } from '#server/domain/documents/content-type'
 import { sniffType } from '#server/node/sniff.magic'
-import { contentType } from '#server/domain/uploads/content-type'
+import { processTexts } from '#server/node/texts.reader'
 import { wordsOf } from '#text/analysis'
 
 const corpus = join(import.meta.dirname, '../../../../shared/corpus')

@@ -1,7 +1,7 @@
+import type { SniffType } from '#server/ports'
 import { beginningAsText } from '#text/decode'
 import { splitExtension } from '#text/file-name'
 import { isPackage, isPdf } from '#text/signature'
-import type { SniffType } from '#server/ports'
 import { packageType } from './package-type'
 
 const UNKNOWN = 'application/octet-stream'

@@ -1,6 +1,6 @@
 import type { BlobStore, MultipartPart } from '#server/ports'
 import { checkedFileName } from '../nodes/names'
-import { fileRequired, oneFileOnly, unknownPart } from './uploads.errors'
+import { fileRequired, oneFileOnly, unknownPart } from './documents.errors'
 
 export interface Received {
   fileName: string

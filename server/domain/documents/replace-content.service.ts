@@ -4,11 +4,13 @@ import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
-import { drawable } from '../documents/derived.service'
-import { addVersion, contentOf, dropOtherVersions } from '../documents/versions.service'
 import { lockDocument, showContent } from '../nodes/placing.service'
-import { locked, openInEditor, overtaken } from './editing.errors'
-import { lockOf } from './locks.repository'
+import { drawable } from './derived.service'
+import { addVersion, contentOf, dropOtherVersions } from './versions.service'
+import { locked, openInEditor, overtaken } from './documents.errors'
+import { lockOf } from './edit-locks.repository'
+
+export { type EditLock, lockOf, removeLock, writeLock } from './edit-locks.repository'
 
 /** Bytes that are durable in the store. */
 export interface Bytes {
