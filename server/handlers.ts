@@ -2,6 +2,7 @@ import { adminRoleHandlers, adminUserHandlers, adminUserImportHandlers } from '#
 import { binHandlers } from '#server/domain/bin/bin.routes'
 import { chatHandlers } from '#server/domain/chat/chat.routes'
 import { clipboardHandlers } from '#server/domain/clipboard/clipboard.routes'
+import { undoPaste } from '#server/domain/clipboard/undo-paste.service'
 import { configHandlers } from '#server/domain/config/config.routes'
 import { thirdPartyHandlers } from '#server/domain/content-search/content-search.routes'
 import { creatingHandlers } from '#server/domain/creating/creating.routes'
@@ -16,16 +17,19 @@ import { healthHandlers } from '#server/domain/health/health.routes'
 import { helpHandlers } from '#server/domain/help/help.routes'
 import { browseHandlers, instanceHandlers } from '#server/domain/instances/instances.routes'
 import { userJobHandlers } from '#server/domain/jobs/jobs.routes'
-import { undoHandlers } from '#server/domain/journal/journal.routes'
+import type { UndoActions } from '#server/domain/journal/undo-actions'
 import { documentKeywordHandlers, keywordHandlers } from '#server/domain/keywords/keywords.routes'
 import { tagHandlers } from '#server/domain/keywords/tags.routes'
 import { logHandlers } from '#server/domain/log/log.routes'
 import { messageHandlers } from '#server/domain/messages/messages.routes'
 import { metadataHandlers } from '#server/domain/metadata/metadata.routes'
 import { nodeHandlers } from '#server/domain/nodes/nodes.routes'
+import { undoNodes } from '#server/domain/nodes/undo-nodes.service'
 import { ontologyHandlers } from '#server/domain/ontology/ontology.routes'
 import { entityHandlers, keywordLinkHandlers, paragraphHandlers } from '#server/domain/paragraphs/paragraphs.routes'
+import { undoUntagging } from '#server/domain/paragraphs/undo-untagging.service'
 import { nodePermissionHandlers, permissionHandlers } from '#server/domain/permissions/permissions.routes'
+import { undoPermissions } from '#server/domain/permissions/undo-permissions.service'
 import { bpmnHandlers, processHandlers } from '#server/domain/processes/processes.routes'
 import { taskHandlers } from '#server/domain/processes/tasks.routes'
 import { profileHandlers } from '#server/domain/profiles/profiles.routes'
@@ -48,12 +52,16 @@ import { adminTaskActionHandlers } from '#server/domain/task-actions/task-action
 import { adminTemplateHandlers, templateHandlers } from '#server/domain/templates/templates.routes'
 import { textHandlers } from '#server/domain/texts/texts.routes'
 import { adminTileHandlers, tileHandlers } from '#server/domain/tiles/tiles.routes'
+import { undoHandlers } from '#server/domain/undo/undo.routes'
 import { uploadHandlers, uploadSessionHandlers } from '#server/domain/uploads/uploads.routes'
 import { userHandlers } from '#server/domain/users/users.routes'
 import { adminWorkflowHandlers, workflowHandlers } from '#server/domain/workflows/workflows.routes'
 import { docsHandlers } from '#server/http/docs-page'
 import type { AllHandlers } from '#server/http/mount'
 import type { Services } from './services'
+
+/** Each resource says how its changes are undone. */
+const undoActions: UndoActions = { ...undoNodes, ...undoPaste, ...undoUntagging, ...undoPermissions }
 
 /** Which calls of the contract work, and by what. */
 export const handlersOf = (services: Services, version: string): AllHandlers => ({
@@ -82,7 +90,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   nodebase: {
     ...nodeHandlers,
     ...binHandlers,
-    ...undoHandlers,
+    ...undoHandlers(undoActions),
     ...nodePermissionHandlers,
     ...linkHandlers(services.links, services.settings),
     ...clipboardHandlers,

@@ -9,7 +9,7 @@ import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { notDocument } from '../nodes/nodes.errors'
 import { lockDocument } from '../nodes/placing.service'
-import { linkBetween, noteUntagging, untagged } from '../paragraphs/untagging.service'
+import { documentLinkRows, recordTagRemoval, removedTags } from '../removed-tags/removed-tags.service'
 import { addLinks, countLinked, dropLink, holdDocuments, type LinkedRow, linkedRows } from './document-links.repository'
 
 interface Paging {
@@ -60,12 +60,12 @@ export async function link(context: WriteContext, nodeId: string, otherIds: read
 /** A link that is not there is gone already. */
 export async function unlink(context: WriteContext, nodeId: string, otherId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
-    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { nodeId, otherId } })
+    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, otherId } })
     if (noted.repeated !== undefined) return false
     await lockDocument(tx, context, nodeId)
-    const removed = await linkBetween(tx, nodeId, otherId)
+    const removed = await documentLinkRows(tx, nodeId, otherId)
     if (!(await dropLink(tx, nodeId, otherId))) return false
-    await noted.keep(null, untagged(nodeId, removed))
+    await noted.keep(null, removedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { unlinked: otherId })
     return true
   })

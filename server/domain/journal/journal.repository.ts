@@ -55,11 +55,11 @@ export async function readEntry(tx: Tx, userId: string, id: string): Promise<Ent
   return rows[0]
 }
 
-export type Way = 'back' | 'again'
+export type Way = 'undo' | 'redo'
 
 const latest = {
-  back: sql`undone_at is null order by number desc`,
-  again: sql`undone_at is not null and not closed order by undone_at desc, number`,
+  undo: sql`undone_at is null order by number desc`,
+  redo: sql`undone_at is not null and not closed order by undone_at desc, number`,
 }
 
 export interface Sought {
@@ -83,7 +83,7 @@ export async function lockEntry(tx: Tx, userId: string, sought: Sought, way: Way
     if (turned) return turned
   }
   if (operationUuid === undefined) return await find(latest[way])
-  return await find(way === 'back' ? sql`id = ${operationUuid}` : sql`id = ${operationUuid} and not closed`)
+  return await find(way === 'undo' ? sql`id = ${operationUuid}` : sql`id = ${operationUuid} and not closed`)
 }
 
 export interface Turning {
@@ -95,7 +95,7 @@ export interface Turning {
 
 /** What was done again is the latest change then. */
 export const markTurned = async (tx: Tx, userId: string, id: string, { way, inverse, requestUuid, now }: Turning): Promise<void> => {
-  await sql`update journal set ${way === 'back' ? sql`undone_at = ${now}` : sql`undone_at = null, number = default`},
+  await sql`update journal set ${way === 'undo' ? sql`undone_at = ${now}` : sql`undone_at = null, number = default`},
       inverse = ${JSON.stringify(inverse)}::jsonb, turned_by = ${requestUuid ?? null}::uuid
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }

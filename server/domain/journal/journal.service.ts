@@ -4,6 +4,8 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { addEntry, keepEntry, type NewEntry, readEntry, writeCopied } from './journal.repository'
 
+export { lockEntry, markTurned, type Sought, type Way } from './journal.repository'
+
 /** Items that stood in one folder before a change: at home there or as shortcuts. */
 export interface Stood {
   inUuid: string

@@ -12,7 +12,7 @@ import { matchKey } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 import { checkedTitle, nameKey } from '../nodes/names'
 import { lockDocument } from '../nodes/placing.service'
-import { keywordOf, noteUntagging, untagged } from '../paragraphs/untagging.service'
+import { keywordRows, recordTagRemoval, removedTags } from '../removed-tags/removed-tags.service'
 import {
   addKeywords,
   keepKeywords,
@@ -84,15 +84,15 @@ export async function removeKeywordFrom(
   operationUuid?: string,
 ): Promise<Keyword[]> {
   const changed = await transact(context, async (tx, context) => {
-    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { nodeId, keywordId } })
+    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, keywordId } })
     if (noted.repeated !== undefined) return false
     await lockDocument(tx, context, nodeId)
     const found = (await keywordsOn(tx, nodeId)).find(({ id }) => id === keywordId)
     if (!found) return false
     if (found.paste_source === EXTRACTED) throw new Problem('keywordFixed')
-    const removed = await keywordOf(tx, nodeId, keywordId)
+    const removed = await keywordRows(tx, nodeId, keywordId)
     await removeKeyword(tx, nodeId, keywordId)
-    await noted.keep(null, untagged(nodeId, removed))
+    await noted.keep(null, removedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { keywordRemoved: found.title })
     return true
   })

@@ -4,7 +4,7 @@ import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { lockItem } from '../nodes/nodes.service'
-import { identityOf, noteUntagging, untagged } from '../paragraphs/untagging.service'
+import { identityRows, recordTagRemoval, removedTags } from '../removed-tags/removed-tags.service'
 import { keepOntNodes } from './classes.repository'
 import { seenClasses } from './classes-read.service'
 import { addIdentities, identityIds, removeIdentity } from './identities.repository'
@@ -45,12 +45,12 @@ export async function removeIdentityFrom(
   operationUuid?: string,
 ): Promise<Titled[]> {
   const changed = await transact(context, async (tx, context) => {
-    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { nodeId, classId } })
+    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, classId } })
     if (noted.repeated !== undefined) return false
     await lockItem(tx, context, nodeId)
-    const removed = await identityOf(tx, nodeId, classId)
+    const removed = await identityRows(tx, nodeId, classId)
     if (!(await removeIdentity(tx, nodeId, classId))) return false
-    await noted.keep(null, untagged(nodeId, removed))
+    await noted.keep(null, removedTags(nodeId, removed))
     await logActivity(tx, context, 'EDIT', nodeId, { identityRemoved: classId })
     return true
   })

@@ -7,12 +7,12 @@ import { wordsOf } from '#text/analysis'
 import { matchKey, trimName } from '#text/normalise'
 import { phraseOf, phrasePlaces } from '#text/phrases'
 import { keywordsNamed } from '../keywords/tags.service'
+import { keywordLinkRows, recordTagRemoval, removedTags } from '../removed-tags/removed-tags.service'
 import { anchorAll } from './anchoring.service'
 import { announceParagraphs, lockParagraph } from './holding.service'
 import { dropLink, insertLink, linksBetween, linksOf } from './keyword-links.repository'
 import { toLinks } from './paragraph-record'
 import { oneParagraph } from './paragraphs.service'
-import { linkOf, noteUntagging, untagged } from './untagging.service'
 
 /** The links of a paragraph, with their places in its text. */
 export const linksInParagraph = async (context: ReadContext, paragraphId: string): Promise<KeywordLink[]> =>
@@ -58,12 +58,12 @@ export async function saveLink(
 /** A link that is not there is gone already. */
 export async function removeLink(context: WriteContext, paragraphId: string, linkId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
-    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { paragraphId, linkId } })
+    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, linkId } })
     if (noted.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, context, paragraphId)
-    const removed = await linkOf(tx, row.id, linkId)
+    const removed = await keywordLinkRows(tx, row.id, linkId)
     if (!(await dropLink(tx, row.id, linkId))) return undefined
-    await noted.keep(null, untagged(row.node_id, removed))
+    await noted.keep(null, removedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordLinkRemoved: linkId })
     return row.node_id
   })

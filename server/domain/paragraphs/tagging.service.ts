@@ -12,13 +12,12 @@ import { EXTRACTED } from '../keywords/keywords.service'
 import { keywordsNamed } from '../keywords/tags.service'
 import { notDocument } from '../nodes/nodes.errors'
 import { piecesAround } from '../texts/texts.service'
+import { type Rows, paragraphKeywordRows, recordTagRemoval, removedTags } from '../removed-tags/removed-tags.service'
 import { anchor } from './anchoring.service'
 import type { ShownContent } from './anchoring.repository'
 import { announceParagraphs, checkedText, lockOwner, termsOf } from './holding.service'
 import { linksOf, moveLinks } from './keyword-links.repository'
 import { oneParagraph } from './paragraphs.service'
-import type { Rows } from './removed.repository'
-import { marksWithLinks, noteUntagging, untagged } from './untagging.service'
 import {
   addMarks,
   copyMarks,
@@ -69,7 +68,7 @@ async function setMarks(tx: Tx, { caller, now }: WriteContext, paragraphId: stri
   const gone = (await marksHeld(tx, paragraphId)).filter(({ keyword_id }) => !keywordIds.includes(keyword_id))
   if (gone.some(({ paste_source }) => paste_source === EXTRACTED)) throw new Problem('keywordFixed')
   const dropped = gone.map(({ keyword_id }) => keyword_id)
-  const removed = await marksWithLinks(tx, paragraphId, dropped)
+  const removed = await paragraphKeywordRows(tx, paragraphId, dropped)
   await dropMarks(tx, paragraphId, dropped)
   await addMarks(tx, paragraphId, keywordIds, caller.userId, now)
   return removed
@@ -192,7 +191,7 @@ export async function tagRange(context: WriteContext, tagging: Tagging): Promise
   const { ownerId, from, to, operationUuid, ...asked } = tagging
   if (from >= to) throw refused('toIndex', 'fieldRequired')
   const id = await transact(context, async (tx, context) => {
-    const noted = await noteUntagging<string>(tx, context, { operationUuid, asked: { ownerId, from, to, ...asked } })
+    const noted = await recordTagRemoval<string>(tx, context, { operationUuid, asked: { ownerId, from, to, ...asked } })
     if (noted.repeated !== undefined) return noted.repeated
     const owner = await lockOwner(tx, context, ownerId)
     const shown = await anchor(tx, ownerId)
@@ -202,7 +201,7 @@ export async function tagRange(context: WriteContext, tagging: Tagging): Promise
     const keywords = await keywordsNamed(tx, context, before ? merged(tagging.keywordIds, kept, before) : tagging.keywordIds, kept)
     const removed = own ? await setMarks(tx, context, own.id, keywords) : {}
     if (own?.quote === null) {
-      await noted.keep(own.id, untagged(ownerId, removed))
+      await noted.keep(own.id, removedTags(ownerId, removed))
       await logActivity(tx, context, 'EDIT', ownerId, { paragraph: own.id, keywords })
       return own.id
     }
@@ -211,7 +210,7 @@ export async function tagRange(context: WriteContext, tagging: Tagging): Promise
     const ranges = (await rangesOf(tx, ownerId)).filter((range) => range.id !== own?.id)
     const held = new Map([...ranges, ...(own ? [own] : [])].map((range) => [range.id, range]))
     const made = await lay({ tx, context, nodeId: ownerId, hash: shown?.hash ?? '', span, held }, ranges, keywords, own?.id)
-    await noted.keep(made, untagged(ownerId, removed))
+    await noted.keep(made, removedTags(ownerId, removed))
     await logActivity(tx, context, 'EDIT', ownerId, { paragraph: made, keywords })
     return made
   })

@@ -7,10 +7,10 @@ import { EXTRACTED } from '../keywords/keywords.service'
 import { checkedTitle, nameKey } from '../nodes/names'
 import { titleExists } from '../nodes/nodes.errors'
 import { lockCollection } from '../nodes/nodes.service'
+import { paragraphKeywordRows, recordTagRemoval, paragraphRows, removedTags } from '../removed-tags/removed-tags.service'
 import { announceParagraphs, checkedText, lockParagraph, termsOf } from './holding.service'
 import { revisionOfWords } from './paragraph-record'
 import { oneParagraph } from './paragraphs.service'
-import { marksWithLinks, noteUntagging, paragraphWithAll, untagged } from './untagging.service'
 import { deleteParagraph, dropMarks, insertParagraph, marksHeld, titleHolder, writeWords } from './writing.repository'
 
 /** Makes a paragraph at the end of a folder. */
@@ -60,15 +60,15 @@ export async function editParagraph(context: WriteContext, { ownerId, paragraphI
 /** Takes a keyword off a paragraph; one that is not there is off already. */
 export async function takeKeywordOff(context: WriteContext, paragraphId: string, keywordId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
-    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { paragraphId, keywordId } })
+    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, keywordId } })
     if (noted.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, context, paragraphId)
     const mark = (await marksHeld(tx, row.id)).find(({ keyword_id }) => keyword_id === keywordId)
     if (!mark) return undefined
     if (mark.paste_source === EXTRACTED) throw new Problem('keywordFixed')
-    const removed = await marksWithLinks(tx, row.id, [keywordId])
+    const removed = await paragraphKeywordRows(tx, row.id, [keywordId])
     await dropMarks(tx, row.id, [keywordId])
-    await noted.keep(null, untagged(row.node_id, removed))
+    await noted.keep(null, removedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
     return row.node_id
   })
@@ -78,12 +78,12 @@ export async function takeKeywordOff(context: WriteContext, paragraphId: string,
 /** Removes a paragraph with its keywords and links; its document stays as it is. */
 export async function removeParagraph(context: WriteContext, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
   await transact(context, async (tx, context) => {
-    const noted = await noteUntagging<null>(tx, context, { operationUuid, asked: { paragraphId, ownerId } })
+    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, ownerId } })
     if (noted.repeated !== undefined) return
     const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
-    const removed = await paragraphWithAll(tx, row.id)
+    const removed = await paragraphRows(tx, row.id)
     await deleteParagraph(tx, row.id)
-    await noted.keep(null, untagged(row.node_id, removed))
+    await noted.keep(null, removedTags(row.node_id, removed))
     await logActivity(tx, context, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
   })
   await announceParagraphs(context, ownerId)

@@ -8,23 +8,25 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { JobStates, Step, StepDone } from '../jobs/job-kinds'
 import type { JobRow } from '../jobs/jobs.repository'
-import { startJob, stopJob } from '../jobs/jobs.service'
-import type { Inverses, Touched } from '../journal/journal.service'
+import { announceJob, startJob, stopJob } from '../jobs/jobs.service'
+import type { Inverses } from '../journal/journal.service'
+import { requireFeature, type UndoActions, type UndoResult } from '../journal/undo-actions'
 import { protectedNode } from '../nodes/nodes.errors'
 import { type Change, countFormer, dropFormer, putBack, readFormer } from './former.repository'
 import { holdNode, type MayChange, principalNames } from './permissions.repository'
-import { CHANGE, write } from './permissions.service'
+import { announceRights, CHANGE, write } from './permissions.service'
 
 /** Entries that are put back within the call; more are a long task. */
 const ENTRIES_AT_ONCE = 2_000
 
-interface Turned extends Touched {
+interface Written {
+  nodeUuid: string
   inverse: Inverses['PERMISSION']
-  /** Whose rights have changed. */
+  /** Users and roles whose rights have changed. */
   principals: string[]
-  /** A long task that was stopped for it. */
-  stopped?: JobRow | undefined
-  jobUuid?: string | undefined
+  /** The job that was stopped. */
+  stopped: JobRow | undefined
+  jobUuid: string | undefined
 }
 
 const mayChange = async (tx: Tx, { caller, now }: { caller: Caller; now: number }): Promise<MayChange> =>
@@ -39,12 +41,7 @@ const withJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: st
  * Puts every entry back that a change of rights has written, or none: 409 `conflict` when the rights of an item were written again since,
  * 403 when the caller may not change them by now.
  */
-export async function giveRightsBack(
-  tx: Tx,
-  context: WriteContext,
-  operationUuid: string,
-  inverse: Inverses['PERMISSION'],
-): Promise<Turned> {
+async function giveRightsBack(tx: Tx, context: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Written> {
   const change: Change = { userId: context.caller.userId, operationUuid }
   const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, context.now)
   const node = await holdNode(tx, inverse.nodeUuid)
@@ -71,20 +68,39 @@ export async function giveRightsBack(
     ...{ added: those(true, false), changed: those(true, true), removed: those(false, true) },
   })
   const jobUuid = long ? await startJob(tx, context, 'PERMISSION_BACK', { operationUuid }, all - rows.length) : undefined
-  return { uuids: [node.id], parentUuids: [], inverse: withJob(inverse, jobUuid), principals, stopped, jobUuid }
+  return { nodeUuid: node.id, inverse: withJob(inverse, jobUuid), principals, stopped, jobUuid }
 }
 
 /** Writes a set again where the item's own entries are as they were before it was written first: 409 `conflict` otherwise. */
-export async function setRightsAgain(
-  tx: Tx,
-  context: WriteContext,
-  operationUuid: string,
-  inverse: Inverses['PERMISSION'],
-): Promise<Turned> {
+async function setRightsAgain(tx: Tx, context: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Written> {
   const { set, revision } = inverse
   const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, context.now)
   const { plan, jobUuid } = await write(tx, context, { ...set, revision, notify: false }, operationUuid)
-  return { uuids: [set.nodeUuid], parentUuids: [], inverse: withJob(inverse, jobUuid), principals: plan.touched, stopped, jobUuid }
+  return { nodeUuid: set.nodeUuid, inverse: withJob(inverse, jobUuid), principals: plan.touched, stopped, jobUuid }
+}
+
+const resultOf = ({ nodeUuid, inverse, principals, stopped, jobUuid }: Written): UndoResult<'PERMISSION'> => ({
+  uuids: [nodeUuid],
+  parentUuids: [],
+  inverse,
+  jobUuid,
+  async publish(context) {
+    if (stopped) await announceJob(context, stopped)
+    await announceRights(context, nodeUuid, principals)
+  },
+})
+
+export const undoPermissions: Pick<UndoActions, 'PERMISSION'> = {
+  PERMISSION: {
+    async undo(tx, context, inverse, operationUuid) {
+      requireFeature(context, 'PROPERTIES_PERMISSION')
+      return resultOf(await giveRightsBack(tx, context, operationUuid, inverse))
+    },
+    async redo(tx, context, inverse, operationUuid) {
+      requireFeature(context, 'PROPERTIES_PERMISSION')
+      return resultOf(await setRightsAgain(tx, context, operationUuid, inverse))
+    },
+  },
 }
 
 /** The next entries; what others have changed meanwhile, and what the caller may not change any more, stays as it is. */
