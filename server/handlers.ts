@@ -11,7 +11,7 @@ import { documentLinkHandlers } from '#server/domain/document-links/document-lin
 import { documentHandlers } from '#server/domain/documents/documents.routes'
 import { linkHandlers, playHandlers } from '#server/domain/downloads/downloads.routes'
 import { editingHandlers } from '#server/domain/editing/editing.routes'
-import { folderHandlers } from '#server/domain/folders/folders.routes'
+import { folderHandlers, workingDirectoryHandlers } from '#server/domain/folders/folders.routes'
 import { adminFormHandlers, formColumnHandlers, formHandlers } from '#server/domain/forms/forms.routes'
 import { healthHandlers } from '#server/domain/health/health.routes'
 import { helpHandlers } from '#server/domain/help/help.routes'
@@ -66,7 +66,7 @@ const undoActions: UndoActions = { ...undoNodes, ...undoPaste, ...undoUntagging,
 /** Which calls of the contract work, and by what. */
 export const handlersOf = (services: Services, version: string): AllHandlers => ({
   jwt: jwtHandlers(services.sessions),
-  users: userHandlers(services),
+  users: { ...userHandlers(services), ...workingDirectoryHandlers },
   roles: roleHandlers,
   adminUsers: adminUserHandlers(services.sessions),
   adminUserImport: adminUserImportHandlers,

@@ -7,6 +7,9 @@ export const cursorInvalid = (path: string): Problem => new Problem('badInput', 
 export const filterUnsupported = (paths: readonly string[]): Problem =>
   new Problem('badInput', { errors: paths.map((path) => ({ path, code: 'filterNotHere' as const })) })
 
+export const workflowRequired = (): Problem =>
+  new Problem('workflowRequired', { errors: [{ path: 'workflowUuid', code: 'workflowRequired' }] })
+
 const hasSqlState = (error: unknown, state: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === state
 

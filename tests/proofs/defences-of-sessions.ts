@@ -10,7 +10,7 @@ const HISTORY = 'tests/server/documents/history.test.ts'
 const TOKENS = 'server/domain/sessions/token.ts'
 const SESSIONS = 'server/domain/sessions/session.service.ts'
 const GUESSING = 'server/domain/sessions/guessing.service.ts'
-const CAPTCHAS = 'server/domain/captcha/captcha.service.ts'
+const CAPTCHAS = 'server/domain/sessions/captcha.service.ts'
 const LINKS = 'server/domain/links/links.repository.ts'
 
 const FORGED = 'answers 401 to every forged, changed, incomplete and expired token'
@@ -217,7 +217,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'a captcha is answered once',
     against: 'W16',
-    file: 'server/domain/captcha/captcha.repository.ts',
+    file: 'server/domain/sessions/captcha.repository.ts',
     out: "await db.deleteFrom('captcha').where('id', '=', id).returningAll().executeTakeFirst()",
     instead: "await db.selectFrom('captcha').where('id', '=', id).selectAll().executeTakeFirst()",
     test: [SIGN_IN, 'asks for a captcha after 3 failures'],

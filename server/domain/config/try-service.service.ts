@@ -1,7 +1,7 @@
 import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
+import { askWebService, shownAddress } from '#server/context/web-service'
 import { Problem } from '#server/http/problem'
 import type { Ports, SpeechToText } from '#server/ports'
-import { askWebService, shownAddress } from '../service-log/web-service'
 import type { KnownKey } from './config-keys'
 import type { Settings } from './config.service'
 

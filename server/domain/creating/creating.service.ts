@@ -6,6 +6,11 @@ import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { enqueue } from '#server/jobs/queue'
+import { blankDocx } from '#server/office/blank-docx'
+import { blankPptx } from '#server/office/blank-pptx'
+import { blankXlsx } from '#server/office/blank-xlsx'
+import { OFFICE_MIME } from '#server/office/office-mime'
+import { packed, type Parts } from '#server/office/office-package'
 import type { BlobStore } from '#server/ports'
 import { drawable } from '../documents/derived.service'
 import { addVersion, contentOf } from '../documents/versions.service'
@@ -15,20 +20,11 @@ import { lockTarget, oneNode, titleTaken } from '../nodes/nodes.service'
 import { addDocument } from '../nodes/placing.service'
 import { startOnArrival, tellOf } from '../processes/processes.service'
 import { templateContent } from '../templates/templates.service'
-import { blankDocx } from './blank-docx'
-import { blankPptx } from './blank-pptx'
-import { blankXlsx } from './blank-xlsx'
 import { writeOrigin } from './creating.repository'
-import { packed, type Parts } from './office-package'
 
 type Extension = DocumentTemplate['extension']
 
 const BLANK: Record<Extension, Parts> = { docx: blankDocx, pptx: blankPptx, xlsx: blankXlsx }
-export const OFFICE_MIME: Record<Extension, string> = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
 
 interface Bytes {
   hash: string

@@ -1,9 +1,11 @@
 import type { folder } from '#api/contract/folder'
+import type { users } from '#api/contract/users'
 import { readContext, writeContext } from '#server/context/request-context'
 import type { Handlers } from '#server/http/handler'
 import { childrenPage } from '../nodes/children.service'
 import { createFolder } from '../nodes/nodes.service'
 import { folderFlags, folderInfo, rootFolders, setFolderFlag } from './folders.service'
+import { addDirectory, removeDirectory, workingDirectories } from './working-directories.service'
 
 export const folderHandlers: Handlers<typeof folder> = {
   rootFolders: (request) =>
@@ -28,4 +30,10 @@ export const folderHandlers: Handlers<typeof folder> = {
   excludeFromSearch: ({ query, ...request }) => setFolderFlag(writeContext(request), query.folderUuid, 'excludeFromSearch', query.value),
   folderIsConcept: ({ query, ...request }) => setFolderFlag(writeContext(request), query.folderUuid, 'folderIsConcept', query.value),
   checkboxes: ({ query, ...request }) => folderFlags(readContext(request), query.uuid),
+}
+
+export const workingDirectoryHandlers: Handlers<typeof users> = {
+  workingDirectories,
+  addWorkingDirectory: (request) => addDirectory(request, request.query.folderUuid),
+  deleteWorkingDirectory: (request) => removeDirectory(request, request.query.folderUuid),
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#api/contract/errors'
 import type { adminForms, FormDesign } from '#api/contract/form'
-import { notFound } from '#server/context/errors'
+import { notFound, workflowRequired } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { gridOf } from '#server/data-grid/grid.service'
 import type { Tx } from '#server/database/schema'
@@ -11,7 +11,6 @@ import { sortKey } from '#text/sort-key'
 import { seenClass, seenClasses } from '../ontology/classes-read.service'
 import { inUse } from '../ontology/ontology.errors'
 import { shapeOf, type Field, keepOntNodes } from '../ontology/shapes.service'
-import { workflowRequired } from '../workflows/workflows.errors'
 import { type FormRow, formRows, isFilledIn, isWorkflow, writeForm } from './forms.repository'
 
 type FormWrite = z.output<(typeof adminForms)['save']['json']>

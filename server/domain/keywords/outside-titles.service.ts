@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { askWebService, readAnswer } from '#server/context/web-service'
 import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
-import { askWebService, readAnswer } from '../service-log/web-service'
 
 const MOST_TITLES = 50
 const answer = z.array(z.object({ title: z.string().check(z.maxLength(255)) })).check(z.maxLength(1_000))

@@ -1,5 +1,5 @@
-import { blankDocx, documentXml } from '../creating/blank-docx'
-import { packed } from '../creating/office-package'
+import { blankDocx, documentXml } from '#server/office/blank-docx'
+import { packed } from '#server/office/office-package'
 
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 // oxlint-disable-next-line no-control-regex -- XML takes none of these

@@ -2,7 +2,7 @@ import type { document } from '#api/contract/document'
 import { readContext, writeContext } from '#server/context/request-context'
 import { bytesResponse, fileResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
-import { OFFICE_MIME } from '../creating/creating.service'
+import { OFFICE_MIME } from '#server/office/office-mime'
 import { forceOcr, recognisedOutput } from './recognition.service'
 
 export const recognitionHandlers: Pick<Handlers<typeof document>, 'forceOcr' | 'ocr'> = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { askWebService, readAnswer } from '#server/context/web-service'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
 import type { Index } from './listing.service'
-import { askWebService, readAnswer } from '../service-log/web-service'
 
 /** What such a service answers: items by their ids, each with how near it is, 0 to 1. What the caller may not read is left out here. */
 const answer = z.object({

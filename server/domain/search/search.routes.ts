@@ -6,11 +6,12 @@ import { withDuration } from '#server/context/with-duration'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Settings } from '../config/config.service'
-import { indexOutside } from './outside-index.service'
 import { suggestKeywords } from '../keywords/keywords.service'
 import { digitsFor } from '../profiles/profiles.service'
+import { indexOutside } from './outside-index.service'
 import { exportResults } from './export.service'
 import { listNodes } from './listing.service'
+import { listRecycled } from './recycle-bin.service'
 import { dropSaved, listSaved, loadSaved, saveSearch } from './saved-searches.service'
 import { workbookStream, XLSX } from './sheet'
 import { suggest } from './suggest.service'
@@ -28,6 +29,7 @@ export const searchHandlers: Handlers<typeof search> = {
 export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
   children: ({ json, ports, ...request }) =>
     withDuration(() => listNodes(readContext({ ...request, ports }), json, indexOutside(ports, settings))),
+  recycleBin: ({ json, ...request }) => withDuration(() => listRecycled(readContext(request), json)),
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
     const context = readContext(request)
     // Paragraphs are mostly looked for by what they are tagged with.

@@ -1,6 +1,6 @@
-import { DECLARATION } from '../creating/office-package'
+import { DECLARATION } from '#server/office/office-package'
+import { type CellFormat, S, SHEET, workbookParts } from '#server/office/workbook-package'
 import type { Digits } from '#text/digits'
-import { type CellFormat, S, SHEET, workbookParts } from '../creating/workbook-package'
 import { type ArchiveEntry, zipStream } from '../downloads/archive'
 
 /** A number stays one, so that it can be summed up; everything else is text, whatever it looks like. */

@@ -3,7 +3,7 @@ import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { usernameKey } from '#text/normalise'
-import type { Captchas } from '../captcha/captcha.service'
+import type { Captchas } from './captcha.service'
 import { addressScope } from './address-scope'
 import {
   addAttempt,

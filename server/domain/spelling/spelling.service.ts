@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { SpellingFault } from '#api/contract/third-parties'
+import { askWebService, readAnswer } from '#server/context/web-service'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
-import { askWebService, readAnswer } from '../service-log/web-service'
 
 /** UTF-16 units. */
 const LONGEST_TEXT = 100_000

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { User, UserName } from '#api/contract/users'
-import { rootIdOf } from '#server/database/fresh-path'
 import type { Db, Tx } from '#server/database/schema'
 import { anyOrAll, contains, everyWord, inNames, inUsername, type Page, type PageQuery, readPage } from './people-page.repository'
 import { userKeys } from './people-keys'
@@ -68,27 +67,6 @@ export async function readPicked(db: Db, query: PickedUsers): Promise<Page<UserN
   const by = sql.ref(`t.${pickOrders[sortBy]}_sort`)
   const page = await readPage<NameRow>(db, { table: 'app_user', columns: picked, where: sql`not t.disabled and ${fits}`, by }, query)
   return { ...page, contents: page.contents.map(nameOf) }
-}
-
-/** Those in a recycle bin are left out until they are restored. */
-export const readWorkingDirectories = async (db: Db, userId: string): Promise<string[]> => {
-  const { rows } = await sql<{ node_id: string }>`select w.node_id from working_directory w join node n on n.id = w.node_id
-      join node r on r.id = ${rootIdOf('n')}::uuid
-    where w.user_id = ${userId} and r.system_role is distinct from 'bin' order by w.order_no, w.node_id`.execute(db)
-  return rows.map(({ node_id }) => node_id)
-}
-
-/** Adding one that is there already changes nothing. */
-export const addWorkingDirectory = async (db: Db, userId: string, nodeId: string, now: number): Promise<void> => {
-  await db
-    .insertInto('working_directory')
-    .values({ user_id: userId, node_id: nodeId, order_no: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export const removeWorkingDirectory = async (db: Db, userId: string, nodeId: string): Promise<void> => {
-  await db.deleteFrom('working_directory').where('user_id', '=', userId).where('node_id', '=', nodeId).execute()
 }
 
 /** Writes the given fields; an empty address takes it away. */

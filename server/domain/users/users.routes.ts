@@ -2,10 +2,10 @@ import type { users } from '#api/contract/users'
 import { fileResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import type { Services } from '#server/services'
-import { background, defaultDesktop, removeBackground, saveBackground } from './desktops.service'
 import { changePassword } from '../sessions/password.service'
+import { background, defaultDesktop, removeBackground, saveBackground } from './desktops.service'
 import { savePerson } from './person.service'
-import { dropWorkingDirectory, keepWorkingDirectory, pickUsers, principle, workingDirectories } from './users.service'
+import { pickUsers, principle } from './users.service'
 
 export const userHandlers = ({ sessions, guessing, captchas }: Services): Handlers<typeof users> => ({
   captchaNeeded: ({ query, ip }) => guessing.captchaNeeded(query.username, ip),
@@ -20,9 +20,6 @@ export const userHandlers = ({ sessions, guessing, captchas }: Services): Handle
     await sessions.end(caller, query.uuid, ip)
     return undefined
   },
-  workingDirectories: (asking) => workingDirectories(asking),
-  addWorkingDirectory: (asking) => keepWorkingDirectory(asking, asking.query.folderUuid),
-  deleteWorkingDirectory: (asking) => dropWorkingDirectory(asking, asking.query.folderUuid),
   defaultDesktop: ({ caller, ports }) => defaultDesktop(ports.db, caller),
   desktopBackground: async ({ caller, ports, query, request }) => {
     const { hash, size, mime } = await background(ports.db, caller, query.desktopUuid)

@@ -1,8 +1,9 @@
 import type { WorkflowChoice } from '#api/contract/workflow'
-import { numericSortKey } from '#text/sort-key'
 import type { Caller } from '#server/access/caller'
+import { workflowRequired } from '#server/context/errors'
 import type { Db } from '#server/database/schema'
-import { bpmnInvalid, workflowRequired } from './workflows.errors'
+import { numericSortKey } from '#text/sort-key'
+import { bpmnInvalid } from './workflows.errors'
 import { type Choice, mayStart, offeredWorkflows } from './workflows.repository'
 
 /** In the order of their titles. */

@@ -1,9 +1,9 @@
+import type { Ports } from '#server/ports'
 import { toLatinDigits } from '#text/digits'
 import type { Locale } from '#text/locale'
 import { usernameKey } from '#text/normalise'
-import type { Ports } from '#server/ports'
-import { base64, hmacHex } from '../sessions/encode'
-import { drawAnswer, newAnswer } from './drawing'
+import { base64, hmacHex } from './encode'
+import { drawAnswer, newAnswer } from './captcha-drawing'
 import { addCaptcha, forgetCaptchas, takeCaptcha } from './captcha.repository'
 
 const LIFE_MS = 5 * 60_000
