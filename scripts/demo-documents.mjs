@@ -7,7 +7,7 @@ import { wholeBrowser } from './chromium.mjs'
 import { ROOT } from './run.mjs'
 
 /** Draws the documents of the sample organisation anew; they are kept in the repository, so nobody needs this to run the product. */
-const FOLDER = join(ROOT, 'server/domain/demo/documents')
+const FOLDER = join(ROOT, 'server/demo/documents')
 const fontFolder = join(ROOT, 'node_modules/@fontsource-variable/vazirmatn/files')
 const face = (/** @type {string} */ subset, /** @type {string} */ range) =>
   `@font-face { font-family: V; font-weight: 100 900; unicode-range: ${range}; src: url(data:font/woff2;base64,${readFileSync(

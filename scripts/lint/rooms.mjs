@@ -4,6 +4,7 @@
  */
 import { builtinModules } from 'node:module'
 import { posix, relative, sep } from 'node:path'
+import { isUpwards, resourceCycles, UPWARDS } from './resources.mjs'
 import { transactions } from './transactions.mjs'
 
 const NODE_ONLY = [
@@ -39,8 +40,16 @@ const hasRole = (/** @type {string} */ path, /** @type {string} */ roles) => new
 
 const CROSSING = 'Rooms are crossed by alias (#room/…), so that a search shows every crossing.'
 
-/** The room a path stands in: the first folder below src, server or tests; files beside those folders are a room together. */
-const roomOf = (/** @type {string} */ path) => path.split('/').slice(0, -1).slice(0, 2).join('/')
+/**
+ * The room of a path: the first folder below src, server or tests, and below server/domain the group of resources. Files beside those
+ * folders are a room together.
+ */
+const roomOf = (/** @type {string} */ path) =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .slice(0, path.startsWith('server/domain/') ? 3 : 2)
+    .join('/')
 
 /** The window folder a path stands in, if any. What several windows are made of stands in `parts` and is no window. */
 const windowOf = (/** @type {string} */ path) => /^src\/windows\/(?!parts\/)([^/]+)\//.exec(path)?.[1]
@@ -138,6 +147,16 @@ export const RULES = [
     message: 'The request context is below every resource and imports none.',
     from: /^server\/context\//,
     forbids: ({ to }) => to.startsWith('server/domain/'),
+  },
+  {
+    message: UPWARDS,
+    from: /^server\/domain\//,
+    forbids: ({ from, to }) => isUpwards(from, to),
+  },
+  {
+    message: 'The sample organisation is above every resource, and only what starts a server fills it.',
+    from: /^server\/(?!demo\/|browser\/|node\/)/,
+    forbids: ({ to }) => to.startsWith('server/demo/'),
   },
   {
     message: 'What runs in a browser never imports an adapter of Node.',
@@ -256,4 +275,4 @@ const rooms = {
   },
 }
 
-export default { meta: { name: 'mizkar' }, rules: { rooms, transactions } }
+export default { meta: { name: 'mizkar' }, rules: { rooms, transactions, 'resource-cycles': resourceCycles } }

@@ -1,4 +1,4 @@
-/** Kinds of log entries. The labels are in `domain/messages/enum-labels`. */
+/** Kinds of log entries. The labels are in `domain/system/messages/enum-labels`. */
 export const logTypes = [
   'SIGN_IN',
   'SIGN_IN_FAILED',

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Diagram } from '#server/domain/workflows/diagram'
+import type { Diagram } from '#server/domain/workflow/workflows/diagram'
 import type { Json, Millis } from './people-tables'
 
 interface WorkflowTable {

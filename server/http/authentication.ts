@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/caller'
-import type { Sessions } from '#server/domain/sessions/session.service'
+import type { Sessions } from '#server/domain/people/sessions/session.service'
 import { Problem } from './problem'
 
 /** Tokens of ours are far shorter. */

@@ -1,5 +1,5 @@
 import { type Endpoint, writes } from '#api/contract/endpoint'
-import type { Settings } from '#server/domain/config/config.service'
+import type { Settings } from '#server/domain/system/config/config.service'
 import { Problem } from './problem'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'

@@ -1,4 +1,4 @@
-import { carryNext } from '#server/domain/nodes/carrying.service'
+import { carryNext } from '#server/domain/content/nodes/carrying.service'
 import { pacer } from './pacer'
 import type { JobHandler } from './runner'
 

@@ -1,4 +1,4 @@
-import { compareText } from '#server/domain/similarity/overlaps.service'
+import { compareText } from '#server/domain/content/similarity/overlaps.service'
 import type { JobHandler } from './runner'
 import { tellHolders } from './tell-holders'
 

@@ -1,5 +1,5 @@
-import { compareText, uncomparedTexts } from '#server/domain/similarity/overlaps.service'
-import { indexText, unreadTexts } from '#server/domain/texts/texts.service'
+import { compareText, uncomparedTexts } from '#server/domain/content/similarity/overlaps.service'
+import { indexText, unreadTexts } from '#server/domain/content/texts/texts.service'
 import { NotNow, type Ports } from '#server/ports'
 import { pacer } from './pacer'
 import type { JobHandler } from './runner'

@@ -1,5 +1,5 @@
-import { pictureOf, thumbnailDrawing } from '#server/domain/documents/derived.service'
-import { contentOfHash } from '#server/domain/documents/versions.service'
+import { pictureOf, thumbnailDrawing } from '#server/domain/content/documents/derived.service'
+import { contentOfHash } from '#server/domain/content/documents/versions.service'
 import { NotNow } from '#server/ports'
 import { enqueue } from './queue'
 import type { JobHandler } from './runner'

@@ -1,8 +1,8 @@
 import { publishChange } from '#server/context/change-events'
 import { transact } from '#server/context/transaction'
-import { purgeOldest } from '#server/domain/bin/purge.service'
-import { configKeys } from '#server/domain/config/config-keys'
-import { readSettings } from '#server/domain/config/config.repository'
+import { purgeOldest } from '#server/domain/content/bin/purge.service'
+import { configKeys } from '#server/domain/system/config/config-keys'
+import { readSettings } from '#server/domain/system/config/config.repository'
 import { pacer } from './pacer'
 import type { JobHandler } from './runner'
 

@@ -1,4 +1,4 @@
-import { forgetLinks } from '#server/domain/links/links.repository'
+import { forgetLinks } from '#server/domain/people/links/links.repository'
 import type { JobHandler } from './runner'
 
 const KEEP_MS = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgetSessions } from '#server/domain/sessions/session.repository'
+import { forgetSessions } from '#server/domain/people/sessions/session.repository'
 import type { JobHandler } from './runner'
 
 const KEEP_MS = 30 * 24 * 3_600_000

@@ -1,4 +1,4 @@
-import { forgetParts, forgetSession, sessionsUntouchedSince } from '#server/domain/uploads/upload-session.repository'
+import { forgetParts, forgetSession, sessionsUntouchedSince } from '#server/domain/creation/uploads/upload-session.repository'
 import type { Ports } from '#server/ports'
 import type { JobHandler } from './runner'
 import { unnamed } from './sweep-blobs.job'

@@ -1,5 +1,5 @@
-import type { Ending } from '#server/domain/jobs/ending'
-import { ATTEMPTS } from '#server/domain/jobs/jobs.service'
+import type { Ending } from '#server/domain/system/jobs/ending'
+import { ATTEMPTS } from '#server/domain/system/jobs/jobs.service'
 import type { Ports } from '#server/ports'
 import { enqueue } from './queue'
 import { tellHolders } from './tell-holders'

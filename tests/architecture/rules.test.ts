@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RULES, resolve } from '../../scripts/lint/rooms.mjs'
+import { CYCLE } from '../../scripts/lint/resources.mjs'
 import { BEGIN, INSIDE } from '../../scripts/lint/transactions.mjs'
 import { ROOT, bin, capture } from '../../scripts/run.mjs'
 import { FIXTURES } from '../../scripts/tree.mjs'
@@ -53,6 +54,7 @@ describe('the rules of the house', () => {
   it('have a fixture each', () => {
     const shown = fixtureFiles.flatMap(expectedOf)
     expect(RULES.map((rule) => rule.message).filter((message) => !shown.includes(`mizkar(rooms): ${message}`))).toEqual([])
+    expect(shown).toContain(`mizkar(resource-cycles): ${CYCLE}`)
     expect([INSIDE, BEGIN].filter((message) => !shown.includes(`mizkar(transactions): ${message}`))).toEqual([])
   })
 

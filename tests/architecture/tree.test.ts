@@ -16,7 +16,8 @@ const product = code.filter((path) => /^(src|server)\//.test(path))
 const lines = (path: string) => readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n').length
 
 /** Where letters of a protocol are read, a half-space is one like others. */
-const PROTOCOL = /^src\/(api\/|text\/csv)|^server\/(node|http)\/|^server\/domain\/(editing\/|config\/networks|workflows\/conditions)/
+const PROTOCOL =
+  /^src\/(api\/|text\/csv)|^server\/(node|http)\/|^server\/domain\/(content\/editing\/|system\/config\/networks|workflow\/workflows\/conditions)/
 
 /** A job's test is named after the job's id. */
 const JOB = /^tests\/jobs\/J\d{2}\.spec\.ts$/

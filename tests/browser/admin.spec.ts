@@ -176,7 +176,7 @@ test.describe('an administrator', () => {
     await form.getByRole('button', { name: 'ذخیره' }).click()
     await expect(form.getByText('پرونده آسیب دیده')).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
-    const buffer = await readFile(new URL('../../server/domain/demo/documents/letter.docx', import.meta.url))
+    const buffer = await readFile(new URL('../../server/demo/documents/letter.docx', import.meta.url))
     await form.getByLabel('پروندهٔ الگو').setInputFiles({ name: 'الگو.docx', mimeType: '', buffer })
     await form.getByRole('button', { name: 'ذخیره' }).click()
     const row = window.getByRole('row', { name: 'نامهٔ اداری' })

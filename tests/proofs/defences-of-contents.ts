@@ -72,7 +72,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'the kind of a file is told from its bytes',
     against: 'W7',
-    file: 'server/domain/documents/content-type.ts',
+    file: 'server/domain/content/documents/content-type.ts',
     out: '(await sniff(head))?.mime',
     instead: '(undefined as string | undefined)',
     test: [UPLOAD, 'tells the type of a file by its content'],
@@ -88,7 +88,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'a picture of the desktop or the brand is a picture',
     against: 'W24',
-    file: 'server/domain/config/config-values.ts',
+    file: 'server/domain/system/config/config-values.ts',
     out: "if (type === 'image') return isImage(value) ? undefined : 'imageFormatInvalid'",
     instead: "if (type === 'image') return undefined",
     test: ['tests/server/config/administration.test.ts', 'takes pictures of the known kinds whose bytes are of that kind'],
@@ -96,7 +96,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'an address in the configuration runs no script',
     against: 'W24',
-    file: 'server/domain/config/config-values.ts',
+    file: 'server/domain/system/config/config-values.ts',
     out: "['http:', 'https:', 'ws:', 'wss:'].includes(protocol)",
     instead: 'protocol.length > 0',
     test: ['tests/server/config/config.test.ts', 'saves all or nothing, for administrators'],
@@ -224,7 +224,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'each segment of the path of an upload is a title',
     against: 'W13',
-    file: 'server/domain/uploads/upload-path.ts',
+    file: 'server/domain/creation/uploads/upload-path.ts',
     out: 'return folders.map(checkedTitle)',
     instead: 'return folders.map((title) => (checkedTitle.length > 9 ? checkedTitle(title) : title))',
     test: [UPLOAD, 'takes the longest, strangest names and refuses what is no title'],
@@ -256,7 +256,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'an upload sent again makes no second document',
     against: 'next',
-    file: 'server/domain/uploads/upload.service.ts',
+    file: 'server/domain/creation/uploads/upload.service.ts',
     out: 'if (holder?.node_id !== nodeId || !holder.home) return undefined',
     instead: 'if (holder?.node_id !== nodeId || holder.home) return undefined',
     test: [UPLOAD, 'does the work of one request when it comes twice'],
@@ -288,7 +288,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'a line of the log that was changed is found',
     against: 'next',
-    file: 'server/domain/log/seals.service.ts',
+    file: 'server/domain/system/log/seals.service.ts',
     out: '(await sealOf(seal, place, row.line)) !== row.seal',
     instead: 'place < 0',
     test: ['tests/server/log/log.test.ts', 'seals every line over the one before it'],
@@ -296,7 +296,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'refused calls beyond the first of a minute are counted, not written',
     against: 'next',
-    file: 'server/domain/log/call-log.service.ts',
+    file: 'server/domain/system/log/call-log.service.ts',
     out: 'return count <= limit\n',
     instead: 'return count > 0\n',
     test: ['tests/server/log/call-log.test.ts', 'gives the first refused calls of a minute a line each and counts the rest'],

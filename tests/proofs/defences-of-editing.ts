@@ -1,9 +1,9 @@
 import type { Defence } from './defence'
 
-const WEBDAV = 'server/domain/editing/webdav.routes.ts'
-const BODY = 'server/domain/editing/webdav-body.ts'
-const SESSION = 'server/domain/editing/edit-session.service.ts'
-const SAVING = 'server/domain/editing/save-body.service.ts'
+const WEBDAV = 'server/domain/content/editing/webdav.routes.ts'
+const BODY = 'server/domain/content/editing/webdav-body.ts'
+const SESSION = 'server/domain/content/editing/edit-session.service.ts'
+const SAVING = 'server/domain/content/editing/save-body.service.ts'
 const LOCKS = 'tests/server/editing/own-lock.test.ts'
 const BASICS = 'tests/server/editing/webdav.test.ts'
 const COMPLIANCE = 'tests/server/editing/webdav-compliance.test.ts'
@@ -48,7 +48,7 @@ export const defencesOfEditing: readonly Defence[] = [
   {
     name: 'a token of an editor in the browser is for one document',
     against: 'W8',
-    file: 'server/domain/editing/wopi.routes.ts',
+    file: 'server/domain/content/editing/wopi.routes.ts',
     out: "    if (session.nodeId.toLowerCase() !== fileId.toLowerCase()) throw new Problem('notFound')\n",
     instead: '',
     test: [LIMITS, SCOPE],
@@ -88,7 +88,7 @@ export const defencesOfEditing: readonly Defence[] = [
   {
     name: 'no version is put under a program that has the document open',
     against: 'next',
-    file: 'server/domain/documents/replace-content.service.ts',
+    file: 'server/domain/content/documents/replace-content.service.ts',
     out: '  throw lock.userId === caller.userId && lockToken === undefined ? openInEditor() : locked()\n',
     instead: '',
     test: [LOCKS, 'puts no new version under an office program of the same user'],

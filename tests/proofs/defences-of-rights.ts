@@ -45,7 +45,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'a version is read only as one of its own document',
     against: 'W1',
-    file: 'server/domain/documents/versions.repository.ts',
+    file: 'server/domain/content/documents/versions.repository.ts',
     out: 'left join version v on v.node_id = n.id and v.id =',
     instead: 'left join version v on v.id =',
     test: [PARTS, 'keeps every version readable by its id, and no version of another document'],
@@ -53,8 +53,8 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'a paste asks for the rights on what is copied again',
     against: 'W2',
-    file: 'server/domain/copying/copying.service.ts',
-    out: 'await requireStill(tx, reader, DOWNLOAD, sources)',
+    file: 'server/domain/creation/copying/copying.service.ts',
+    out: 'await requireStill(tx, context, DOWNLOAD, sources)',
     instead: '',
     test: [PASTE, 'asks the rights on every source again'],
   },
@@ -69,7 +69,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'nobody gives a right that is higher than the own or lasts longer',
     against: 'W3',
-    file: 'server/domain/permissions/plan.service.ts',
+    file: 'server/domain/content/permissions/plan.service.ts',
     out: 'if (endOf(entry.expiresAt) > lasting(grounds, entry.level)) throw',
     instead: 'if (endOf(entry.expiresAt) < 0) throw',
     test: [SET, 'lets nobody give for longer than their own right lasts'],
@@ -77,7 +77,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'what is applied to everything below stops where the caller may not change rights',
     against: 'W3',
-    file: 'server/domain/permissions/permissions.service.ts',
+    file: 'server/domain/content/permissions/permissions.service.ts',
     out: 'await visibleNodes(tx, caller, now, CHANGE)',
     instead: 'await visibleNodes(tx, { ...caller, admin: true }, now, CHANGE)',
     test: [SET, 'applied to everything below leaves what the caller may not change alone'],
@@ -101,7 +101,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'what is restored goes home where the caller may not write in its old place',
     against: 'W4',
-    file: 'server/domain/nodes/binning.service.ts',
+    file: 'server/domain/content/nodes/binning.service.ts',
     out: 'if ((levels.get(id) ?? -1) >= WRITE && (await isOpen(tx, held.get(id)))) open.add(id)',
     instead: 'if (await isOpen(tx, held.get(id))) open.add(id)',
     test: [BIN, 'restores into the old folder, beside a taken name under a number'],
@@ -117,7 +117,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'similar documents are told to who may read them',
     against: 'W5',
-    file: 'server/domain/similarity/similarity.service.ts',
+    file: 'server/domain/content/similarity/similarity.service.ts',
     out: "return sql<SqlBool>`${readable('n')} and ${notBinned('n')}`",
     instead: 'return sql<SqlBool>`${readable.length > 1} or true`',
     test: ['tests/server/documents/similarity.test.ts', 'tells nothing of documents that the user may not read'],
@@ -125,7 +125,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'the place that something was deleted from is told to who may see that place',
     against: 'W5',
-    file: 'server/domain/bin/bin.service.ts',
+    file: 'server/domain/search/search/recycle-bin.service.ts',
     out: 'title !== null && (levels.get(fromId) ?? -1) >= 0 &&',
     instead: 'title !== null && levels.size >= 0 &&',
     test: [BIN, 'names the folder that something was deleted from to who may still see it'],
@@ -141,7 +141,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'who else looks at a folder is told to who may read it',
     against: 'W5',
-    file: 'server/domain/presence/presence.service.ts',
+    file: 'server/domain/conversation/presence/presence.service.ts',
     out: '(granted.get(caller.userId)?.get(folderUuid) ?? -1) >= READ',
     instead: 'granted.size > 0',
     test: ['tests/server/presence/presence.test.ts', 'neither counts nor tells who may not read the folder'],
@@ -149,7 +149,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'an archive passes over what is hidden without a word',
     against: 'W5',
-    file: 'server/domain/downloads/walk.service.ts',
+    file: 'server/domain/content/downloads/walk.service.ts',
     out: 'if (level < 0) return',
     instead: '',
     test: [DOWNLOADS, 'leaves out what may not be downloaded and lists it'],
@@ -157,7 +157,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'an archive holds no document that may be read and not downloaded',
     against: 'W6',
-    file: 'server/domain/downloads/walk.service.ts',
+    file: 'server/domain/content/downloads/walk.service.ts',
     out: "return level < DOWNLOAD_LEVEL ? 'level' : 'document'",
     instead: "return level < OPEN_LEVEL ? 'level' : 'document'",
     test: [DOWNLOADS, 'leaves out what may not be downloaded and lists it'],
@@ -165,7 +165,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'a link hands out no file without the right to download it',
     against: 'W6',
-    file: 'server/domain/downloads/downloads.service.ts',
+    file: 'server/domain/content/downloads/downloads.service.ts',
     out: 'if (level < (inline ? READ_LEVEL : DOWNLOAD_LEVEL)) throw forbidden()',
     instead: 'if (level < READ_LEVEL) throw forbidden()',
     test: [DOWNLOADS, 'is worth nothing without the right'],
@@ -173,7 +173,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'a picture is drawn anew for who may read and not download',
     against: 'W6',
-    file: 'server/domain/documents/parts.service.ts',
+    file: 'server/domain/content/documents/parts.service.ts',
     out: 'if (mayHaveOriginal && DRAWN.test(content.mime)) return original',
     instead: 'if (DRAWN.test(content.mime)) return original',
     test: [PARTS, 'shows a picture at level 1 without handing out its bytes'],
@@ -181,7 +181,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'a link that shows a picture draws it anew for who may read and not download',
     against: 'W6',
-    file: 'server/domain/downloads/downloads.routes.ts',
+    file: 'server/domain/content/downloads/downloads.routes.ts',
     out: 'const shown = download.mayHaveOriginal ? undefined : await',
     instead: 'const shown = download.kind ? undefined : await',
     test: [DOWNLOADS, 'is worth nothing without the right'],
@@ -197,7 +197,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'no link for a file without the feature of downloading',
     against: 'W20',
-    file: 'server/domain/downloads/downloads.routes.ts',
+    file: 'server/domain/content/downloads/downloads.routes.ts',
     out: "if (!inline && !caller.admin && !caller.flags.has('DOWNLOAD')) throw downloadOff()",
     instead: '',
     test: ['tests/server/access/flags.test.ts', 'lets a file out only with DOWNLOAD'],
@@ -229,7 +229,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'the last administrator stays',
     against: 'W22',
-    file: 'server/domain/admin/admin-users.service.ts',
+    file: 'server/domain/people/admin/admin-users.service.ts',
     out: "if ((await countActive(tx, ADMIN_AUTHORITY)) === 0) throw new Problem('lastAdministrator')",
     instead: '',
     test: ['tests/server/admin/users.test.ts', 'keeps at least one administrator'],

@@ -7,11 +7,11 @@ const CONFIG = 'tests/server/config/config.test.ts'
 const APP = 'tests/server/http/app.test.ts'
 const HISTORY = 'tests/server/documents/history.test.ts'
 
-const TOKENS = 'server/domain/sessions/token.ts'
-const SESSIONS = 'server/domain/sessions/session.service.ts'
-const GUESSING = 'server/domain/sessions/guessing.service.ts'
-const CAPTCHAS = 'server/domain/sessions/captcha.service.ts'
-const LINKS = 'server/domain/links/links.repository.ts'
+const TOKENS = 'server/domain/people/sessions/token.ts'
+const SESSIONS = 'server/domain/people/sessions/session.service.ts'
+const GUESSING = 'server/domain/people/sessions/guessing.service.ts'
+const CAPTCHAS = 'server/domain/people/sessions/captcha.service.ts'
+const LINKS = 'server/domain/people/links/links.repository.ts'
 
 const FORGED = 'answers 401 to every forged, changed, incomplete and expired token'
 const LINK_ONCE = 'opens once for each token, for its own purpose, from the own site, and within a minute'
@@ -95,7 +95,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'another password ends the other sessions',
     against: 'W9',
-    file: 'server/domain/sessions/password.service.ts',
+    file: 'server/domain/people/sessions/password.service.ts',
     out: 'return await revokeSessions(tx, { userId: caller.userId, except: caller.sessionId }, now)',
     instead: 'return []',
     test: ['tests/server/users/users.test.ts', 'changes the password, ends the other sessions and no more'],
@@ -128,7 +128,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'a link ends with the session that asked for it',
     against: 'W8',
-    file: 'server/domain/links/links.service.ts',
+    file: 'server/domain/people/links/links.service.ts',
     out: 'const caller = link && (await this.#sessions.callerOf(link.sessionId))',
     instead:
       'const caller = link && ({ userId: link.userId, username: "", sessionId: link.sessionId, admin: false, principals: [link.userId], flags: new Set<string>() } as Caller)',
@@ -137,7 +137,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'who tries many links is held up',
     against: 'W8',
-    file: 'server/domain/links/links.service.ts',
+    file: 'server/domain/people/links/links.service.ts',
     out: 'await this.#guessing.countLinkMiss(ip)',
     instead: '',
     test: [LIVE, LINK_ONCE],
@@ -145,7 +145,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'a link plays its own recording alone',
     against: 'W8',
-    file: 'server/domain/downloads/downloads.routes.ts',
+    file: 'server/domain/content/downloads/downloads.routes.ts',
     out: 'if (!payload.uuidList.includes(query.uuid)) throw linkExpired()',
     instead: '',
     test: [HISTORY, 'plays a recording in ranges by a link of its own kind'],
@@ -217,7 +217,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'a captcha is answered once',
     against: 'W16',
-    file: 'server/domain/sessions/captcha.repository.ts',
+    file: 'server/domain/people/sessions/captcha.repository.ts',
     out: "await db.deleteFrom('captcha').where('id', '=', id).returningAll().executeTakeFirst()",
     instead: "await db.selectFrom('captcha').where('id', '=', id).selectAll().executeTakeFirst()",
     test: [SIGN_IN, 'asks for a captcha after 3 failures'],
@@ -257,7 +257,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'an IPv6 network of one customer is one address',
     against: 'W16',
-    file: 'server/domain/sessions/address-scope.ts',
+    file: 'server/domain/people/sessions/address-scope.ts',
     out: "`ip:${groups.slice(0, 4).join(':')}::/64`",
     instead: "`ip:${groups.join(':')}`",
     test: [SIGN_IN, 'counts an IPv6 network of one customer as one address'],
@@ -265,7 +265,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'guesses of the own password in an open session are held up',
     against: 'W16',
-    file: 'server/domain/sessions/password.service.ts',
+    file: 'server/domain/people/sessions/password.service.ts',
     out: 'await guessing.countOwn(caller.userId)',
     instead: '',
     test: ['tests/server/users/users.test.ts', 'slows guessing the current password of an open session down'],
@@ -289,7 +289,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'a secret setting is read by nobody',
     against: 'W19',
-    file: 'server/domain/config/config.service.ts',
+    file: 'server/domain/system/config/config.service.ts',
     out: "if (!isKnownKey(key) || configKeys[key].type === 'secret') throw new Problem('notFound')",
     instead: "if (!isKnownKey(key)) throw new Problem('notFound')",
     test: [CONFIG, 'answers public keys to everybody, others to those who may read them, secrets to nobody'],
@@ -297,7 +297,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'a setting is read by those it is for',
     against: 'W19',
-    file: 'server/domain/config/config.service.ts',
+    file: 'server/domain/system/config/config.service.ts',
     out: "if (read !== 'everyone' && !(caller && (read === 'session' || caller.admin))) throw new Problem('notFound')",
     instead: '',
     test: [CONFIG, 'answers public keys to everybody, others to those who may read them, secrets to nobody'],
@@ -305,7 +305,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'the list of settings shows no secret',
     against: 'W19',
-    file: 'server/domain/config/config.service.ts',
+    file: 'server/domain/system/config/config.service.ts',
     out: "value: entry.type === 'secret' ? null : (values.get(key) ?? entry.default),",
     instead: 'value: values.get(key) ?? entry.default,',
     test: [CONFIG, 'answers public keys to everybody, others to those who may read them, secrets to nobody'],
@@ -321,7 +321,7 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'the log of everything is for administrators',
     against: 'W19',
-    file: 'server/domain/log/log.service.ts',
+    file: 'server/domain/system/log/log.service.ts',
     out: "if (nodeUuid === undefined && !caller.admin) throw new Problem('forbidden')",
     instead: '',
     test: [CONFIG, 'keeps a log that administrators read as a whole'],

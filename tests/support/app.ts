@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Db } from '#server/database/schema'
-import { firstStart } from '#server/domain/users/first-start'
+import { firstStart } from '#server/domain/people/users/first-start'
 import type { Ports } from '#server/ports'
 import { appOn, PASSWORD, type TestApp } from './app-on'
 import { testPorts } from './ports'

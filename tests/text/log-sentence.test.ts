@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withoutIsolates } from '#text/bidi'
 import { contract } from '#api/contract/index'
-import { toldHere } from '#server/domain/log/call-log.service'
+import { toldHere } from '#server/domain/system/log/call-log.service'
 import { createFormat } from '#text/format'
 import { type LoggedEvent, logSentence } from '#text/log-sentence'
 import { logCalls } from '#text/messages/log-calls'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInEntries } from '#server/domain/help/built-in-entries'
+import { builtInEntries } from '#server/domain/system/help/built-in-entries'
 import { literalsOf, persianPart, problemsBeside, problemsOf, problemsOfText } from './wording'
 
 const catalogues: Readonly<Record<string, string>> = import.meta.glob(
@@ -13,7 +13,7 @@ const catalogues: Readonly<Record<string, string>> = import.meta.glob(
 
 /** What shows words without a catalogue: the titles and keys of windows, and the server. Its demo and its tables speak as people do. */
 const besides = Object.entries<string>(
-  import.meta.glob(['/src/**/index.ts', '/src/**/shortcuts.ts', '/server/**/*.ts', '!/server/domain/demo/**'], {
+  import.meta.glob(['/src/**/index.ts', '/src/**/shortcuts.ts', '/server/**/*.ts', '!/server/demo/**'], {
     query: '?raw',
     import: 'default',
     eager: true,
@@ -39,7 +39,7 @@ describe('the words beside the catalogues', () => {
       expect.arrayContaining([
         '/src/windows/explorer/index.ts',
         '/src/windows/viewer/shortcuts.ts',
-        '/server/domain/config/config-keys.ts',
+        '/server/domain/system/config/config-keys.ts',
       ]),
     )
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type App, createApp } from '#server/app'
 import { newPassCode } from '#text/pass-code'
-import { type FirstStart, firstStart } from '#server/domain/users/first-start'
+import { type FirstStart, firstStart } from '#server/domain/people/users/first-start'
 import { jobHandlers, jobRounds } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import type { Logger, Ports } from '#server/ports'
@@ -48,7 +48,7 @@ function welcome(url: string, config: Config, first: FirstStart | undefined): st
 
 /** Fills an empty store, and says who may sign in there. */
 async function sampleOrganisation(ports: Ports): Promise<string> {
-  const { fillDemo } = await import('#server/domain/demo/demo.service')
+  const { fillDemo } = await import('#server/demo/demo.service')
   const password = newPassCode()
   const names = await fillDemo(ports, password)
   const lines =

@@ -1,6 +1,6 @@
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
-import { provisionUser } from '#server/domain/users/provisioning.service'
+import { provisionUser } from '#server/domain/people/users/provisioning.service'
 import { fillFolders } from './fill'
 import { note, report } from './result'
 import { openStore, PASSWORD, type Store, signIn } from './store'

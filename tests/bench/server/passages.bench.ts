@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compareText } from '#server/domain/similarity/overlaps.service'
-import { indexText } from '#server/domain/texts/texts.service'
+import { compareText } from '#server/domain/content/similarity/overlaps.service'
+import { indexText } from '#server/domain/content/texts/texts.service'
 import type { Db } from '#server/database/schema'
 import { fillFolders } from './fill'
 import { median, note, report } from './result'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
-import { roleKeys, userKeys } from '#server/domain/users/people-keys'
+import { roleKeys, userKeys } from '#server/domain/people/users/people-keys'
 import { median, note, report } from './result'
 import { openStore, signIn } from './store'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '#server/access/caller'
-import type * as SessionService from '#server/domain/sessions/session.service'
+import type * as SessionService from '#server/domain/people/sessions/session.service'
 import type { TestApp } from '#tests/support/app'
 import { Wrong } from './rules-check'
 

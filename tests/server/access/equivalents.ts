@@ -34,7 +34,7 @@ export const equivalents: readonly Equivalent[] = [
     because: 'the inherited level of an administrator is 5, which is not below 0',
   },
   {
-    file: 'server/domain/permissions/permissions.service.ts',
+    file: 'server/domain/content/permissions/permissions.service.ts',
     line: "name: names.get(principal_id) ?? ''",
     because: 'the name is for the sentence in the log, which the tests of the log read',
   },
@@ -143,7 +143,12 @@ export const equivalents: readonly Equivalent[] = [
   { file: mount, line: 'options.checkAnswers ? namedRefusal', because: 'every refusal is one that its call names' },
   { file: mount, line: 'if (!caller) throw', is: 'false', because: 'no public call takes an item' },
   { file: /\.service\.ts$/, line: /\?\? -1/, was: '1', because: 'every id that was asked for has a level' },
-  { file: 'server/domain/bin/purge.service.ts', line: 'const DELETE = 4', is: '3', because: 'in a bin nothing lies between -1 and 4' },
+  {
+    file: 'server/domain/content/bin/purge.service.ts',
+    line: 'const DELETE = 4',
+    is: '3',
+    because: 'in a bin nothing lies between -1 and 4',
+  },
 ]
 
 const fits = (wanted: string | RegExp | undefined, text: string): boolean =>

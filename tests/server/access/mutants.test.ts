@@ -5,7 +5,7 @@ import { contract } from '#api/contract/index'
 import type * as Gate from '#server/access/gate'
 import type * as Levels from '#server/access/levels'
 import type * as Visibility from '#server/access/visibility'
-import type * as SessionService from '#server/domain/sessions/session.service'
+import type * as SessionService from '#server/domain/people/sessions/session.service'
 import type * as Mount from '#server/http/mount'
 import { Problem } from '#server/http/problem'
 import { calls, type NamedCall } from '#server/http/routes'
@@ -27,13 +27,13 @@ const VISIBILITY = 'server/access/visibility.ts'
 const GATE = 'server/access/gate.ts'
 const SUBJECT = 'src/api/contract/subject.ts'
 const MOUNT = 'server/http/mount.ts'
-const SESSIONS = 'server/domain/sessions/session.service.ts'
-const SESSION_ROWS = 'server/domain/sessions/session.repository.ts'
+const SESSIONS = 'server/domain/people/sessions/session.service.ts'
+const SESSION_ROWS = 'server/domain/people/sessions/session.repository.ts'
 
 /** Where a service speaks of a level. */
 const RULES = /\blevels?\b|\b(?:WRITE|DELETE|DOWNLOAD|CHANGE)\b|_LEVEL\b/
 /** What is not asked for before something is done: names in refusals, the record of rights, and where a restored item goes. */
-const ASIDE = /visibleId|mayOf|\? id : undefined|isOpen|mayHaveOriginal|noteActivity|const READ/
+const ASIDE = /visibleId|mayOf|\? id : undefined|isOpen|mayHaveOriginal|logActivity|const READ/
 
 const isRule = ({ file, text }: Mutant): boolean =>
   RULES.test(text) && !ASIDE.test(text) && !(file.endsWith('binning.service.ts') && text.startsWith('const WRITE'))

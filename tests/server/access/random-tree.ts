@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Caller } from '#server/access/caller'
 import type { Insertable } from 'kysely'
 import type { Db, NodeTable } from '#server/database/schema'
-import { roleKeys, userKeys } from '#server/domain/users/people-keys'
+import { roleKeys, userKeys } from '#server/domain/people/users/people-keys'
 
 export const NOW = 1_750_000_000_000
 const USERS = 4

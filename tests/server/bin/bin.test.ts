@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { writeContext } from '#server/context/request-context'
-import { purgeNodes } from '#server/domain/bin/bin.service'
+import { purgeNodes } from '#server/domain/content/bin/bin.service'
 import { jobHandlers } from '#server/jobs/registry'
 import { eachDatabase } from '#tests/support/databases'
 import { expectSound } from '../nodes/sound'

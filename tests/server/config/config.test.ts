@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
 import { createApp } from '#server/app'
-import { configKeys } from '#server/domain/config/config-keys'
+import { configKeys } from '#server/domain/system/config/config-keys'
 import { requestOf, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { refusal } from '#tests/support/refusal'

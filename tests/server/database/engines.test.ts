@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { OutsideTransaction } from '#server/database/guarded.dialect'
 import { DatabaseTooNew, migrate, migrations } from '#server/database/migrate'
-import { userKeys } from '#server/domain/users/people-keys'
+import { userKeys } from '#server/domain/people/users/people-keys'
 import { eachDatabase } from '#tests/support/databases'
 
 eachDatabase((engine, make) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate, migrations } from '#server/database/migrate'
-import { pictureOf, thumbnailDrawing } from '#server/domain/documents/derived.service'
+import { pictureOf, thumbnailDrawing } from '#server/domain/content/documents/derived.service'
 import { testPorts } from '#tests/support/ports'
 import { eachDatabase } from '#tests/support/databases'
 

@@ -8,7 +8,7 @@ import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
-const documents = new URL('../../../server/domain/demo/documents/', import.meta.url)
+const documents = new URL('../../../server/demo/documents/', import.meta.url)
 const letter = new Uint8Array(readFileSync(new URL('letter.docx', documents)))
 const review = new URL('review.pdf', documents).pathname
 

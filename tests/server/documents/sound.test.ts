@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { audio } from '#api/contract/constants'
-import { cuesOf } from '#server/domain/subtitles/cues'
-import { cuesOfWords, webVtt } from '#server/domain/subtitles/made-cues'
-import { speechFrom, storedSound } from '#server/domain/subtitles/sound'
+import { cuesOf } from '#server/domain/content/subtitles/cues'
+import { cuesOfWords, webVtt } from '#server/domain/content/subtitles/made-cues'
+import { speechFrom, storedSound } from '#server/domain/content/subtitles/sound'
 import type { BlobStore } from '#server/ports'
 import { say, spoken } from '#tests/support/spoken'
 

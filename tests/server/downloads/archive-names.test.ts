@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ArchiveNames } from '#server/domain/downloads/archive-names'
+import { ArchiveNames } from '#server/domain/content/downloads/archive-names'
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type ArchiveEntry, zipStream } from '#server/domain/downloads/archive'
-import { ZipWriter } from '#server/domain/downloads/zip-format'
+import { type ArchiveEntry, zipStream } from '#server/domain/content/downloads/archive'
+import { ZipWriter } from '#server/domain/content/downloads/zip-format'
 import { unzipped } from '#tests/support/zip'
 
 const archive = async (entries: ArchiveEntry[], timeZone = 'Asia/Tehran'): Promise<Buffer> =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
-import { builtInEntries } from '#server/domain/help/built-in-entries'
+import { builtInEntries } from '#server/domain/system/help/built-in-entries'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { refusal } from '#tests/support/refusal'

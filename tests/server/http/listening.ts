@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { destinations, liveEvent, messagingPath } from '#api/contract/messaging'
-import type { Links } from '#server/domain/links/links.service'
+import type { Links } from '#server/domain/people/links/links.service'
 import { readFrames, writeFrame } from '#server/http/stomp-frames'
 import { type Client as Caller, ORIGIN, type TestApp } from '#tests/support/app'
 import { BrowserSocket } from '#tests/support/socket-pair'

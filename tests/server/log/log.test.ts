@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
 import { writeLog } from '#server/context/activity-log'
-import { proveLog, sealLog } from '#server/domain/log/seals.service'
+import { proveLog, sealLog } from '#server/domain/system/log/seals.service'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { readCsv } from '#text/csv'

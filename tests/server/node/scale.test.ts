@@ -15,7 +15,7 @@ import { addWorkflowBy, line, task } from '../workflows/diagrams'
 
 const PASSWORD = 'گذر-چند-سرور-۱۴۰۵'
 const { bpmn, document, folder, jwt, nodebase, processes: flows, tasks, users } = contract
-const plan = new URL('../../../server/domain/demo/documents/plan.png', import.meta.url)
+const plan = new URL('../../../server/demo/documents/plan.png', import.meta.url)
 
 type Sent = Parameters<typeof requestOf>[1]
 

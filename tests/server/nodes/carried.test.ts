@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { carrying } from '#server/domain/nodes/carrying.service'
+import { carrying } from '#server/domain/content/nodes/carrying.service'
 
 const { atOnce } = carrying
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { carrying, carryNext } from '#server/domain/nodes/carrying.service'
+import { carrying, carryNext } from '#server/domain/content/nodes/carrying.service'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#server/access/caller'
 import type { Db, NodeTable } from '#server/database/schema'
-import { keysOf } from '#server/domain/nodes/names'
-import { insertNode, placeShortcut } from '#server/domain/nodes/nodes.repository'
-import { roleKeys, userKeys } from '#server/domain/users/people-keys'
+import { keysOf } from '#server/domain/content/nodes/names'
+import { insertNode, placeShortcut } from '#server/domain/content/nodes/nodes.repository'
+import { roleKeys, userKeys } from '#server/domain/people/users/people-keys'
 
 export const START = Date.UTC(2025, 2, 21)
 

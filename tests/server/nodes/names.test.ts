@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { titleProblem } from '#text/file-name'
-import { copiedName, numbered, seriesOf } from '#server/domain/nodes/names'
+import { copiedName, numbered, seriesOf } from '#server/domain/content/nodes/names'
 
 const FAMILY = '👨‍👩‍👧‍👦'
 

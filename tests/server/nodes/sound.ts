@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#server/database/schema'
-import { carryNext } from '#server/domain/nodes/carrying.service'
+import { carryNext } from '#server/domain/content/nodes/carrying.service'
 
 /** As the job does, to the end. */
 export async function carryAll(db: Db): Promise<void> {

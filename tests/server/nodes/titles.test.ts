@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { matchKey } from '#text/normalise'
-import { listNodes } from '#server/domain/search/listing.service'
+import { listNodes } from '#server/domain/search/search/listing.service'
 import { eachDatabase } from '#tests/support/databases'
 import { house, START } from './house'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Caller } from '#server/access/caller'
-import { tellNotices } from '#server/domain/notices/notices.service'
-import { callerOfUser } from '#server/domain/sessions/session.service'
+import { tellNotices } from '#server/domain/system/notices/notices.service'
+import { callerOfUser } from '#server/domain/people/sessions/session.service'
 import { tesseractOcr } from '#server/node/ocr.tesseract'
 import { jobHandlers } from '#server/jobs/registry'
 import { jobRunner } from '#server/jobs/runner'
@@ -17,7 +17,7 @@ import { makePdf } from '#tests/support/pdf'
 import { unzipped } from '#tests/support/zip'
 import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
-const documents = new URL('../../../server/domain/demo/documents/', import.meta.url)
+const documents = new URL('../../../server/demo/documents/', import.meta.url)
 const plan = new Uint8Array(readFileSync(new URL('plan.png', documents)))
 const report = new Uint8Array(readFileSync(new URL('report.pdf', documents)))
 /** Three pages with nothing on them. */

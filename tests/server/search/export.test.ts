@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Criteria } from '#api/contract/criteria'
 import { contract } from '#api/contract/index'
-import { exportResults } from '#server/domain/search/export.service'
+import { exportResults } from '#server/domain/search/search/export.service'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { type Element, elementsIn, parsedXml } from '#tests/support/xml'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
-import { suggest } from '#server/domain/search/suggest.service'
+import { suggest } from '#server/domain/search/search/suggest.service'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { house, START } from '../nodes/house'

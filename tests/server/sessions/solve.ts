@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { derivedKey } from '#server/domain/sessions/derived-key'
+import { derivedKey } from '#server/domain/people/sessions/derived-key'
 import type { Ports } from '#server/ports'
 
 /** Finds the answer as nobody outside can: with the server's key, by trying all of them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countAttempt } from '#server/domain/sessions/throttle.repository'
+import { countAttempt } from '#server/domain/people/sessions/throttle.repository'
 import { eachDatabase } from '#tests/support/databases'
 
 const pace = { free: 2, capMs: 60_000, windowMs: 600_000 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { together } from '#server/domain/sessions/together'
+import { together } from '#server/domain/people/sessions/together'
 
 const held = () => {
   const asked: { keys: readonly string[]; answer(): void; fail(): void }[] = []

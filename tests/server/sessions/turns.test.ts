@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Turns } from '#server/domain/sessions/turns'
+import { Turns } from '#server/domain/people/sessions/turns'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 

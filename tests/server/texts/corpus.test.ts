@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { contentType } from '#server/domain/documents/content-type'
+import { contentType } from '#server/domain/content/documents/content-type'
 import { sniffType } from '#server/node/sniff.magic'
 import { processTexts } from '#server/node/texts.reader'
 import { wordsOf } from '#text/analysis'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentType } from '#server/domain/documents/content-type'
+import { contentType } from '#server/domain/content/documents/content-type'
 import { sniffType } from '#server/node/sniff.magic'
 import { extractText } from '#server/text/extract'
 import { claiming, paragraph, zipOf } from '../texts/packages'

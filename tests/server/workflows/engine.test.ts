@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { begin, type Moved, moveOn } from '#server/domain/processes/engine'
-import { readDiagram } from '#server/domain/workflows/read-diagram'
+import { begin, type Moved, moveOn } from '#server/domain/workflow/processes/engine'
+import { readDiagram } from '#server/domain/workflow/workflows/read-diagram'
 import { choice, deadline, diagram, end, errorEnd, flow, line, parallel, pause, start, task, terminate } from './diagrams'
 
 const NOW = 1_000_000

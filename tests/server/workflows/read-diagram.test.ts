@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { conditionOf } from '#server/domain/workflows/conditions'
-import { durationOf } from '#server/domain/workflows/durations'
-import { readDiagram } from '#server/domain/workflows/read-diagram'
+import { conditionOf } from '#server/domain/workflow/workflows/conditions'
+import { durationOf } from '#server/domain/workflow/workflows/durations'
+import { readDiagram } from '#server/domain/workflow/workflows/read-diagram'
 import { choice, deadline, diagram, end, errorEnd, flow, line, notice, pause, start, task } from './diagrams'
 
 const ID = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'

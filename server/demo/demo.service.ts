@@ -1,0 +1,111 @@
+import { USER_AUTHORITY } from '#server/access/authorities'
+import type { Caller } from '#server/access/caller'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import type { Ports } from '#server/ports'
+import { createFolder } from '#server/domain/content/nodes/nodes.service'
+import { contentType } from '#server/domain/content/documents/content-type'
+import { storeUpload } from '#server/domain/creation/uploads/upload.service'
+import { defaultFlags } from '#server/domain/people/users/first-start'
+import { openFor, provisionProfile, provisionRole, provisionUser } from '#server/domain/people/users/provisioning.service'
+import { holdDemoTalks } from './conversations'
+import { WRITER as HANDBOOK_WRITER } from './handbook'
+import { writeHandbook } from './handbook.service'
+import { letterTitle, type Paper, people, type RoleKey, roles, type Shelf, shelves, type Username } from './organisation'
+import { tellDemo } from './knowledge.service'
+import { runDemoWorkflow } from './workflow'
+
+const DAY = 86_400_000
+const WRITER = 4
+/** Whoever has this role tags and writes the handbook. */
+const TAGGERS: RoleKey = 'secretariat'
+const HANDBOOK_DAYS = 30
+
+const documents = import.meta.glob<string>('./documents/*', { query: '?inline', import: 'default' })
+
+async function bytesOf(file: string): Promise<ArrayBuffer> {
+  const load = documents[`./documents/${file}`]
+  if (!load) throw new Error(`the sample organisation has no document ${file}`)
+  return await (await fetch(await load())).arrayBuffer()
+}
+
+/** Ids of what the first start made, while nothing but that is there. */
+async function emptyHouse({ db }: Ports): Promise<{ main: string; admin: string; userRole: string } | undefined> {
+  const [first, ...others] = await db.selectFrom('app_user').select('id').limit(2).execute()
+  const main = await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirst()
+  const userRole = await db.selectFrom('role').select('id').where('authority', '=', USER_AUTHORITY).executeTakeFirst()
+  if (!first || others.length > 0 || !main || !userRole) return undefined
+  const placed = await db.selectFrom('placement').select('node_id').where('parent_id', '=', main.id).limit(1).executeTakeFirst()
+  return placed ? undefined : { main: main.id, admin: first.id, userRole: userRole.id }
+}
+
+/**
+ * Fills a store that holds nothing yet with the sample organisation; everybody in it signs in with `password`. Answers the user names,
+ * or undefined, with nothing changed, when there is something already.
+ */
+export async function fillDemo(ports: Ports, password: string): Promise<readonly string[] | undefined> {
+  const house = await emptyHouse(ports)
+  if (!house) return undefined
+  const { db, passwords } = ports
+  const today = ports.now()
+  const passwordHash = await passwords.hash(password)
+  const roleIds = new Map<RoleKey, string>()
+  const callers = new Map<Username, Caller>()
+  await transact({ db }, async (tx) => {
+    for (const [key, title] of Object.entries(roles))
+      roleIds.set(key as RoleKey, await provisionRole(tx, title, `ROLE_${key.toUpperCase()}`, today))
+    for (const { username, roles: own, ...name } of people) {
+      const id = crypto.randomUUID()
+      const ids = [house.userRole, ...own.map((key) => roleIds.get(key) as string)]
+      await provisionUser(tx, { id, username, ...name, passwordHash, roleIds: ids }, today)
+      callers.set(username, {
+        // The shelves stand where the administrator alone may put them.
+        ...{ userId: id, username, sessionId: '', admin: true },
+        principals: [id, ...ids],
+        flags: new Set(defaultFlags),
+      })
+    }
+  })
+
+  const contextOf = (username: Username, daysAgo: number): WriteContext => ({
+    db,
+    caller: callers.get(username) as Caller,
+    now: today - daysAgo * DAY,
+    ip: '127.0.0.1',
+    broadcast: ports.broadcast,
+    log: ports.log,
+  })
+  const lay = async (paper: Paper, targetId: string, uploadId: string): Promise<void> => {
+    const { hash, size, head } = await ports.blobs.write(new Blob([await bytesOf(paper.file)]).stream())
+    const context = contextOf(paper.by, paper.daysAgo)
+    const mime = await contentType(head, paper.name, ports.sniffType)
+    const content = { hash, size, mime }
+    await storeUpload(context, { targetId, uploadId, fileName: paper.name, lastModified: context.now, content })
+  }
+  const openAll = (nodeId: string, principalId: string): Promise<void> =>
+    transact({ db }, (tx) => openFor(tx, { nodeId, principalId, kind: 'role', level: WRITER, grantedBy: house.admin }, today))
+  const fill = async (shelf: Shelf, parentId: string): Promise<void> => {
+    const oldest = Math.max(320, ...(shelf.papers ?? []).map(({ daysAgo }) => daysAgo + 1))
+    const { uuid } = await createFolder(contextOf(shelf.by, oldest), parentId, shelf.title)
+    const writer = shelf.writer && roleIds.get(shelf.writer)
+    if (writer) await openAll(uuid, writer)
+    for (const inner of shelf.folders ?? []) await fill(inner, uuid)
+    for (const paper of shelf.papers ?? []) await lay(paper, uuid, crypto.randomUUID())
+  }
+  for (const shelf of shelves) await fill(shelf, house.main)
+  const knowledge = await tellDemo(ports, contextOf('moradi', 60))
+  const engineers = roleIds.get('engineering')
+  if (engineers) await openAll(knowledge, engineers)
+  const letter = await db.selectFrom('node').select('id').where('type', '=', 0).where('title', '=', letterTitle).executeTakeFirst()
+  const [reviewers, senders] = [roleIds.get('people'), roleIds.get('secretariat')]
+  if (letter && reviewers && senders) await runDemoWorkflow(ports, contextOf('hosseini', 0), { letterId: letter.id, reviewers, senders })
+  await holdDemoTalks(ports, (username) => callers.get(username) as Caller)
+  const editors = roleIds.get(TAGGERS) as string
+  const written = await writeHandbook(contextOf(HANDBOOK_WRITER, HANDBOOK_DAYS), house.main)
+  await transact({ db }, async (tx) => {
+    for (const nodeId of written)
+      await openFor(tx, { nodeId, principalId: editors, kind: 'role', level: WRITER, grantedBy: house.admin }, today)
+    await provisionProfile(tx, 'برچسب‌گذاران', ['MANAGE_TAGGING'], editors)
+  })
+  return people.map(({ username }) => username)
+}

@@ -1,0 +1,79 @@
+import type { FormInput } from '#api/contract/ontology'
+import type { WriteContext } from '#server/context/request-context'
+import type { Ports } from '#server/ports'
+import { formGrid } from '#server/domain/modelling/forms/forms.service'
+import { saveInstance } from '#server/domain/knowledge/instances/instance-saving.service'
+import { classOf, saveClass } from '#server/domain/modelling/ontology/classes.service'
+import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
+import { reportDemo } from './reporting.service'
+import { classes, contractForm, instances, type SampleClass, type SampleDynamic, type SampleInstance } from './knowledge'
+
+/** Ids by title, as things are made. */
+type Known = Map<string, string>
+
+const idOf = (known: Known, title: string): string => {
+  const id = known.get(title)
+  if (id === undefined) throw new Error(`the sample ontology names ${title} before it is there`)
+  return id
+}
+
+const dynamicOf = (known: Known, sample: SampleDynamic) => {
+  if (sample.type === 'ID') return sample
+  const { title, type, on } = sample
+  const basis = { title, type, basedOnPropertyUuid: idOf(known, on) }
+  return sample.type === 'COUNT_BASED' ? basis : { ...basis, numericalPropertyUuid: idOf(known, sample.of), metricType: sample.metricType }
+}
+
+/** First the class, which its relations may lead to; then what hangs on it; then what is computed from that. */
+async function makeClass(context: WriteContext, known: Known, sample: SampleClass): Promise<void> {
+  const { title, below, properties = [], relations = [], dynamic = [] } = sample
+  const uuid = await saveClass(context, { title, ...(below !== undefined && { parentUuid: idOf(known, below) }) })
+  known.set(title, uuid)
+  const ontRelations = relations.map(({ to, characteristics, ...look }) => ({
+    ...{ ...look, rangesSimpleNodes: to.map((one) => idOf(known, one)) },
+    ...(characteristics && { characteristics: [...characteristics] }),
+  }))
+  await saveClass(context, { uuid, title, ontProperties: [...properties], ontRelations })
+  const made = await classOf(context, uuid)
+  for (const one of [...made.ontProperties, ...made.ontRelations]) known.set(one.title, one.uuid)
+  if (dynamic.length > 0) await saveClass(context, { uuid, title, ontDynamicProperties: dynamic.map((one) => dynamicOf(known, one)) })
+}
+
+async function makeInstance(context: WriteContext, known: Known, { of, title, values = {}, entries = {} }: SampleInstance): Promise<void> {
+  const said = Object.entries(values).map(([name, list]) => ({
+    relationOrPropertyUuid: idOf(known, name),
+    propertiesValues: list.map((value) => ({ value })),
+  }))
+  const related = Object.entries(entries).map(([name, ends]) => ({
+    relationOrPropertyUuid: idOf(known, name),
+    relationsValues: Object.entries(ends).map(([end, count]) => ({ instanceUuid: idOf(known, end), count })),
+  }))
+  const write = { instanceType: 'FOLDER' as const, classUuid: idOf(known, of), title, relationsProperties: [...said, ...related] }
+  known.set(title, (await saveInstance(context, write, undefined)).uuid)
+}
+
+async function makeForm(ports: Ports, context: WriteContext, known: Known): Promise<void> {
+  const classUuid = idOf(known, contractForm.of)
+  const hanging = new Map((await fieldsOf(context, classUuid, { hierarchy: true, full: true })).map((field) => [field.title, field]))
+  const fields = contractForm.columns.flatMap((titles, column) =>
+    titles.flatMap((title, order) => {
+      const field: FormInput | undefined = hanging.get(title)
+      if (!field) return []
+      const { uuid, entityName, required, showType = 'SIMPLE' } = field
+      const look = { showType: showType.toLowerCase() as Lowercase<typeof showType>, size: 1, column, order, required }
+      return [{ uuid: crypto.randomUUID(), relationOrPropertyUuid: uuid, title, entityName, ...look }]
+    }),
+  )
+  const { title, columns } = contractForm
+  await formGrid.save({ ports, caller: context.caller, ip: context.ip }, { title, classUuid, columns: columns.length, fields })
+}
+
+/** Fills the sample organisation with what it knows: classes, instances, a form, and reports on them. Answers the id of the topmost class. */
+export async function tellDemo(ports: Ports, context: WriteContext): Promise<string> {
+  const known: Known = new Map()
+  for (const sample of classes) await makeClass(context, known, sample)
+  for (const sample of instances) await makeInstance(context, known, sample)
+  await makeForm(ports, context, known)
+  await reportDemo(ports, context, (title) => idOf(known, title))
+  return idOf(known, classes[0]?.title ?? '')
+}

@@ -1,0 +1,45 @@
+import type { WriteContext } from '#server/context/request-context'
+import type { Ports } from '#server/ports'
+import { saveDefinition } from '#server/domain/knowledge/metadata/definitions.service'
+import { dashboardGrid } from '#server/domain/reporting/reports/dashboards.service'
+import { dynamicReportGrid } from '#server/domain/reporting/reports/dynamic-reports.service'
+import { reportFormGrid } from '#server/domain/reporting/reports/report-forms.service'
+import { contractList, dashboard, letterDefinition, reportForms } from './reporting'
+
+const WHOLE = 100
+
+/**
+ * What the sample organisation reports and shows to everybody, and by what its letters are described. `idOf` knows classes, properties
+ * and relations by their titles.
+ */
+export async function reportDemo(ports: Ports, { caller, ip }: WriteContext, idOf: (title: string) => string): Promise<void> {
+  const context = { ports, caller, ip }
+  const reports = new Map<string, string>()
+  for (const { title, of, period, by, chart, dimensions, filled } of reportForms) {
+    const asked = {
+      dimensions: dimensions.map(([label, property, aggregate]) => ({ title: label, propertyUuid: idOf(property), aggregate })),
+      conditions: filled.map((property) => ({ relationOrPropertyUuid: idOf(property), operator: 'isNotEmpty' as const })),
+    }
+    const form = { title, classUuid: idOf(of), period, datePropertyUuid: idOf(by), chart, ...asked }
+    reports.set(title, (await reportFormGrid.save(context, form)).uuid)
+  }
+  const { title, of, columns } = contractList
+  const table = {
+    ...{ title, classUuid: idOf(of), paging: 'pagination' as const, conditions: [] },
+    columns: columns.map((column) => ({ relationOrPropertyUuid: idOf(column), title: column })),
+  }
+  reports.set(title, (await dynamicReportGrid.save(context, table)).uuid)
+
+  let [x, y] = [0, 0]
+  const widgets = dashboard.tiles.map(({ kind, title: label, width, height, ...shown }) => {
+    const reportUuid = reports.get('report' in shown ? shown.report : label)
+    const place = { x, y, width, height }
+    ;[x, y] = x + width >= WHOLE ? [0, y + height] : [x + width, y]
+    return { title: label, kind, ...place, ...(reportUuid !== undefined && { reportUuid }) }
+  })
+  await dashboardGrid.save(context, { title: dashboard.title, isDefault: true, widgets })
+  await saveDefinition(context, {
+    ...letterDefinition,
+    properties: letterDefinition.properties.map(({ options, ...property }) => ({ ...property, options: [...options] })),
+  })
+}

@@ -1,0 +1,88 @@
+import type { Node } from '#api/contract/node'
+import type { BulkResult } from '#api/contract/nodebase'
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { noteChange } from '#server/domain/system/journal/journal.service'
+import { startJob } from '#server/domain/system/jobs/jobs.service'
+import { carryAround } from '../nodes/carrying.service'
+import { type Binning, putInBins, restoreFromBins } from '../nodes/binning.service'
+import { loadNodes } from '../nodes/records.service'
+import { binIds, countBelow, oldestIn } from './bin.repository'
+import { purgeable, removeBelow } from './purge.service'
+
+export { binIds, deletionsOf } from './bin.repository'
+
+/** What is removed within a call; more is a long task. */
+const AT_ONCE = 1_000
+
+/** Moves items with everything below them into the recycle bin of each item's author. */
+export async function deleteNodes(
+  context: WriteContext,
+  { operationUuid, ...binning }: Binning & { operationUuid?: string | undefined },
+): Promise<BulkResult> {
+  const uuids = [...new Set(binning.uuids)]
+  const { fromUuid = null } = binning
+  const left = await transact(context, async (tx, context) => {
+    const noted = await noteChange<'DELETE', null>(tx, context, { kind: 'DELETE', operationUuid, asked: { fromUuid, uuids } })
+    if (noted.repeated !== undefined || uuids.length === 0) return []
+    const binned = await putInBins(tx, context, { ...binning, uuids })
+    await noted.keep(null, { at: context.now, stood: binned.stood })
+    return binned.left
+  })
+  if (left.length > 0) await publishChange(context, uuids, left)
+  return { uuids }
+}
+
+/** Answers the items where they are again. */
+export async function restoreNodes(context: WriteContext, ids: readonly string[]): Promise<{ nodes: Node[] }> {
+  const uuids = [...new Set(ids)]
+  const parents = await transact(context, (tx, context) => restoreFromBins(tx, context, uuids))
+  if (uuids.length > 0) await publishChange(context, uuids, parents)
+  return { nodes: await loadNodes(context, uuids) }
+}
+
+interface Removed extends BulkResult {
+  parentIds: string[]
+}
+
+/** Few are removed at once, everything with a place in the log; many become a long task of the caller. */
+async function purge(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<Removed> {
+  const count = await countBelow(tx, uuids, AT_ONCE + 1)
+  if (count <= AT_ONCE) await carryAround(tx, uuids)
+  const tops = await purgeable(tx, context, uuids)
+  if (tops.length < uuids.length) throw new Problem('notRestorable')
+  if (count <= AT_ONCE) {
+    const { parentIds } = await removeBelow(tx, context, tops, count)
+    return { uuids: [...uuids], parentIds }
+  }
+  const total = await countBelow(tx, uuids)
+  return { uuids: [...uuids], parentIds: [], jobUuid: await startJob(tx, context, 'PURGE', { uuids: [...uuids] }, total) }
+}
+
+export async function purgeNodes(context: WriteContext, ids: readonly string[]): Promise<BulkResult> {
+  const uuids = [...new Set(ids)]
+  const { parentIds, ...result } = await transact(context, (tx, context) => purge(tx, context, uuids))
+  if (parentIds.length > 0) await publishChange(context, uuids, parentIds)
+  return result
+}
+
+/** Removes for good what a bin holds now, the caller's own unless another is named; what comes in later stays. */
+export async function emptyBin(context: WriteContext, named?: string): Promise<BulkResult> {
+  const bins = await binIds(context.db, context.caller.admin && named !== undefined ? undefined : context.caller.userId)
+  const binUuid = named === undefined ? bins[0] : bins.find((id) => id === named)
+  if (binUuid === undefined) throw notFound()
+  const { parentIds, ...result } = await transact(context, async (tx, context): Promise<Removed> => {
+    const first = await oldestIn(tx, [binUuid], context.now, AT_ONCE + 1)
+    const count = first.length > AT_ONCE ? first.length : await countBelow(tx, first, AT_ONCE + 1)
+    if (count <= AT_ONCE) return await purge(tx, context, first)
+    const total = await countBelow(tx, [binUuid])
+    const jobUuid = await startJob(tx, context, 'EMPTY_BIN', { binUuid, before: context.now }, total - 1)
+    return { uuids: first.slice(0, AT_ONCE), parentIds: [], jobUuid }
+  })
+  if (parentIds.length > 0) await publishChange(context, result.uuids, parentIds)
+  return result
+}

@@ -1,0 +1,104 @@
+import type { Caller } from '#server/access/caller'
+import { levelsOfNodes } from '#server/access/levels'
+import { writeLog } from '#server/context/activity-log'
+import type { Tx } from '#server/database/schema'
+import type { StepDone, TakeStep } from '#server/domain/system/jobs/job-kinds'
+import { carryAround } from '../nodes/carrying.service'
+import { type Binned, deepestBelow, holdBinned, oldestIn, removeNodes } from './bin.repository'
+
+const DELETE = 4
+/** The name in the log of what the server does by itself. */
+const NOBODY = 'mizkar'
+
+interface Purging {
+  caller: Caller
+  ip: string
+  now: number
+}
+
+/** Who removes: a person, or nobody when the time is over. */
+interface Remover {
+  caller?: Pick<Caller, 'userId' | 'username'>
+  ip?: string
+  now: number
+}
+
+export interface Purged {
+  /** Nodes removed. */
+  ids: string[]
+  /** Folders that held one of them and are still there. */
+  parentIds: string[]
+}
+
+/** Removes the deepest `limit` nodes of items that are held, and notes the items that are gone with that. */
+export async function removeBelow(tx: Tx, { caller, ip, now }: Remover, tops: readonly Binned[], limit: number): Promise<Purged> {
+  const ids = await deepestBelow(
+    tx,
+    tops.map(({ id }) => id),
+    limit,
+  )
+  const gone = new Set(ids)
+  const parentIds = await removeNodes(tx, ids)
+  const by = {
+    at: now,
+    type: 'PURGE' as const,
+    userId: caller?.userId ?? null,
+    username: caller?.username ?? NOBODY,
+    ...(ip !== undefined && { ip }),
+  }
+  await writeLog(tx, ...tops.filter(({ id }) => gone.has(id)).map(({ id, title }) => ({ ...by, nodeId: id, detail: { title } })))
+  return { ids, parentIds }
+}
+
+/** Items of this list that may be purged by the caller now. */
+export async function purgeable(tx: Tx, { caller, now }: Purging, uuids: readonly string[]): Promise<Binned[]> {
+  const held = (await holdBinned(tx, uuids)).filter(({ root_role, parent_id }) => root_role === 'bin' && parent_id !== null)
+  const levels = await levelsOfNodes(tx, caller, held, now)
+  return held.filter(({ id }) => (levels.get(id) ?? -1) >= DELETE)
+}
+
+/** The next items of the list, as many nodes as a step may take; an item that was restored meanwhile is left alone. */
+export const purgeStep: TakeStep<{ uuids: string[] }> = async ({
+  tx,
+  state,
+  limit,
+  ...purging
+}): Promise<StepDone<{ uuids: string[] }>> => {
+  const first = state.uuids.slice(0, limit)
+  if ((await carryAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
+  const tops = await purgeable(tx, purging, first)
+  const { ids, parentIds } = await removeBelow(tx, purging, tops, limit)
+  const gone = new Set(ids)
+  const stay = new Set(tops.flatMap(({ id }) => (gone.has(id) ? [] : [id])))
+  const uuids = [...first.filter((id) => stay.has(id)), ...state.uuids.slice(limit)]
+  return {
+    state: { uuids },
+    more: uuids.length > 0,
+    done: ids.length,
+    skipped: first.length - tops.length,
+    changed: { uuids: ids, parentUuids: parentIds },
+  }
+}
+
+export interface Emptying {
+  binUuid: string
+  /** What was deleted after this moment stays. */
+  before: number
+}
+
+/** The longest deleted of a bin. */
+export const emptyBinStep: TakeStep<Emptying> = async ({ tx, state, limit, ...purging }): Promise<StepDone<Emptying>> => {
+  const first = await oldestIn(tx, [state.binUuid], state.before, limit)
+  if ((await carryAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
+  const tops = await purgeable(tx, purging, first)
+  const { ids, parentIds } = await removeBelow(tx, purging, tops, limit)
+  return { state, more: tops.length > 0, done: ids.length, changed: { uuids: ids, parentUuids: parentIds } }
+}
+
+/** The next nodes of what was deleted before a moment, in every bin. */
+export async function purgeOldest(tx: Tx, before: number, now: number, limit: number): Promise<Purged> {
+  const oldest = await oldestIn(tx, undefined, before, limit)
+  await carryAround(tx, oldest)
+  const tops = (await holdBinned(tx, oldest)).filter(({ root_role }) => root_role === 'bin')
+  return await removeBelow(tx, { now }, tops, limit)
+}

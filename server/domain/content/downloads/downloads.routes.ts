@@ -1,0 +1,88 @@
+import type { document } from '#api/contract/document'
+import type { nodebase } from '#api/contract/nodebase'
+import { forbidden } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
+import { contentDisposition, fileResponse } from '#server/http/file-response'
+import type { Context, Handlers } from '#server/http/handler'
+import { whileSignedIn } from '#server/http/while-signed-in'
+import type { Settings } from '#server/domain/system/config/config.service'
+import type { Links, OpenedLink } from '#server/domain/people/links/links.service'
+import { partOf } from '../documents/parts.service'
+import { studioOf } from '../documents/studio'
+import { zipStream } from './archive'
+import { archiveEntries, archiveTitle, type Extras } from './collect.service'
+import { downloadOff, itemsRequired, linkExpired, unsupportedFormat } from './downloads.errors'
+import { type Download, downloadOf, noteDownload } from './downloads.service'
+
+type Serving = Pick<Context<unknown>, 'ports' | 'request' | 'locale' | 'ip'> & { settings: Settings }
+
+const archive = async (
+  { ports, locale, settings }: Serving,
+  context: ReadContext,
+  items: Extract<Download, { kind: 'archive' }>['items'],
+  extras: Extras,
+): Promise<Response> =>
+  new Response(zipStream(archiveEntries(context, ports.blobs, items, locale, extras), String(await settings.get('time.zone'))), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': contentDisposition('attachment', archiveTitle(items, locale), 'zip'),
+      'cache-control': 'no-store',
+    },
+  })
+
+/** Whether a request begins to read, rather than reading on in a range. */
+const begins = (request: Request): boolean => /^bytes=0*-|^$/.test(request.headers.get('range') ?? '')
+
+async function serve(serving: Serving, context: ReadContext, download: Download, payload: OpenedLink['payload']): Promise<Response> {
+  const { inline, versionUuid } = payload
+  const { ports, request, ip } = serving
+  if (begins(request)) await noteDownload({ ...context, ip }, download, inline)
+  if (download.kind === 'archive') return await archive(serving, context, download.items, payload)
+  const { content } = download
+  const asked = versionUuid === undefined ? {} : { versionUuid }
+  const shown = download.mayHaveOriginal ? undefined : await partOf(context, studioOf(ports), 'preview', content.nodeId, asked)
+  const { hash, size, mime } = shown?.bytes ?? content
+  return await fileResponse(request, ports.blobs, hash, size, {
+    title: content.title,
+    extension: shown ? (mime.split('/')[1] ?? '') : content.extension,
+    mime,
+    inline,
+  })
+}
+
+export const linkHandlers = (
+  links: Links,
+  settings: Settings,
+): Pick<Handlers<typeof nodebase>, 'generateDownloadLink' | 'downloadByLink'> => ({
+  async generateDownloadLink({ json, caller }) {
+    const { type, inline, uuidList = [], versionUuid, withMetadata = false, withLog = false } = json
+    const payload = { uuidList, inline, withMetadata, withLog, ...(versionUuid !== undefined && { versionUuid }) }
+    if (type === 'WS') return await links.create(caller, 'WS', payload)
+    if (uuidList.length === 0) throw itemsRequired()
+    if (type === 'BPMN' && uuidList.length > 1) throw unsupportedFormat()
+    if (!inline && !caller.admin && !caller.flags.has('DOWNLOAD')) throw downloadOff()
+    return await links.create(caller, type ?? 'FILE', payload)
+  },
+  async downloadByLink({ query, ...request }) {
+    const serving = { ...request, settings }
+    const { payload, caller } = await links.open(query.link, ['FILE', 'MEDIA', 'IMAGE', 'PDF'], serving.ip)
+    const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
+    const archived = !payload.inline && (payload.withMetadata || payload.withLog)
+    const download = await downloadOf(context, payload.uuidList, { ...payload, archived })
+    return whileSignedIn(await serve(serving, context, download, payload), () => links.isOpenTo(caller))
+  },
+})
+
+export const playHandlers = (links: Links, settings: Settings): Pick<Handlers<typeof document>, 'play'> => ({
+  async play({ query, ...request }) {
+    const serving = { ...request, settings }
+    const { payload, caller } = await links.open(query.link, ['MEDIA'], serving.ip)
+    if (!payload.uuidList.includes(query.uuid)) throw linkExpired()
+    const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
+    const download = await downloadOf(context, [query.uuid], { ...payload, inline: true })
+    if (download.kind !== 'document' || !/^(audio|video)\//.test(download.content.mime)) throw unsupportedFormat()
+    // A player is given the bytes themselves, which is a download; what is said in them may be read, as any text.
+    if (!download.mayHaveOriginal) throw forbidden()
+    return whileSignedIn(await serve(serving, context, download, { ...payload, inline: true }), () => links.isOpenTo(caller))
+  },
+})

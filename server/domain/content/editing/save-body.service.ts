@@ -1,0 +1,29 @@
+import type { Ports } from '#server/ports'
+import type { Settings } from '#server/domain/system/config/config.service'
+import { contentType } from '../documents/content-type'
+import { replaceContent } from '../documents/replace-content.service'
+import { contentIn, type EditSession } from './edit-session.service'
+import { otherFormat } from './editing.errors'
+import { keepsFormat } from './office-format'
+
+const MEGABYTE = 1024 * 1024
+
+export interface ReceivedBody {
+  hash: string
+  size: number
+  head: Uint8Array
+}
+
+/** The bytes of a request in the store; no document has them yet. */
+export async function receiveBody(ports: Ports, settings: Settings, request: Request): Promise<ReceivedBody> {
+  const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
+  return await ports.blobs.write(request.body ?? new Blob([]).stream(), { maxBytes, signal: request.signal })
+}
+
+/** Puts a received body on top of the document as its newest version. Throws `unsupportedFormat` for content of another format. */
+export async function keepBody(session: EditSession, ports: Ports, { hash, size, head }: ReceivedBody, lockToken: string): Promise<void> {
+  const current = await contentIn(session)
+  const mime = await contentType(head, `a.${current.extension}`, ports.sniffType)
+  if (!keepsFormat(mime, current)) throw otherFormat('body')
+  await replaceContent({ ...session.context, now: ports.now() }, session.nodeId, { hash, size, mime }, { lockToken })
+}

@@ -1,0 +1,177 @@
+import { logActivity } from '#server/context/activity-log'
+import { fileResponse } from '#server/http/file-response'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { fileNameFor } from '#text/file-name'
+import type { Settings } from '#server/domain/system/config/config.service'
+import type { Links } from '#server/domain/people/links/links.service'
+import { contentIn, type EditSession, lockIn as heldIn, openSession, releaseLock, takeLock } from './edit-session.service'
+import { keepBody, receiveBody } from './save-body.service'
+import { conditionsIn, type Conditions, holds, submitted } from './webdav-if'
+import { changesIn, type Described, lockIn, lockXml, propertiesXml, refusedXml, tokenAddress, wantedIn } from './webdav-xml'
+
+/** What a request comes with besides itself. */
+export interface EditRequest {
+  request: Request
+  ip: string
+  token: string
+}
+
+const METHODS = ['OPTIONS', 'HEAD', 'GET', 'PUT', 'PROPFIND', 'PROPPATCH', 'LOCK', 'UNLOCK'] as const
+/** Methods that make what their address names. */
+const MAKING: ReadonlySet<string> = new Set(['PUT', 'LOCK', 'MKCOL'])
+const LONGEST_BODY = 64 * 1024
+const SECOND = 1_000
+const LOCK_MS = 600 * SECOND
+const LONGEST_LOCK_MS = 3_600 * SECOND
+const COMMON = { dav: '1, 2', 'ms-author-via': 'DAV', 'cache-control': 'no-store' }
+
+const xml = (status: number, body: string, headers: Record<string, string> = {}): Response =>
+  new Response(body, { status, headers: { ...COMMON, 'content-type': 'application/xml; charset=utf-8', ...headers } })
+const empty = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status, headers: { ...COMMON, ...headers } })
+
+async function bodyOf(request: Request): Promise<string> {
+  const text = await request.text()
+  if (text.length > LONGEST_BODY) throw new Problem('tooLarge')
+  return text
+}
+
+const TOKEN = /opaquelocktoken:([\w-]{1,100})/i
+const tokenIn = (header: string | null): string | undefined => TOKEN.exec(header ?? '')?.[1]
+
+const lastsMs = (header: string | null): number => {
+  const seconds = Number(/Second-(\d+)/i.exec(header ?? '')?.[1] ?? Number.NaN)
+  return Number.isNaN(seconds) ? LOCK_MS : Math.min(LONGEST_LOCK_MS, Math.max(SECOND, seconds * SECOND))
+}
+
+const tagsIn = (header: string): string[] => header.split(',').map((entry) => entry.trim().replace(/^W\//, ''))
+
+/** A request that asks for something of one document. */
+interface Asked {
+  session: EditSession
+  request: Request
+  href: string
+  conditions: Conditions
+}
+
+/** One file for each token, by the part of WebDAV (classes 1 and 2) that office programs use to open, lock, save and let go. */
+export function webdav(ports: Ports, links: Links, settings: Settings) {
+  const describe = async (session: EditSession, href: string): Promise<Described> => {
+    const [content, lock] = [await contentIn(session), await heldIn(session)]
+    const { title, extension, size, mime, hash, createdAt } = content
+    return { href, name: fileNameFor(title, extension), file: { size, mime, etag: `"${hash}"`, editedAt: createdAt, lock } }
+  }
+
+  async function get({ session, request }: Asked): Promise<Response> {
+    const { hash, size, title, extension, mime } = await contentIn(session)
+    if (request.method === 'GET') await logActivity(session.context.db, session.context, 'DOWNLOAD', session.nodeId)
+    return await fileResponse(request, ports.blobs, hash, size, { title, extension, mime, inline: false })
+  }
+
+  /** Which of the locks that the program names holds the document; a lock that it does not name is somebody else's, also when its user is the same. */
+  const key = async ({ session, conditions }: Asked): Promise<string> => {
+    const held = await heldIn(session)
+    return held && submitted(conditions).includes(held.token) ? held.token : ''
+  }
+
+  /** Windows and Finder write an empty file before they lock it and write the content: it is no version. */
+  async function placeholder(asked: Asked): Promise<Response> {
+    return empty((await heldIn(asked.session)) && (await key(asked)) === '' ? 423 : 204)
+  }
+
+  async function put(asked: Asked): Promise<Response> {
+    const { session, request } = asked
+    // A part alone would take the place of all.
+    if (request.headers.has('content-range')) return empty(400)
+    const [match, noneMatch] = [request.headers.get('if-match'), request.headers.get('if-none-match')]
+    if (match !== null || noneMatch !== null) {
+      const isThere = [`"${(await contentIn(session)).hash}"`, '*']
+      const names = (header: string): boolean => tagsIn(header).some((tag) => isThere.includes(tag))
+      if ((match !== null && !names(match)) || (noneMatch !== null && names(noneMatch))) return empty(412)
+    }
+    const body = await receiveBody(ports, settings, request)
+    if (body.size === 0) return await placeholder(asked)
+    await keepBody(session, ports, body, await key(asked))
+    return empty(204, { etag: `"${body.hash}"` })
+  }
+
+  async function lock(asked: Asked): Promise<Response> {
+    const { session, request, href } = asked
+    const body = await bodyOf(request)
+    const last = lastsMs(request.headers.get('timeout'))
+    if (body.trim() === '') {
+      const [held, named] = [await heldIn(session), await key(asked)]
+      if (!held || named === '') return empty(412)
+      const kept = await takeLock(session, { token: named, owner: held.owner, lastsMs: last })
+      return xml(200, lockXml(kept, href, session.context.now))
+    }
+    const wanted = lockIn(body)
+    if (!wanted || request.headers.get('depth') === '1') return empty(400)
+    // What several write at once is no version of anybody's.
+    if (wanted.isShared) return empty(422)
+    const token = crypto.randomUUID()
+    const taken = await takeLock(session, { token, owner: wanted.owner, lastsMs: last })
+    return xml(200, lockXml(taken, href, session.context.now), { 'lock-token': `<${tokenAddress(token)}>` })
+  }
+
+  async function unlock({ session, request }: Asked): Promise<Response> {
+    const token = tokenIn(request.headers.get('lock-token'))
+    if (token === undefined) return empty(400)
+    return (await releaseLock(session, token)) ? empty(204) : empty(409)
+  }
+
+  async function find({ session, request, href }: Asked): Promise<Response> {
+    const wanted = wantedIn(await bodyOf(request))
+    return wanted ? xml(207, propertiesXml([await describe(session, href)], wanted, session.context.now)) : empty(400)
+  }
+
+  async function patch(asked: Asked): Promise<Response> {
+    const names = changesIn(await bodyOf(asked.request))
+    if (!names) return empty(400)
+    if ((await heldIn(asked.session)) && (await key(asked)) === '') return empty(423)
+    return xml(207, refusedXml(asked.href, names))
+  }
+
+  /** The folder that programs look for around the file, with the file in it. */
+  async function folder(session: EditSession, request: Request, href: string): Promise<Response> {
+    if (request.method !== 'PROPFIND') return empty(405, { allow: 'OPTIONS, PROPFIND' })
+    const wanted = wantedIn(await bodyOf(request))
+    if (!wanted) return empty(400)
+    const around: Described = { href, name: '' }
+    if (request.headers.get('depth') === '0') return xml(207, propertiesXml([around], wanted, session.context.now))
+    const { title, extension } = await contentIn(session)
+    const inside = `${href.replace(/\/$/, '')}/${encodeURIComponent(fileNameFor(title, extension))}`
+    return xml(207, propertiesXml([around, await describe(session, inside)], wanted, session.context.now))
+  }
+
+  const methods: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
+    ...{ GET: get, HEAD: get, PUT: put, PROPFIND: find, PROPPATCH: patch, LOCK: lock, UNLOCK: unlock },
+  }
+
+  /** Names next to the document, such as those of side files, do not exist and are not made. */
+  const exists = async (session: EditSession, name: string): Promise<boolean> => {
+    const { title, extension } = await contentIn(session)
+    return [fileNameFor(title, extension), session.name].some((own) => own?.normalize('NFC') === name.normalize('NFC'))
+  }
+
+  return async ({ request, ip, token, name }: EditRequest & { name: string | undefined }): Promise<Response> => {
+    const around = { db: ports.db, broadcast: ports.broadcast, log: ports.log, now: ports.now(), ip }
+    const session = await openSession(links, token, around, 'WEBDAV_EDIT')
+    const href = new URL(request.url).pathname
+    const allow = METHODS.join(', ')
+    if (request.method === 'OPTIONS') return empty(200, { allow, 'content-length': '0' })
+    if (name === undefined) return await folder(session, request, href)
+    if (!(await exists(session, name))) return empty(MAKING.has(request.method) ? 403 : 404)
+    const method = methods[request.method]
+    if (!method) return empty(405, { allow })
+    const header = request.headers.get('if')
+    const conditions = header === null ? [] : conditionsIn(header)
+    if (!conditions) return empty(400)
+    if (header !== null) {
+      const [{ hash }, held] = [await contentIn(session), await heldIn(session)]
+      if (!holds(conditions, { href, etag: `"${hash}"`, token: held?.token })) return empty(412)
+    }
+    return await method({ session, request, href, conditions })
+  }
+}

@@ -1,0 +1,95 @@
+import { fileResponse } from '#server/http/file-response'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { fileNameFor } from '#text/file-name'
+import type { Settings } from '#server/domain/system/config/config.service'
+import type { Links } from '#server/domain/people/links/links.service'
+import { principle } from '#server/domain/people/users/users.service'
+import { contentIn, type EditSession, lockIn, openSession, releaseLock, takeLock } from './edit-session.service'
+import { keepBody, receiveBody } from './save-body.service'
+import type { EditRequest } from './webdav.routes'
+
+/** As the protocol says; editors ask for more before it ends. */
+const LOCK_MS = 30 * 60_000
+const LONGEST_LOCK = 1_024
+const HEADERS = { 'cache-control': 'no-store' }
+
+const json = (body: unknown): Response =>
+  new Response(JSON.stringify(body), { headers: { ...HEADERS, 'content-type': 'application/json; charset=utf-8' } })
+const empty = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status, headers: { ...HEADERS, ...headers } })
+
+/** Who holds the document is told to whoever may not have it. */
+const inUse = async (session: EditSession): Promise<Response> => empty(409, { 'x-wopi-lock': (await lockIn(session))?.token ?? '' })
+
+/** The host of an office editor in the browser: what it is told of one document, and how it saves. The editor has the token of its user. */
+export function wopi(ports: Ports, links: Links, settings: Settings) {
+  async function info(session: EditSession): Promise<Response> {
+    const { title, extension, size, versionId, createdAt } = await contentIn(session)
+    const { caller, db } = session.context
+    const { fullName } = await principle(db, caller)
+    return json({
+      BaseFileName: fileNameFor(title, extension),
+      OwnerId: session.nodeId,
+      Size: size,
+      UserId: caller.userId,
+      UserFriendlyName: fullName || caller.username,
+      Version: versionId,
+      LastModifiedTime: new Date(createdAt).toISOString(),
+      UserCanWrite: true,
+      UserCanNotWriteRelative: true,
+      SupportsLocks: true,
+      SupportsGetLock: true,
+      SupportsUpdate: true,
+    })
+  }
+
+  async function save(session: EditSession, request: Request, given: string): Promise<Response> {
+    const held = await lockIn(session)
+    // Without a lock only what is empty may be written: so says the protocol.
+    if (held ? held.token !== given : (await contentIn(session)).size > 0) return await inUse(session)
+    await keepBody(session, ports, await receiveBody(ports, settings, request), given)
+    return empty(200, { 'x-wopi-itemversion': (await contentIn(session)).versionId })
+  }
+
+  async function change(session: EditSession, request: Request): Promise<Response> {
+    const header = (name: string): string => (request.headers.get(name) ?? '').slice(0, LONGEST_LOCK)
+    const [given, former] = [header('x-wopi-lock'), header('x-wopi-oldlock')]
+    const take = async (): Promise<Response> => {
+      const instead = former === '' ? undefined : former
+      try {
+        await takeLock(session, { token: given, lastsMs: LOCK_MS, instead })
+        return empty(200)
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'locked') return await inUse(session)
+        throw error
+      }
+    }
+    switch (header('x-wopi-override')) {
+      case 'LOCK':
+        return given === '' ? empty(400) : await take()
+      case 'REFRESH_LOCK':
+        return (await lockIn(session))?.token === given ? await take() : await inUse(session)
+      case 'UNLOCK':
+        return (await releaseLock(session, given)) ? empty(200) : await inUse(session)
+      case 'GET_LOCK':
+        return empty(200, { 'x-wopi-lock': (await lockIn(session))?.token ?? '' })
+      default:
+        return empty(501)
+    }
+  }
+
+  return async ({ request, ip, token, fileId, isContent }: EditRequest & { fileId: string; isContent: boolean }): Promise<Response> => {
+    const around = { db: ports.db, broadcast: ports.broadcast, log: ports.log, now: ports.now(), ip }
+    const session = await openSession(links, token, around, 'DOC_EDIT')
+    if (session.nodeId.toLowerCase() !== fileId.toLowerCase()) throw new Problem('notFound')
+    if (request.method === 'GET' && !isContent) return await info(session)
+    if (request.method === 'GET') {
+      const { hash, size, title, extension, mime } = await contentIn(session)
+      return await fileResponse(request, ports.blobs, hash, size, { title, extension, mime, inline: false })
+    }
+    if (request.method !== 'POST') return empty(405, { allow: 'GET, POST' })
+    if (!isContent) return await change(session, request)
+    return await save(session, request, (request.headers.get('x-wopi-lock') ?? '').slice(0, LONGEST_LOCK))
+  }
+}

@@ -1,0 +1,208 @@
+import { requireStill } from '#server/access/gate'
+import { levelsOfNodes, rootOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { type Inverses, type Stood, stoodIn, type Touched } from '#server/domain/system/journal/journal.service'
+import { freeShortcutNames, markDeleted, ownRoots, renameBinned, takeShortcutNames, unmarkDeleted, whoseNodes } from './binning.repository'
+import { beginMoving } from './carrying.service'
+import { leaveShortcuts, mustBeMovable, mustStand, settle } from './moving.service'
+import { addPlaces, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn } from './moving.repository'
+import { keysOf } from './names'
+import { NameTaken } from './nodes.errors'
+import { rootRole, takenKeys } from './nodes.repository'
+import { freeName } from './placing.service'
+import { orderAt } from './sort-columns'
+
+const WRITE = 3
+const DELETE = 4
+
+export interface Binning {
+  uuids: readonly string[]
+  /** One that is not at home there leaves this folder alone, as a shortcut. */
+  fromUuid?: string | undefined
+}
+
+export interface Binned {
+  /** Folders something left, and the bins it came into. */
+  left: string[]
+  stood: Stood[]
+}
+
+/** Without those that lie below another one. */
+const topmost = (nodes: readonly HeldNode[]): HeldNode[] =>
+  nodes.filter(({ id, path }) => !nodes.some((other) => other.id !== id && path.startsWith(other.path)))
+
+const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+/**
+ * Puts items with everything below them into the recycle bin of each item's author. The gate is asked again for what is held now:
+ * everything happens or nothing does.
+ */
+export async function putInBins(tx: Tx, context: WriteContext, { uuids, fromUuid }: Binning): Promise<Binned> {
+  const { caller, now } = context
+  await beginMoving(tx, uuids, [])
+  const authors = (await whoseNodes(tx, uuids)).map(({ author_id }) => author_id)
+  const bins = await ownRoots(tx, 'bin', [...new Set(authors)])
+  const around = fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid]
+  const held = await holdNodes(tx, [...uuids, ...around, ...bins.values()])
+  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
+  if (nodes.length < uuids.length) throw notFound()
+  await requireStill(tx, context, DELETE, nodes)
+  await mustBeMovable(tx, nodes)
+  const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
+  if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
+  const shortcuts = nodes.filter(({ id }) => standing.get(id) === false)
+  const homes = topmost(nodes.filter(({ id }) => standing.get(id) !== false))
+  if (fromUuid !== undefined && shortcuts.length > 0)
+    await dropPlaces(
+      tx,
+      fromUuid,
+      shortcuts.map(({ id }) => id),
+    )
+  const into = grouped(homes, ({ author_id }) => bins.get(author_id) ?? '')
+  for (const [binId, items] of into) {
+    const bin = held.get(binId)
+    if (!bin) throw notFound()
+    const ids = items.map(({ id }) => id)
+    await markDeleted(tx, ids, caller.userId, now)
+    await freeShortcutNames(tx, ids)
+    await addPlaces(tx, { dest: bin.id, ids, home: true, order: orderAt(now), bin: 'enter' })
+    await settle(tx, bin, items)
+  }
+  for (const { id, title, parent_id } of homes) await logActivity(tx, context, 'DELETE', id, { title, fromUuid: parent_id })
+  for (const { id, title } of shortcuts) await logActivity(tx, context, 'DELETE', id, { title, shortcutIn: fromUuid })
+  const stood = stoodIn([
+    ...homes.map(({ id, parent_id }) => ({ id, in: parent_id ?? '', home: true })),
+    ...shortcuts.map(({ id }) => ({ id, in: fromUuid ?? '', home: false })),
+  ])
+  return { left: [...stood.map(({ inUuid }) => inUuid), ...into.keys()], stood }
+}
+
+interface Return {
+  node: HeldNode
+  dest: HeldNode
+}
+
+/** Gives items that lie in bins their places, names and shortcuts back. Where a name is taken: another one, or nothing at all. */
+async function settleBack(tx: Tx, context: WriteContext, returns: readonly Return[], taken: 'number' | 'refuse'): Promise<void> {
+  for (const group of grouped(returns, ({ dest }) => dest.id).values()) {
+    const dest = group[0]?.dest
+    if (!dest) continue
+    const named = await Promise.all(group.map(async ({ node }) => ({ node, key: (await keysOf(node)).name_key })))
+    const used = await takenKeys(
+      tx,
+      dest.id,
+      named.map(({ key }) => key),
+    )
+    const nodes = group.map(({ node }) => node)
+    const ids = nodes.map(({ id }) => id)
+    const put = async (some: readonly string[]): Promise<void> => {
+      const placed = await addPlaces(tx, { dest: dest.id, ids: some, home: true, order: orderAt(context.now), bin: 'leave' })
+      const refused = nodes.find(({ id }) => some.includes(id) && !placed.has(id))
+      if (refused) throw new NameTaken(refused, [dest.id])
+    }
+    const free: string[] = []
+    const barred: HeldNode[] = []
+    for (const { node, key } of named) {
+      if (used.has(key)) barred.push(node)
+      else free.push(node.id)
+      used.add(key)
+    }
+    await put(free)
+    for (const node of barred) {
+      if (taken === 'refuse') throw new NameTaken(node, [dest.id])
+      const name = await freeName(tx, dest.id, node)
+      await renameBinned(tx, node.id, name.title, await keysOf(name))
+      await put([node.id])
+    }
+    await takeShortcutNames(tx, ids)
+    await unmarkDeleted(tx, ids)
+    await settle(tx, dest, nodes)
+    for (const { id, title } of nodes) await logActivity(tx, context, 'RESTORE', id, { title, toUuid: dest.id })
+  }
+}
+
+/** Whether a folder may take back what was deleted out of it. */
+const isOpen = async (tx: Tx, folder: HeldNode | undefined): Promise<boolean> =>
+  folder?.type === 1 && (await rootRole(tx, folder.path)) !== 'bin'
+
+/**
+ * Puts items of bins back where they were; into the home folder of the bin's owner when that place is gone or the caller may not
+ * write there. A taken name gets a number. Answers the folders that changed.
+ */
+export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<string[]> {
+  const whose = await whoseNodes(tx, uuids)
+  const homes = await ownRoots(tx, 'home', [...new Set(whose.flatMap(({ root_owner }) => root_owner ?? []))])
+  const places = [...new Set(whose.flatMap(({ deleted_from }) => deleted_from ?? []))]
+  await beginMoving(tx, uuids, places)
+  const held = await holdNodes(tx, [...uuids, ...places, ...homes.values(), ...whose.map(({ root_id }) => root_id)])
+  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
+  if (nodes.length < uuids.length) throw notFound()
+  await requireStill(tx, context, DELETE, nodes)
+  const levels = await levelsOfNodes(tx, context.caller, [...held.values()], context.now)
+  const open = new Set<string>()
+  for (const id of places) if ((levels.get(id) ?? -1) >= WRITE && (await isOpen(tx, held.get(id)))) open.add(id)
+  const returns = topmost(nodes).map((node): Return => {
+    const bin = held.get(rootOf(node.path))
+    if (bin?.system_role !== 'bin' || bin.owner_id === null || node.parent_id === null) throw new Problem('notRestorable')
+    const isBack = node.deleted_from !== null && open.has(node.deleted_from)
+    const dest = held.get((isBack ? node.deleted_from : homes.get(bin.owner_id)) ?? '')
+    if (!dest) throw notFound()
+    return { node, dest }
+  })
+  const bins = returns.flatMap(({ node }) => node.parent_id ?? [])
+  await settleBack(tx, context, returns, 'number')
+  return [...new Set([...bins, ...returns.map(({ dest }) => dest.id)])]
+}
+
+/** The opposite of a deletion, for whoever deleted and still may: everything back in its place under its name, or nothing. */
+export async function takeOut(tx: Tx, context: WriteContext, { at, stood }: Inverses['DELETE']): Promise<Touched> {
+  const homes = stood.filter(({ home }) => home)
+  const uuids = homes.flatMap((one) => one.uuids)
+  await beginMoving(
+    tx,
+    uuids,
+    homes.map(({ inUuid }) => inUuid),
+  )
+  const held = await holdNodes(tx, [...uuids, ...homes.map(({ inUuid }) => inUuid), ...(await homeParents(tx, uuids))])
+  const returns: Return[] = []
+  for (const { inUuid, uuids: ids } of homes) {
+    const dest = held.get(inUuid)
+    if (!dest || !(await isOpen(tx, dest))) throw new Problem('conflict')
+    for (const id of ids) {
+      const node = held.get(id)
+      if (node?.deleted_at !== at || node.deleted_from !== inUuid) throw new Problem('conflict')
+      returns.push({ node, dest })
+    }
+  }
+  const back = returns.map(({ node, dest }) => ({ ...node, path: `${dest.path}${node.id}/` }))
+  await requireStill(tx, context, DELETE, back)
+  const bins = returns.flatMap(({ node }) => node.parent_id ?? [])
+  await settleBack(tx, context, returns, 'refuse')
+  for (const { inUuid, home, uuids: ids } of stood) if (!home) await leaveShortcuts(tx, context, ids, inUuid)
+  return { uuids: stood.flatMap((one) => one.uuids), parentUuids: [...bins, ...stood.map(({ inUuid }) => inUuid)] }
+}
+
+/** A deletion that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
+export async function deleteAgain(
+  tx: Tx,
+  context: WriteContext,
+  { stood }: Inverses['DELETE'],
+): Promise<Touched & { inverse: Inverses['DELETE'] }> {
+  for (const { inUuid, home, uuids } of stood) await mustStand(tx, inUuid, uuids, home)
+  const homes = stood.filter(({ home }) => home).flatMap(({ uuids }) => uuids)
+  const binned = homes.length === 0 ? [] : [await putInBins(tx, context, { uuids: homes })]
+  for (const { inUuid, home, uuids } of stood) if (!home) binned.push(await putInBins(tx, context, { uuids, fromUuid: inUuid }))
+  return {
+    uuids: stood.flatMap(({ uuids }) => uuids),
+    parentUuids: binned.flatMap(({ left }) => left),
+    inverse: { at: context.now, stood: binned.flatMap((one) => one.stood) },
+  }
+}

@@ -1,0 +1,182 @@
+import type { Node } from '#api/contract/node'
+import { requireStill } from '#server/access/gate'
+import { rootOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { type Inverses, noteChange, type Stood, stoodIn, type Touched } from '#server/domain/system/journal/journal.service'
+import { beginMoving, takeAlong } from './carrying.service'
+import { addPlaces, dropFormerHomes, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn, writeHome } from './moving.repository'
+import { NameTaken, protectedNode } from './nodes.errors'
+import { type LockedFolder, rootRole } from './nodes.repository'
+import { lockTarget, titleTaken } from './nodes.service'
+import { loadNodes } from './records.service'
+import { orderAt } from './sort-columns'
+
+export interface Moving {
+  destUuid: string
+  uuids: readonly string[]
+  /** The folder the items are taken out of. One that is not at home there leaves it as a shortcut; without it, homes move. */
+  fromUuid?: string | undefined
+  operationUuid?: string | undefined
+}
+
+interface Move {
+  dest: LockedFolder
+  nodes: readonly HeldNode[]
+}
+
+const DELETE = 4
+const special = 3
+
+/** Whether a node is the folder or above it. */
+const holds = (node: HeldNode, folder: { path: string }): boolean => folder.path.startsWith(node.path)
+
+/** Neither fixed nor in a recycle bin. */
+export async function mustBeMovable(tx: Tx, nodes: readonly HeldNode[]): Promise<void> {
+  if (nodes.some(({ system_role, parent_id, type }) => system_role !== null || parent_id === null || type === special))
+    throw protectedNode()
+  const inRoots = new Map(nodes.map(({ path }) => [rootOf(path), path]))
+  for (const path of inRoots.values()) if ((await rootRole(tx, path)) === 'bin') throw protectedNode()
+}
+
+/** Held items on their way into a folder: the folder and all of them are still there, and still the caller's to change. */
+async function mustStillBeAllowed(
+  tx: Tx,
+  context: WriteContext,
+  held: ReadonlyMap<string, HeldNode>,
+  destUuid: string,
+  uuids: readonly string[],
+): Promise<Move> {
+  const dest = await lockTarget(tx, context, destUuid)
+  const nodes = uuids.flatMap((id) => held.get(id) ?? [])
+  if (nodes.length < uuids.length) throw notFound()
+  await requireStill(tx, context, DELETE, nodes)
+  await mustBeMovable(tx, nodes)
+  return { dest, nodes }
+}
+
+async function place(tx: Tx, context: WriteContext, { dest, nodes }: Move, home: boolean): Promise<void> {
+  const ids = nodes.map(({ id }) => id)
+  const placed = await addPlaces(tx, { dest: dest.id, ids, home, order: orderAt(context.now) })
+  const refused = nodes.find(({ id }) => !placed.has(id))
+  if (refused) throw new NameTaken(refused, [dest.id])
+}
+
+/** Shortcuts leave one folder for another; where the item stands at the destination already, one place is enough. */
+async function moveShortcuts(tx: Tx, context: WriteContext, { dest, nodes }: Move, fromId: string): Promise<void> {
+  if (nodes.length === 0) return
+  const ids = nodes.map(({ id }) => id)
+  const there = new Set((await standingIn(tx, dest.id, ids)).map(({ node_id }) => node_id))
+  await place(tx, context, { dest, nodes: nodes.filter(({ id }) => !there.has(id)) }, false)
+  await dropPlaces(tx, fromId, ids)
+}
+
+async function moveHomes(tx: Tx, context: WriteContext, { dest, nodes }: Move): Promise<void> {
+  if (nodes.length === 0) return
+  const ids = nodes.map(({ id }) => id)
+  // A shortcut at the destination becomes the home.
+  await dropPlaces(tx, dest.id, ids)
+  await place(tx, context, { dest, nodes }, true)
+  await settle(tx, dest, nodes)
+}
+
+/** Makes a folder in which held nodes stand already their only home, and that of everything below them. */
+export async function settle(tx: Tx, dest: { id: string; path: string }, nodes: readonly HeldNode[]): Promise<void> {
+  const ids = nodes.map(({ id }) => id)
+  await dropFormerHomes(tx, dest.id, ids)
+  // The deepest first: a folder moved out of another that is moved as well leaves it before.
+  const folders = nodes.filter(({ type }) => type > 0).toSorted((one, other) => other.path.length - one.path.length)
+  for (const folder of folders) await takeAlong(tx, folder, `${dest.path}${folder.id}/`)
+  await writeHome(tx, ids, dest)
+}
+
+/** A move as part of a larger change, in whose transaction everything happens or nothing does. Answers where what moved has stood. */
+export async function moveWithin(tx: Tx, context: WriteContext, { destUuid, uuids, fromUuid }: Moving): Promise<Stood[]> {
+  await beginMoving(tx, uuids, [destUuid])
+  const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
+  const { dest, nodes } = await mustStillBeAllowed(tx, context, held, destUuid, uuids)
+  if (nodes.some((node) => holds(node, dest))) throw new Problem('moveIntoSelf')
+  const moved = nodes.filter(({ parent_id }) => fromUuid !== undefined || parent_id !== dest.id)
+  const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
+  if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
+  if (fromUuid === dest.id || moved.length === 0) return []
+  const there = new Set((await standingIn(tx, dest.id, uuids)).map(({ node_id }) => node_id))
+  const isShortcut = ({ id }: HeldNode): boolean => standing.get(id) === false
+  if (fromUuid !== undefined) await moveShortcuts(tx, context, { dest, nodes: moved.filter(isShortcut) }, fromUuid)
+  await moveHomes(tx, context, { dest, nodes: moved.filter((node) => !isShortcut(node)) })
+  for (const { id, title, parent_id } of moved)
+    await logActivity(tx, context, 'MOVE', id, { title, fromUuid: fromUuid ?? parent_id, toUuid: dest.id })
+  return stoodIn(
+    moved.map((node) => ({ id: node.id, in: fromUuid ?? node.parent_id ?? '', home: !isShortcut(node), there: there.has(node.id) })),
+  )
+}
+
+/** What to tell when a transaction with a move in it failed: a name in the way is named, once the transaction is over. */
+export const moveRefused = async (context: WriteContext, error: unknown): Promise<unknown> =>
+  error instanceof NameTaken ? await titleTaken(context, error.parentIds, error.taken) : error
+
+/** Puts items with everything below them into another folder and answers them there. */
+export async function moveNodes(context: WriteContext, { operationUuid, ...moving }: Moving): Promise<Node[]> {
+  const uuids = [...new Set(moving.uuids)]
+  const { destUuid, fromUuid = null } = moving
+  try {
+    const stood = await transact(context, async (tx, context) => {
+      const noted = await noteChange<'MOVE', null>(tx, context, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
+      if (noted.repeated !== undefined) return []
+      const left = await moveWithin(tx, context, { ...moving, uuids })
+      await noted.keep(null, left.length === 0 ? null : { destUuid, stood: left })
+      return left
+    })
+    if (stood.length > 0) await publishChange(context, uuids, [destUuid, ...stood.map(({ inUuid }) => inUuid)])
+  } catch (error) {
+    throw await moveRefused(context, error)
+  }
+  return await loadNodes(context, uuids)
+}
+
+/** The opposite of a move, under the same checks: 409 `conflict` when an item is not where the move has put it. */
+export async function moveBack(tx: Tx, context: WriteContext, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
+  for (const { inUuid, home, there, uuids } of stood) {
+    const standing = await standingIn(tx, destUuid, uuids)
+    if (standing.length < uuids.length || (standing.some((one) => one.home !== home) && (home || !there))) throw new Problem('conflict')
+    if (home || !there) await moveWithin(tx, context, { destUuid: inUuid, uuids, fromUuid: destUuid })
+    if (there) await leaveShortcuts(tx, context, uuids, home ? destUuid : inUuid)
+  }
+  return touchedBy(destUuid, stood)
+}
+
+const touchedBy = (destUuid: string, stood: readonly Stood[]): Touched => ({
+  uuids: stood.flatMap(({ uuids }) => uuids),
+  parentUuids: [destUuid, ...stood.map(({ inUuid }) => inUuid)],
+})
+
+/** 409 `conflict` unless these items stand in a folder, all at home there or all as shortcuts. */
+export async function mustStand(tx: Tx, inUuid: string, uuids: readonly string[], home: boolean): Promise<void> {
+  const standing = await standingIn(tx, inUuid, uuids)
+  if (standing.length < uuids.length || standing.some((one) => one.home !== home)) throw new Problem('conflict')
+}
+
+/** A move that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
+export async function moveAgain(
+  tx: Tx,
+  context: WriteContext,
+  { destUuid, stood }: Inverses['MOVE'],
+): Promise<Touched & { inverse: Inverses['MOVE'] }> {
+  const left: Stood[] = []
+  for (const { inUuid, home, uuids } of stood) {
+    await mustStand(tx, inUuid, uuids, home)
+    left.push(...(await moveWithin(tx, context, { destUuid, uuids, fromUuid: inUuid })))
+  }
+  return { ...touchedBy(destUuid, stood), inverse: { destUuid, stood: left } }
+}
+
+/** Shortcuts to items in a folder that may be written into. */
+export async function leaveShortcuts(tx: Tx, context: WriteContext, uuids: readonly string[], folderId: string): Promise<void> {
+  const held = await holdNodes(tx, [folderId, ...uuids])
+  await place(tx, context, await mustStillBeAllowed(tx, context, held, folderId, uuids), false)
+}

@@ -1,0 +1,195 @@
+import type { May, Node } from '#api/contract/node'
+import { requireStill } from '#server/access/gate'
+import { levelsOf, mayOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { isUniqueViolation, notFound } from '#server/context/errors'
+import type { ReadContext, WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { createOnce, type Inverses, noteChange, type Touched } from '#server/domain/system/journal/journal.service'
+import { checkedTitle, keysOf, type Name, renamed } from './names'
+import { furtherParents, nodeRows } from './node-rows.repository'
+import { NameTaken, notFolder, protectedNode, titleExists } from './nodes.errors'
+import {
+  insertNode,
+  type LockedFolder,
+  type LockedNode,
+  lockFolder,
+  lockNode,
+  namedIn,
+  placementParents,
+  removeNode,
+  writeTitle,
+} from './nodes.repository'
+import { loadNodes } from './records.service'
+
+const WRITE = 3
+
+async function lockWritable(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedFolder> {
+  const folder = await lockFolder(tx, id)
+  if (!folder) throw notFound()
+  await requireStill(tx, context, WRITE, [folder])
+  return folder
+}
+
+/** A folder into which the caller may still write and which may receive something, locked until the transaction ends. */
+export async function lockTarget(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedFolder> {
+  const folder = await lockWritable(tx, context, id)
+  if (folder.type !== 1 || folder.root_role === 'bin') throw notFolder()
+  return folder
+}
+
+/** The same of what new folders and paragraphs are made in: the root of the paragraphs, too, into which nothing moves. */
+export async function lockCollection(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedFolder> {
+  const folder = await lockWritable(tx, context, id)
+  if ((folder.type !== 1 && folder.system_role !== 'paragraphs') || folder.root_role === 'bin') throw notFolder()
+  return folder
+}
+
+/** The id of an item the caller may see, so that an error can name it. */
+async function visibleId({ db, caller, now }: ReadContext, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined
+  const levels = await levelsOf(db, caller, [id], now)
+  return (levels.get(id) ?? -1) >= 0 ? id : undefined
+}
+
+/** 409 `titleExists` with the item that has the title. Asked outside the failed transaction. */
+export async function titleTaken(context: ReadContext, parentIds: readonly string[], name: Name): Promise<Error> {
+  const { name_key } = await keysOf(name)
+  for (const parentId of parentIds) {
+    const holder = await namedIn(context.db, parentId, name_key)
+    if (holder) return titleExists(await visibleId(context, holder.node_id))
+  }
+  return titleExists()
+}
+
+/** Puts a folder into a locked one. Undefined when the name is taken. */
+export async function addFolder(
+  tx: Tx,
+  { caller, now }: ReadContext,
+  parent: LockedFolder,
+  title: string,
+  id: string = crypto.randomUUID(),
+): Promise<string | undefined> {
+  const name = { title, extension: '' }
+  const placed = await insertNode(tx, {
+    id,
+    type: 1,
+    nodeType: 1,
+    entityName: 'Folder',
+    ...name,
+    fileType: '',
+    authorId: caller.userId,
+    parent,
+    createdAt: now,
+    editedAt: now,
+    size: 0,
+    versionId: null,
+    ...(await keysOf(name)),
+  })
+  if (placed) return id
+  await removeNode(tx, id)
+  return undefined
+}
+
+export async function createFolder(context: WriteContext, destUuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
+  const title = checkedTitle(rawTitle)
+  const id = await transact(context, (tx, context) =>
+    createOnce(tx, context, { operationUuid, asked: { destUuid, title } }, async () => {
+      const parent = await lockCollection(tx, context, destUuid)
+      const made = await addFolder(tx, context, parent, title)
+      if (made !== undefined) await logActivity(tx, context, 'CREATE', made, { title, parentUuid: parent.id })
+      return made
+    }),
+  )
+  if (id === undefined) throw await titleTaken(context, [destUuid], { title, extension: '' })
+  await publishChange(context, [id], [destUuid])
+  return await oneNode(context, id)
+}
+
+export async function oneNode(context: ReadContext, id: string): Promise<Node> {
+  const [node] = await loadNodes(context, [id])
+  if (!node) throw notFound()
+  return node
+}
+
+interface Retitled {
+  parentIds: string[]
+  name: Name
+  /** The title before. */
+  from: string
+}
+
+/** An item about to be changed by a caller who still may, neither a root nor in a bin, locked until the transaction ends. */
+export async function lockItem(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
+  const node = await lockNode(tx, id)
+  if (!node) throw notFound()
+  await requireStill(tx, context, WRITE, [node])
+  if (node.system_role !== null || node.root_role === 'bin') throw protectedNode()
+  return node
+}
+
+/** Gives an item another title in every folder it stands in, or nowhere. */
+export async function retitle(tx: Tx, context: WriteContext, id: string, rawTitle: string, expected?: string): Promise<Retitled> {
+  const node = await lockItem(tx, context, id)
+  if (expected !== undefined && node.title !== expected) throw new Problem('conflict')
+  const name = renamed(node.extension, rawTitle)
+  const keys = await keysOf(name)
+  const parentIds = await placementParents(tx, id)
+  for (const parentId of parentIds) {
+    const holder = await namedIn(tx, parentId, keys.name_key)
+    if (holder && holder.node_id !== id) throw new NameTaken(name, parentIds)
+  }
+  await writeTitle(tx, id, name.title, keys)
+  await logActivity(tx, context, 'RENAME', id, { from: node.title, to: name.title })
+  return { parentIds, name, from: node.title }
+}
+
+export async function rename(context: WriteContext, uuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
+  try {
+    const parentIds = await transact(context, async (tx, context) => {
+      const noted = await noteChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
+      if (noted.repeated !== undefined) return []
+      const { parentIds: parents, name, from } = await retitle(tx, context, uuid, rawTitle)
+      await noted.keep(null, name.title === from ? null : { uuid, from, to: name.title })
+      return parents
+    })
+    if (parentIds.length > 0) await publishChange(context, [uuid], parentIds)
+  } catch (error) {
+    if (error instanceof NameTaken) throw await titleTaken(context, error.parentIds, error.taken)
+    throw isUniqueViolation(error) ? titleExists() : error
+  }
+  return await oneNode(context, uuid)
+}
+
+/** The opposite of a rename: 409 `conflict` when the item has got yet another title. */
+export async function giveTitleBack(tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> {
+  const { parentIds } = await retitle(tx, context, uuid, from, to)
+  return { uuids: [uuid], parentUuids: parentIds }
+}
+
+/** A rename that was taken back, once more: 409 `conflict` when the item has got another title since. */
+export const giveTitleAgain = (tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> =>
+  giveTitleBack(tx, context, { uuid, from: to, to: from })
+
+/** The home parent; it does not exist for who may not see it. */
+export async function parentOf(context: ReadContext, id: string): Promise<Node> {
+  const [row] = await nodeRows(context.db, context.caller.userId, [id])
+  if (!row || row.parent_id === null) throw notFound()
+  return await oneNode(context, row.parent_id)
+}
+
+/** Every folder an item stands in that the caller may see, the home parent first. */
+export async function parentsOf(context: ReadContext, id: string): Promise<Node[]> {
+  const [row] = await nodeRows(context.db, context.caller.userId, [id])
+  if (!row) throw notFound()
+  const further = await furtherParents(context.db, [id])
+  return await loadNodes(context, [...(row.parent_id === null ? [] : [row.parent_id]), ...further.map(({ parent_id }) => parent_id)])
+}
+
+export async function mayOn({ db, caller, now }: ReadContext, id: string): Promise<May> {
+  const levels = await levelsOf(db, caller, [id], now)
+  return mayOf(caller, levels.get(id) ?? -1)
+}

@@ -1,0 +1,123 @@
+import type { Caller } from '#server/access/caller'
+import { requireStill } from '#server/access/gate'
+import { visibleNodes } from '#server/access/visibility'
+import { logActivity } from '#server/context/activity-log'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import type { JobStates, Step, StepDone } from '#server/domain/system/jobs/job-kinds'
+import type { JobRow } from '#server/domain/system/jobs/jobs.repository'
+import { announceJob, startJob, stopJob } from '#server/domain/system/jobs/jobs.service'
+import type { Inverses } from '#server/domain/system/journal/journal.service'
+import { requireFeature, type UndoActions, type UndoResult } from '#server/domain/system/journal/undo-actions'
+import { protectedNode } from '../nodes/nodes.errors'
+import { type Change, countFormer, dropFormer, putBack, readFormer } from './former.repository'
+import { holdNode, type MayChange, principalNames } from './permissions.repository'
+import { announceRights, CHANGE, write } from './permissions.service'
+
+/** Entries that are put back within the call; more are a long task. */
+const ENTRIES_AT_ONCE = 2_000
+
+interface Written {
+  nodeUuid: string
+  inverse: Inverses['PERMISSION']
+  /** Users and roles whose rights have changed. */
+  principals: string[]
+  /** The job that was stopped. */
+  stopped: JobRow | undefined
+  jobUuid: string | undefined
+}
+
+const mayChange = async (tx: Tx, { caller, now }: { caller: Caller; now: number }): Promise<MayChange> =>
+  (await visibleNodes(tx, caller, now, CHANGE))('n')
+
+const withJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: string | undefined): Inverses['PERMISSION'] => ({
+  ...inverse,
+  ...(jobUuid !== undefined && { jobUuid }),
+})
+
+/**
+ * Puts every entry back that a change of rights has written, or none: 409 `conflict` when the rights of an item were written again since,
+ * 403 when the caller may not change them by now.
+ */
+async function giveRightsBack(tx: Tx, context: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Written> {
+  const change: Change = { userId: context.caller.userId, operationUuid }
+  const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, context.now)
+  const node = await holdNode(tx, inverse.nodeUuid)
+  if (!node) throw notFound()
+  if (node.root_role === 'bin') throw protectedNode()
+  await requireStill(tx, context, CHANGE, [node])
+  const may = await mayChange(tx, context)
+  const { all, changed, barred, principals } = await countFormer(tx, change, may)
+  if (barred > 0) throw new Problem('forbidden')
+  if (changed > 0) throw new Problem('conflict')
+  const long = all > ENTRIES_AT_ONCE
+  const rows = await readFormer(tx, change, may, long ? { nodeId: node.id } : {})
+  if ((await putBack(tx, change, rows)) < rows.length) throw new Problem('conflict')
+  await dropFormer(tx, change, rows)
+  const own = rows.filter(({ node_id }) => node_id === node.id)
+  const names = await principalNames(
+    tx,
+    own.map((row) => row.principal_id),
+  )
+  const those = (comes: boolean, goes: boolean) =>
+    own.filter((row) => row.comes === comes && row.goes === goes).map((row) => names.get(row.principal_id) ?? row.principal_id)
+  await logActivity(tx, context, 'PERMISSION', node.id, {
+    ...{ title: node.title, done: 'taken back', recursive: rows.length > own.length || long },
+    ...{ added: those(true, false), changed: those(true, true), removed: those(false, true) },
+  })
+  const jobUuid = long ? await startJob(tx, context, 'PERMISSION_BACK', { operationUuid }, all - rows.length) : undefined
+  return { nodeUuid: node.id, inverse: withJob(inverse, jobUuid), principals, stopped, jobUuid }
+}
+
+/** Writes a set again where the item's own entries are as they were before it was written first: 409 `conflict` otherwise. */
+async function setRightsAgain(tx: Tx, context: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Written> {
+  const { set, revision } = inverse
+  const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, context.now)
+  const { plan, jobUuid } = await write(tx, context, { ...set, revision, notify: false }, operationUuid)
+  return { nodeUuid: set.nodeUuid, inverse: withJob(inverse, jobUuid), principals: plan.touched, stopped, jobUuid }
+}
+
+const resultOf = ({ nodeUuid, inverse, principals, stopped, jobUuid }: Written): UndoResult<'PERMISSION'> => ({
+  uuids: [nodeUuid],
+  parentUuids: [],
+  inverse,
+  jobUuid,
+  async publish(context) {
+    if (stopped) await announceJob(context, stopped)
+    await announceRights(context, nodeUuid, principals)
+  },
+})
+
+export const undoPermissions: Pick<UndoActions, 'PERMISSION'> = {
+  PERMISSION: {
+    async undo(tx, context, inverse, operationUuid) {
+      requireFeature(context, 'PROPERTIES_PERMISSION')
+      return resultOf(await giveRightsBack(tx, context, operationUuid, inverse))
+    },
+    async redo(tx, context, inverse, operationUuid) {
+      requireFeature(context, 'PROPERTIES_PERMISSION')
+      return resultOf(await setRightsAgain(tx, context, operationUuid, inverse))
+    },
+  },
+}
+
+/** The next entries; what others have changed meanwhile, and what the caller may not change any more, stays as it is. */
+export async function rightsBackStep({
+  tx,
+  caller,
+  now,
+  state,
+  limit,
+}: Step<JobStates['PERMISSION_BACK']>): Promise<StepDone<JobStates['PERMISSION_BACK']>> {
+  const change = { userId: caller.userId, operationUuid: state.operationUuid }
+  const rows = await readFormer(tx, change, await mayChange(tx, { caller, now }), { limit })
+  const done = await putBack(
+    tx,
+    change,
+    rows.filter(({ may, same }) => may && same),
+  )
+  await dropFormer(tx, change, rows)
+  return { state, more: rows.length === limit, done, skipped: rows.length - done }
+}

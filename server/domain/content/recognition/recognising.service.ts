@@ -1,0 +1,138 @@
+import { transact } from '#server/context/transaction'
+import type { Db } from '#server/database/schema'
+import { enqueue } from '#server/jobs/queue'
+import type { BlobStore, Broadcast, Converter, Imaging, Logger, Ocr, OcrLanguage } from '#server/ports'
+import { blobOf, keepMade, madeOf, pagesOf, type Source, type Studio, sourceOf, streamOf } from '../documents/derived.service'
+import { contentOfHash } from '../documents/versions.service'
+import type { Ending } from '#server/domain/system/jobs/ending'
+import { endTask, taskOf, progressTask } from '#server/domain/system/jobs/jobs.service'
+import { announceNotices, leaveNotices } from '#server/domain/system/notices/notices.service'
+import { tooManyPages, unreadable } from './recognition.errors'
+import { dropPages, finishRecognition, pagesDone, readRecognition, type Recognition, writePage } from './recognition.repository'
+
+/** What a recognition needs of its surroundings. */
+export interface Desk {
+  db: Db
+  blobs: BlobStore
+  imaging: Imaging
+  converter?: Converter
+  broadcast: Broadcast
+  log: Logger
+  ocr: Ocr
+  now(): number
+}
+
+/** More is sent in parts. */
+const MOST_PAGES = 500
+/** Then others have their turn. */
+const TURN_MS = 10_000
+const PDF = 'application/pdf'
+
+const kindOf = (id: string, page: number): string => `ocr-page-${id}-${page}`
+const studioAt = ({ db, blobs, imaging, converter, now }: Desk): Studio => ({
+  db,
+  blobs,
+  imaging,
+  now: now(),
+  ...(converter && { converter }),
+})
+
+/**
+ * Recognises page after page, each kept by itself: whoever goes on after a crash begins behind the last one. Nothing is held in a
+ * transaction while a page is read. A task that was cancelled meanwhile ends before its next page. Throws a `Problem` for what can not be read.
+ */
+export async function recognise(desk: Desk, id: string, signal: AbortSignal): Promise<Ending> {
+  const began = performance.now()
+  const { db, now } = desk
+  const task = await readRecognition(db, id)
+  if (!task) return { is: 'over' }
+  const content = await contentOfHash(db, task.hash)
+  const source = content && (await sourceOf(studioAt(desk), content))
+  const total = source && (await pagesOf(studioAt(desk), source))
+  if (!source || !total) throw unreadable()
+  if (total > MOST_PAGES) throw tooManyPages()
+  const done = await pagesDone(db, id)
+  if (!(await progressTask({ ...desk, now: now() }, id, { done: done.size, total }))) return await giveUp(db, id)
+  for (let page = 1; page <= total; page += 1) {
+    if (done.has(page)) continue
+    signal.throwIfAborted()
+    const isUnderWay = await readPage(desk, task, source, page, total)
+    if (!isUnderWay) return await giveUp(db, id)
+    if (performance.now() - began > TURN_MS && page < total) return { is: 'turn' }
+  }
+  signal.throwIfAborted()
+  await finish(desk, task, total)
+  return { is: 'done', hash: task.hash }
+}
+
+/** What was read of it goes. */
+export async function giveUp(db: Db, id: string): Promise<Ending> {
+  await transact({ db }, (tx) => dropPages(tx, id))
+  return { is: 'over' }
+}
+
+/** False when the task is over, or its bytes are gone. */
+async function readPage(desk: Desk, { id, hash, language }: Recognition, source: Source, page: number, total: number): Promise<boolean> {
+  const { db, blobs, ocr, now } = desk
+  const found = await ocr.page(blobOf(studioAt(desk), source), page, language as OcrLanguage)
+  const pdf = found && found.pdf.length > 0 ? await blobs.write(streamOf(found.pdf)) : undefined
+  const isKept = await transact({ db }, async (tx) => {
+    const made = pdf ? { hash: pdf.hash, size: pdf.size, mime: PDF } : null
+    if (!(await keepMade(tx, hash, kindOf(id, page), made, now()))) return false
+    await writePage(tx, id, page, found?.paragraphs ?? [])
+    return true
+  })
+  return isKept && (await progressTask({ ...desk, now: now() }, id, { done: page, total }))
+}
+
+async function finish(desk: Desk, { id, hash }: Recognition, total: number): Promise<void> {
+  const { db, blobs, ocr, now } = desk
+  const pages: { hash: string; size: number }[] = []
+  for (let page = 1; page <= total; page += 1) {
+    const made = await madeOf(db, hash, kindOf(id, page))
+    if (made) pages.push(made)
+  }
+  if (pages.length === 0) throw unreadable()
+  const read = async (): Promise<ReadableStream<Uint8Array>> => joined(blobs, pages)
+  const merged = await ocr.merge(
+    read,
+    pages.map(({ size }) => size),
+  )
+  if (!merged) throw unreadable()
+  const written = await blobs.write(streamOf(merged))
+  const userId = await transact({ db }, async (tx) => {
+    const at = now()
+    await finishRecognition(tx, id, hash, at)
+    const made = { hash: written.hash, size: written.size, mime: PDF }
+    await keepMade(tx, hash, 'ocr-pdf', made, at)
+    await enqueue(tx, 'index-text', { hash }, { key: hash, maxAttempts: 5 })
+    const task = await taskOf(tx, id)
+    if (!task) return undefined
+    await leaveNotices(tx, { kind: 'OCR', nodeId: task.nodeId, principals: [task.userId], now: at })
+    return task.userId
+  })
+  await endTask({ ...desk, now: now() }, id)
+  if (userId !== undefined) await announceNotices({ ...desk, now: now() }, [userId])
+}
+
+/** One blob behind the other. */
+function joined(blobs: BlobStore, pages: readonly { hash: string }[]): ReadableStream<Uint8Array> {
+  const chunks = async function* () {
+    for (const { hash } of pages) {
+      const found = await blobs.read(hash)
+      if (!found) throw new Error(`the store has lost ${hash}`)
+      yield* found.stream as unknown as AsyncIterable<Uint8Array>
+    }
+  }
+  const all = chunks()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await all.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await all.return(undefined)
+    },
+  })
+}

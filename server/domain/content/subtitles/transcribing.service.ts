@@ -1,0 +1,101 @@
+import { audio } from '#api/contract/constants'
+import { notFound } from '#server/context/errors'
+import { transact } from '#server/context/transaction'
+import { shownAddress } from '#server/context/web-service'
+import type { Db } from '#server/database/schema'
+import type { BlobStore, Broadcast, Logger, MediaConverter, ServiceCalls, SpeechToText } from '#server/ports'
+import { dropDerived, keepMade, streamOf } from '../documents/derived.service'
+import { contentOfHash } from '../documents/versions.service'
+import type { Ending } from '#server/domain/system/jobs/ending'
+import { endTask, progressTask } from '#server/domain/system/jobs/jobs.service'
+import { type Hearing, hear } from './hearing'
+import { cuesOfWords, webVtt } from './made-cues'
+import { recordedSound, SOUND } from './recorded-sound'
+import { speechFrom } from './sound'
+import { notTranscribable } from './subtitles.errors'
+import { addHeardPart, dropHeardParts, hashOfTask, heardParts } from './transcription.repository'
+import { secondsOf } from './wav-file'
+
+/** Ports and settings that a transcription uses. */
+export interface Booth {
+  db: Db
+  blobs: BlobStore
+  speech: SpeechToText
+  media?: MediaConverter
+  service: { address: string; token: string | null }
+  serviceCalls: ServiceCalls
+  broadcast: Broadcast
+  log: Logger
+  now(): number
+}
+
+/** A task gives way to others after this time, at the next pause of the speaker. */
+const TURN_MS = 20_000
+const TELL_MS = 2_000
+const BYTES_OF_SECOND = 2 * audio.sampleRate
+const VTT = 'text/vtt'
+/** The kind of the `derived` row that holds the subtitles. */
+export const SUBTITLES = 'subtitles'
+
+/**
+ * Listens to the next part of a recording, each part kept by itself: whoever goes on after a crash begins behind the last one. Nothing is held in
+ * a transaction while the service listens. Throws a `Problem` for what can not be listened to, `SpeechFailed` when the service fails, `NotNow` when the converter does.
+ */
+export async function transcribe(booth: Booth, id: string, signal: AbortSignal, turnMs = TURN_MS): Promise<Ending> {
+  const { db, blobs, speech, service, serviceCalls, now } = booth
+  const hash = await hashOfTask(db, id)
+  if (hash === undefined) return { is: 'over' }
+  const content = await contentOfHash(db, hash)
+  if (!content) throw notFound()
+  const sound = await recordedSound({ ...booth, now: now() }, content)
+  if (!sound) throw notTranscribable()
+  const { wav } = sound
+  const total = Math.ceil(secondsOf(wav))
+  const parts = await heardParts(db, content.hash)
+  const from = parts.at(-1)?.until ?? 0
+  let [sentBytes, told] = [0, Number.NEGATIVE_INFINITY]
+  const began = performance.now()
+  const [startedAt, request] = [now(), shownAddress(service.address)]
+  const note = (status: 'DONE' | 'NO_ANSWER'): void =>
+    serviceCalls.note({ service: 'SPEECH_TO_TEXT', request, startedAt, status, durationMs: performance.now() - began })
+
+  const heard = await hear(speech, service, speechFrom(blobs, sound.hash, wav, from), {
+    signal,
+    isEnough: () => performance.now() - began > turnMs,
+    async sent(bytes) {
+      sentBytes += bytes
+      if (performance.now() - told < TELL_MS) return true
+      told = performance.now()
+      const done = Math.min(total, Math.floor(from + (sentBytes - bytes) / BYTES_OF_SECOND))
+      return await progressTask({ ...booth, now: now() }, id, { done, total })
+    },
+  }).catch((error) => {
+    if (!signal.aborted) note('NO_ANSWER')
+    throw error
+  })
+  if (!heard) return { is: 'over' }
+  note('DONE')
+  const part = placed(heard, from)
+  if (heard.isWhole) return await finish(booth, id, content.hash, [...parts, part])
+  await transact({ db }, (tx) => addHeardPart(tx, content.hash, part))
+  return { is: 'turn' }
+}
+
+/** Moves the times of a part to where it stands in the recording. */
+function placed({ words }: Hearing, from: number): { until: number; words: Hearing['words'] } {
+  const moved = words.map(({ word, start, end }) => ({ word, start: from + start, end: from + end }))
+  return { until: moved.at(-1)?.end ?? from, words: moved }
+}
+
+async function finish(booth: Booth, id: string, hash: string, parts: readonly { words: Hearing['words'] }[]): Promise<Ending> {
+  const { db, blobs, now } = booth
+  const file = new TextEncoder().encode(webVtt(cuesOfWords(parts.flatMap(({ words }) => words))))
+  const written = await blobs.write(streamOf(file))
+  await transact({ db }, async (tx) => {
+    await keepMade(tx, hash, SUBTITLES, { hash: written.hash, size: written.size, mime: VTT }, now())
+    await dropHeardParts(tx, hash)
+    await dropDerived(tx, hash, SOUND)
+  })
+  await endTask({ ...booth, now: now() }, id)
+  return { is: 'done', hash }
+}

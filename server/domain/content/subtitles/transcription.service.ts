@@ -1,0 +1,50 @@
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import type { BlobStore, MediaConverter } from '#server/ports'
+import type { Settings } from '#server/domain/system/config/config.service'
+import { failureOf, madeOf } from '../documents/derived.service'
+import type { Content } from '../documents/versions.service'
+import { startTask } from '#server/domain/system/jobs/jobs.service'
+import { SOUND, soundState } from './recorded-sound'
+import { beingMade, noConverter, noSubtitles, notHeard, notRead, notTranscribable } from './subtitles.errors'
+import { SUBTITLES } from './transcribing.service'
+import { transcriptionUnderWay } from './transcription.repository'
+
+/** Ports and settings that decide whether subtitles can be made. */
+export interface Studio {
+  blobs: BlobStore
+  settings: Settings
+  media?: MediaConverter | undefined
+  hasSpeech: boolean
+}
+
+/**
+ * The bytes of the subtitles that were made of what is said in a recording. Where there are none yet a task makes them, one for each content, whoever
+ * asks. Throws `beingMade` meanwhile, `upstreamFailed` and `notMadeYet` within the pause after a failure, `serviceMissing`, `converterMissing` and `notTranscribable`.
+ */
+export async function transcribed(
+  context: WriteContext,
+  { blobs, media, settings, hasSpeech }: Studio,
+  content: Content,
+): Promise<{ hash: string }> {
+  const { db, now } = context
+  const { hash, nodeId } = content
+  const made = await madeOf(db, hash, SUBTITLES)
+  if (made) return made
+  const failed = await failureOf(db, hash, SUBTITLES)
+  if (failed && failed.retryAt > now) throw notHeard(Math.ceil((failed.retryAt - now) / 1_000))
+  const unread = await failureOf(db, hash, SOUND)
+  if (unread && unread.retryAt > now) throw notRead(Math.ceil((unread.retryAt - now) / 1_000))
+  const address = await settings.get('speech.url')
+  if (!hasSpeech || address === null || !URL.canParse(address)) throw noSubtitles()
+  const state = await soundState({ db, blobs, media, now }, content)
+  if (state !== 'readable') throw state === 'unreadable' ? notTranscribable() : noConverter()
+  const ready = await transact(context, async (tx, context) => {
+    if ((await transcriptionUnderWay(tx, hash)) !== undefined) return undefined
+    const made = await madeOf(tx, hash, SUBTITLES)
+    if (!made) await startTask(tx, context, 'SUBTITLES', 'transcribe', { nodeUuid: nodeId, hash })
+    return made
+  })
+  if (!ready) throw beingMade()
+  return ready
+}

@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini'
+import type { adminTemplates } from '#api/contract/admin'
+import type { DocumentTemplate } from '#api/contract/template'
+import type { AdminContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import { gridOf } from '#server/data-grid/grid.service'
+import { Problem } from '#server/http/problem'
+import type { MultipartPart } from '#server/ports'
+import { splitExtension } from '#text/file-name'
+import { isPackage } from '#text/signature'
+import { writeAudience } from '#server/domain/system/audiences/audiences.service'
+import { keepContent } from '../documents/versions.service'
+import { contentType } from '../documents/content-type'
+import { receiveFile } from '../documents/receive-file'
+import { addTemplate, readTemplates, type TemplateRow, writeFile, writeTemplate } from './templates.repository'
+
+type TemplateWrite = z.output<(typeof adminTemplates)['save']['json']>
+type Template = Omit<TemplateRow, 'hash' | 'mime' | 'size'> & { size?: number }
+
+const toTemplate = ({ uuid, title, extension, users, roles, size }: TemplateRow): Template => ({
+  ...{ uuid, title, extension, users, roles },
+  ...(size !== null && { size }),
+})
+
+/** Templates and for whom they are; their files come by `storeTemplateFile`. Documents made from one stay as they are when it goes. */
+export const templateGrid = gridOf<Template, TemplateWrite>({
+  table: 'template',
+  resource: 'template',
+  log: 'CONFIG',
+  read: async (db, id) => (await readTemplates(db, id)).map(toTemplate),
+  // A file that came meanwhile stands beside what the form knows.
+  contents: ({ size: _, ...row }) => row,
+  fields: { title: ({ title }) => title },
+  sorts: {
+    extension: ({ extension }) => extension,
+    size: ({ size }) => String(size ?? 0).padStart(15, '0'),
+  },
+  async write(tx, id, write, before, now) {
+    const { title, extension } = write
+    if (before?.size !== undefined && before.extension !== extension)
+      throw new Problem('formatInvalid', { errors: [{ path: 'extension', code: 'formatInvalid' }] })
+    if (before) await writeTemplate(tx, id, { title, extension })
+    else await addTemplate(tx, { id, title, extension, created_at: now })
+    await writeAudience(tx, 'template', id, write)
+  },
+})
+
+/** Stores the file of a template: an office document of the template's kind. */
+export async function storeTemplateFile(
+  context: AdminContext,
+  id: string,
+  parts: AsyncIterable<MultipartPart>,
+  limits: { maxBytes: number; signal: AbortSignal },
+): Promise<DocumentTemplate> {
+  const { ports } = context
+  const { extension } = await templateGrid.one(ports.db, id)
+  const { fileName, head, hash, size } = await receiveFile(parts, ports.blobs, limits)
+  if (splitExtension(fileName).extension !== extension) throw new Problem('unsupportedFormat')
+  if (!isPackage(head)) throw new Problem('corruptFile')
+  const mime = await contentType(head, fileName, ports.sniffType)
+  const { title } = await transact(context, async (tx, context) => {
+    const before = await templateGrid.held(tx, id)
+    if (before.extension !== extension) throw new Problem('unsupportedFormat')
+    await keepContent(tx, { hash, size }, context.ports.now())
+    await writeFile(tx, id, { hash, size, mime })
+    await templateGrid.log(tx, context, before.title, 'file')
+    return before
+  })
+  await templateGrid.announce(context, id)
+  return { uuid: id, title, extension }
+}

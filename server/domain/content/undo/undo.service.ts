@@ -1,0 +1,69 @@
+import type { Turned } from '#api/contract/nodebase'
+import { publishChange } from '#server/context/change-events'
+import { isUniqueViolation } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import { Problem } from '#server/http/problem'
+import { lockEntry, type Inverses, markTurned, type Sought, type Way } from '#server/domain/system/journal/journal.service'
+import type { UndoActions, UndoResult, UndoStep } from '#server/domain/system/journal/undo-actions'
+import { NameTaken, titleExists } from '../nodes/nodes.errors'
+import { titleTaken } from '../nodes/nodes.service'
+import { loadNodes } from '../nodes/records.service'
+
+const DAY = 24 * 3_600_000
+/** Errors that mean: a node is not as the change has left it. */
+const CHANGED_SINCE = new Set(['notFound', 'notFolder', 'notRestorable', 'protectedNode', 'moveIntoSelf'])
+
+type Kind = keyof Inverses
+
+interface Outcome extends Pick<UndoResult<Kind>, 'uuids' | 'parentUuids' | 'besides' | 'jobUuid' | 'publish'> {
+  id: string
+  kind: Kind
+  /** The change was undone or redone already. */
+  isRepeated: boolean
+}
+
+async function reasonOf(context: WriteContext, error: unknown): Promise<unknown> {
+  if (error instanceof NameTaken) return await titleTaken(context, error.parentIds, error.taken)
+  if (isUniqueViolation(error)) return titleExists()
+  return error instanceof Problem && CHANGED_SINCE.has(error.code) ? new Problem('conflict') : error
+}
+
+/** Undoes or redoes a whole change or nothing. A repeated request changes nothing. */
+async function turn(actions: UndoActions, context: WriteContext, sought: Sought, way: Way): Promise<Turned> {
+  const { caller, now } = context
+  try {
+    const outcome = await transact(context, async (tx, context): Promise<Outcome> => {
+      const entry = await lockEntry(tx, caller.userId, sought, way, now - DAY)
+      if (!entry) throw new Problem(way === 'undo' ? 'nothingToUndo' : 'nothingToRedo')
+      const { id, kind } = entry
+      const stored = entry.inverse as Inverses[Kind]
+      if ((entry.undone_at === null) === (way === 'redo')) return { id, kind, uuids: uuidsOf(stored), parentUuids: [], isRepeated: true }
+      if (sought.requestUuid !== undefined && entry.turned_by === sought.requestUuid) throw new Problem('conflict')
+      const step = actions[kind][way] as UndoStep<Kind>
+      const { inverse, ...result } = await step(tx, context, stored as never, id)
+      await markTurned(tx, caller.userId, id, { way, inverse, requestUuid: sought.requestUuid, now })
+      return { id, kind, ...result, isRepeated: false }
+    })
+    const { id, kind, jobUuid } = outcome
+    const uuids = [...new Set(outcome.uuids)]
+    if (outcome.publish) await outcome.publish(context)
+    else if (!outcome.isRepeated) await publishChange(context, [...uuids, ...(outcome.besides ?? [])], outcome.parentUuids)
+    return { kind, operationUuid: id, uuids, nodes: await loadNodes(context, uuids), ...(jobUuid !== undefined && { jobUuid }) }
+  } catch (error) {
+    throw await reasonOf(context, error)
+  }
+}
+
+/** Undoes the named change of the caller, or their latest one of the last day. */
+export const undo = (actions: UndoActions, context: WriteContext, sought: Sought): Promise<Turned> => turn(actions, context, sought, 'undo')
+
+/** Redoes the named change that the caller has undone, or the latest one. A new change of the caller makes redo impossible. */
+export const redo = (actions: UndoActions, context: WriteContext, sought: Sought): Promise<Turned> => turn(actions, context, sought, 'redo')
+
+function uuidsOf(inverse: Inverses[Kind]): string[] {
+  if ('uuid' in inverse) return [inverse.uuid]
+  if ('nodeUuid' in inverse) return [inverse.nodeUuid]
+  const stood = 'copied' in inverse ? (inverse.moved?.stood ?? []) : inverse.stood
+  return [...stood.flatMap(({ uuids }) => uuids), ...('copied' in inverse ? inverse.copied : [])]
+}

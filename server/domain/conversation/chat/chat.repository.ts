@@ -1,0 +1,274 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { UserName } from '#api/contract/users'
+import { fewIds } from '#server/database/few-ids'
+import type { Db, Tx } from '#server/database/schema'
+import { matchKey } from '#text/normalise'
+import { everyWord, inNames } from '#server/domain/people/users/people-page.repository'
+import { type NameRow, nameOf } from '#server/domain/people/users/users.repository'
+
+export interface MembershipRow {
+  id: string
+  title: string | null
+  pair: string | null
+  last_number: number
+  last_at: number
+  read_to: number
+  from_number: number
+  unread: number
+  /** Of the latest message that the member may read; null without one. */
+  last_id: string | null
+  last_text: string | null
+  last_node: boolean
+  last_author: string | null
+  last_first_name: string | null
+  last_last_name: string | null
+}
+
+export interface Participant {
+  conversationId: string
+  user: UserName
+  disabled: boolean
+}
+
+export interface MessageRow {
+  id: string
+  conversation_id: string
+  number: number
+  author_id: string
+  first_name: string
+  last_name: string
+  text: string | null
+  has_node: boolean
+  created_at: number
+  client_id: string | null
+  /** Everybody but the author has read up to here at least. */
+  read_to: number
+  node_id: string | null
+  node_title: string | null
+  node_type: number | null
+  extension: string | null
+}
+
+const EXCERPT = 300
+
+export const pairOf = (one: string, other: string): string => [one, other].toSorted((a, b) => (a < b ? -1 : 1)).join(':')
+export const otherOf = (pair: string, userId: string): string => pair.split(':').find((id) => id !== userId) ?? userId
+
+/** Messages of others, in conversations the user takes part in, after the place read up to. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('conversation_member as member')
+    .innerJoin('chat_message as message', (join) =>
+      join.onRef('message.conversation_id', '=', 'member.conversation_id').onRef('message.number', '>', 'member.read_to'),
+    )
+    .select((select) => select.fn.countAll().as('unread'))
+    .where('member.user_id', '=', userId)
+    .where('message.author_id', '<>', userId)
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+/** Finds conversations whose title, or whose other members, have what was typed. */
+const named = (userId: string, typed: string): RawBuilder<SqlBool> => {
+  const people = sql`select u.id from app_user u where u.id <> ${userId} and ${everyWord(typed, inNames('u'))}`
+  const texts = [sql`f.id::text collate "C"`, sql`${userId}::text collate "C"`]
+  return sql`(strpos(c.title_key, ${matchKey(typed)}) > 0
+    or c.pair in (select least(${sql.join(texts)}) || ':' || greatest(${sql.join(texts)}) from (${people}) f)
+    or c.pair is null and exists (select 1 from conversation_member o where o.conversation_id = c.id and o.user_id in (${people})))`
+}
+
+const membershipsWhere = (userId: string, asked: { id?: string; typed?: string }): RawBuilder<unknown> => sql`
+  from conversation_member m join conversation c on c.id = m.conversation_id where m.user_id = ${userId}
+    ${asked.id === undefined ? sql`` : sql`and c.id = ${asked.id}`} ${asked.typed && matchKey(asked.typed) !== '' ? sql`and ${named(userId, asked.typed)}` : sql``}`
+
+/** The user's conversations, the latest first. */
+export async function readMemberships(
+  db: Db,
+  userId: string,
+  { offset = 0, size = 1, ...asked }: { id?: string; typed?: string; offset?: number; size?: number },
+): Promise<MembershipRow[]> {
+  const { rows } = await sql<MembershipRow>`
+    select p.*, x.id as last_id, left(x.text, ${EXCERPT}) as last_text, x.node_id is not null as last_node, x.author_id as last_author,
+      a.first_name as last_first_name, a.last_name as last_last_name,
+      (select count(*)::int from chat_message u where u.conversation_id = p.id and u.number > p.read_to and u.author_id <> ${userId}) as unread
+    from (select c.id, c.title, c.pair, c.last_number, c.last_at, m.read_to, m.from_number ${membershipsWhere(userId, asked)}
+      order by c.last_at desc, c.id limit ${size} offset ${offset}) p
+    left join chat_message x on x.conversation_id = p.id and x.number = p.last_number and x.number > p.from_number
+    left join app_user a on a.id = x.author_id order by p.last_at desc, p.id`.execute(db)
+  return rows
+}
+
+export async function countMemberships(db: Db, userId: string, typed: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${membershipsWhere(userId, { typed })}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Who takes part, by name: of two users both, also one who put the conversation away. */
+export async function readParticipants(db: Db, conversationIds: readonly string[]): Promise<Participant[]> {
+  const { rows } = await sql<NameRow & { conversation_id: string; disabled: boolean }>`
+    select p.conversation_id, u.id, u.username, u.first_name, u.last_name, u.disabled from (
+      select m.conversation_id, m.user_id from conversation_member m where m.conversation_id = any(${fewIds(conversationIds)})
+      union
+      select c.id, s.id::uuid from conversation c, unnest(string_to_array(c.pair, ':')) s (id) where c.id = any(${fewIds(conversationIds)})
+    ) p join app_user u on u.id = p.user_id order by u.full_name_sort collate "C", u.id`.execute(db)
+  return rows.map(({ conversation_id: conversationId, disabled, ...row }) => ({ conversationId, disabled, user: nameOf(row) }))
+}
+
+export const countActive = async (db: Db, userIds: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from app_user
+    where id = any(${fewIds(userIds)}) and not disabled`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The conversation of two users, made when there is none; the one who asks takes part in it from now on. */
+export async function joinPair(tx: Tx, userId: string, otherId: string, now: number): Promise<string> {
+  const pair = pairOf(userId, otherId)
+  await tx
+    .insertInto('conversation')
+    .values({ id: crypto.randomUUID(), title: null, pair, created_by: userId, created_at: now, last_at: now })
+    .onConflict((conflict) => conflict.column('pair').doNothing())
+    .execute()
+  const { id, last_number } = await tx
+    .selectFrom('conversation')
+    .select(['id', 'last_number'])
+    .where('pair', '=', pair)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await addMembers(tx, id, [userId], last_number, now)
+  return id
+}
+
+/** A new group; the one that was made under the same id when there is one. */
+export async function addGroup(
+  tx: Tx,
+  group: { title: string; title_key: string; created_by: string; client_id: string | null },
+  userIds: readonly string[],
+  now: number,
+): Promise<string> {
+  const { created_by, client_id } = group
+  const made = await tx
+    .insertInto('conversation')
+    .values({ ...group, id: crypto.randomUUID(), pair: null, created_at: now, last_at: now })
+    .onConflict((conflict) => conflict.columns(['created_by', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) {
+    await addMembers(tx, made.id, userIds, 0, now)
+    return made.id
+  }
+  const before = tx.selectFrom('conversation').select('id').where('created_by', '=', created_by).where('client_id', '=', client_id)
+  return (await before.executeTakeFirstOrThrow()).id
+}
+
+/** Those who are in it already stay as they are. */
+export async function addMembers(tx: Tx, conversationId: string, userIds: readonly string[], from: number, now: number): Promise<void> {
+  await tx
+    .insertInto('conversation_member')
+    .values(userIds.map((user_id) => ({ conversation_id: conversationId, user_id, joined_at: now, read_to: from, from_number: from })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+interface Held {
+  title: string | null
+  pair: string | null
+  last_number: number
+}
+
+/** Until the end of the transaction nobody else writes in it, joins or leaves. Undefined for whoever is not in it. */
+export async function holdConversation(tx: Tx, conversationId: string, userId: string): Promise<Held | undefined> {
+  const held = await tx
+    .selectFrom('conversation')
+    .select(['title', 'pair', 'last_number'])
+    .where('id', '=', conversationId)
+    .forUpdate()
+    .executeTakeFirst()
+  const member = tx
+    .selectFrom('conversation_member')
+    .select('user_id')
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+  return held && (await member.executeTakeFirst()) ? held : undefined
+}
+
+export const findSent = async (tx: Tx, conversationId: string, authorId: string, clientId: string): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom('chat_message')
+      .select('number')
+      .where('conversation_id', '=', conversationId)
+      .where('author_id', '=', authorId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+  )?.number
+
+interface NewMessage {
+  conversation_id: string
+  number: number
+  author_id: string
+  text: string | null
+  node_id: string | null
+  client_id: string | null
+}
+
+/** The conversation has to be held. */
+export async function addMessage(tx: Tx, message: NewMessage, now: number): Promise<void> {
+  const { conversation_id, number } = message
+  await tx
+    .insertInto('chat_message')
+    .values({ ...message, id: crypto.randomUUID(), created_at: now })
+    .execute()
+  await tx.updateTable('conversation').set({ last_number: number, last_at: now }).where('id', '=', conversation_id).execute()
+}
+
+export async function removeMember(tx: Tx, conversationId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('conversation_member').where('conversation_id', '=', conversationId).where('user_id', '=', userId).execute()
+}
+
+interface Stretch {
+  conversationId: string
+  above: number
+  upTo: number
+  size: number
+}
+
+/** Messages up to a place, the latest first; with what was sent along where the condition on its alias holds. */
+export async function readMessages(
+  db: Db,
+  { conversationId, above, upTo, size }: Stretch,
+  maySee: (node: string) => RawBuilder<SqlBool>,
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select x.id, x.conversation_id, x.number, x.author_id, u.first_name, u.last_name, x.text, x.node_id is not null as has_node, x.created_at,
+      x.client_id, coalesce((select min(m.read_to) from conversation_member m
+        where m.conversation_id = x.conversation_id and m.user_id <> x.author_id), x.number) as read_to,
+      n.id as node_id, n.title as node_title, n.type as node_type, n.extension
+    from chat_message x join app_user u on u.id = x.author_id
+    left join node n on n.id = x.node_id and ${maySee('n')}
+    where x.conversation_id = ${conversationId} and x.number > ${above} and x.number <= ${upTo}
+    order by x.number desc limit ${size}`.execute(db)
+  return rows
+}
+
+export const readPlace = async (db: Db, conversationId: string, messageId: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('chat_message')
+      .select('number')
+      .where('conversation_id', '=', conversationId)
+      .where('id', '=', messageId)
+      .executeTakeFirst()
+  )?.number
+
+/** Moves the mark forward; answers whether it moved. */
+export async function writeRead(db: Db, conversationId: string, userId: string, upTo: number): Promise<boolean> {
+  const moved = await db
+    .updateTable('conversation_member')
+    .set({ read_to: upTo })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .where('read_to', '<', upTo)
+    .returning('user_id')
+    .execute()
+  return moved.length > 0
+}

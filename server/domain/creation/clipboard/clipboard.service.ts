@@ -1,0 +1,108 @@
+import { cutLimit } from '#api/contract/constants'
+import { destinations } from '#api/contract/messaging'
+import type { Clipboard } from '#api/contract/nodebase'
+import { manyIds } from '#api/contract/wire'
+import { notBinned } from '#server/access/visibility'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { type TransactionContext, transact } from '#server/context/transaction'
+import type { Db, Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { protectedNode } from '#server/domain/content/nodes/nodes.errors'
+import { loadNodes } from '#server/domain/content/nodes/records.service'
+import { addItems, countItems, emptyList, holdsFixed, homeParent, type Kept, keptItems, lockClipboard } from './clipboard.repository'
+
+/** What a user has copied and cut: not what lies in a recycle bin. Whether it may still be seen is not asked here. */
+export const itemsOf = (db: Db, userId: string): Promise<Kept[]> => keptItems(db, userId, notBinned('n'))
+
+/** The two lists as far as the user may still see them. */
+export async function clipboardOf(context: ReadContext): Promise<Clipboard> {
+  const kept = await itemsOf(context.db, context.caller.userId)
+  const nodes = new Map(
+    (
+      await loadNodes(
+        context,
+        kept.map(({ node_id }) => node_id),
+      )
+    ).map((node) => [node.uuid, node]),
+  )
+  const listed = (wanted: Kept['list']) => kept.flatMap(({ list, node_id }) => (list === wanted ? (nodes.get(node_id) ?? []) : []))
+  return { copyItems: listed('copy'), cutItems: listed('cut') }
+}
+
+/** Tells the user's own tabs, and nobody else. Called after the commit; a failure here fails nothing. */
+export async function announceClipboard({ broadcast, log, caller, now }: WriteContext): Promise<void> {
+  try {
+    await broadcast.publish({
+      type: 'user.message',
+      userIds: [caller.userId],
+      destination: destinations.events,
+      body: { type: 'data.changed', resource: 'clipboard', uuids: [], parentUuids: [], at: now },
+    })
+  } catch (error) {
+    log.warn({ error: String(error) }, 'a change of the clipboard could not be announced')
+  }
+}
+
+/** Roots, special nodes and what lies in a recycle bin stay where they are. */
+export async function mustBeTakable(db: Db, ids: readonly string[]): Promise<void> {
+  if (await holdsFixed(db, ids, notBinned('n'))) throw protectedNode()
+}
+
+async function change(
+  context: WriteContext,
+  step: (tx: Tx, userId: string, inside: TransactionContext<WriteContext>) => Promise<void>,
+): Promise<Clipboard> {
+  const { userId } = context.caller
+  await transact(context, async (tx, context) => {
+    await lockClipboard(tx, userId)
+    await step(tx, userId, context)
+  })
+  await announceClipboard(context)
+  return await clipboardOf(context)
+}
+
+export const copy = (context: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
+  change(context, async (tx, userId) => {
+    await mustBeTakable(tx, ids)
+    await emptyList(tx, userId, 'copy')
+    await addItems(tx, userId, 'copy', ids)
+  })
+
+export const addToCopy = (context: WriteContext, ids: readonly string[]): Promise<Clipboard> =>
+  change(context, async (tx, userId) => {
+    await mustBeTakable(tx, ids)
+    await addItems(tx, userId, 'copy', ids)
+    if ((await countItems(tx, userId, 'copy')) > manyIds) throw new Problem('tooManyItems')
+  })
+
+export interface Cutting {
+  ids: readonly string[]
+  /** The folder they are taken out of; without it their home. */
+  fromId?: string | undefined
+}
+
+async function replaceCut(tx: Tx, userId: string, { ids, fromId }: Cutting): Promise<void> {
+  const [id] = ids
+  await emptyList(tx, userId, 'cut')
+  if (id !== undefined) await addItems(tx, userId, 'cut', [id], fromId ?? (await homeParent(tx, id)))
+}
+
+async function mustBeCuttable(tx: Tx, { ids }: Cutting): Promise<void> {
+  if (new Set(ids).size > cutLimit) throw new Problem('cutLimit')
+  await mustBeTakable(tx, ids)
+}
+
+export const cut = (context: WriteContext, cutting: Cutting): Promise<Clipboard> =>
+  change(context, async (tx, userId) => {
+    await mustBeCuttable(tx, cutting)
+    await replaceCut(tx, userId, cutting)
+  })
+
+/** What the user can not see any more does not keep the list from being empty. */
+export const addToCut = (context: WriteContext, cutting: Cutting): Promise<Clipboard> =>
+  change(context, async (tx, userId, context) => {
+    await mustBeCuttable(tx, cutting)
+    const { cutItems } = await clipboardOf(context)
+    if (new Set([...cutItems.map(({ uuid }) => uuid), ...cutting.ids]).size > cutLimit) throw new Problem('cutLimit')
+    if (cutItems.length === 0) await replaceCut(tx, userId, cutting)
+  })

@@ -1,0 +1,33 @@
+import type { Touched } from '#server/domain/system/journal/journal.service'
+import { requireFeature, type UndoActions } from '#server/domain/system/journal/undo-actions'
+import { putInBins, takeOut } from '#server/domain/content/nodes/binning.service'
+import { moveAgain, moveBack } from '#server/domain/content/nodes/moving.service'
+import { lockTarget } from '#server/domain/content/nodes/nodes.service'
+
+const nothing: Touched = { uuids: [], parentUuids: [] }
+
+/** A paste has moved the cut nodes and copied the others. Undo moves back what was moved and deletes the copies. */
+export const undoPaste: Pick<UndoActions, 'PASTE'> = {
+  PASTE: {
+    async undo(tx, context, { moved, copied }) {
+      const back = moved ? await moveBack(tx, context, moved) : nothing
+      const { left, stood } = copied.length === 0 ? { left: [], stood: [] } : await putInBins(tx, context, { uuids: copied })
+      return {
+        uuids: [...back.uuids, ...copied],
+        parentUuids: [...back.parentUuids, ...left],
+        inverse: { ...(moved && { moved }), copied, ...(stood.length > 0 && { binned: { at: context.now, stood } }) },
+      }
+    },
+    async redo(tx, context, { moved, copied, binned }) {
+      if (moved) requireFeature(context, 'CUT')
+      const there = moved && (await moveAgain(tx, context, moved))
+      const out = binned ? await takeOut(tx, context, binned) : nothing
+      for (const { inUuid } of binned?.stood ?? []) await lockTarget(tx, context, inUuid)
+      return {
+        uuids: [...(there?.uuids ?? []), ...out.uuids],
+        parentUuids: [...(there?.parentUuids ?? []), ...out.parentUuids],
+        inverse: { ...(there && { moved: there.inverse }), copied },
+      }
+    },
+  },
+}

@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { freshPath, pathsBelow } from '#server/database/fresh-path'
+import type { Db, Tx } from '#server/database/schema'
+import type { FreeName } from '#server/domain/content/nodes/names'
+
+/** What may be copied, as it stands now. */
+export interface Source {
+  id: string
+  type: number
+  title: string
+  extension: string
+  path: string
+  author_id: string
+  /** A root, a special node, or in a recycle bin. */
+  fixed: boolean
+}
+
+const columns = (free: RawBuilder<SqlBool>) =>
+  sql`n.id, n.type, n.title, n.extension, ${freshPath('n')} as path, n.author_id,
+    (n.parent_id is null or n.system_role is not null or n.type not in (0, 1) or not (${free})) as fixed`
+
+/** In the order given; ids that do not exist are left out. `free` judges the alias `n`: not in a recycle bin. */
+export async function sourcesOf(db: Db, ids: readonly string[], free: RawBuilder<SqlBool>): Promise<Source[]> {
+  const { rows } = await sql<Source>`select ${columns(free)} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    join node n on n.id = wanted.id order by wanted.place`.execute(db)
+  return rows
+}
+
+/** A folder that is being copied: what stands behind `after` is still to come. */
+export interface OpenFolder {
+  source: string
+  copy: string
+  after: string | null
+}
+
+export interface Child extends Source {
+  /** Which of the open folders it stands in. */
+  at: number
+  home: boolean
+}
+
+/** Before every id: a condition that has to ask whether there is one finds its beginning by reading all that came before. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** The next children of these folders, one folder after the other. */
+export async function nextChildren(tx: Tx, open: readonly OpenFolder[], limit: number, free: RawBuilder<SqlBool>): Promise<Child[]> {
+  const { rows } = await sql<Child>`select (f.place - 1)::int as at, c.home, ${columns(free)}
+    from unnest(${open.map(({ source }) => source)}::uuid[], ${open.map(({ after }) => after)}::uuid[]) with ordinality as f (source, after, place)
+    cross join lateral (select p.node_id, p.home from placement p where p.parent_id = f.source and p.node_id > coalesce(f.after, ${FIRST}::uuid)
+      order by p.node_id limit ${limit}) c
+    join node n on n.id = c.node_id order by f.place, n.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** How many nodes stand in these subtrees, the tops among them, as far as `where` allows; counting ends at `most`. */
+export async function countTrees(db: Db, paths: readonly string[], where: RawBuilder<SqlBool>, most: number): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (select 1 from unnest(${await pathsBelow(db, paths)}::text[]) as t (path)
+    join node n on n.path >= t.path and n.path < left(t.path, -1) || '0' where ${where} limit ${most}) c`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Ontology instances look like folders but hold nothing. */
+export async function isInstance(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('node').select('node_type').where('id', '=', id).executeTakeFirst()
+  return row?.node_type === 2
+}
+
+export interface Copy {
+  sourceId: string
+  copyId: string
+  /** The folder it stands in: there already, or made by an earlier statement. */
+  parentId: string
+  /** Without it the name of the source. */
+  name?: FreeName
+  /** Without it the place among its siblings that the source has. */
+  order?: number
+}
+
+/**
+ * Copies nodes with their current version, whose bytes are shared; documents and their copies are marked as connected. Answers the copies that got their place; one is missing when its
+ * source is gone, or its name is taken (then the node is there without a place, see `placeCopy`).
+ */
+export async function insertCopies(
+  tx: Tx,
+  copies: readonly Copy[],
+  { userId, now }: { userId: string; now: number },
+): Promise<Set<string>> {
+  const column = <T>(of: (copy: Copy) => T): T[] => copies.map(of)
+  const { rows } = await sql<{ node_id: string }>`with given as (select * from unnest(${column(({ sourceId }) => sourceId)}::uuid[],
+        ${column(({ copyId }) => copyId)}::uuid[], ${column(({ parentId }) => parentId)}::uuid[], ${column(() => crypto.randomUUID())}::uuid[],
+        ${column(({ name }) => name?.title ?? null)}::text[], ${column(({ name }) => name?.keys.name_key ?? null)}::text[],
+        ${column(({ name }) => name?.keys.sort_key ?? null)}::text[], ${column(({ name }) => name?.keys.numeric_key ?? null)}::text[],
+        ${column(({ order }) => order ?? null)}::float8[])
+        as g (source, copy, parent, version, title, name_key, sort_key, numeric_key, order_no)),
+      made as (insert into node (id, type, node_type, entity_name, title, extension, file_type, author_id, parent_id, path, created_at, edited_at,
+          version_id, size, extraction_type, template_id, source_doc_id, show_in_search, exclude_from_search, is_concept, other_titles, connected)
+        select g.copy, n.type, n.node_type, n.entity_name, coalesce(g.title, n.title), n.extension, n.file_type, ${userId}::uuid, p.id,
+          p.path || g.copy::text || '/', ${now}::bigint, n.edited_at, case when n.version_id is not null then g.version end, n.size,
+          n.extraction_type, n.template_id, case when n.type = 0 then n.id end, n.show_in_search, n.exclude_from_search, n.is_concept, n.other_titles,
+          n.type = 0
+        from given g join node n on n.id = g.source join node p on p.id = g.parent),
+      kept as (insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at)
+        select g.version, g.copy, 1, v.blob_hash, v.size, v.mime, ${userId}::uuid, ${now}::bigint
+        from given g join node n on n.id = g.source join version v on v.id = n.version_id),
+      marked as (update node s set connected = true from given g where s.id = g.source and s.type = 0 and not s.connected)
+    insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
+    select g.parent, g.copy, true, h.rank, coalesce(g.name_key, h.name_key), coalesce(g.sort_key, h.sort_key),
+      coalesce(g.numeric_key, h.numeric_key), n.size, ${now}::bigint, n.edited_at, coalesce(g.order_no, h.order_no)
+    from given g join node n on n.id = g.source join placement h on h.node_id = n.id and h.home order by g.copy
+    on conflict (parent_id, name_key) do nothing returning node_id`.execute(tx)
+  return new Set(rows.map(({ node_id }) => node_id))
+}
+
+/** Of these nodes, those that are there. */
+export async function existing(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from node where id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Gives a copy that found its name taken another one and its place. */
+export async function placeCopy(tx: Tx, { copyId, sourceId, parentId }: Copy, { title, keys }: FreeName): Promise<void> {
+  await sql`update node set title = ${title} where id = ${copyId}`.execute(tx)
+  await sql`insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
+    select ${parentId}::uuid, n.id, true, h.rank, ${keys.name_key}, ${keys.sort_key}, ${keys.numeric_key}, n.size, n.created_at, n.edited_at, h.order_no
+    from node n, placement h where n.id = ${copyId} and h.node_id = ${sourceId} and h.home`.execute(tx)
+}
+
+/** Puts nodes into copied folders as shortcuts. Answers how many found their name free. */
+export async function insertShortcuts(tx: Tx, shortcuts: readonly { nodeId: string; parentId: string }[]): Promise<number> {
+  const { rows } = await sql<{ node_id: string }>`insert into placement
+      (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
+    select g.parent, h.node_id, false, h.rank, h.name_key, h.sort_key, h.numeric_key, h.size, h.created_at, h.edited_at, h.order_no
+    from unnest(${shortcuts.map(({ nodeId }) => nodeId)}::uuid[], ${shortcuts.map(({ parentId }) => parentId)}::uuid[]) as g (node, parent)
+    join placement h on h.node_id = g.node and h.home on conflict do nothing returning node_id`.execute(tx)
+  return rows.length
+}

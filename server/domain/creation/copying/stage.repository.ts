@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/schema'
+import { removeNodes } from '#server/domain/content/bin/bin.repository'
+import type { FreeName } from '#server/domain/content/nodes/names'
+import type { OpenFolder } from './copying.repository'
+
+/**
+ * A folder for a copy under way, below a recycle bin that nobody owns: the gate shows what lies there to no one, to its author as
+ * little as to anybody else. A listing or a search never meets half a copy.
+ */
+export async function addStage(tx: Tx, id: string, userId: string, now: number): Promise<void> {
+  const facts = sql`1, 'Folder', '', ${userId}::uuid`
+  await sql`insert into node (id, type, node_type, entity_name, title, author_id, system_role, path, created_at, edited_at)
+    select r.id, 4, ${facts}, 'bin', '/' || r.id::text || '/', ${now}::bigint, ${now}::bigint from (select ${crypto.randomUUID()}::uuid as id) r
+    on conflict do nothing`.execute(tx)
+  await sql`with made as (insert into node (id, type, node_type, entity_name, title, author_id, parent_id, path, created_at, edited_at)
+      select ${id}::uuid, 1, ${facts}, r.id, r.path || ${id} || '/', ${now}::bigint, ${now}::bigint
+      from node r where r.system_role = 'bin' and r.owner_id is null returning parent_id)
+    insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
+    select parent_id, ${id}::uuid, true, 0, ${id}, '', '', 0, ${now}::bigint, ${now}::bigint, 0 from made`.execute(tx)
+}
+
+/** Removes an empty stage with what was noted for it. */
+export async function removeStage(tx: Tx, id: string): Promise<void> {
+  await sql`delete from placement where node_id = ${id}`.execute(tx)
+  await sql`delete from node where id = ${id}`.execute(tx)
+}
+
+const pathOf = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await tx.selectFrom('node').select('path').where('id', '=', id).executeTakeFirst())?.path
+
+/** Removes the deepest `limit` nodes of a stage; answers how many there were. */
+export async function clearStage(tx: Tx, id: string, limit: number): Promise<number> {
+  const path = await pathOf(tx, id)
+  if (path === undefined) return 0
+  const { rows } = await sql<{ id: string }>`select id from node where path > ${path} and path < ${`${path.slice(0, -1)}0`}
+    order by path desc limit ${limit}`.execute(tx)
+  const ids = rows.map((row) => row.id)
+  await removeNodes(tx, ids)
+  return ids.length
+}
+
+export interface Top {
+  place: number
+  role: 'folder' | 'document'
+  source_id: string
+  /** Once it is made. */
+  copy_id: string | null
+}
+
+/** The items of a copy, in the order asked for. */
+export async function addTops(tx: Tx, stageId: string, tops: readonly { id: string; type: number }[]): Promise<void> {
+  await sql`insert into copy_item (stage_id, role, source_id) select ${stageId}::uuid, t.role, t.id
+    from unnest(${tops.map(({ id }) => id)}::uuid[], ${tops.map(({ type }) => (type === 0 ? 'document' : 'folder'))}::text[])
+      with ordinality as t (id, role, at) order by t.at`.execute(tx)
+}
+
+const tops = (tx: Tx, stageId: string, limit: number) =>
+  tx
+    .selectFrom('copy_item')
+    .select(['place', 'role', 'source_id', 'copy_id'])
+    .where('stage_id', '=', stageId)
+    .where('role', '<>', 'open')
+    .where('placed', '=', false)
+    .orderBy('place')
+    .limit(limit)
+    .$narrowType<{ role: 'folder' | 'document' }>()
+
+/** The next folders that have no copy on the stage. */
+export const foldersToStage = (tx: Tx, stageId: string, limit: number): Promise<Top[]> =>
+  tops(tx, stageId, limit).where('role', '=', 'folder').where('copy_id', 'is', null).execute()
+
+/** The next items that are to get their place at the destination. */
+export const topsToPlace = (tx: Tx, stageId: string, limit: number): Promise<Top[]> => tops(tx, stageId, limit).execute()
+
+/** Copies that have got their place, in order. */
+export async function placedCopies(tx: Tx, stageId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    copy_id: string
+  }>`select copy_id from copy_item where stage_id = ${stageId} and placed order by place`.execute(tx)
+  return rows.map(({ copy_id }) => copy_id)
+}
+
+export const dropItems = async (tx: Tx, stageId: string, places: readonly number[]): Promise<void> => {
+  await sql`delete from copy_item where stage_id = ${stageId} and place = any(${[...places]}::bigint[])`.execute(tx)
+}
+
+/** Writes which copies were made, and whether they have got their place. */
+export async function writeTops(
+  tx: Tx,
+  stageId: string,
+  made: readonly { place: number; copyId: string }[],
+  placed: boolean,
+): Promise<void> {
+  await sql`update copy_item i set copy_id = m.copy, placed = ${placed}::boolean
+    from unnest(${made.map(({ place }) => place)}::bigint[], ${made.map(({ copyId }) => copyId)}::uuid[]) as m (place, copy)
+    where i.stage_id = ${stageId} and i.place = m.place`.execute(tx)
+}
+
+export interface OpenItem extends OpenFolder {
+  place: number
+}
+
+export async function openFolders(tx: Tx, stageId: string, limit: number): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`select place, source_id as source, copy_id as copy, after_id as after from copy_item
+    where stage_id = ${stageId} and role = 'open' order by place limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function addOpenFolders(tx: Tx, stageId: string, open: readonly OpenFolder[]): Promise<void> {
+  await sql`insert into copy_item (stage_id, role, source_id, copy_id) select ${stageId}::uuid, 'open', f.source, f.copy
+    from unnest(${open.map(({ source }) => source)}::uuid[], ${open.map(({ copy }) => copy)}::uuid[]) as f (source, copy)`.execute(tx)
+}
+
+export const writeAfter = async (tx: Tx, stageId: string, place: number, after: string | null): Promise<void> => {
+  await tx.updateTable('copy_item').set({ after_id: after }).where('stage_id', '=', stageId).where('place', '=', place).execute()
+}
+
+export interface Staged {
+  copyId: string
+  name: FreeName
+  order: number
+}
+
+/** Takes folders from a stage into their destination, with all that is below them. */
+export async function takeFromStage(tx: Tx, stageId: string, dest: { id: string }, staged: readonly Staged[]): Promise<void> {
+  const ids = staged.map(({ copyId }) => copyId)
+  const stage = await pathOf(tx, stageId)
+  if (stage === undefined) return
+  await sql`insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
+    select ${dest.id}::uuid, p.node_id, true, p.rank, s.name_key, s.sort_key, s.numeric_key, p.size, p.created_at, p.edited_at, s.order_no
+    from unnest(${ids}::uuid[], ${staged.map(({ name }) => name.keys.name_key)}::text[], ${staged.map(({ name }) => name.keys.sort_key)}::text[],
+      ${staged.map(({ name }) => name.keys.numeric_key)}::text[], ${staged.map(({ order }) => order)}::float8[])
+      as s (id, name_key, sort_key, numeric_key, order_no) join placement p on p.node_id = s.id and p.parent_id = ${stageId}::uuid`.execute(
+    tx,
+  )
+  await sql`delete from placement where parent_id = ${stageId} and node_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`update node n set path = d.path || substr(n.path, length(${stage}::text) + 1)
+    from node t, node d where d.id = ${dest.id}::uuid and t.id = any(${ids}::uuid[]) and n.path >= t.path and n.path < left(t.path, -1) || '0'`.execute(
+    tx,
+  )
+  await sql`update node n set parent_id = ${dest.id}::uuid, title = s.title
+    from unnest(${ids}::uuid[], ${staged.map(({ name }) => name.title)}::text[]) as s (id, title) where n.id = s.id`.execute(tx)
+}

@@ -1,0 +1,102 @@
+import type { Node } from '#api/contract/node'
+import type { DocumentTemplate } from '#api/contract/template'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import { Problem } from '#server/http/problem'
+import { enqueue } from '#server/jobs/queue'
+import { blankDocx } from '#server/office/blank-docx'
+import { blankPptx } from '#server/office/blank-pptx'
+import { blankXlsx } from '#server/office/blank-xlsx'
+import { OFFICE_MIME } from '#server/office/office-mime'
+import { packed, type Parts } from '#server/office/office-package'
+import type { BlobStore } from '#server/ports'
+import { drawable } from '#server/domain/content/documents/derived.service'
+import { addVersion, contentOf } from '#server/domain/content/documents/versions.service'
+import { createOnce } from '#server/domain/system/journal/journal.service'
+import { type Name, renamed } from '#server/domain/content/nodes/names'
+import { lockTarget, oneNode, titleTaken } from '#server/domain/content/nodes/nodes.service'
+import { addDocument } from '#server/domain/content/nodes/placing.service'
+import { startOnArrival, tellOf } from '#server/domain/workflow/processes/processes.service'
+import { templateContent } from '#server/domain/content/templates/templates.service'
+import { writeOrigin } from './creating.repository'
+
+type Extension = DocumentTemplate['extension']
+
+const BLANK: Record<Extension, Parts> = { docx: blankDocx, pptx: blankPptx, xlsx: blankXlsx }
+
+interface Bytes {
+  hash: string
+  size: number
+  mime: string
+}
+
+export interface Origin {
+  title: string
+  destUuid: string
+  templateUuid?: string | undefined
+  sourceDocUuid?: string | undefined
+  /** The caller's own name for the change. */
+  operationUuid?: string | undefined
+}
+
+/** Gives bytes that are in the store their place as a new document. */
+async function addNew(context: WriteContext, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
+  const { caller, now } = context
+  const { destUuid, sourceDocUuid, templateUuid, operationUuid } = origin
+  const asked = { destUuid, name, sourceDocUuid, templateUuid }
+  const { id, told } = await transact(context, async (tx, context) => {
+    let toTell: Awaited<ReturnType<typeof startOnArrival>> = []
+    const made = await createOnce(tx, context, { operationUuid, asked }, async () => {
+      const dest = await lockTarget(tx, context, destUuid)
+      const versionId = crypto.randomUUID()
+      const nodeId = await addDocument(tx, context, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })
+      if (nodeId === undefined) return undefined
+      await addVersion(tx, { id: versionId, nodeId, ...bytes, authorId: caller.userId, createdAt: now })
+      await writeOrigin(tx, nodeId, origin)
+      await logActivity(tx, context, sourceDocUuid === undefined ? 'CREATE' : 'COPY', nodeId, {
+        ...{ title: name.title, parentUuid: dest.id },
+        ...(sourceDocUuid !== undefined && { fromUuid: sourceDocUuid }),
+      })
+      const source = drawable(bytes)
+      if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
+      toTell = await startOnArrival(tx, context, nodeId, 'CREATED')
+      return nodeId
+    })
+    return { id: made, told: toTell }
+  })
+  if (id === undefined) throw await titleTaken(context, [destUuid], name)
+  await publishChange(context, [id], [destUuid])
+  await tellOf(context, told)
+  return await oneNode(context, id)
+}
+
+/** The content of a document, of a template, or that of an empty document; the first that is named. */
+async function contentFor(
+  context: WriteContext,
+  blobs: BlobStore,
+  extension: Extension,
+  { templateUuid, sourceDocUuid }: Origin,
+): Promise<Bytes> {
+  const template = templateUuid === undefined ? undefined : await templateContent(context, templateUuid)
+  const source = sourceDocUuid === undefined ? undefined : await contentOf(context.db, sourceDocUuid)
+  if ([template, source].some((given) => given && given.extension !== extension)) throw new Problem('unsupportedFormat')
+  const given = source ?? template
+  if (given) return { hash: given.hash, size: given.size, mime: given.mime }
+  const bytes = await packed(BLANK[extension])
+  const { hash, size } = await blobs.write(new Blob([bytes as BlobPart]).stream())
+  return { hash, size, mime: OFFICE_MIME[extension] }
+}
+
+/** A new office document: empty, or with the content of a template or another document. Errors: `unsupportedFormat` when that is of another kind. */
+export async function createDocument(context: WriteContext, blobs: BlobStore, extension: Extension, origin: Origin): Promise<Node> {
+  const name = renamed(extension, origin.title)
+  return await addNew(context, name, origin, await contentFor(context, blobs, extension, origin))
+}
+
+/** A copy of a document's current content under a name of its own. */
+export async function saveAs(context: WriteContext, origin: Origin & { sourceDocUuid: string }): Promise<Node> {
+  const { extension, hash, size, mime } = await contentOf(context.db, origin.sourceDocUuid)
+  return await addNew(context, renamed(extension, origin.title), origin, { hash, size, mime })
+}

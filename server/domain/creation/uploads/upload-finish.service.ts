@@ -1,0 +1,133 @@
+import type { OnConflict, UploadResult } from '#api/contract/document'
+import { type WriteContext } from '#server/context/request-context'
+import type { UploadOutcome } from '#server/database/schema'
+import type { BlobStore, Ports } from '#server/ports'
+import { oneNode } from '#server/domain/content/nodes/nodes.service'
+import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
+import { contentType } from '#server/domain/content/documents/content-type'
+import { tooLarge } from '#server/domain/content/documents/documents.errors'
+import { countFailure, storeUpload, uncountFailure } from './upload.service'
+import { endSession, keepContent, type PartRow, partRows, type SessionRow, sessionRow } from './upload-session.repository'
+import { dropLater, giveUp } from './upload-session.service'
+import { contentMismatch, elsewhere, isProblem, notYet, sessionGone, shortcutCreated } from './uploads.errors'
+
+const HEAD_BYTES = 65_536
+/** Shorter than any proxy waits; putting ten gigabytes together takes most of a minute. */
+const PATIENCE_MS = 20_000
+/** What tells nothing about the file itself. */
+const PASSING = new Set(['unavailable', 'conflict'])
+
+export interface Finish {
+  sessionId: string
+  sha256?: string | undefined
+  onConflict?: OnConflict | undefined
+  again?: boolean | undefined
+  maxBytes: number
+}
+
+interface Assembled {
+  hash: string
+  mime: string
+}
+
+async function* joined(blobs: BlobStore, parts: readonly PartRow[]): AsyncGenerator<Uint8Array> {
+  for (const { hash, size } of parts) {
+    const found = await blobs.read(hash)
+    if (found === null || found.size !== size) throw sessionGone()
+    yield* found.stream as unknown as AsyncIterable<Uint8Array>
+  }
+}
+
+async function beginningOf(blobs: BlobStore, { hash, size }: PartRow): Promise<Uint8Array> {
+  const found = await blobs.read(hash, { start: 0, end: Math.min(HEAD_BYTES, size) - 1 })
+  if (found === null) throw sessionGone()
+  return new Uint8Array(await new Response(found.stream).arrayBuffer())
+}
+
+/** Puts files together from their parts and gives them their place: the same service, answers, counts and news as one call. */
+export class UploadFinisher {
+  readonly #ports: Ports
+  readonly #patienceMs: number
+  /** Putting together goes on when whoever asked for it went away; who asks again waits for the same. */
+  readonly #assembling = new Map<string, Promise<Assembled>>()
+
+  constructor(ports: Ports, patienceMs = PATIENCE_MS) {
+    this.#ports = ports
+    this.#patienceMs = patienceMs
+  }
+
+  async finish(context: WriteContext, asked: Finish): Promise<UploadResult> {
+    const session = await sessionRow(context.db, asked.sessionId, context.caller.userId)
+    if (!session) throw sessionGone()
+    if (session.ended_at !== null) return await this.#answerAgain(context, session)
+    if (session.received < session.size) throw elsewhere()
+    const batch = { uploadId: session.batch_id, targetId: session.target_id }
+    try {
+      const result = await this.#place(context, session, asked)
+      if (asked.again) await uncountFailure(context, batch)
+      return result
+    } catch (error) {
+      const isShortcut = isProblem(error) && error.code === 'shortcutCreated'
+      if (isShortcut && asked.again) await uncountFailure(context, batch)
+      const isPassing = isProblem(error) && PASSING.has(error.code)
+      if (!isShortcut && !isPassing && !asked.again) await countFailure(context, batch)
+      throw error
+    }
+  }
+
+  async #place(context: WriteContext, session: SessionRow, { sha256, onConflict, maxBytes }: Finish): Promise<UploadResult> {
+    if (session.size > maxBytes) throw tooLarge()
+    await requireWorkflow(context.db, context.caller, session.workflow_id)
+    const { hash, mime } = await this.#assembled(session)
+    if (sha256 !== undefined && sha256 !== hash) {
+      await giveUp(context, session.id)
+      throw contentMismatch()
+    }
+    const { now } = context
+    return await storeUpload(
+      { ...context, now: this.#ports.now() },
+      {
+        ...{ targetId: session.target_id, uploadId: session.batch_id, fileName: session.name, content: { hash, size: session.size, mime } },
+        ...(onConflict && { onConflict }),
+        ...(session.last_modified !== null && { lastModified: session.last_modified }),
+        ...(session.path !== '' && { path: session.path }),
+        ...(session.workflow_id !== null && { workflowId: session.workflow_id }),
+      },
+      async (tx, outcome) => {
+        if (!(await endSession(tx, session.id, outcome, now))) throw elsewhere()
+        await dropLater(tx, session.id, now)
+      },
+    )
+  }
+
+  async #assembled(session: SessionRow): Promise<Assembled> {
+    if (session.content_hash !== null && session.content_mime !== null) return { hash: session.content_hash, mime: session.content_mime }
+    const running = this.#assembling.get(session.id) ?? this.#assemble(session).finally(() => this.#assembling.delete(session.id))
+    this.#assembling.set(session.id, running)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const impatient = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(notYet()), this.#patienceMs)
+    })
+    return await Promise.race([running, impatient]).finally(() => clearTimeout(timer))
+  }
+
+  async #assemble({ id, name, size }: SessionRow): Promise<Assembled> {
+    const { db, blobs, sniffType, now } = this.#ports
+    const parts = await partRows(db, id)
+    const [first] = parts
+    if (!first || parts.reduce((sum, part) => sum + part.size, 0) !== size) throw sessionGone()
+    const hash = parts.length === 1 ? first.hash : (await blobs.write(joined(blobs, parts))).hash
+    const content = { hash, mime: await contentType(await beginningOf(blobs, first), name, sniffType) }
+    await keepContent(db, id, content, now())
+    return content
+  }
+
+  /** What was answered before, to whoever did not hear it. */
+  async #answerAgain(context: WriteContext, { result, size, path }: SessionRow): Promise<UploadResult> {
+    if (result === null) throw sessionGone()
+    const { status, nodeId, versionId } = result as UploadOutcome
+    if (status === 'shortcut') throw shortcutCreated(nodeId)
+    const node = await oneNode(context, nodeId)
+    return { uuid: nodeId, title: node.title, status, size, ...(path !== '' && { path }), versionUuid: versionId, node }
+  }
+}

@@ -1,0 +1,120 @@
+import type { UploadSession } from '#api/contract/upload-session'
+import { levelsOf } from '#server/access/levels'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import type { Tx } from '#server/database/schema'
+import { enqueue } from '#server/jobs/queue'
+import { checkedFileName } from '#server/domain/content/nodes/names'
+import { lockTarget } from '#server/domain/content/nodes/nodes.service'
+import { titlesOf } from '#server/domain/content/nodes/records.service'
+import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
+import { tooLarge } from '#server/domain/content/documents/documents.errors'
+import { foldersOf } from './upload-path'
+import {
+  endSession,
+  firstParts,
+  insertSession,
+  type NewSession,
+  openSessionOf,
+  openSessions,
+  type SessionRow,
+  sessionRow,
+  takeTurn,
+} from './upload-session.repository'
+import { elsewhere, sessionGone, tooManySessions } from './uploads.errors'
+
+const MOST_SESSIONS = 500
+/** Somebody who uploads the same bytes in this moment has written their row by then. */
+const PARTS_KEPT_MS = 10 * 60_000
+
+export interface SessionRequest {
+  targetUuid: string
+  uploadUuid: string
+  name: string
+  path?: string | undefined
+  size: number
+  lastModified?: number | undefined
+  workflowUuid?: string | undefined
+}
+
+/** How the sender sees some sessions; without those whose target is out of sight. */
+async function described({ db, caller, now }: ReadContext, rows: readonly SessionRow[]): Promise<UploadSession[]> {
+  const targets = [...new Set(rows.map(({ target_id }) => target_id))]
+  const levels = await levelsOf(db, caller, targets, now)
+  const [titles, heads] = [
+    await titlesOf(db, targets),
+    await firstParts(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]
+  return rows.flatMap((row) => {
+    const [title, head] = [titles.get(row.target_id), heads.get(row.id)]
+    if (title === undefined || (levels.get(row.target_id) ?? -1) < 0) return []
+    return [
+      {
+        ...{ uuid: row.id, name: row.name, size: row.size, received: row.received, turn: row.turn },
+        ...{ uploadUuid: row.batch_id, touchedAt: row.touched_at },
+        ...(row.path !== '' && { path: row.path }),
+        ...(row.last_modified !== null && { lastModified: row.last_modified }),
+        ...(head && { head: { size: head.size, sha256: head.hash } }),
+        target: { uuid: row.target_id, title },
+        ...(row.workflow_id !== null && { workflowUuid: row.workflow_id }),
+      },
+    ]
+  })
+}
+
+async function describedSession(context: ReadContext, row: SessionRow): Promise<UploadSession> {
+  const [session] = await described(context, [row])
+  if (!session) throw sessionGone()
+  return session
+}
+
+/** One's own session that still waits for something. */
+export async function openSession({ db, caller }: ReadContext, id: string): Promise<SessionRow> {
+  const row = await sessionRow(db, id, caller.userId)
+  if (!row || row.ended_at !== null) throw sessionGone()
+  return row
+}
+
+/** Takes over one's own session; the parts of whoever sent it so far count no more. */
+export async function resumeSession(context: ReadContext, id: string): Promise<UploadSession> {
+  const row = await takeTurn(context.db, id, context.caller.userId, context.now)
+  if (!row) throw sessionGone()
+  return await describedSession(context, row)
+}
+
+/** Begins to send a file, or finds where it stands. Errors: those of a title, `tooLarge`, `notFolder`, `workflowRequired`, `tooMany`. */
+export async function beginSession(context: WriteContext, asked: SessionRequest, maxBytes: number): Promise<UploadSession> {
+  checkedFileName(asked.name)
+  foldersOf(asked.path, asked.name)
+  if (asked.size > maxBytes) throw tooLarge()
+  await requireWorkflow(context.db, context.caller, asked.workflowUuid)
+  await transact(context, (tx, context) => lockTarget(tx, context, asked.targetUuid))
+  const session: NewSession = {
+    ...{ id: crypto.randomUUID(), user_id: context.caller.userId, target_id: asked.targetUuid, batch_id: asked.uploadUuid },
+    ...{ name: asked.name, path: asked.path ?? '', size: asked.size, last_modified: asked.lastModified ?? null },
+    ...{ workflow_id: asked.workflowUuid ?? null, created_at: context.now, touched_at: context.now },
+  }
+  if ((await openSessions(context.db, context.caller.userId)).length >= MOST_SESSIONS) throw tooManySessions()
+  const isNew = await insertSession(context.db, session)
+  const row = isNew ? await sessionRow(context.db, session.id, session.user_id) : await openSessionOf(context.db, session)
+  if (!row || row.size !== session.size || row.last_modified !== session.last_modified || row.target_id !== session.target_id)
+    throw elsewhere()
+  return await describedSession(context, row)
+}
+
+export const unfinishedSessions = async (context: ReadContext): Promise<UploadSession[]> =>
+  await described(context, await openSessions(context.db, context.caller.userId))
+
+/** Queues the end of its parts, in the transaction that ends the session. */
+export const dropLater = (tx: Tx, sessionId: string, now: number): Promise<void> =>
+  enqueue(tx, 'drop-upload', { sessionId }, { key: sessionId, runAt: now + PARTS_KEPT_MS })
+
+export async function giveUp(context: WriteContext, id: string): Promise<void> {
+  await transact(context, async (tx, context) => {
+    if (!(await endSession(tx, id, null, context.now))) throw sessionGone()
+    await dropLater(tx, id, context.now)
+  })
+}

@@ -1,0 +1,98 @@
+import type { document } from '#api/contract/document'
+import type { uploadSessions } from '#api/contract/upload-session'
+import { readContext, writeContext } from '#server/context/request-context'
+import type { Handlers } from '#server/http/handler'
+import type { Ports } from '#server/ports'
+import type { Settings } from '#server/domain/system/config/config.service'
+import { contentType } from '#server/domain/content/documents/content-type'
+import { tooLarge } from '#server/domain/content/documents/documents.errors'
+import { receiveFile } from '#server/domain/content/documents/receive-file'
+import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
+import { storeNewcomer } from './express.service'
+import { UploadFinisher } from './upload-finish.service'
+import { PartReceiver } from './upload-parts.service'
+import { beginSession, giveUp, openSession, resumeSession, unfinishedSessions } from './upload-session.service'
+import { countFailure, storeUpload, uncountFailure, uploadStatus } from './upload.service'
+import { isProblem } from './uploads.errors'
+
+const MEGABYTE = 1024 * 1024
+/** Room for boundaries, headers and fields around the file, in bytes. */
+const BODY_OVERHEAD = MEGABYTE
+/** An upload that took longer than this has its rights checked again. */
+const RECENT_MS = 2_000
+
+/** Uploads in parts, as far as a process keeps something of them. */
+export interface ResumableUploads {
+  receiver: PartReceiver
+  finisher: UploadFinisher
+}
+
+export const resumableUploads = (ports: Ports): ResumableUploads => ({
+  receiver: new PartReceiver(ports),
+  finisher: new UploadFinisher(ports),
+})
+
+const largest = async (settings: Settings): Promise<number> => Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
+
+export const uploadSessionHandlers = (settings: Settings, { receiver, finisher }: ResumableUploads): Handlers<typeof uploadSessions> => ({
+  create: async ({ json, ...request }) => await beginSession(writeContext(request), json, await largest(settings)),
+  list: (request) => unfinishedSessions(readContext(request)),
+  async resume({ params, ...request }) {
+    const context = readContext(request)
+    await openSession(context, params.uuid)
+    await receiver.interrupt(params.uuid)
+    return await resumeSession(context, params.uuid)
+  },
+  async part({ params, query, parts, ...request }) {
+    const { turn, offset, sha256 } = query
+    return { received: await receiver.receive(readContext(request), { sessionId: params.uuid, turn, offset, sha256, parts: parts() }) }
+  },
+  async finish({ params, json, ...request }) {
+    await receiver.interrupt(params.uuid)
+    return await finisher.finish(writeContext(request), { sessionId: params.uuid, ...json, maxBytes: await largest(settings) })
+  },
+  async cancel({ params, ...request }) {
+    const context = writeContext(request)
+    await openSession(context, params.uuid)
+    await receiver.interrupt(params.uuid)
+    await giveUp(context, params.uuid)
+  },
+})
+
+export const uploadHandlers = (settings: Settings): Handlers<typeof document> => ({
+  async upload({ query, parts, ...request }) {
+    const { ports, signal } = request
+    const context = writeContext(request)
+    const batch = { uploadId: query.uploadUuid, targetId: query.uuid }
+    try {
+      await requireWorkflow(ports.db, request.caller, query.workflowUuid)
+      const maxBytes = await largest(settings)
+      if (Number(request.request.headers.get('content-length') ?? 0) > maxBytes + BODY_OVERHEAD) throw tooLarge()
+      const { head, hash, size, fileName, path } = await receiveFile(parts(), ports.blobs, { maxBytes, signal })
+      const mime = await contentType(head, fileName, ports.sniffType)
+      const { onConflict, lastModified, workflowUuid: workflowId } = query
+      const file = {
+        ...batch,
+        fileName,
+        content: { hash, size, mime },
+        ...(onConflict && { onConflict }),
+        ...(lastModified !== undefined && { lastModified }),
+        ...(path !== undefined && { path }),
+        ...(workflowId !== undefined && { workflowId }),
+      }
+      const arrived = { ...context, now: ports.now() }
+      const isUsual = workflowId === undefined && arrived.now - context.now < RECENT_MS
+      const quick = isUsual ? await storeNewcomer(arrived, file) : undefined
+      const result = quick ?? (await storeUpload(arrived, file))
+      if (query.again) await uncountFailure(context, batch)
+      return result
+    } catch (error) {
+      // A shortcut has been counted with the transaction that made it; a client that went away asked for nothing more.
+      const isShortcut = isProblem(error) && error.code === 'shortcutCreated'
+      if (isShortcut && query.again) await uncountFailure(context, batch)
+      if (!signal.aborted && !isShortcut && !query.again) await countFailure(context, batch)
+      throw error
+    }
+  },
+  uploadStatus: ({ query, ...request }) => uploadStatus(readContext(request), query.uploadUuid),
+})

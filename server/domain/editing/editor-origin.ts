@@ -1,8 +1,0 @@
-import type { Settings } from '../config/config.service'
-
-/** Where the configured editor comes from, for the policy of pages that show it. */
-export async function editorOrigin(settings: Settings): Promise<string | undefined> {
-  const address = await settings.get('editor.url').catch(() => null)
-  if (address === null || !/^https?:\/\//.test(address)) return undefined
-  return URL.canParse(address) ? new URL(address).origin : undefined
-}

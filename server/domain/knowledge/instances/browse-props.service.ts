@@ -1,0 +1,62 @@
+import { type SqlBool, sql } from 'kysely'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
+import { monthLength } from '#text/jalali'
+import { fromWireDate } from '#text/wire-date'
+import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { browseRows, countsWithin, datesSaid, type Span } from './said.repository'
+import { daysOf } from './said.service'
+
+const READ = 1
+/** Nobody goes through more years. */
+const MOST_YEARS = 1_000
+const MONTHS = 12
+
+/** The relations and dates by which what stands in a folder can be browsed, as far as the reader may read it. */
+export async function browsePropsOf(context: ReadContext, folderId: string) {
+  const { db, caller, now } = context
+  await openedFolder(context, folderId)
+  const readable = (await visibleNodes(db, caller, now, READ))('n')
+  const visible = (await visibleNodes(db, caller, now))('m')
+  const seen = sql<SqlBool>`${visible} and ${notBinned('m')}`
+  const rows = await browseRows(db, folderId, { readable: sql<SqlBool>`${readable} and ${notBinned('n')}`, seen })
+  return rows.map(({ id, title, kind, type }) => ({ uuid: id, title, kind, ...(type !== null && { type }) }))
+}
+
+interface Dates {
+  uuid: string
+  relationOrPropertyUuid: string
+  year?: number | undefined
+  month?: number | undefined
+}
+
+const spansOf = (steps: readonly { year: number; month?: number; day?: number }[], part: 'year' | 'month' | 'day'): Span[] =>
+  steps.flatMap((step) => {
+    const days = daysOf(step)
+    return days ? [{ value: step[part] ?? 0, from: days[0], to: days[1] }] : []
+  })
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
+
+/** The Jalali years that items of a folder say, as far as the reader may read them; in a year the months, in a month the days. */
+export async function browseDates(context: ReadContext, { uuid, relationOrPropertyUuid, year, month }: Dates) {
+  const { db, caller, now } = context
+  await openedFolder(context, uuid)
+  const readable = sql<SqlBool>`${(await visibleNodes(db, caller, now, READ))('n')} and ${notBinned('n')}`
+  const spans = async (): Promise<Span[]> => {
+    if (year !== undefined && month !== undefined) {
+      const days = upTo(monthLength(year, month)).map((day) => ({ year, month, day }))
+      return spansOf(days, 'day')
+    }
+    if (year !== undefined) {
+      const months = upTo(MONTHS).map((one) => ({ year, month: one }))
+      return spansOf(months, 'month')
+    }
+    const { first, last } = await datesSaid(db, uuid, relationOrPropertyUuid, readable)
+    const [from, to] = [first, last].map((date) => fromWireDate(date ?? '')?.date.year)
+    if (from === undefined || to === undefined) return []
+    const years = upTo(Math.min(MOST_YEARS, to - from + 1)).map((index) => ({ year: to + 1 - index }))
+    return spansOf(years, 'year')
+  }
+  return await countsWithin(db, uuid, relationOrPropertyUuid, readable, await spans())
+}

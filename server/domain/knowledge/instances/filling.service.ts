@@ -1,0 +1,144 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '#api/contract/errors'
+import type { relationsProperties } from '#api/contract/ontology'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import type { WriteContext } from '#server/context/request-context'
+import type { Tx } from '#server/database/schema'
+import {
+  closureOf,
+  type Field,
+  holdDefinitions,
+  keptValues,
+  shapeOf,
+  type Shape,
+  writeValues,
+} from '#server/domain/modelling/ontology/shapes.service'
+import { entered, type NewEntry, writeEntries } from './entries.repository'
+import { findByValues } from './found-by.service'
+import { type Fault, faulty, notInstance } from './instances.errors'
+import { filledOf, fitting, isKeyTaken } from './instances.repository'
+import { endCondition } from './range.service'
+
+type Condition = RawBuilder<SqlBool>
+type Said = z.output<typeof relationsProperties>[number]
+
+interface Filling {
+  tx: Tx
+  context: WriteContext
+  nodeId: string
+  shape: Shape
+}
+
+const has = ({ facts }: Field, characteristic: string): boolean => facts.characteristics?.includes(characteristic) ?? false
+
+export const bothWays = ({ fields }: Shape): ReadonlySet<string> =>
+  new Set([...fields.values()].filter((field) => has(field, 'SYMMETRIC')).map(({ id }) => id))
+
+/** What two saves at once could spoil: they come one after the other. */
+const mustBeHeld = (field: Field): boolean =>
+  field.facts.key === true || ['INVERSE_FUNCTIONAL', 'ASYMMETRIC', 'SYMMETRIC'].some((one) => has(field, one))
+
+/** The fields of a class, with those held whose rules look beyond one instance. */
+export async function heldShape(tx: Tx, classId: string, said: readonly Said[]): Promise<Shape> {
+  const shape = await shapeOf(tx, classId)
+  if (!shape) throw notInstance()
+  const named = new Set(said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid))
+  const wanted = [...shape.fields.values()].filter((field) => named.has(field.id) && mustBeHeld(field))
+  if (wanted.length > 0)
+    await holdDefinitions(
+      tx,
+      wanted.map(({ id }) => id),
+    )
+  return shape
+}
+
+async function fillProperty({ tx, nodeId }: Filling, field: Field, { propertiesValues = [] }: Said): Promise<ErrorCode | undefined> {
+  const kept = await keptValues(
+    propertiesValues.map(({ value }) => value),
+    field,
+  )
+  if (typeof kept === 'string') return kept
+  if (field.facts.key && kept.length > 0) {
+    const classIds = await closureOf(tx, field.top === undefined ? [] : [field.top])
+    if (await isKeyTaken(tx, { nodeId, definitionId: field.id, keys: kept.map(({ key }) => key), classIds })) return 'valueExists'
+  }
+  await writeValues(tx, nodeId, field.id, kept)
+  return undefined
+}
+
+/** Other ends that the caller can not know of: entries to them survive. */
+async function unseen({ tx, context }: Filling): Promise<Condition> {
+  const visible = (await visibleNodes(tx, context.caller, context.now))('n')
+  return sql<SqlBool>`not (${visible} and ${notBinned('n')})`
+}
+
+async function areAllowed({ tx, nodeId }: Filling, field: Field, targetIds: readonly string[]): Promise<boolean> {
+  const relation = { nodeId, definitionId: field.id }
+  const [functional, symmetric] = [has(field, 'FUNCTIONAL'), has(field, 'SYMMETRIC')]
+  if (functional && targetIds.length > 1) return false
+  if (targetIds.includes(nodeId) && ['IR_REFLEXIVE', 'ASYMMETRIC'].some((one) => has(field, one))) return false
+  if (has(field, 'ASYMMETRIC') && (await entered(tx, relation, targetIds, 'backwards'))) return false
+  const single = has(field, 'INVERSE_FUNCTIONAL') || (functional && symmetric)
+  if (single && (await entered(tx, relation, targetIds, 'byOthers'))) return false
+  const range = (await endCondition(tx, field.id, 'RANGE')) ?? sql<SqlBool>`true`
+  return (await fitting(tx, targetIds, sql<SqlBool>`${notBinned('n')} and ${range}`)).size === targetIds.length
+}
+
+async function fillRelation(filling: Filling, field: Field, { relationsValues = [] }: Said): Promise<ErrorCode | undefined> {
+  const { tx, nodeId } = filling
+  const entries = new Map<string, NewEntry>()
+  for (const { instanceUuid, count } of relationsValues) {
+    // It follows from the relation itself.
+    if (instanceUuid === nodeId && has(field, 'REFLEXIVE')) continue
+    if (!entries.has(instanceUuid)) entries.set(instanceUuid, { targetId: instanceUuid, amount: count ?? 1 })
+  }
+  if (!(await areAllowed(filling, field, [...entries.keys()]))) return 'relationNotAllowed'
+  const kept = has(field, 'FUNCTIONAL') ? sql<SqlBool>`false` : await unseen(filling)
+  await writeEntries(tx, { nodeId, definitionId: field.id, symmetric: has(field, 'SYMMETRIC') }, [...entries.values()], kept)
+  return undefined
+}
+
+/** What a restriction alone brings is for instances that satisfy one of the domain. */
+async function belongs({ tx, nodeId }: Filling, field: Field): Promise<boolean> {
+  if (field.top !== undefined) return true
+  const domain = await endCondition(tx, field.id, 'DOMAIN')
+  return domain === undefined || (await fitting(tx, [nodeId], domain)).size === 1
+}
+
+const isEmpty = ({ propertiesValues = [], relationsValues = [] }: Said): boolean => propertiesValues.length + relationsValues.length === 0
+
+/**
+ * Writes what was filled in. A field without values is emptied, one that is not named stays. `complete` asks for every required one. All
+ * that is wrong is told at once. Errors: those of values, each under the id of its field.
+ */
+export async function fill(
+  tx: Tx,
+  context: WriteContext,
+  nodeId: string,
+  shape: Shape,
+  said: readonly Said[],
+  complete: boolean,
+): Promise<void> {
+  const filling: Filling = { tx, context, nodeId, shape }
+  const faults: Fault[] = []
+  for (const one of said) {
+    const field = shape.fields.get(one.relationOrPropertyUuid)
+    if (field?.kind === 'DYNAMIC') continue
+    const write = field?.kind === 'RELATION' ? fillRelation : fillProperty
+    const code = field ? await write(filling, field, one) : isEmpty(one) ? undefined : 'relationNotAllowed'
+    if (code) faults.push({ path: one.relationOrPropertyUuid, code })
+  }
+  const named = new Set(said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid))
+  const filled = await filledOf(tx, nodeId)
+  for (const field of shape.fields.values()) {
+    if (faults.some(({ path }) => path === field.id)) continue
+    const isAsked = complete || named.has(field.id)
+    if (field.kind === 'PROPERTY' && field.facts.required && isAsked && !filled.has(field.id))
+      faults.push({ path: field.id, code: 'fieldRequired' })
+    if (field.kind === 'RELATION' && named.has(field.id) && !(await belongs(filling, field)))
+      faults.push({ path: field.id, code: 'relationNotAllowed' })
+  }
+  if (faults.length > 0) throw faulty(faults)
+  await findByValues(tx, nodeId)
+}

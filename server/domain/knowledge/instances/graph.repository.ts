@@ -1,0 +1,67 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isClass } from '#server/database/is-class'
+import type { Db } from '#server/database/schema'
+import type { DefinitionRow } from '#server/domain/modelling/ontology/definitions.repository'
+
+type Condition = RawBuilder<SqlBool>
+
+export interface GraphNode {
+  id: string
+  title: string
+  node_type: 1 | 2
+}
+
+export interface GraphEdge {
+  kind: 'CHILD' | 'INSTANCE' | 'CONTAINS' | 'RELATION'
+  title: string
+  /** Of the definition, for a relation. */
+  id: string | null
+  from_id: string
+  to_id: string
+  facts: DefinitionRow['facts'] | null
+}
+
+/** What stands in a folder: classes, instances, other folders, documents. */
+export interface ContentNode extends GraphNode {
+  sort: 'ontology' | 'folder' | 'document'
+}
+
+/** A folder and what stands in it, `limit` at most, folders first. `visible` judges the alias `n`. */
+export async function contentNodes(db: Db, folderId: string, visible: Condition, limit: number): Promise<ContentNode[]> {
+  const { rows } = await sql<ContentNode>`select n.id, n.title, n.node_type, case
+      when ${isClass('n')} or exists (select from ont_node i where i.node_id = n.id and i.instance) then 'ontology'
+      when n.type = 0 then 'document' else 'folder' end as sort
+    from node n left join placement p on p.node_id = n.id and p.parent_id = ${folderId}::uuid
+    where (n.id = ${folderId}::uuid or p.node_id is not null) and ${visible}
+    order by n.id = ${folderId}::uuid desc, p.rank, p.sort_key, n.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Classes and instances among these ids. `visible` judges the alias `n`. */
+export async function graphNodes(db: Db, ids: readonly string[], visible: Condition): Promise<GraphNode[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<GraphNode>`select n.id, n.title, n.node_type from node n where n.id = any(${[...ids]}::uuid[]) and ${visible}
+    and (${isClass('n')} or exists (select from ont_node i where i.node_id = n.id and i.instance)) order by n.title, n.id`.execute(db)
+  return rows
+}
+
+/**
+ * What leads from or to these nodes, `limit` at most: classes to those below them and to their instances, instances to one another, and
+ * classes to the classes that a relation of theirs leads to. Whether the other end may be seen is not judged.
+ */
+export async function edgesAround(db: Db, ids: readonly string[], limit: number): Promise<GraphEdge[]> {
+  const these = sql`any(${[...ids]}::uuid[])`
+  const { rows } = await sql<GraphEdge>`select g.*, d.facts from (select distinct e.kind, e.title, e.id, e.from_id, e.to_id from (
+      select 'CHILD' as kind, '' as title, null::uuid as id, p.id as from_id, n.id as to_id from node n join node p on p.id = n.parent_id
+        where n.is_concept and p.is_concept and (n.id = ${these} or p.id = ${these})
+      union all select 'INSTANCE', '', null, i.class_id, i.node_id from ont_node i where i.instance and i.class_id is not null
+        and (i.node_id = ${these} or i.class_id = ${these})
+      union all select 'RELATION', d.title, d.id, e.node_id, e.target_id from ont_entry e join ont_definition d on d.id = e.definition_id
+        where e.node_id = ${these} or e.target_id = ${these}
+      union all select 'RELATION', d.title, d.id, a.class_id, b.class_id from ont_end a join ont_end b on b.definition_id = a.definition_id and b.side = 'RANGE'
+        join ont_definition d on d.id = a.definition_id
+        where a.side = 'DOMAIN' and a.relation_id is null and b.relation_id is null and (a.class_id = ${these} or b.class_id = ${these})) e
+      order by e.kind, e.title, e.from_id, e.to_id limit ${limit}) g
+    left join ont_definition d on d.id = g.id order by g.kind, g.title, g.from_id, g.to_id`.execute(db)
+  return rows
+}

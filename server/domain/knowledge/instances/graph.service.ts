@@ -1,0 +1,104 @@
+import { type SqlBool, sql } from 'kysely'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import { notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
+import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { lookOf } from '#server/domain/modelling/ontology/definition-records.service'
+import { contentNodes, edgesAround, type GraphEdge, graphNodes, type GraphNode } from './graph.repository'
+
+interface Graph {
+  nodes: { uuid: string; title: string; nodeType: 1 | 2; more: boolean; kind?: 'folder' | 'document' }[]
+  edges: ({ uuid: string; title: string; fromUuid: string; toUuid: string; kind: GraphEdge['kind'] } & Partial<ReturnType<typeof lookOf>>)[]
+  leftOut: number
+}
+
+/** Nobody reads a picture of more. */
+const MOST_NODES = 300
+const MOST_CONTENT = 150
+const MOST_EDGES = 2_000
+
+/** The same edge has the same id whenever it is asked for: windows keep what they drew. */
+async function edgeId({ kind, id, from_id, to_id }: GraphEdge): Promise<string> {
+  const bytes = new TextEncoder().encode(`${kind} ${id ?? ''} ${from_id} ${to_id}`)
+  const hex = Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}
+
+const edgeOf = ([id, { title, from_id, to_id, kind, facts }]: [string, GraphEdge]): Graph['edges'][number] => ({
+  ...{ uuid: id, title, fromUuid: from_id, toUuid: to_id, kind },
+  ...(facts && lookOf(facts)),
+})
+
+/** What surrounds a class or an instance, step by step, by way of what may be seen alone. `more` marks where the picture ends. */
+export async function graphAround({ db, caller, now }: ReadContext, uuid: string, depth: number): Promise<Graph> {
+  const seen = await visibleNodes(db, caller, now)
+  const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
+  const found = new Map<string, GraphNode>()
+  const add = (nodes: readonly GraphNode[]): string[] => {
+    const added = nodes.slice(0, MOST_NODES - found.size)
+    for (const node of added) found.set(node.id, node)
+    return added.map(({ id }) => id)
+  }
+  let border = add(await graphNodes(db, [uuid], visible))
+  if (border.length === 0) throw notFound()
+  const edges = new Map<string, GraphEdge>()
+  const open = new Set<string>()
+  const leftOut = new Set<string>()
+  for (let step = 0; step <= depth && border.length > 0; step += 1) {
+    const around = await edgesAround(db, border, MOST_EDGES)
+    const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !found.has(id))
+    const next = await graphNodes(db, ends, visible)
+    const shown = new Set(step < depth ? add(next) : [])
+    if (step < depth) for (const { id } of next) if (!shown.has(id)) leftOut.add(id)
+    const beyond = new Set(next.map(({ id }) => id).filter((id) => !shown.has(id)))
+    for (const edge of around) {
+      const { from_id, to_id } = edge
+      if (found.has(from_id) && found.has(to_id)) edges.set(await edgeId(edge), edge)
+      else if (beyond.has(from_id)) open.add(to_id)
+      else if (beyond.has(to_id)) open.add(from_id)
+    }
+    border = [...shown]
+  }
+  return {
+    nodes: [...found.values()].map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: open.has(id) })),
+    edges: [...edges].map(edgeOf),
+    leftOut: leftOut.size,
+  }
+}
+
+/** What stands in a folder, and the classes and instances that lead from and to that, as far as they may be seen. */
+export async function graphOfFolder(context: ReadContext, folderId: string): Promise<Graph> {
+  const { db, caller, now } = context
+  await openedFolder(context, folderId)
+  const seen = await visibleNodes(db, caller, now)
+  const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
+  const content = await contentNodes(db, folderId, visible, MOST_CONTENT)
+  const inside = content.map(({ id }) => id)
+  const around = await edgesAround(db, inside, MOST_EDGES)
+  const held = new Set(inside)
+  const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !held.has(id))
+  const linked = await graphNodes(db, ends, visible)
+  const beyond = linked.slice(0, MOST_NODES - inside.length)
+  const shown = new Set([...inside, ...beyond.map(({ id }) => id)])
+  const led = around.filter(({ from_id, to_id }) => shown.has(from_id) && shown.has(to_id))
+  // What the ontology says already is not said once more.
+  const told = new Set(led.flatMap(({ from_id, to_id }) => (from_id === folderId ? [to_id] : [])))
+  const contained = inside.flatMap((id): GraphEdge[] =>
+    id === folderId || told.has(id) ? [] : [{ kind: 'CONTAINS', title: '', id: null, from_id: folderId, to_id: id, facts: null }],
+  )
+  const edges = new Map<string, GraphEdge>()
+  for (const edge of [...led, ...contained]) edges.set(await edgeId(edge), edge)
+  return {
+    nodes: [
+      ...content.map(({ id, title, sort, node_type }): Graph['nodes'][number] => {
+        if (sort === 'ontology') return { uuid: id, title, nodeType: node_type, more: false }
+        return { uuid: id, title, nodeType: sort === 'folder' ? 1 : 2, more: sort === 'folder' && id !== folderId, kind: sort }
+      }),
+      ...beyond.map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: true })),
+    ],
+    edges: [...edges].map(edgeOf),
+    leftOut: linked.length - beyond.length,
+  }
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Node } from '#api/contract/node'
+import type { FormInput, InstanceDataEntry } from '#api/contract/ontology'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import { type ReadContext } from '#server/context/request-context'
+import { belowNode } from '#server/database/fresh-path'
+import { matchKey } from '#text/normalise'
+import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { loadNodes } from '#server/domain/content/nodes/records.service'
+import { seenClass, seenClasses } from '#server/domain/modelling/ontology/classes-read.service'
+import { rangeOf } from '#server/domain/modelling/ontology/definitions.service'
+import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
+import { closureOf, keptValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
+import { revisionsOf } from './changes.service'
+import { dataOf, instanceOf, instancesOf } from './data.service'
+import { holderOfValue, instancePage } from './instances.repository'
+import { endCondition } from './range.service'
+
+type Condition = RawBuilder<SqlBool>
+
+interface Page<T> {
+  contents: T[]
+  totalElements: number
+  offset: number
+  pageSize: number
+}
+interface Asked {
+  title?: string | undefined
+  offset: number
+  size: number
+}
+
+const READ = 1
+
+async function shown({ db, caller, now }: ReadContext, level: 0 | 1 = 0): Promise<Condition> {
+  const visible = await visibleNodes(db, caller, now, level)
+  return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
+}
+
+const keyOf = (title: string | undefined): string => (title === undefined ? '' : matchKey(title))
+
+/** The instances of these classes, and of those below or equivalent to them, as far as the reader may see class and instance. */
+export async function listInstances(
+  context: ReadContext,
+  classIds: readonly string[],
+  { parentUuid, title, offset, size }: Asked & { parentUuid?: string | undefined },
+): Promise<Page<Node>> {
+  const seen = [...(await seenClasses(context, classIds)).keys()]
+  const inside = parentUuid === undefined ? [] : [await belowNode(context.db, (await openedFolder(context, parentUuid)).path)]
+  const of = sql<SqlBool>`i.class_id = any(${await closureOf(context.db, seen)}::uuid[])`
+  const { rows, total } = await instancePage(context.db, { where: [of, await shown(context), ...inside], key: keyOf(title), offset, size })
+  const contents = await loadNodes(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return { contents, totalElements: total, offset, pageSize: size }
+}
+
+/** The instances a relation may lead to: any, where it has no range. Errors: `notFound` for what is no relation. */
+export async function rangeInstances(
+  context: ReadContext,
+  relationUuid: string,
+  { title, offset, size }: Asked,
+): Promise<Page<{ uuid: string; title: string }>> {
+  await rangeOf(context, relationUuid)
+  const range = await endCondition(context.db, relationUuid, 'RANGE')
+  const where = [await shown(context), ...(range ? [range] : [])]
+  const { rows, total } = await instancePage(context.db, { where, key: keyOf(title), offset, size })
+  return { contents: rows.map((row) => ({ uuid: row.id, title: row.title })), totalElements: total, offset, pageSize: size }
+}
+
+/** What the instance of a class says whose key property has this value; nothing where there is none that may be read. */
+export async function otherValues(
+  context: ReadContext,
+  { classUuid, propertyUuid, propertyValue }: { classUuid: string; propertyUuid: string; propertyValue: string },
+): Promise<InstanceDataEntry[]> {
+  await seenClass(context, classUuid)
+  const field = (await shapeOf(context.db, classUuid))?.fields.get(propertyUuid)
+  if (!field?.facts.key) return []
+  // Its bounds say what may be saved, not what may be looked for.
+  const kept = await keptValues([propertyValue], { type: field.type, facts: {} })
+  const key = typeof kept === 'string' ? undefined : kept[0]?.key
+  if (key === undefined) return []
+  const classIds = await closureOf(context.db, [field.top ?? classUuid])
+  const id = await holderOfValue(context.db, { definitionId: propertyUuid, key, classIds }, await shown(context, READ))
+  return id === undefined ? [] : await dataOf(context, await instanceOf(context, id))
+}
+
+/** The fields that the classes of all these instances have, each with the revision of what they say there. */
+export async function sharedFields(context: ReadContext, ids: readonly string[]): Promise<FormInput[]> {
+  const rows = await instancesOf(context, ids)
+  const classIds = [...new Set(rows.map(({ class_id }) => class_id))]
+  const [first, ...others] = classIds
+  if (first === undefined || classIds.includes(null)) return []
+  const shapes = await Promise.all(others.map((id) => shapeOf(context.db, id ?? '')))
+  const fields = first === null ? [] : await fieldsOf(context, first, { hierarchy: true, full: true, withRange: true })
+  const shared = fields.filter(({ uuid }) => shapes.every((shape) => shape?.fields.has(uuid)))
+  const revisions = await revisionsOf(
+    context,
+    ids,
+    shared.map(({ uuid }) => uuid),
+  )
+  return shared.map((field) => ({ ...field, revision: revisions.get(field.uuid) ?? '' }))
+}

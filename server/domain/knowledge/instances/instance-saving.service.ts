@@ -1,0 +1,233 @@
+import type * as z from 'zod/mini'
+import type { Node } from '#api/contract/node'
+import type { instanceCalls } from '#api/contract/ont-instance'
+import type { InstanceDataEntry, relationsProperties } from '#api/contract/ontology'
+import { levelsOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { forbidden, isUniqueViolation, notFound, workflowRequired } from '#server/context/errors'
+import { type WriteContext } from '#server/context/request-context'
+import { type TransactionContext, transact } from '#server/context/transaction'
+import type { Tx } from '#server/database/schema'
+import { enqueue } from '#server/jobs/queue'
+import { addVersion } from '#server/domain/content/documents/versions.service'
+import { drawable } from '#server/domain/content/documents/derived.service'
+import { requireUnlocked } from '#server/domain/content/documents/replace-content.service'
+import { checkedTitle, type Name } from '#server/domain/content/nodes/names'
+import { NameTaken, notFolder, titleExists } from '#server/domain/content/nodes/nodes.errors'
+import { addFolder, lockItem, lockTarget, oneNode, retitle, titleTaken } from '#server/domain/content/nodes/nodes.service'
+import { addDocument, showContent } from '#server/domain/content/nodes/placing.service'
+import { loadNodes } from '#server/domain/content/nodes/records.service'
+import { fileRequired } from '#server/domain/content/documents/documents.errors'
+import { seenClass } from '#server/domain/modelling/ontology/classes-read.service'
+import { keepOntNodes, type Shape, writePairs } from '#server/domain/modelling/ontology/shapes.service'
+import { unfit } from '#server/domain/modelling/ontology/ontology.errors'
+import { startOnArrival, tellOf } from '#server/domain/workflow/processes/processes.service'
+import { requireWorkflow, workflowChoices } from '#server/domain/workflow/workflows/workflows.service'
+import { keepingChanges, requireUnchanged } from './changes.service'
+import { dataOf, instanceOf, instancesOf } from './data.service'
+import { bothWays, fill, heldShape } from './filling.service'
+import { faulty, notInstance } from './instances.errors'
+import { giveNumbers } from './numbering.service'
+import { adoptClass, formOfClasses, isInstance, makeInstance } from './instances.repository'
+
+export type InstanceWrite = z.output<(typeof instanceCalls)['saveInstance']['query']>
+type Said = z.output<typeof relationsProperties>
+
+/** A file whose bytes are durable in the store. */
+export interface StoredFile {
+  extension: string
+  hash: string
+  size: number
+  mime: string
+}
+
+const WRITE = 3
+
+/** A change that meets a taken name says whose it is. */
+async function changing<T>(context: WriteContext, change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>): Promise<T> {
+  try {
+    return await transact(context, change)
+  } catch (error) {
+    if (error instanceof NameTaken) throw await titleTaken(context, error.parentIds, error.taken)
+    throw isUniqueViolation(error) ? titleExists() : error
+  }
+}
+
+/** What can be said before the bytes of a file come: its class, its place and its title. */
+export async function checkNew(context: WriteContext, write: InstanceWrite): Promise<void> {
+  const { classUuid, destUuid, workflowUuid, uuid, title } = write
+  await seenClass(context, classUuid)
+  await requireWorkflow(context.db, context.caller, workflowUuid)
+  if (uuid !== undefined) return
+  checkedTitle(title ?? '')
+  const level =
+    destUuid === undefined ? ((await levelsOf(context.db, context.caller, [classUuid], context.now)).get(classUuid) ?? -1) : WRITE
+  if (level < WRITE) throw forbidden()
+}
+
+/** A new file is there first, and then the workflow it is to go. Errors: `fileRequired`, `workflowRequired`. */
+async function checkFile(
+  context: WriteContext,
+  { instanceType, workflowUuid }: InstanceWrite,
+  file: StoredFile | undefined,
+): Promise<void> {
+  if (instanceType !== 'FILE') return
+  if (!file) throw fileRequired()
+  if (workflowUuid === undefined && (await workflowChoices(context.db, context.caller)).length > 0) throw workflowRequired()
+}
+
+/** Equivalent instances: all of them are to be seen, or nothing is changed. */
+async function saveEquivalents(tx: Tx, context: WriteContext, id: string, equivalents: readonly string[] | undefined): Promise<void> {
+  if (!equivalents) return
+  const levels = await levelsOf(tx, context.caller, equivalents, context.now)
+  if (equivalents.includes(id) || equivalents.some((one) => (levels.get(one) ?? -1) < 0)) throw notFound()
+  await keepOntNodes(tx, equivalents)
+  await writePairs(tx, 'ont_node_pair', id, 'EQUIVALENT', equivalents)
+}
+
+async function placeFile(
+  tx: Tx,
+  context: WriteContext,
+  parent: Parameters<typeof addDocument>[2],
+  name: Name,
+  file: StoredFile,
+  write: InstanceWrite,
+) {
+  const facts = { size: file.size, mime: file.mime, editedAt: context.now, versionId: crypto.randomUUID() }
+  const id = await addDocument(tx, context, parent, name, facts)
+  if (id !== undefined) await keepVersion(tx, context, id, facts.versionId, file, write)
+  return id
+}
+
+async function keepVersion(
+  tx: Tx,
+  { caller, now }: WriteContext,
+  nodeId: string,
+  id: string,
+  file: StoredFile,
+  write: InstanceWrite,
+): Promise<void> {
+  const { hash, size, mime } = file
+  const workflow = write.workflowUuid === undefined ? {} : { workflowId: write.workflowUuid }
+  await addVersion(tx, { id, nodeId, hash, size, mime, authorId: caller.userId, createdAt: now, ...workflow })
+  const source = drawable(file)
+  if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
+}
+
+/** The form an instance was filled in with: the named one, which has to be its class's, or the first of its class. */
+async function formFor(tx: Tx, classes: readonly string[], { formUuid, instanceType }: InstanceWrite): Promise<string | null> {
+  if (instanceType !== 'FORM') return null
+  const found = await formOfClasses(tx, classes, formUuid)
+  if (found === undefined && formUuid !== undefined) throw unfit('query.formUuid')
+  return found ?? null
+}
+
+async function create(context: WriteContext, write: InstanceWrite, file: StoredFile | undefined): Promise<string> {
+  const { classUuid, destUuid, instanceType, relationsProperties: said = [], equivalents } = write
+  await checkFile(context, write, file)
+  const name = { title: checkedTitle(write.title ?? ''), extension: file?.extension ?? '' }
+  const { id, parentId, told } = await changing(context, async (tx, context) => {
+    const parent = await lockTarget(tx, context, destUuid ?? classUuid)
+    if (await isInstance(tx, parent.id)) throw notFolder()
+    const shape = await heldShape(tx, classUuid, said)
+    const made = file ? await placeFile(tx, context, parent, name, file, write) : await addFolder(tx, context, parent, name.title)
+    if (made === undefined) throw new NameTaken(name, [parent.id])
+    const formId = await formFor(tx, shape.classes, write)
+    await keepOntNodes(tx, [classUuid])
+    await makeInstance(tx, made, { classId: classUuid, formId, form: instanceType === 'FORM' })
+    await keepingChanges(tx, context, { nodeIds: [made], said, bothWays: bothWays(shape) }, () =>
+      fill(tx, context, made, shape, said, true),
+    )
+    await giveNumbers(tx, made, shape)
+    await saveEquivalents(tx, context, made, equivalents)
+    await logActivity(tx, context, 'CREATE', made, { title: name.title, parentUuid: parent.id, classUuid })
+    const mayStart = file !== undefined || write.workflowUuid !== undefined
+    return { id: made, parentId: parent.id, told: mayStart ? await startOnArrival(tx, context, made, 'CREATED', write.workflowUuid) : [] }
+  })
+  await publishChange(context, [id], [parentId])
+  await tellOf(context, told)
+  return id
+}
+
+/** The bytes of a file instance get a newer version. */
+async function replaceFile(tx: Tx, context: WriteContext, id: string, file: StoredFile, write: InstanceWrite): Promise<void> {
+  await requireUnlocked(tx, context, id)
+  const facts = { size: file.size, mime: file.mime, editedAt: context.now, versionId: crypto.randomUUID() }
+  await keepVersion(tx, context, id, facts.versionId, file, write)
+  await showContent(tx, id, facts)
+  await logActivity(tx, context, 'VERSION', id, { size: file.size })
+}
+
+async function change(context: WriteContext, id: string, write: InstanceWrite, file: StoredFile | undefined): Promise<void> {
+  const { classUuid, instanceType, relationsProperties: said = [], equivalents, title } = write
+  const { parents, told } = await changing(context, async (tx, context) => {
+    const node = await lockItem(tx, context, id)
+    const row = await instanceOf({ db: tx }, id)
+    if (row.class_id !== null && row.class_id !== classUuid) throw unfit('query.classUuid')
+    if ((row.type === 0) !== (instanceType === 'FILE') || (file && row.type !== 0)) throw unfit('query.instanceType')
+    const shape = await heldShape(tx, classUuid, said)
+    await requireUnchanged(tx, context, [id], said)
+    await keepOntNodes(tx, [classUuid])
+    await adoptClass(tx, id, classUuid)
+    const around = title === undefined || title === node.title ? [] : (await retitle(tx, context, id, title)).parentIds
+    if (file) await replaceFile(tx, context, id, file, write)
+    await keepingChanges(tx, context, { nodeIds: [id], said, bothWays: bothWays(shape) }, () => fill(tx, context, id, shape, said, true))
+    await saveEquivalents(tx, context, id, equivalents)
+    await logActivity(tx, context, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
+    const started = file ? await startOnArrival(tx, context, id, 'NEW_VERSION', write.workflowUuid) : []
+    return { parents: [...around, ...(node.parent_id === null ? [] : [node.parent_id])], told: started }
+  })
+  await publishChange(context, [id], parents)
+  await tellOf(context, told)
+}
+
+/** Creates an instance, or with `uuid` changes it, in one transaction: the node, its bytes, its values. */
+export async function saveInstance(context: WriteContext, write: InstanceWrite, file: StoredFile | undefined): Promise<Node> {
+  if (write.uuid === undefined) return await oneNode(context, await create(context, write, file))
+  await change(context, write.uuid, write, file)
+  return await oneNode(context, write.uuid)
+}
+
+const MOST_AT_ONCE = 1_000
+
+/** Gives several instances the same values: all of them or none. Errors: `relationNotAllowed` for a field that one of them does not have. */
+export async function editInstances(context: WriteContext, ids: readonly string[], said: Said): Promise<Node[]> {
+  const wanted = [...new Set(ids)].toSorted()
+  if (wanted.length > MOST_AT_ONCE) throw faulty([{ path: 'uuidList', code: 'tooManyItems' }])
+  const parents = await transact(context, async (tx, context) => {
+    const around: string[] = []
+    for (const id of wanted) {
+      const { parent_id } = await lockItem(tx, context, id)
+      if (parent_id !== null) around.push(parent_id)
+    }
+    const rows = new Map((await instancesOf({ db: tx }, wanted)).map((row) => [row.id, row]))
+    const shapes = new Map<string, Shape>()
+    const shapeOf = (id: string): Shape => {
+      const shape = shapes.get(rows.get(id)?.class_id ?? '')
+      if (!shape) throw notInstance()
+      return shape
+    }
+    for (const { class_id } of rows.values())
+      if (class_id !== null && !shapes.has(class_id)) shapes.set(class_id, await heldShape(tx, class_id, said))
+    await requireUnchanged(tx, context, wanted, said)
+    const ways = new Set([...shapes.values()].flatMap((shape) => [...bothWays(shape)]))
+    await keepingChanges(tx, context, { nodeIds: wanted, said, bothWays: ways }, async () => {
+      for (const id of wanted) await fill(tx, context, id, shapeOf(id), said, false)
+    })
+    for (const id of wanted)
+      await logActivity(tx, context, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
+    return around
+  })
+  await publishChange(context, wanted, parents)
+  return await loadNodes(context, ids)
+}
+
+type OneValue = Said[number] & { nodeUuid: string }
+
+/** Replaces the values of one field and answers them as they are now. */
+export async function editValue(context: WriteContext, { nodeUuid, ...said }: OneValue): Promise<InstanceDataEntry[]> {
+  await editInstances(context, [nodeUuid], [said])
+  const data = await dataOf(context, await instanceOf(context, nodeUuid))
+  return data.filter(({ relationOrPropertyUuid }) => relationOrPropertyUuid === said.relationOrPropertyUuid)
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '#server/database/schema'
+import { nameKey } from '#server/domain/content/nodes/names'
+import { holdDefinitions, numbering, type Shape, shapeOf, writeValues } from '#server/domain/modelling/ontology/shapes.service'
+import { findByValues } from './found-by.service'
+import { instanceRows, takeNumbers } from './instances.repository'
+
+/** Gives an instance its numbers. */
+export async function giveNumbers(tx: Tx, nodeId: string, { fields }: Shape): Promise<void> {
+  const wanted = [...fields.values()].filter(({ kind, type }) => kind === 'DYNAMIC' && numbering.has(type))
+  if (wanted.length === 0) return
+  const ids = wanted.map(({ id }) => id)
+  await holdDefinitions(tx, ids)
+  const numbers = await takeNumbers(tx, ids)
+  for (const { id, type, facts } of wanted) {
+    const number = numbers.get(id)
+    if (number === undefined) continue
+    const value = type === 'ID' ? `${facts.staticPart ?? ''}${number}` : number
+    await writeValues(tx, nodeId, id, [{ value, key: await nameKey(String(value)), number }])
+  }
+  await findByValues(tx, nodeId)
+}
+
+/** Copies of instances have what theirs say, and numbers of their own. */
+export async function numberCopies(tx: Tx, ids: readonly string[]): Promise<void> {
+  const shapes = new Map<string, Shape | undefined>()
+  for (const { id, class_id } of await instanceRows(tx, ids)) {
+    if (class_id === null) continue
+    if (!shapes.has(class_id)) shapes.set(class_id, await shapeOf(tx, class_id))
+    const shape = shapes.get(class_id)
+    if (!shape) continue
+    await giveNumbers(tx, id, shape)
+    await findByValues(tx, id)
+  }
+}

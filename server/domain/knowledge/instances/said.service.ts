@@ -1,0 +1,134 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Criteria, MetadataParam } from '#api/contract/criteria'
+import { visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
+import { containing } from '#server/database/containing'
+import { parseNumber } from '#text/digits'
+import { addDays, addMonths, isJalali, type JalaliDate } from '#text/jalali'
+import { matchKey } from '#text/normalise'
+import { toWireDate } from '#text/wire-date'
+import { closureOf } from '#server/domain/modelling/ontology/shapes.service'
+import { said } from './said.repository'
+
+type Condition = RawBuilder<SqlBool>
+type Step = NonNullable<Criteria['browse']>[number]
+type Param = Omit<MetadataParam, 'uuid'>
+type Scalar = NonNullable<Param['value']>
+
+const READ = 1
+const no: Condition = sql<SqlBool>`false`
+const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`
+const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? no : sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
+
+const valued = (
+  where: Condition,
+): Condition => sql<SqlBool>`n.id in (select v.node_id from ont_value v join ont_node i on i.node_id = v.node_id
+  where i.instance and ${where})`
+const related = (definitionId: string, where: Condition): Condition =>
+  sql<SqlBool>`n.id in (select r.node_id from ont_related r where r.definition_id = ${definitionId}::uuid and ${where})`
+
+/** The days of a Jalali year, month or day, as wire dates `[from, to)`; undefined for days that do not exist. */
+export function daysOf({ year, month, day }: Pick<Step, 'year' | 'month' | 'day'>): [from: string, to: string] | undefined {
+  if (year === undefined) return undefined
+  const first: JalaliDate = { year, month: month ?? 1, day: (month === undefined ? undefined : day) ?? 1 }
+  if (!isJalali(first)) return undefined
+  const after = month === undefined ? addMonths(first, 12) : day === undefined ? addMonths(first, 1) : addDays(first, 1)
+  return [toWireDate(first), toWireDate(after)]
+}
+
+/** `some` are the instances that a step to a class stands for. */
+function steppedTo(step: Step, some: Condition | undefined): Condition {
+  const { relationOrPropertyUuid: id, valueUuid, year } = step
+  if (valueUuid !== undefined) return related(id, any([sql<SqlBool>`r.target_id = ${valueUuid}::uuid`, ...(some ? [some] : [])]))
+  const own = sql<SqlBool>`v.definition_id = ${id}::uuid`
+  if (year === undefined) return any([related(id, sql<SqlBool>`true`), valued(own)])
+  const days = daysOf(step)
+  return days ? valued(sql<SqlBool>`${own} and v.key >= ${days[0]} and v.key < ${days[1]}`) : no
+}
+
+/** Instances by what they lead to and when: every step narrows, as conditions on `n`. Values are told to whoever may read the instance. */
+export async function browsedBy(
+  { db, caller, now }: ReadContext,
+  { browse = [], dynamicBrowse = [], complexNodes = false }: Criteria,
+): Promise<Condition[]> {
+  const steps = [...browse, ...dynamicBrowse]
+  if (steps.length === 0) return []
+  const readable = (await visibleNodes(db, caller, now, READ))('n')
+  if (!complexNodes) return [readable, ...steps.map((step) => steppedTo(step, undefined))]
+  const visible = (await visibleNodes(db, caller, now))('m')
+  /** A restriction: related to some instance of the class, of those below or equivalent to it. */
+  const someOf = async (classId: string): Promise<Condition> => sql<SqlBool>`r.target_id in (select i.node_id from ont_node i
+    join node m on m.id = i.node_id where i.instance and i.class_id = any(${await closureOf(db, [classId])}::uuid[]) and ${visible})`
+  return [
+    readable,
+    ...(await Promise.all(
+      steps.map(async (step) => steppedTo(step, step.valueUuid === undefined ? undefined : await someOf(step.valueUuid))),
+    )),
+  ]
+}
+
+const NUMBERS: ReadonlySet<string | null> = new Set(['INTEGER', 'DOUBLE', 'NUMBER'])
+const LAST_SECOND = ' 23:59:59'
+
+const numberOf = (value: Scalar): number | undefined => (typeof value === 'number' ? value : parseNumber(String(value)))
+
+function is(type: string | null, value: Scalar): Condition {
+  if (NUMBERS.has(type)) {
+    const number = numberOf(value)
+    return number === undefined ? no : sql<SqlBool>`v.number = ${number}`
+  }
+  if (type === 'BOOLEAN') return sql<SqlBool>`v.key = ${String(value)}`
+  // A day alone stands for all of it.
+  if (type === 'DATE') return sql<SqlBool>`starts_with(v.key, ${String(value).slice(0, 10)})`
+  return sql<SqlBool>`v.key like ${containing(matchKey(String(value)))}`
+}
+
+function bound(type: string | null, value: Scalar, sign: '>=' | '<='): Condition {
+  if (NUMBERS.has(type)) {
+    const number = numberOf(value)
+    return number === undefined ? no : sql<SqlBool>`v.number ${sql.raw(sign)} ${number}`
+  }
+  const text = String(value)
+  const key = type === 'DATE' ? (sign === '<=' && text.length === 10 ? text + LAST_SECOND : text) : matchKey(text)
+  return sql<SqlBool>`v.key ${sql.raw(sign)} ${key}`
+}
+
+const wanted = (type: string | null, { value, values = [], from, to }: Param): Condition =>
+  all([
+    ...(value === undefined ? [] : [is(type, value)]),
+    ...(values.length === 0 ? [] : [any(values.map((one) => is(type, one)))]),
+    ...(from === undefined ? [] : [bound(type, from, '>=')]),
+    ...(to === undefined ? [] : [bound(type, to, '<=')]),
+  ])
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** What a filter on one relation or property of the ontology asks of `n`, and whether `n` says anything there at all. */
+export interface Saying {
+  asks(param: Param): Condition
+  says: Condition
+}
+
+/** Of these ids, those that name something of the ontology. Other ends are found by whoever may see them. */
+export async function sayingsOf({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, Saying>> {
+  const rows = await said(db, ids)
+  if (rows.length === 0) return new Map()
+  const visible = (await visibleNodes(db, caller, now))('m')
+  const seen = sql<SqlBool>`r.target_id in (select m.id from node m where ${visible})`
+  return new Map(
+    rows.map(({ id, kind, type }): [string, Saying] => {
+      const own = sql<SqlBool>`v.definition_id = ${id}::uuid`
+      if (kind !== 'RELATION') return [id, { says: valued(own), asks: (param) => valued(all([own, wanted(type, param)])) }]
+      const ends = ({ value, values = [] }: Param) =>
+        [...(value === undefined ? [] : [value]), ...values].map(String).filter((one) => UUID.test(one))
+      return [
+        id,
+        { says: related(id, seen), asks: (param) => related(id, all([seen, sql<SqlBool>`r.target_id = any(${ends(param)}::uuid[])`])) },
+      ]
+    }),
+  )
+}
+
+/** What any value of an instance may be, whatever it is called. */
+export const saysAnything = (param: Param): Condition => any([valued(wanted('STRING', param)), valued(wanted('DOUBLE', param))])

@@ -1,0 +1,122 @@
+import { pageSize as pageSizes } from '#api/contract/constants'
+import type { Keyword } from '#api/contract/keyword'
+import { uuid as uuidSchema } from '#api/contract/wire'
+import { visibleNodes } from '#server/access/visibility'
+import { logActivity } from '#server/context/activity-log'
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import { Problem } from '#server/http/problem'
+import { matchKey } from '#text/normalise'
+import { sortKey } from '#text/sort-key'
+import { checkedTitle, nameKey } from '#server/domain/content/nodes/names'
+import { lockDocument } from '#server/domain/content/nodes/placing.service'
+import { keywordRows, recordTagRemoval, removedTags } from '#server/domain/content/removed-tags/removed-tags.service'
+import {
+  addKeywords,
+  keepKeywords,
+  keywordsKeyed,
+  keywordsLike,
+  keywordsOn,
+  knownKeywords,
+  type KeywordRow,
+  type NewKeyword,
+  removeKeyword,
+} from './keywords.repository'
+
+/** A keyword that was found in the text by the machine stays with its document. */
+export const EXTRACTED = 'PASTE_SOURCE_KEYWORD_EXTRACTION'
+const READ = 1
+/** Suggestions begin with the second character. */
+const SHORTEST = 2
+
+export const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => ({
+  uuid: id,
+  title,
+  ...(paste_source !== null && { pasteSource: paste_source }),
+})
+
+/** The keywords of a document in Persian order; a folder has none. */
+export const keywordsOf = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> => (await keywordsOn(db, nodeId)).map(toKeyword)
+
+export const readableBy = async ({ db, caller, now }: ReadContext) => (await visibleNodes(db, caller, now, READ))('n')
+
+export async function newKeyword(raw: string): Promise<NewKeyword> {
+  const title = checkedTitle(raw)
+  return { title, name_key: await nameKey(title), sort_key: sortKey(title) }
+}
+
+/** The document looks different where it is listed, and its keywords where they are. */
+async function tell(context: WriteContext, nodeId: string): Promise<void> {
+  await publishChange(context, [nodeId], [])
+  await publishChange(context, [nodeId], [], 'keyword')
+}
+
+/**
+ * Adds keywords, each by its id or by a title, and answers all of the document. A title that reads like one that exists is that
+ * one. An id the caller can not know answers `notFound`, and then nothing is added.
+ */
+export async function addKeywordsTo(context: WriteContext, nodeId: string, wanted: readonly string[]): Promise<Keyword[]> {
+  const ids = wanted.flatMap((one) => (uuidSchema.safeParse(one).success ? [one.toLowerCase()] : []))
+  const titles = await Promise.all(wanted.filter((one) => !uuidSchema.safeParse(one).success).map(newKeyword))
+  // Of several spellings the first is kept.
+  const byKey = [...new Map(titles.toReversed().map((one) => [one.name_key, one])).values()]
+  const readable = await readableBy(context)
+  const changed = await transact(context, async (tx, context) => {
+    await lockDocument(tx, context, nodeId)
+    const chosen = ids.length === 0 ? [] : await knownKeywords(tx, ids, context.caller.userId, readable)
+    if (chosen.length < new Set(ids).size) throw notFound()
+    const made = await keepKeywords(tx, byKey, { userId: context.caller.userId, now: context.now })
+    const added = await addKeywords(tx, nodeId, [...chosen, ...made], context.now)
+    if (added) await logActivity(tx, context, 'EDIT', nodeId, { keywords: [...chosen, ...made] })
+    return added
+  })
+  if (changed) await tell(context, nodeId)
+  return await keywordsOf(context, nodeId)
+}
+
+/** Takes a keyword off a document and answers the rest; one that is not there is off already. */
+export async function removeKeywordFrom(
+  context: WriteContext,
+  nodeId: string,
+  keywordId: string,
+  operationUuid?: string,
+): Promise<Keyword[]> {
+  const changed = await transact(context, async (tx, context) => {
+    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, keywordId } })
+    if (noted.repeated !== undefined) return false
+    await lockDocument(tx, context, nodeId)
+    const found = (await keywordsOn(tx, nodeId)).find(({ id }) => id === keywordId)
+    if (!found) return false
+    if (found.paste_source === EXTRACTED) throw new Problem('keywordFixed')
+    const removed = await keywordRows(tx, nodeId, keywordId)
+    await removeKeyword(tx, nodeId, keywordId)
+    await noted.keep(null, removedTags(nodeId, removed))
+    await logActivity(tx, context, 'EDIT', nodeId, { keywordRemoved: found.title })
+    return true
+  })
+  if (changed) await tell(context, nodeId)
+  return await keywordsOf(context, nodeId)
+}
+
+/** Keywords whose title contains what was typed, of those the caller can know; nothing below two characters. */
+export async function suggestKeywords(
+  context: ReadContext,
+  {
+    title,
+    offset = 0,
+    pageSize = pageSizes.keywordSuggestions,
+  }: { title: string; offset?: number | undefined; pageSize?: number | undefined },
+  outside: (title: string) => Promise<readonly string[]> = async () => [],
+): Promise<Keyword[]> {
+  const key = matchKey(title)
+  if (key.length < SHORTEST) return []
+  const readable = await readableBy(context)
+  const { userId } = context.caller
+  const own = await keywordsLike(context.db, { key, userId, readable }, { offset, pageSize })
+  const titles = offset > 0 ? [] : await outside(title)
+  const keys = await Promise.all(titles.map((one) => nameKey(one)))
+  const proposed = keys.length === 0 ? [] : await keywordsKeyed(context.db, { keys, userId, readable })
+  return [...new Map([...proposed, ...own].map((row) => [row.id, row])).values()].map(toKeyword)
+}

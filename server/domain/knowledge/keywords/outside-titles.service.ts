@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { askWebService, readAnswer } from '#server/context/web-service'
+import type { Ports } from '#server/ports'
+import type { Settings } from '#server/domain/system/config/config.service'
+
+const MOST_TITLES = 50
+const answer = z.array(z.object({ title: z.string().check(z.maxLength(255)) })).check(z.maxLength(1_000))
+
+/**
+ * Titles that the configured service (`keyword.suggest.url`) proposes for what is typed, in its order; none where this server answers by
+ * itself, and none when the service fails: suggestions go on without it. The client never speaks to it.
+ */
+export async function outsideTitles(ports: Ports, settings: Settings, title: string): Promise<string[]> {
+  const configured = await settings.get('keyword.suggest.url')
+  if (configured === null || !URL.canParse(configured)) return []
+  const address = new URL(configured)
+  address.searchParams.set('title', title)
+  const { status, response } = await askWebService(ports, 'KEYWORD_SUGGESTIONS', { address: address.href, timeoutMs: 2_000 })
+  if (status !== 'DONE' || !response) {
+    await response?.body?.cancel()
+    return []
+  }
+  const parsed = answer.safeParse(await readAnswer(response))
+  return parsed.success ? parsed.data.slice(0, MOST_TITLES).map((one) => one.title) : []
+}

@@ -1,0 +1,57 @@
+import { type SqlBool, sql } from 'kysely'
+import { pageSize as pageSizes } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
+import { type ReadContext } from '#server/context/request-context'
+import { belowNode } from '#server/database/fresh-path'
+import { marked } from '#text/highlight'
+import { matchRanges } from '#text/match-ranges'
+import { searchQuery } from '#text/search-query'
+import type { NodePage } from '#server/domain/content/nodes/children.service'
+import { selectedPage } from '#server/domain/content/nodes/selected-page.service'
+import { loadNodes } from '#server/domain/content/nodes/records.service'
+import { nameConditions } from '#server/domain/content/nodes/name-conditions'
+import { shownTo } from './tags.service'
+
+interface Asked {
+  offset?: number | undefined
+  pageSize?: number | undefined
+  title?: string | undefined
+}
+
+const lit = (node: Node, words: readonly string[]): Node => ({
+  ...node,
+  titleHighlight: marked(
+    node.title,
+    words.flatMap((word) => matchRanges(node.title, word)),
+  ),
+})
+
+/**
+ * A page of the folders that can be tags: the designated roots, the folders in these parents in their order, or, with a title, whatever
+ * below them is called so. Parents that may not be opened have none.
+ */
+export async function tagPage(
+  context: ReadContext,
+  roots: readonly string[],
+  parentIds: readonly string[],
+  asked: Asked,
+): Promise<NodePage> {
+  const { offset = 0, title = '' } = asked
+  const query = searchQuery(title)
+  const searches = query.titles.length > 0
+  const { pageSize = searches ? pageSizes.tagSearch : pageSizes.tagTree } = asked
+  const nodes = (await loadNodes(context, parentIds.length === 0 ? roots : parentIds)).filter(({ type }) => type !== 0)
+  if (parentIds.length === 0 && !searches)
+    return { contents: nodes.slice(offset, offset + pageSize), totalElements: nodes.length, offset, pageSize }
+  const parents = nodes.filter(({ may }) => may.read)
+  if (parents.length === 0) return { contents: [], totalElements: 0, offset, pageSize }
+  const ids = parents.map(({ uuid }) => uuid)
+  const below = await Promise.all(parents.map(({ pwd }) => belowNode(context.db, `/${pwd}/`)))
+  const scope = searches
+    ? [sql<SqlBool>`p.home`, sql<SqlBool>`(${sql.join(below, sql` or `)})`, ...nameConditions(query, true)]
+    : [sql<SqlBool>`p.parent_id = any(${ids}::uuid[])`]
+  const narrowed = [sql<SqlBool>`n.type = 1`, await shownTo(context, 'n')]
+  const order = { sortBy: 'order', direction: 'ASC', show: 'folders' } as const
+  const page = await selectedPage(context, scope, narrowed, ids, { ...order, offset, pageSize })
+  return searches ? { ...page, contents: page.contents.map((node) => lit(node, query.titles)) } : page
+}

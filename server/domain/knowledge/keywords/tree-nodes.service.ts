@@ -1,0 +1,70 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { levelsOf } from '#server/access/levels'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import { type ReadContext } from '#server/context/request-context'
+import { belowNode } from '#server/database/fresh-path'
+import { matchKey } from '#text/normalise'
+import { rootFolders } from '#server/domain/content/folders/folders.service'
+import type { NodePage } from '#server/domain/content/nodes/children.service'
+import { folderRows, loadNodes } from '#server/domain/content/nodes/records.service'
+import { classesAmong, type TreeKind, treePage } from './tree-nodes.repository'
+
+type Condition = RawBuilder<SqlBool>
+
+const READ = 1
+const DEFAULT_PAGE = 25
+
+/** A class belongs to the nearest class above it: between the two there may be plain folders. */
+const topmostClasses = (below: Condition): Condition =>
+  sql<SqlBool>`${below} and not exists (select from node a where a.id = n.parent_id and a.is_concept and a.system_role is null)`
+
+export interface TreeAsked {
+  kind: TreeKind
+  parents: readonly string[]
+  title?: string | undefined
+  offset?: number | undefined
+  pageSize?: number | undefined
+}
+
+/** What stands directly in one of these; instances also by their class. */
+const childrenOf = (kind: TreeKind, parents: readonly string[]): Condition => {
+  const inside = sql<SqlBool>`p.parent_id = any(${[...parents]}::uuid[])`
+  return kind === 'INSTANCE'
+    ? sql<SqlBool>`(${inside} or (p.home and n.id in (select i.node_id from ont_node i where i.instance and i.class_id = any(${[...parents]}::uuid[]))))`
+    : inside
+}
+
+/** Where is looked: what stands in the parents; with a title all that is below them, and everywhere without parents. */
+async function placesOf(context: ReadContext, { kind, parents }: TreeAsked, isSearch: boolean): Promise<Condition[]> {
+  const { db } = context
+  if (parents.length === 0) return kind === 'CLASS' && !isSearch ? [topmostClasses(sql<SqlBool>`p.home`)] : [sql<SqlBool>`p.home`]
+  if (!isSearch && kind !== 'CLASS') return [childrenOf(kind, parents)]
+  const rows = await folderRows(db, parents)
+  const below = await Promise.all(rows.map(({ path }) => belowNode(db, path)))
+  if (isSearch) return [sql<SqlBool>`p.home and (${sql.join([sql<SqlBool>`false`, ...below], sql` or `)})`]
+  const classes = new Set(await classesAmong(db, parents))
+  const plain = below.filter((_, index) => !classes.has(rows[index]?.id ?? ''))
+  const own = sql<SqlBool>`p.parent_id = any(${[...classes]}::uuid[])`
+  return [sql<SqlBool>`p.home and (${sql.join([own, ...plain.map(topmostClasses)], sql` or `)})`]
+}
+
+/**
+ * Nodes of one kind in their order, as far as the reader may see them. Without a title: what stands directly in the parents, and without
+ * parents the topmost. A title is looked for at any depth. Parents that may not be opened have nothing in them.
+ */
+export async function treeNodes(context: ReadContext, asked: TreeAsked): Promise<NodePage> {
+  const { db, caller, now } = context
+  const { kind, title, offset = 0, pageSize = DEFAULT_PAGE } = asked
+  const key = title === undefined ? '' : matchKey(title)
+  const levels = await levelsOf(db, caller, asked.parents, now)
+  const parents = asked.parents.filter((id) => (levels.get(id) ?? -1) >= READ)
+  if (asked.parents.length > 0 && parents.length === 0) return { contents: [], totalElements: 0, offset, pageSize }
+  if (parents.length === 0 && key === '' && (kind === 'FOLDER' || kind === 'DOCUMENT')) {
+    const roots = kind === 'FOLDER' ? await rootFolders(context, { addRecycleBin: false, addWorkingDirectories: false }) : []
+    return { contents: roots.slice(offset, offset + pageSize), totalElements: roots.length, offset, pageSize }
+  }
+  const visible = await visibleNodes(db, caller, now)
+  const where = [visible('n'), notBinned('n'), ...(await placesOf(context, { ...asked, parents }, key !== ''))]
+  const { ids, total } = await treePage(db, { kind, where, key, offset, limit: pageSize })
+  return { contents: await loadNodes(context, ids), totalElements: total, offset, pageSize }
+}

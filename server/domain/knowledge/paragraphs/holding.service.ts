@@ -1,0 +1,45 @@
+import { publishChange } from '#server/context/change-events'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { Terms } from '#server/text/terms'
+import { isBlank } from '#text/blank'
+import { notDocument, notFolder } from '#server/domain/content/nodes/nodes.errors'
+import { type LockedNode, lockWritableNode, placementParents } from '#server/domain/content/nodes/placing.service'
+import { type HeldRow, holdParagraph } from './writing.repository'
+
+/** UTF-16 units. What is longer is a document. */
+const MOST = 100_000
+
+/** The owner of paragraphs about to be changed by a caller who still may, locked until the transaction ends. */
+export async function lockOwner(tx: Tx, context: WriteContext, id: string): Promise<LockedNode> {
+  const node = await lockWritableNode(tx, context, id)
+  if (node.root_role === 'bin') throw node.type === 0 ? notDocument() : notFolder()
+  return node
+}
+
+/** A paragraph with its owner, both locked. `of` is the owner that the caller named. */
+export async function lockParagraph(tx: Tx, context: WriteContext, id: string, of?: string): Promise<{ row: HeldRow; owner: LockedNode }> {
+  const found = await tx.selectFrom('paragraph').select('node_id').where('id', '=', id).executeTakeFirst()
+  if (!found || (of !== undefined && found.node_id !== of)) throw notFound()
+  const owner = await lockOwner(tx, context, found.node_id)
+  const row = await holdParagraph(tx, id)
+  if (!row) throw notFound()
+  return { row, owner }
+}
+
+/** A text as it is kept; refuses one without a word or sign, and one that is too long. */
+export function checkedText(text: string, path = 'text'): string {
+  if (isBlank(text)) throw new Problem('fieldRequired', { errors: [{ path, code: 'fieldRequired' }] })
+  if (text.length > MOST) throw new Problem('tooLarge')
+  return text
+}
+
+/** What a paragraph is found by. */
+export const termsOf = (title: string | null, text: string): string => new Terms().piece(title === null ? text : `${title}\n${text}`)
+
+/** Tells of paragraphs of one owner, in the folders where it stands. */
+export async function announceParagraphs(context: WriteContext, ownerId: string): Promise<void> {
+  await publishChange(context, [ownerId], await placementParents(context.db, ownerId), 'paragraph')
+}

@@ -1,0 +1,93 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Paragraph } from '#api/contract/paragraph'
+import { visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
+import { Problem } from '#server/http/problem'
+import { packed } from '#server/office/office-package'
+import { type Chapter, pagedDocx, type Passage } from '#server/office/reading-docx'
+import { type Digits, withDigits } from '#text/digits'
+import { directionOf, type Locale } from '#text/locale'
+import { sectionNumber } from '#text/section-number'
+import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { digitsFor } from '#server/domain/people/profiles/profiles.service'
+import { foldersIn } from './page-export.repository'
+import { paragraphPage } from './paragraphs.service'
+
+/** Held in memory while it is packed. */
+const MOST_FOLDERS = 2_000
+const MOST_CHARACTERS = 10_000_000
+const AT_ONCE = 500
+
+const words = {
+  fa: { contents: 'فهرست', keywords: 'کلیدواژه‌ها', source: 'از' },
+  en: { contents: 'Contents', keywords: 'Keywords', source: 'From' },
+} as const
+
+interface Folder {
+  id: string
+  title: string
+}
+
+interface Heading extends Folder {
+  numbers: readonly number[]
+}
+
+/** What is read below a folder, in the order of the pages; folders that the reader may not read are not there, and nothing below them. */
+async function headingsBelow(context: ReadContext, top: Folder): Promise<Heading[]> {
+  const readable = (await visibleNodes(context.db, context.caller, context.now, 1))('n')
+  const headings: Heading[] = []
+  const enter = async (folder: Heading, above: readonly string[]): Promise<void> => {
+    if (headings.length >= MOST_FOLDERS) throw new Problem('tooLarge')
+    headings.push(folder)
+    const inner = (await foldersIn(context.db, folder.id, sql<SqlBool>`${readable}`)).filter(({ id }) => !above.includes(id))
+    for (const [index, one] of inner.entries()) await enter({ ...one, numbers: [...folder.numbers, index + 1] }, [...above, one.id])
+  }
+  await enter({ ...top, numbers: [] }, [top.id])
+  return headings
+}
+
+async function paragraphsIn(context: ReadContext, folderId: string): Promise<Paragraph[]> {
+  const found: Paragraph[] = []
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const { contents, totalElements } = await paragraphPage(context, { uuidList: [folderId], offset, pageSize: AT_ONCE })
+    found.push(...contents)
+    if (offset + AT_ONCE >= totalElements) return found
+  }
+}
+
+function passageOf({ title, text, keywords, sources }: Paragraph, locale: 'fa' | 'en'): Passage {
+  const comma = locale === 'fa' ? '، ' : ', '
+  const documents = sources.filter(({ extension }) => extension !== undefined)
+  return {
+    ...(title !== undefined && { title }),
+    text,
+    notes: [
+      ...(keywords.length === 0 ? [] : [`${words[locale].keywords}: ${keywords.map((one) => one.title).join(comma)}`]),
+      ...documents.map((one) => `${words[locale].source}: ${one.title}`),
+    ],
+  }
+}
+
+const numbered = ({ numbers, title }: Heading, digits: Digits, locale: Locale): string => {
+  if (numbers.length === 0) return title
+  const steps = numbers.map((step) => withDigits(String(step), digits))
+  return `${sectionNumber(steps, directionOf(locale))}. ${title}`
+}
+
+/** A folder read as a paged document: its folders as chapters, numbered, with their paragraphs, as the reader may read them. */
+export async function exportPages(context: ReadContext, folderId: string): Promise<{ title: string; bytes: Uint8Array }> {
+  const { locale = 'fa' } = context
+  const digits = await digitsFor(context, context.caller, locale)
+  const { title } = await openedFolder(context, folderId)
+  const chapters: Chapter[] = []
+  let characters = 0
+  for (const heading of await headingsBelow(context, { id: folderId, title })) {
+    const passages = (await paragraphsIn(context, heading.id)).map((one) => passageOf(one, locale))
+    characters += passages.reduce((sum, { text }) => sum + text.length, 0)
+    if (characters > MOST_CHARACTERS) throw new Problem('tooLarge')
+    // The folder itself is the title of the whole.
+    if (heading.numbers.length > 0 || passages.length > 0)
+      chapters.push({ level: Math.max(1, heading.numbers.length), heading: numbered(heading, digits, locale), passages })
+  }
+  return { title, bytes: await packed(pagedDocx({ title, contents: words[locale].contents, chapters })) }
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { pageSize as pageSizes } from '#api/contract/constants'
+import type { Criteria, SortKey } from '#api/contract/criteria'
+import { notBinned } from '#server/access/visibility'
+import { cursorInvalid, filterUnsupported } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
+import { belowNode, rootIdOf } from '#server/database/fresh-path'
+import { allOf, phraseOf } from '#server/text/terms'
+import { isBlank } from '#text/blank'
+import { queryTerms, searchQuery } from '#text/search-query'
+import { taggedKeywords } from '../keywords/tags.service'
+import { describedBy } from '../metadata/described.service'
+import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { keptOut } from '#server/domain/content/nodes/unsearched'
+import { foundParagraphs } from './paragraphs.repository'
+import { narrowedBy, type ParagraphPage, readableOwners, settled, toParagraphs } from './paragraphs.service'
+
+type Condition = RawBuilder<SqlBool>
+
+/** What a paragraph does not have. Passing over it would answer more than was asked. */
+const UNANSWERED = ['browse', 'dynamicBrowse'] as const satisfies readonly (keyof Criteria)[]
+
+const orders: Record<SortKey, RawBuilder<unknown>> = {
+  title: sql`p.sort_key`,
+  numericTitle: sql`p.numeric_key`,
+  lastVersionsSize: sql`n.size`,
+  createDate: sql`g.created_at`,
+  lastFileEdit: sql`g.edited_at`,
+  order: sql`p.order_no`,
+}
+
+const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+function checkAnswerable(criteria: Criteria): void {
+  const paths: string[] = UNANSWERED.filter((field) => isAsked(criteria[field]))
+  if (criteria.searchType !== undefined && criteria.searchType !== 'CMS') paths.push('searchType')
+  if (paths.length > 0) throw filterUnsupported(paths.map((path) => `json.${path}`))
+  if (criteria.after !== undefined) throw cursorInvalid('json.after')
+}
+
+/** What is asked of the paragraphs, and of the documents and folders that own them. */
+function narrowing(criteria: Criteria): Condition[] {
+  const { onlyFolder, onlyDocument, onlyInstances, extension = [], author, fromDate, toDate, fromSize, toSize } = criteria
+  return [
+    ...(onlyFolder ? [sql<SqlBool>`n.type <> 0`] : []),
+    ...(onlyDocument ? [sql<SqlBool>`n.type = 0`] : []),
+    ...(onlyInstances ? [sql<SqlBool>`n.node_type = 2`] : []),
+    ...(extension.length > 0 ? [sql<SqlBool>`n.extension = any(${extension.map((one) => one.toLowerCase())}::text[])`] : []),
+    ...(author === undefined ? [] : [sql<SqlBool>`g.author_id = ${author}::uuid`]),
+    ...(fromDate === undefined ? [] : [sql<SqlBool>`g.created_at >= ${fromDate}`]),
+    ...(toDate === undefined ? [] : [sql<SqlBool>`g.created_at <= ${toDate}`]),
+    ...(fromSize === undefined ? [] : [sql<SqlBool>`n.type = 0 and n.size >= ${fromSize}`]),
+    ...(toSize === undefined ? [] : [sql<SqlBool>`n.type = 0 and n.size <= ${toSize}`]),
+    ...narrowedBy(criteria),
+  ]
+}
+
+/** Where is searched. Folders that are named hold their own paragraphs and those of their documents. */
+async function scopeOf(context: ReadContext, criteria: Criteria): Promise<Condition[]> {
+  const { parent, uuidList = [], tags = [] } = criteria
+  const folders = criteria.searchAllDocument ? [] : [...uuidList]
+  const inside = async (id: string): Promise<Condition> =>
+    sql<SqlBool>`(n.id = ${id}::uuid or ${await belowNode(context.db, (await openedFolder(context, id)).path)})`
+  for (const id of folders) await openedFolder(context, id)
+  return [
+    await readableOwners(context),
+    notBinned('n'),
+    ...(await keptOut(context.db)),
+    ...(parent === undefined ? [] : [await inside(parent)]),
+    ...(criteria.onlyInHastine ? [sql<SqlBool>`${rootIdOf('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`] : []),
+    ...(folders.length === 0
+      ? []
+      : [
+          sql<SqlBool>`(n.id = any(${folders}::uuid[]) or n.id in (select s.node_id from placement s where s.rank = 1 and s.parent_id = any(${folders}::uuid[])))`,
+        ]),
+    ...(tags.length === 0
+      ? []
+      : [
+          sql<SqlBool>`g.id in (select m.paragraph_id from paragraph_keyword m where m.keyword_id in (${await taggedKeywords(context, tags)}))`,
+        ]),
+  ]
+}
+
+/** A page of the paragraphs that criteria find, those first that answer the keyword best, with its words marked; without one the newest. */
+export async function searchParagraphs(context: ReadContext, criteria: Criteria): Promise<ParagraphPage> {
+  checkAnswerable(criteria)
+  const { keyword = '', sortBy, direction, offset = 0, pageSize = pageSizes.search } = criteria
+  const query = searchQuery(keyword)
+  const asks = query.words.length > 0
+  const words = asks ? [allOf(query.words), ...query.phrases.map(phraseOf)].map((one) => sql<SqlBool>`g.terms @@ ${one}::tsquery`) : []
+  // A keyword of signs alone is found nowhere.
+  const nothing = !asks && !isBlank(keyword) ? [sql<SqlBool>`false`] : []
+  const where = [
+    ...(await scopeOf(context, criteria)),
+    ...narrowing(criteria),
+    ...(await describedBy(context, criteria)),
+    ...words,
+    ...nothing,
+  ]
+  const found = {
+    ...{ where, order: orders[sortBy ?? 'createDate'], backwards: (direction ?? (sortBy === undefined ? 'DESC' : 'ASC')) === 'DESC' },
+    ...(asks && sortBy === undefined && { query: allOf(query.words) }),
+  }
+  const { rows, total } = await settled(context, () => foundParagraphs(context.db, found, { offset, limit: pageSize }))
+  const terms = asks ? queryTerms(query) : undefined
+  return { contents: await toParagraphs(context, rows, terms), totalElements: total, offset, pageSize }
+}

@@ -1,0 +1,83 @@
+import { levelsOf } from '#server/access/levels'
+import { logActivity } from '#server/context/activity-log'
+import { isForeignKeyViolation } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import type { Touched } from '#server/domain/system/journal/journal.service'
+import { requireFeature, type UndoActions } from '#server/domain/system/journal/undo-actions'
+import { placementParents } from '#server/domain/content/nodes/placing.service'
+import { hasOverlaps, putBack, type RemovedTags, type Rows, takeAway } from '#server/domain/content/removed-tags/removed-tags.service'
+import { anchor } from './anchoring.service'
+import { lockOwner } from './holding.service'
+
+/** Of an item that was deleted, or is in a bin. */
+const GONE = new Set(['notFound', 'notDocument', 'notFolder'])
+
+/** The flag that taking it off asks for; links between items ask for none. */
+const flagToUntag = ({ removed }: { removed: Rows }): 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | undefined => {
+  if (removed.document_link || removed.ont_identity) return undefined
+  return removed.document_keyword ? 'PROPERTIES_KEYWORDS' : 'MANAGE_TAGGING'
+}
+
+/** The documents and classes at the other ends. */
+const otherEnds = ({ nodeUuid, removed }: RemovedTags): string[] => {
+  const ends = [...(removed.document_link ?? []), ...(removed.ont_identity ?? [])] as Record<
+    'first_id' | 'second_id' | 'class_id',
+    string
+  >[]
+  return ends.flatMap(({ first_id, second_id, class_id }) => class_id ?? (first_id === nodeUuid ? second_id : first_id))
+}
+
+/** Errors: `tagGone` when the item, or what it was linked with, is there no more or may not be seen by the caller. */
+async function lockEnds(tx: Tx, context: WriteContext, off: RemovedTags): Promise<Pick<Touched, 'besides'>> {
+  try {
+    await lockOwner(tx, context, off.nodeUuid)
+  } catch (error) {
+    throw error instanceof Problem && GONE.has(error.code) ? new Problem('tagGone') : error
+  }
+  const ends = otherEnds(off)
+  const levels = await levelsOf(tx, context.caller, ends, context.now)
+  if (ends.some((id) => (levels.get(id) ?? -1) < 0)) throw new Problem('tagGone')
+  return { besides: ends }
+}
+
+/**
+ * Gives back what was taken off, as it was and where it was. Errors: `tagGone` when a tag or what had it is there no more, `conflict` when
+ * the words of a tagged part have been tagged anew.
+ */
+async function tagsBack(tx: Tx, context: WriteContext, off: RemovedTags): Promise<Touched> {
+  const { nodeUuid, removed } = off
+  const told = await lockEnds(tx, context, off)
+  try {
+    await putBack(tx, removed)
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new Problem('tagGone') : error
+  }
+  if (removed.paragraph) {
+    await anchor(tx, nodeUuid)
+    if (await hasOverlaps(tx, nodeUuid)) throw new Problem('conflict')
+  }
+  await logActivity(tx, context, 'EDIT', nodeUuid, { tagsBack: Object.keys(removed) })
+  return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
+}
+
+/** Takes off once more what was given back. Errors: `tagGone` when what had it is there no more, `conflict` when it was changed since. */
+async function tagsOffAgain(tx: Tx, context: WriteContext, off: RemovedTags): Promise<Touched> {
+  const { nodeUuid, removed } = off
+  const told = await lockEnds(tx, context, off)
+  if (!(await takeAway(tx, removed))) throw new Problem('conflict')
+  await logActivity(tx, context, 'EDIT', nodeUuid, { tagsOffAgain: Object.keys(removed) })
+  return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
+}
+
+export const undoUntagging: Pick<UndoActions, 'UNTAG'> = {
+  UNTAG: {
+    undo: async (tx, context, inverse) => ({ ...(await tagsBack(tx, context, inverse)), inverse }),
+    async redo(tx, context, inverse) {
+      const flag = flagToUntag(inverse)
+      if (flag) requireFeature(context, flag)
+      return { ...(await tagsOffAgain(tx, context, inverse)), inverse }
+    },
+  },
+}

@@ -1,0 +1,95 @@
+import type { Paragraph } from '#api/contract/paragraph'
+import { logActivity } from '#server/context/activity-log'
+import { type WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import { Problem } from '#server/http/problem'
+import { EXTRACTED } from '../keywords/keywords.service'
+import { checkedTitle, nameKey } from '#server/domain/content/nodes/names'
+import { titleExists } from '#server/domain/content/nodes/nodes.errors'
+import { lockCollection } from '#server/domain/content/nodes/nodes.service'
+import {
+  paragraphKeywordRows,
+  recordTagRemoval,
+  paragraphRows,
+  removedTags,
+} from '#server/domain/content/removed-tags/removed-tags.service'
+import { announceParagraphs, checkedText, lockParagraph, termsOf } from './holding.service'
+import { revisionOfWords } from './paragraph-record'
+import { oneParagraph } from './paragraphs.service'
+import { deleteParagraph, dropMarks, insertParagraph, marksHeld, titleHolder, writeWords } from './writing.repository'
+
+/** Makes a paragraph at the end of a folder. */
+export async function createParagraph(context: WriteContext, folderId: string, rawTitle: string, rawText: string): Promise<Paragraph> {
+  const title = checkedTitle(rawTitle)
+  const text = checkedText(rawText)
+  const [key, terms, id] = [await nameKey(title), termsOf(title, text), crypto.randomUUID()]
+  await transact(context, async (tx, context) => {
+    const folder = await lockCollection(tx, context, folderId)
+    const place = { nodeId: folder.id, authorId: context.caller.userId, quote: null, hash: null, from: 0, to: 0 }
+    const made = await insertParagraph(tx, { id, ...place, title, nameKey: key, text, terms, createdAt: context.now, now: context.now })
+    if (!made) throw titleExists()
+    await logActivity(tx, context, 'EDIT', folder.id, { paragraphMade: title })
+  })
+  await announceParagraphs(context, folderId)
+  return await oneParagraph(context, id)
+}
+
+export interface Edited {
+  ownerId: string
+  paragraphId: string
+  title?: string | undefined
+  text: string
+  /** Of the words that are changed. */
+  revision?: string | undefined
+}
+
+/**
+ * Gives a paragraph other words. Of a document the range stays as it is, and nothing of the document changes.
+ * Errors: `conflict` when somebody changed the words since `revision`.
+ */
+export async function editParagraph(context: WriteContext, { ownerId, paragraphId, revision, ...raw }: Edited): Promise<Paragraph> {
+  const text = checkedText(raw.text)
+  await transact(context, async (tx, context) => {
+    const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
+    if (revision !== undefined && revision !== revisionOfWords(row)) throw new Problem('conflict')
+    const title = row.title === null || raw.title === undefined ? row.title : checkedTitle(raw.title)
+    const key = title === null ? null : await nameKey(title)
+    if (key !== null && (await titleHolder(tx, row.node_id, key, row.id))) throw titleExists()
+    await writeWords(tx, row.id, { title, nameKey: key, text, terms: termsOf(title, text) }, context.now)
+    await logActivity(tx, context, 'EDIT', row.node_id, { paragraphEdited: row.id })
+  })
+  await announceParagraphs(context, ownerId)
+  return await oneParagraph(context, paragraphId)
+}
+
+/** Takes a keyword off a paragraph; one that is not there is off already. */
+export async function takeKeywordOff(context: WriteContext, paragraphId: string, keywordId: string, operationUuid?: string): Promise<void> {
+  const changed = await transact(context, async (tx, context) => {
+    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, keywordId } })
+    if (noted.repeated !== undefined) return undefined
+    const { row } = await lockParagraph(tx, context, paragraphId)
+    const mark = (await marksHeld(tx, row.id)).find(({ keyword_id }) => keyword_id === keywordId)
+    if (!mark) return undefined
+    if (mark.paste_source === EXTRACTED) throw new Problem('keywordFixed')
+    const removed = await paragraphKeywordRows(tx, row.id, [keywordId])
+    await dropMarks(tx, row.id, [keywordId])
+    await noted.keep(null, removedTags(row.node_id, removed))
+    await logActivity(tx, context, 'EDIT', row.node_id, { paragraph: row.id, keywordRemoved: keywordId })
+    return row.node_id
+  })
+  if (changed !== undefined) await announceParagraphs(context, changed)
+}
+
+/** Removes a paragraph with its keywords and links; its document stays as it is. */
+export async function removeParagraph(context: WriteContext, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
+  await transact(context, async (tx, context) => {
+    const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, ownerId } })
+    if (noted.repeated !== undefined) return
+    const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
+    const removed = await paragraphRows(tx, row.id)
+    await deleteParagraph(tx, row.id)
+    await noted.keep(null, removedTags(row.node_id, removed))
+    await logActivity(tx, context, 'EDIT', row.node_id, { paragraphRemoved: row.title ?? row.text.slice(0, 100) })
+  })
+  await announceParagraphs(context, ownerId)
+}

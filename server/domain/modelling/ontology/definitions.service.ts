@@ -1,0 +1,168 @@
+import type * as z from 'zod/mini'
+import type { RangeEntry, titled } from '#api/contract/ontology'
+import { writeLog } from '#server/context/activity-log'
+import { isUniqueViolation, notFound } from '#server/context/errors'
+import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { type TransactionContext, transact } from '#server/context/transaction'
+import type { DefinitionKind } from '#server/database/ontology-tables'
+import type { Tx } from '#server/database/schema'
+import type { Broadcast, Logger } from '#server/ports'
+import { matchKey } from '#text/normalise'
+import { titleExists } from '#server/domain/content/nodes/nodes.errors'
+import type { DynamicWrite, PropertyWrite, RelationWrite } from './checks'
+import {
+  type ListRow,
+  type Property,
+  type Relation,
+  surroundingsOf,
+  toListRows,
+  toProperty,
+  toRelation,
+} from './definition-records.service'
+import {
+  type DefinitionRow,
+  definitionPage,
+  definitionRows,
+  dropDefinitions,
+  holdDefinitions,
+  usedDefinitions,
+} from './definitions.repository'
+import { inUse, refused } from './ontology.errors'
+import { requireAsRead, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
+
+type Titled = z.output<typeof titled>
+interface Page<T> {
+  contents: T[]
+  totalElements: number
+  offset: number
+  pageSize: number
+}
+
+/** Tells every open window that the ontology is another one. Ids of classes stay out: not everybody may see them. */
+export async function announceOntology(
+  { broadcast, log, now }: { broadcast: Broadcast; log: Logger; now: number },
+  uuids: readonly string[],
+): Promise<void> {
+  try {
+    await broadcast.publish({ type: 'data.changed', resource: 'ontology', uuids: [...uuids], parentUuids: [], at: now })
+  } catch (error) {
+    log.warn({ error: String(error) }, 'a change of the ontology could not be announced')
+  }
+}
+
+interface ListQuery {
+  kinds: readonly DefinitionKind[]
+  parentUuid?: string | undefined
+  title?: string | undefined
+  /** Begins with those that have no parent. */
+  tree?: boolean
+  offset: number
+  size: number
+}
+
+/** Relations and properties in the order of their titles. A title that is looked for is looked for everywhere. */
+export async function listDefinitions(context: ReadContext, query: ListQuery): Promise<Page<ListRow>> {
+  const { kinds, parentUuid: parentId, tree, offset, size } = query
+  const key = query.title === undefined ? '' : matchKey(query.title)
+  const topmost = tree === true && parentId === undefined && key === ''
+  const { rows, total } = await definitionPage(context.db, { kinds, parentId, key, topmost, offset, limit: size })
+  return { contents: await toListRows(context, rows), totalElements: total, offset, pageSize: size }
+}
+
+/** Errors: `notFound` unless the id names a definition of one of these kinds. */
+async function oneOf(context: Pick<ReadContext, 'db'>, id: string, kinds: readonly DefinitionKind[]): Promise<DefinitionRow> {
+  const [row] = await definitionRows(context.db, [id])
+  if (!row || !kinds.includes(row.kind)) throw notFound()
+  return row
+}
+
+export async function relationOf(context: ReadContext, id: string): Promise<Relation> {
+  const row = await oneOf(context, id, ['RELATION'])
+  return toRelation(row, await surroundingsOf(context, [id]))
+}
+
+export async function propertyOf(context: ReadContext, id: string): Promise<Property> {
+  const row = await oneOf(context, id, ['PROPERTY', 'GENERAL'])
+  return toProperty(row, await surroundingsOf(context, [id]))
+}
+
+export async function domainOf(context: ReadContext, id: string): Promise<RangeEntry[]> {
+  await oneOf(context, id, ['RELATION', 'PROPERTY', 'GENERAL'])
+  return (await surroundingsOf(context, [id])).domain(id)
+}
+
+export async function rangeOf(context: ReadContext, id: string): Promise<RangeEntry[]> {
+  await oneOf(context, id, ['RELATION'])
+  return (await surroundingsOf(context, [id])).range(id)
+}
+
+/** Partners of a relation or property; undefined when the id names none. */
+export async function definitionPartners(context: ReadContext, id: string, kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[] | undefined> {
+  const [row] = await definitionRows(context.db, [id])
+  return row && (await surroundingsOf(context, [id])).partners(id, kind)
+}
+
+/** The value that the next instance gets. Nothing is taken. */
+export async function nextValue(context: ReadContext, id: string): Promise<string> {
+  const { type, facts, next_number } = await oneOf(context, id, ['DYNAMIC'])
+  if (next_number === null) throw notFound()
+  return type === 'ID' ? `${facts.staticPart ?? ''}${next_number}` : String(next_number)
+}
+
+/** Saves in one transaction; what another save was faster with is told as a taken title. */
+export async function savingOntology<T>(
+  context: WriteContext,
+  save: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transact(context, save)
+  } catch (error) {
+    throw isUniqueViolation(error) ? titleExists() : error
+  }
+}
+
+type Save<Write> = (tx: Tx, inside: TransactionContext<WriteContext>, write: Write) => Promise<string>
+
+async function saved<Write extends RelationWrite | PropertyWrite | DynamicWrite>(
+  context: WriteContext,
+  write: Write,
+  save: Save<Write>,
+): Promise<string> {
+  const id = await savingOntology(context, async (tx, context) => {
+    await requireAsRead(tx, context, [write])
+    return await save(tx, context, write)
+  })
+  await announceOntology(context, [id])
+  return id
+}
+
+export const saveRelation = (context: WriteContext, write: RelationWrite): Promise<string> => saved(context, write, saveRelationIn)
+
+export const saveProperty = (context: WriteContext, write: PropertyWrite): Promise<string> =>
+  saved(context, write, (tx, context) =>
+    savePropertyIn(tx, context, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'),
+  )
+
+/** A dynamic property that is there already keeps its class. */
+export const saveDynamicProperty = (context: WriteContext, write: DynamicWrite): Promise<string> =>
+  saved(context, write, async (tx, context) => {
+    const [before] = write.uuid === undefined ? [] : await definitionRows(tx, [write.uuid])
+    const classId = write.classUuid ?? before?.class_id
+    if (classId === undefined || classId === null) throw refused('fieldRequired', 'classUuid')
+    return await saveDynamicIn(tx, context, write, classId)
+  })
+
+/** Errors: `inUse` while something says it or is built on it. */
+export async function deleteDefinition(context: WriteContext, id: string): Promise<undefined> {
+  await transact(context, async (tx, context) => {
+    const [row] = await holdDefinitions(tx, [id])
+    if (!row) throw notFound()
+    if ((await usedDefinitions(tx, [id])).has(id)) throw inUse()
+    await dropDefinitions(tx, [id])
+    const { userId, username } = context.caller
+    const detail = { definition: row.title, kind: row.kind, done: 'deleted' }
+    await writeLog(tx, { at: context.now, type: 'EDIT', userId, username, ip: context.ip, detail })
+  })
+  await announceOntology(context, [id])
+  return undefined
+}

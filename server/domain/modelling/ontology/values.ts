@@ -1,0 +1,75 @@
+import type { ErrorCode } from '#api/contract/errors'
+import type { DefinitionFacts } from '#server/database/ontology-tables'
+import { isBlank } from '#text/blank'
+import { parseNumber } from '#text/digits'
+import { fromWireDate } from '#text/wire-date'
+import { nameKey } from '#server/domain/content/nodes/names'
+
+export type Scalar = string | number | boolean
+
+export interface KeptValue {
+  value: Scalar
+  /** The same for equal values. */
+  key: string
+  number: number | null
+}
+
+export interface Rules {
+  type: string | null
+  facts: DefinitionFacts
+}
+
+const LONGEST = 100_000
+/** Beyond these a number on the wire is not the number that was meant. */
+const isSafe = (number: number): boolean => Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER
+
+const bounded = (size: number, { min, max }: DefinitionFacts, codes: readonly [ErrorCode, ErrorCode]): ErrorCode | undefined => {
+  if (typeof min === 'number' && size < min) return codes[0]
+  return typeof max === 'number' && size > max ? codes[1] : undefined
+}
+
+const dayOf = (date: string): string => date.slice(0, 10)
+
+/**
+ * A value as it is kept, or why it is refused. Queries carry numbers and truths as text. Bounds of numbers and lengths are inclusive; a date
+ * lies on a day after the first and before the last: days of one zone are the same in both calendars.
+ */
+async function keptValue(raw: Scalar, { type, facts }: Rules): Promise<KeptValue | ErrorCode> {
+  switch (type) {
+    case 'INTEGER':
+    case 'DOUBLE': {
+      const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(raw) : undefined
+      if (number === undefined || !isSafe(number) || (type === 'INTEGER' && !Number.isInteger(number))) return 'formatInvalid'
+      return bounded(number, facts, ['minValue', 'maxValue']) ?? { value: number, key: String(number), number }
+    }
+    case 'BOOLEAN': {
+      const truth = raw === true || raw === 'true' ? true : raw === false || raw === 'false' ? false : undefined
+      return truth === undefined ? 'formatInvalid' : { value: truth, key: String(truth), number: null }
+    }
+    case 'DATE': {
+      if (typeof raw !== 'string' || !fromWireDate(raw)) return 'dateInvalid'
+      const { min, max } = facts
+      if (typeof min === 'string' && dayOf(raw) <= dayOf(min)) return 'minValue'
+      if (typeof max === 'string' && dayOf(raw) >= dayOf(max)) return 'maxValue'
+      return { value: raw, key: raw, number: null }
+    }
+    default: {
+      if (typeof raw === 'boolean') return 'formatInvalid'
+      const text = String(raw)
+      const length = [...text].length
+      if (length > LONGEST) return 'maxLength'
+      return bounded(length, facts, ['minLength', 'maxLength']) ?? { value: text, key: await nameKey(text), number: null }
+    }
+  }
+}
+
+/** The values of one property in their order, each once; or what is wrong with one of them. */
+export async function keptValues(raws: readonly Scalar[], rules: Rules): Promise<KeptValue[] | ErrorCode> {
+  const kept = new Map<string, KeptValue>()
+  for (const raw of raws.filter((one) => !isBlank(one))) {
+    const found = await keptValue(raw, rules)
+    if (typeof found === 'string') return found
+    if (!kept.has(found.key)) kept.set(found.key, found)
+  }
+  return rules.facts.functional && kept.size > 1 ? 'tooManyItems' : [...kept.values()]
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import type { adminRoles } from '#api/contract/admin'
+import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
+import type { GridQuery } from '#server/data-grid/grid'
+import { changesOf } from '#server/data-grid/grid.service'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { isBlank } from '#text/blank'
+import { forgetPrincipal } from '#server/domain/system/audiences/audiences.service'
+import { authorityHolder, pageOfRoles, type RoleRow, readRole, writeRole } from './admin-roles.repository'
+
+type RoleWrite = z.output<(typeof adminRoles)['save']['json']>
+
+const AUTHORITY = /^ROLE_[A-Z0-9][A-Z0-9_]{0,60}$/
+/** The program itself asks for these by name. */
+const BUILT_IN: readonly string[] = [ADMIN_AUTHORITY, USER_AUTHORITY]
+
+const authorityOf = (raw: string): string => raw.trim().toUpperCase()
+
+/**
+ * Errors of a save besides a grid's own: `keyExists` for a taken authority, `inUse` for another authority of a built-in role. Only a role
+ * that nobody has can be deleted; what was granted to it goes with it.
+ */
+const changes = changesOf<RoleRow, RoleWrite>({
+  table: 'role',
+  resource: 'role',
+  log: 'ROLE',
+  read: readRole,
+  contents: ({ title, authority }) => [title, authority],
+  named: ({ authority }) => authority,
+  faults({ authority }) {
+    if (isBlank(authority)) return [{ path: 'authority', code: 'fieldRequired' }]
+    return AUTHORITY.test(authorityOf(authority)) ? [] : [{ path: 'authority', code: 'formatInvalid' }]
+  },
+  async write(tx, id, { title, authority: raw }, before, now) {
+    const authority = authorityOf(raw)
+    const holder = await authorityHolder(tx, authority)
+    if (holder !== undefined && holder !== id) throw new Problem('keyExists', { errors: [{ path: 'authority', code: 'keyExists' }] })
+    if (before && BUILT_IN.includes(before.authority) && authority !== before.authority) throw new Problem('inUse')
+    await writeRole(tx, id, { title, authority }, now)
+  },
+  async letGo(tx, { uuid, authority, userCount }) {
+    if (BUILT_IN.includes(authority) || userCount > 0) throw new Problem('inUse')
+    await forgetPrincipal(tx, uuid)
+  },
+})
+
+export const roleGrid = {
+  ...changes,
+  async find({ db }: Ports, query: GridQuery) {
+    const page = await pageOfRoles(db, query)
+    return { ...page, contents: page.contents.map(changes.known) }
+  },
+}

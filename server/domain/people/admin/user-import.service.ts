@@ -1,0 +1,145 @@
+import { writeLog } from '#server/context/activity-log'
+import type { AdminContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import type { Db, Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { csvLine, csvMark } from '#text/csv'
+import type { Locale } from '#text/locale'
+import { errorMessages } from '#text/messages/errors'
+import { usernameKey } from '#text/normalise'
+import type { StepDone, TakeStep } from '#server/domain/system/jobs/job-kinds'
+import { startJob } from '#server/domain/system/jobs/jobs.service'
+import { ONE_TIME } from '../sessions/one-time-code'
+import type { NewUser } from '../users/provisioning.repository'
+import { provisionUsers } from '../users/provisioning.service'
+import { lockAdministrators } from './admin-users.repository'
+import { checked, rolesOf } from './admin-users.service'
+import {
+  countLines,
+  dropLines,
+  type FailedLine,
+  failedLines,
+  failLine,
+  holdImport,
+  type ImportLine,
+  isImportOf,
+  keepLines,
+  noteJob,
+  takenKeys,
+  waitingLines,
+} from './user-import.repository'
+
+/** Those of these user names that somebody has, as they were asked for. */
+export async function takenUsernames(db: Db, usernames: readonly string[]): Promise<string[]> {
+  const taken = new Set(await takenKeys(db, usernames.map(usernameKey)))
+  return usernames.filter((name) => taken.has(usernameKey(name)))
+}
+
+/** Lines of a file on their way in; the same ones again change nothing. `conflict` once the import has begun. */
+export const keepImportLines = ({ ports, caller }: AdminContext, id: string, lines: readonly ImportLine[]): Promise<void> =>
+  transact(ports, async (tx, ports) => {
+    const held = await holdImport(tx, id, caller.userId, ports.now())
+    if (!held || held.job_id !== null) throw new Problem('conflict')
+    await keepLines(tx, id, lines)
+  })
+
+/** Begins with the lines that were sent, once; asked again, it answers the same task. `conflict` when lines are missing. */
+export const startImport = ({ ports, caller, ip }: AdminContext, id: string, total: number): Promise<{ jobUuid: string }> =>
+  transact(ports, async (tx, ports) => {
+    const held = await holdImport(tx, id, caller.userId, ports.now())
+    if (held?.job_id) return { jobUuid: held.job_id }
+    if (!held || (await countLines(tx, id)) !== total) throw new Problem('conflict')
+    const jobUuid = await startJob(tx, { caller, ip, now: ports.now() }, 'IMPORT_USERS', { importUuid: id }, total)
+    await noteJob(tx, id, jobUuid)
+    return { jobUuid }
+  })
+
+interface Importing {
+  importUuid: string
+}
+
+type Errors = FailedLine['errors']
+
+const errorsOf = ({ code, extras: { errors } }: Problem): Errors =>
+  errors?.map(({ path, code: what }) => ({ path, code: what })) ?? [{ path: '', code }]
+
+/** Judges lines one after the other, as if each had been saved by itself: who can be made, and why the others can not. */
+async function judged(tx: Tx, lines: readonly ImportLine[]): Promise<{ users: NewUser[]; failed: { line: number; errors: Errors }[] }> {
+  const [users, failed]: [NewUser[], { line: number; errors: Errors }[]] = [[], []]
+  const taken = new Set(
+    await takenKeys(
+      tx,
+      lines.map(({ username }) => usernameKey(username)),
+    ),
+  )
+  const roles = new Map<string, string[]>()
+  for (const line of lines)
+    try {
+      const { username, first_name: firstName, last_name: lastName, email, national_code: nationalCode } = checked(line, { byCode: true })
+      const key = usernameKey(username)
+      if (taken.has(key)) throw new Problem('usernameExists', { errors: [{ path: 'username', code: 'usernameExists' }] })
+      const asked = JSON.stringify(line.roleUuidList)
+      const roleIds = roles.get(asked) ?? (await rolesOf(tx, line)) ?? []
+      roles.set(asked, roleIds)
+      taken.add(key)
+      const secret = { passwordHash: ONE_TIME + line.codeHash, mustChangePassword: true }
+      users.push({ id: crypto.randomUUID(), username, firstName, lastName, email, nationalCode, ...secret, roleIds })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      failed.push({ line: line.line, errors: errorsOf(error) })
+    }
+  return { users, failed }
+}
+
+export const importUsersStep: TakeStep<Importing> = async ({ tx, caller, ip, now, state, limit }): Promise<StepDone<Importing>> => {
+  if (!caller.admin) throw new Problem('forbidden')
+  await lockAdministrators(tx)
+  const { importUuid } = state
+  const lines = await waitingLines(tx, importUuid, limit)
+  const { users, failed } = await judged(tx, lines)
+  for (const { line, errors } of failed) await failLine(tx, importUuid, line, errors)
+  if (users.length > 0) {
+    await provisionUsers(tx, users, now)
+    const refused = new Set(failed.map(({ line }) => line))
+    await dropLines(
+      tx,
+      importUuid,
+      lines.flatMap(({ line }) => (refused.has(line) ? [] : [line])),
+    )
+    const by = { at: now, type: 'USER' as const, userId: caller.userId, username: caller.username, ip }
+    await writeLog(tx, ...users.map(({ username }) => ({ ...by, detail: { user: username, done: 'created', import: importUuid } })))
+  }
+  return { state, more: lines.length > 0, done: users.length, skipped: failed.length, people: users.map(({ id }) => id) }
+}
+
+const heads = {
+  fa: ['سطر', 'نام', 'نام خانوادگی', 'نام کاربری', 'ایمیل', 'کد ملی', 'ایراد'],
+  en: ['Line', 'First name', 'Last name', 'User name', 'E-mail', 'National code', 'Fault'],
+} as const
+const AT_ONCE = 1_000
+
+/** The lines of an own import that could not be taken, each with why, as the text of a spreadsheet; its columns can be read in again. */
+export async function* failuresOf(db: Db, userId: string, id: string, locale: Locale): AsyncGenerator<string> {
+  const say = errorMessages(locale)
+  const [, firstName, lastName, username, email, nationalCode] = heads[locale]
+  const names: Readonly<Record<string, string>> = { firstName, lastName, username, email, nationalCode }
+  yield csvMark + csvLine(heads[locale])
+  for (let after = 0; ; ) {
+    const failed = await failedLines(db, id, userId, after, AT_ONCE)
+    yield failed
+      .map(({ line, row, errors }) =>
+        csvLine([
+          ...[String(line), row.firstName, row.lastName, row.username, row.email ?? '', row.nationalCode ?? ''],
+          errors.map(({ path, code }) => `${names[path] === undefined ? '' : `${names[path]}: `}${say[code]}`).join(' '),
+        ]),
+      )
+      .join('')
+    after = failed.at(-1)?.line ?? after
+    if (failed.length < AT_ONCE) return
+  }
+}
+
+/** `notFound` for an import that is not the caller's. */
+export async function requireImport(db: Db, userId: string, id: string): Promise<void> {
+  if (!(await isImportOf(db, id, userId))) throw new Problem('notFound')
+}

@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini'
+import type { adminPublicProfiles } from '#api/contract/admin'
+import { type Feature, features } from '#api/contract/feature'
+import { gridOf } from '#server/data-grid/grid.service'
+import { Problem } from '#server/http/problem'
+import { matchKey } from '#text/normalise'
+import { writeAudience } from '#server/domain/system/audiences/audiences.service'
+import { type ProfileRow, readProfiles, writeProfile } from './profiles-admin.repository'
+
+type ProfileWrite = z.output<(typeof adminPublicProfiles)['save']['json']>
+
+/** Each once, in the order of the contract; what an older program knew and this one does not is left out. */
+const inOrder = (granted: readonly Feature[]): Feature[] => features.filter((feature) => granted.includes(feature))
+
+const read: typeof readProfiles = async (db, id) =>
+  (await readProfiles(db, id)).map((profile) => ({ ...profile, features: inOrder(profile.features) }))
+
+/** Which features which users and roles have. Every process and every open desktop hears of a change at once. */
+export const profileGrid = gridOf<ProfileRow, ProfileWrite>({
+  table: 'public_profile',
+  resource: 'publicProfile',
+  log: 'CONFIG',
+  read,
+  fields: { title: ({ title }) => title },
+  sorts: { features: (profile) => String(profile.features.length).padStart(4, '0') },
+  async write(tx, id, write) {
+    const key = matchKey(write.title)
+    if ((await readProfiles(tx)).some(({ uuid, title }) => uuid !== id && matchKey(title) === key))
+      throw new Problem('duplicate', { errors: [{ path: 'title', code: 'duplicate' }] })
+    await writeProfile(tx, id, { title: write.title, features: inOrder(write.features) })
+    await writeAudience(tx, 'publicProfile', id, write)
+  },
+})

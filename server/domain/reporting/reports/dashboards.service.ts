@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '#api/contract/errors'
+import type { adminDashboards, Dashboard } from '#api/contract/report'
+import type { Caller } from '#server/access/caller'
+import { gridOf } from '#server/data-grid/grid.service'
+import type { Db } from '#server/database/schema'
+import { isBlank } from '#text/blank'
+import { sortKey } from '#text/sort-key'
+import { writeAudience } from '#server/domain/system/audiences/audiences.service'
+import { dashboardsFor, type DashboardRow, readDashboards, readReports, writeDashboard } from './reports.repository'
+import { refuse, refuseTwin } from './report-forms.service'
+
+type DashboardWrite = z.output<(typeof adminDashboards)['save']['json']>
+type Fault = { path: string; code: ErrorCode }
+
+const TABLES = { REPORT_FORM: 'report_form', DYNAMIC_REPORT: 'dynamic_report', COUNT: 'dynamic_report' } as const
+
+/** A widget of a report names one. */
+const widgetFaults = ({ widgets }: Pick<DashboardWrite, 'widgets'>): Fault[] =>
+  widgets.flatMap(({ title, kind, reportUuid, look }, at): Fault[] => [
+    ...(isBlank(title) ? [{ path: `widgets.${at}.title`, code: 'fieldRequired' } as const] : []),
+    ...(look !== undefined && kind !== 'REPORT_FORM' ? [{ path: `widgets.${at}.look`, code: 'formatInvalid' } as const] : []),
+    ...(kind in TABLES && reportUuid === undefined ? [{ path: `widgets.${at}.reportUuid`, code: 'fieldRequired' } as const] : []),
+  ])
+
+export const dashboardGrid = gridOf<DashboardRow, DashboardWrite>({
+  table: 'dashboard',
+  resource: 'dashboard',
+  log: 'CONFIG',
+  read: readDashboards,
+  fields: { title: ({ title }) => title },
+  sorts: {},
+  faults: widgetFaults,
+  async write(tx, id, write, _, now) {
+    const { title, isDefault = false } = write
+    await refuseTwin(tx, 'dashboard', id, title)
+    const [forms, dynamic] = [await readReports(tx, 'report_form'), await readReports(tx, 'dynamic_report')]
+    const known = { report_form: new Set(forms.map(({ uuid }) => uuid)), dynamic_report: new Set(dynamic.map(({ uuid }) => uuid)) }
+    const dimensions = new Map(forms.map(({ uuid, asks }) => [uuid, asks.dimensions.length]))
+    refuse(
+      write.widgets.flatMap(({ kind, reportUuid = '', look }, at): Fault[] => {
+        if (kind in TABLES && !known[TABLES[kind as keyof typeof TABLES]].has(reportUuid))
+          return [{ path: `widgets.${at}.reportUuid`, code: 'formatInvalid' }]
+        return look === 'pie' && (dimensions.get(reportUuid) ?? 0) > 1 ? [{ path: `widgets.${at}.look`, code: 'chartNotAllowed' }] : []
+      }),
+    )
+    const widgets = write.widgets.map(({ uuid, ...one }) => ({ ...one, uuid: uuid ?? crypto.randomUUID() }))
+    await writeDashboard(tx, { uuid: id, title, isDefault, widgets }, now)
+    await writeAudience(tx, 'dashboard', id, write)
+  },
+})
+
+/** The dashboards somebody may open, those for everybody first, then in Persian order. What their widgets show is judged when these ask for it. */
+export async function dashboardsOf(db: Db, { principals, admin }: Caller): Promise<Dashboard[]> {
+  return (await dashboardsFor(db, principals, admin))
+    .map((one) => ({ one, key: `${one.isDefault ? 0 : 1}${sortKey(one.title)}` }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ one }) => one)
+}

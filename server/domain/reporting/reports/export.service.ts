@@ -1,0 +1,37 @@
+import { type Digits, withDigits } from '#text/digits'
+import { fromWireDate } from '#text/wire-date'
+import type { Locale } from '#text/locale'
+import type { Cell, Sheet } from '#server/domain/search/search/sheet'
+import type { ReportCell, Running } from './dynamic-reports.service'
+
+const AT_ONCE = 1_000
+const MOST_ROWS = 100_000
+const WIDTH = 24
+
+const words = { fa: { yes: 'بله', no: 'خیر' }, en: { yes: 'Yes', no: 'No' } } as const
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Dates in the Jalali calendar, numbers as numbers. */
+const written = (cell: ReportCell, locale: Locale, digits: Digits): Cell => {
+  if (cell === null) return undefined
+  if (typeof cell === 'boolean') return words[locale][cell ? 'yes' : 'no']
+  const date = typeof cell === 'string' ? fromWireDate(cell)?.date : undefined
+  return date ? withDigits(`${date.year}/${two(date.month)}/${two(date.day)}`, digits) : cell
+}
+
+async function* rowsOf({ lines }: Running, locale: Locale, digits: Digits): AsyncGenerator<readonly Cell[]> {
+  for (let offset = 0; offset < MOST_ROWS; offset += AT_ONCE) {
+    const { contents, totalElements } = await lines({ offset, pageSize: AT_ONCE })
+    for (const { cells } of contents) yield cells.map((cell) => written(cell, locale, digits))
+    if (offset + AT_ONCE >= totalElements) return
+  }
+}
+
+/** The rows of a dynamic report as a sheet, at most 100,000. */
+export const reportSheet = (running: Running, locale: Locale, digits: Digits): Sheet => ({
+  title: running.title,
+  rightToLeft: locale === 'fa',
+  digits,
+  columns: running.columns.map(({ title }) => ({ title, width: WIDTH })),
+  rows: rowsOf(running, locale, digits),
+})

@@ -1,0 +1,36 @@
+import type { ReportClass } from '#api/contract/report'
+import { notBinned } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
+import type { Db } from '#server/database/schema'
+import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
+import { shapeOf } from '#server/domain/modelling/ontology/shapes.service'
+import { classesWhere } from './reports.repository'
+
+/** What a report may count, show or ask of the instances of a class. */
+export interface ReportField {
+  uuid: string
+  title: string
+  type: string | undefined
+  isRelation: boolean
+}
+
+/** Of a class, with what comes from the classes above it; what is only computed is left out. Errors: `notFound` for a class that must not be seen. */
+export async function reportFields(context: ReadContext, classId: string): Promise<Map<string, ReportField>> {
+  const fields = await fieldsOf(context, classId, { hierarchy: true, usedInSearch: true })
+  return new Map(
+    fields.map(({ uuid, title, type, entityName }) => [uuid, { uuid, title, type, isRelation: entityName === 'OntRelation' }] as const),
+  )
+}
+
+/** Every class that lies in no recycle bin, with its fields. */
+export async function reportClasses(db: Db): Promise<ReportClass[]> {
+  const found: ReportClass[] = []
+  for (const { uuid, title } of await classesWhere(db, notBinned('n'))) {
+    const shape = await shapeOf(db, uuid)
+    const fields = [...(shape?.fields.values() ?? [])]
+      .filter(({ kind }) => kind === 'PROPERTY' || kind === 'RELATION')
+      .map(({ id, kind, type, title: name }) => ({ uuid: id, title: name, relation: kind === 'RELATION', ...(type !== null && { type }) }))
+    found.push({ uuid, title, fields })
+  }
+  return found
+}

@@ -1,0 +1,42 @@
+import { levelsOf } from '#server/access/levels'
+import { notBinned, visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
+import { sortKey } from '#text/sort-key'
+import { closureOf } from '#server/domain/modelling/ontology/shapes.service'
+import type { Where } from './conditions.service'
+import { readReports, type ReportRow, type ReportTable } from './reports.repository'
+import type { Scope } from './running.repository'
+
+const READ = 1
+
+/** The instances of a class and of those below it that the caller may read, in no recycle bin. */
+export async function scopeOf({ db, caller, now }: ReadContext, classId: string, where: readonly Where[]): Promise<Scope> {
+  const readable = (await visibleNodes(db, caller, now, READ))('n')
+  return { classIds: await closureOf(db, [classId]), where: [readable, notBinned('n'), ...where] }
+}
+
+/** Of these reports, those whose class the caller may see, in Persian order. */
+async function runnable<T extends ReportTable>(
+  { db, caller, now }: ReadContext,
+  reports: readonly ReportRow<T>[],
+): Promise<ReportRow<T>[]> {
+  const there = reports.filter(({ classTitle }) => classTitle !== '')
+  const levels = await levelsOf(
+    db,
+    caller,
+    there.map(({ classUuid }) => classUuid),
+    now,
+  )
+  return there
+    .filter(({ classUuid }) => (levels.get(classUuid) ?? -1) >= 0)
+    .map((report) => ({ report, key: sortKey(report.title) }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ report }) => report)
+}
+
+/** A page of the reports that the caller may run. */
+export async function runnablePage(context: ReadContext, table: ReportTable, { offset, size }: { offset: number; size: number }) {
+  const all = await runnable(context, await readReports(context.db, table))
+  const contents = all.slice(offset, offset + size).map(({ uuid, title }) => ({ uuid, title }))
+  return { contents, totalElements: all.length, offset, pageSize: size }
+}

@@ -1,0 +1,110 @@
+import type * as z from 'zod/mini'
+import { literalWeight as weights, pageSize as pageSizes } from '#api/contract/constants'
+import type { Criteria } from '#api/contract/criteria'
+import type { Highlight, Node } from '#api/contract/node'
+import type { ContentHit, thirdParties } from '#api/contract/third-parties'
+import { cursorInvalid, filterUnsupported } from '#server/context/errors'
+import { type ReadContext } from '#server/context/request-context'
+import { Problem } from '#server/http/problem'
+import { isBlank } from '#text/blank'
+import { snippet } from '#text/highlight'
+import { listNodes } from '../search/listing.service'
+import { loadNodes } from '#server/domain/content/nodes/records.service'
+import { pieceTexts } from './content-search.repository'
+import { type Meant, meantDocuments, scoredDocuments } from './meaning.service'
+
+type Asked = z.output<(typeof thirdParties)['contentSearch']['json']>
+
+export interface HitPage {
+  contents: ContentHit[]
+  totalElements: number
+  offset: number
+  pageSize: number
+}
+
+/** So many of each way are mixed; a search by words alone goes on beyond them. */
+const MOST_MIXED = 300
+
+const rounded = (score: number): number => Math.round(score * 10_000) / 10_000
+
+/** What shows why a document was found: a passage, or its title where the words stand in that alone. */
+const passageOf = ({ textHighlight, titleHighlight, title }: Node): Highlight =>
+  textHighlight ?? titleHighlight ?? { text: title, ranges: [] }
+
+function criteriaOf({ query, literalWeight: _, searchType, keyword, after, ...criteria }: Asked): Criteria {
+  if (isBlank(query)) throw new Problem('badInput', { errors: [{ path: 'json.query', code: 'fieldRequired' }] })
+  if (after !== undefined) throw cursorInvalid('json.after')
+  const strange = [
+    ...(keyword === undefined ? [] : ['json.keyword']),
+    ...(searchType === undefined || searchType === 'CNT' ? [] : ['json.searchType']),
+  ]
+  if (strange.length > 0) throw filterUnsupported(strange)
+  const { sortBy: __, direction: ___, ...rest } = criteria
+  return rest
+}
+
+/** By words: as a search of documents finds, titles and texts. */
+const literalPage = (context: ReadContext, criteria: Criteria, query: string, offset: number, pageSize: number) =>
+  listNodes(context, { ...criteria, keyword: query, properties: ['title', 'text'], textHighlightingIsActive: true, offset, pageSize })
+
+interface Mixed {
+  id: string
+  score: number
+  literal?: Node
+  meant?: Meant
+}
+
+/** Both ways in one order: what each finds weighs against the best of its own. */
+function mixed(literal: readonly Node[], meant: readonly Meant[], weight: number): Mixed[] {
+  const best = Math.max(...literal.map(({ score = 0 }) => score), Number.EPSILON)
+  const hits = new Map<string, Mixed>(meant.map((one) => [one.id, { id: one.id, score: (1 - weight) * one.score, meant: one }]))
+  for (const node of literal) {
+    const known = hits.get(node.uuid)
+    hits.set(node.uuid, { ...known, id: node.uuid, score: (known?.score ?? 0) + (weight * (node.score ?? 0)) / best, literal: node })
+  }
+  return [...hits.values()].toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
+}
+
+async function mixedHits(context: ReadContext, shown: readonly Mixed[], terms: ReadonlySet<string>): Promise<ContentHit[]> {
+  const nodes = new Map(
+    (
+      await loadNodes(
+        context,
+        shown.map(({ id }) => id),
+      )
+    ).map((node) => [node.uuid, node]),
+  )
+  const pieces = shown.flatMap(({ meant }) => meant ?? [])
+  const texts = pieces.length === 0 ? new Map<string, string>() : await pieceTexts(context.db, pieces)
+  return shown.flatMap(({ id, score, literal, meant }) => {
+    const node = nodes.get(id)
+    if (!node) return []
+    const passage = snippet(texts.get(meant?.hash ?? '') ?? '', terms)
+    return [{ node, text: literal?.textHighlight ?? passage ?? passageOf(literal ?? node), score: rounded(Math.min(1, score)) }]
+  })
+}
+
+/** Scores of documents by a service outside; undefined where there is none. */
+export type Outside = (query: string, size: number) => Promise<ReadonlyMap<string, number> | undefined>
+
+/**
+ * A page of passages that answer a free text by its words, by what it means, or by both. What is meant a service tells where one is
+ * configured; else it is learnt from the texts the reader may read.
+ */
+export async function contentSearch(context: ReadContext, asked: Asked, outside: Outside): Promise<HitPage> {
+  const criteria = criteriaOf(asked)
+  const { query, literalWeight = weights.default, offset = 0, pageSize = pageSizes.search } = asked
+  if (literalWeight >= weights.max) {
+    const { contents, totalElements } = await literalPage(context, criteria, query, offset, pageSize)
+    const hits = contents.map((node) => ({ node, text: passageOf(node), score: rounded(node.score ?? 0) }))
+    return { contents: hits, totalElements, offset, pageSize }
+  }
+  const scores = await outside(query, MOST_MIXED)
+  const { documents, terms } = scores
+    ? await scoredDocuments(context, criteria, query, scores)
+    : await meantDocuments(context, criteria, query, MOST_MIXED)
+  const literal = literalWeight > 0 ? (await literalPage(context, criteria, query, 0, MOST_MIXED)).contents : []
+  const all = mixed(literal, documents, literalWeight)
+  const contents = await mixedHits(context, all.slice(offset, offset + pageSize), terms)
+  return { contents, totalElements: all.length, offset, pageSize }
+}

@@ -1,0 +1,137 @@
+import type { Criteria } from '#api/contract/criteria'
+import { type Node, nodeKinds } from '#api/contract/node'
+import { levelsOf } from '#server/access/levels'
+import { type ReadContext } from '#server/context/request-context'
+import type { Digits } from '#text/digits'
+import { createFormat, type Format } from '#text/format'
+import type { Locale } from '#text/locale'
+import type { NodePage } from '#server/domain/content/nodes/children.service'
+import { type Index, listNodes } from './listing.service'
+import { titlesOf } from '#server/domain/content/nodes/records.service'
+import { textsOf } from '#server/domain/content/texts/texts.service'
+import { type Cell, type Column, MOST_CHARACTERS, type Sheet } from './sheet'
+
+const ROWS_AT_ONCE = 1_000
+/** Fewer, since they are held in memory. */
+const TEXTS_AT_ONCE = 100
+const MOST_ROWS = 100_000
+
+const heads: Record<Locale, readonly Column[]> = {
+  fa: [
+    { title: 'عنوان', width: 40 },
+    { title: 'نوع', width: 18 },
+    { title: 'مسیر', width: 48 },
+    { title: 'نویسنده', width: 22 },
+    { title: 'تاریخ ایجاد', width: 18 },
+    { title: 'تاریخ ایجاد (میلادی، زمان جهانی)', width: 26 },
+    { title: 'آخرین ویرایش', width: 18 },
+    { title: 'آخرین ویرایش (میلادی، زمان جهانی)', width: 26 },
+    { title: 'حجم (بایت)', width: 14 },
+    { title: 'پسوند', width: 10 },
+  ],
+  en: [
+    { title: 'Title', width: 40 },
+    { title: 'Type', width: 18 },
+    { title: 'Path', width: 48 },
+    { title: 'Author', width: 22 },
+    { title: 'Created', width: 18 },
+    { title: 'Created (Gregorian, universal time)', width: 26 },
+    { title: 'Last edit', width: 18 },
+    { title: 'Last edit (Gregorian, universal time)', width: 26 },
+    { title: 'Size (bytes)', width: 14 },
+    { title: 'Extension', width: 10 },
+  ],
+}
+
+const textColumn: Record<Locale, Column> = { fa: { title: 'متن', width: 80 }, en: { title: 'Text', width: 80 } }
+
+const words = {
+  fa: { sheet: 'نتایج جست‌وجو', cut: ({ number }: Format) => `تنها ${number(MOST_ROWS)} مورد نخست در این فهرست آمده است.` },
+  en: { sheet: 'Search results', cut: ({ number }: Format) => `Only the first ${number(MOST_ROWS)} items are listed.` },
+} as const
+
+/** All that is found, page after page; the first was read already. */
+async function* pagesFrom(first: NodePage, read: (place: Partial<Criteria>) => Promise<NodePage>): AsyncGenerator<readonly Node[]> {
+  let page = first
+  for (;;) {
+    yield page.contents
+    const { next, totalElements, offset, pageSize } = page
+    const following = offset + pageSize
+    if (next === undefined && following >= totalElements) return
+    // A search in the order of relevance has no cursor.
+    page = await read(next === undefined ? { offset: following } : { after: next })
+  }
+}
+
+/** The texts of those that the caller may read, as far as a cell takes them. */
+async function* withTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGenerator<readonly [Node, string | undefined]> {
+  for (let at = 0; at < nodes.length; at += TEXTS_AT_ONCE) {
+    const some = nodes.slice(at, at + TEXTS_AT_ONCE)
+    const readable = some.flatMap(({ uuid, may }) => (may.read ? [uuid] : []))
+    const texts = await textsOf(db, readable, MOST_CHARACTERS)
+    for (const node of some) yield [node, texts.get(node.uuid)]
+  }
+}
+
+const aboveOf = ({ pwd = '' }: Node): string[] => pwd.split('/').slice(0, -1)
+
+/** The folders above each of these nodes, as far as the caller may see them. */
+async function pathsOf({ db, caller, now }: ReadContext, nodes: readonly Node[]): Promise<(node: Node) => string> {
+  const ids = [...new Set(nodes.flatMap(aboveOf))]
+  const levels = await levelsOf(db, caller, ids, now)
+  const titles = await titlesOf(
+    db,
+    ids.filter((id) => (levels.get(id) ?? -1) >= 0),
+  )
+  return (node) =>
+    aboveOf(node)
+      .flatMap((id) => titles.get(id) ?? [])
+      .join(' / ')
+}
+
+export interface Exporting {
+  /** The rows alone, or with the text of each document that the caller may read, as far as a cell takes it. */
+  type: 'LIST' | 'CONTENT'
+  locale: Locale
+  digits: Digits
+  timeZone: string
+  /** Asked besides where the criteria say so. */
+  index?: Index
+}
+
+/** What a search finds, in the order of the search, as a sheet whose rows are read while it is written. */
+export async function exportResults(
+  context: ReadContext,
+  asked: Criteria,
+  { type, locale, digits, timeZone, index }: Exporting,
+): Promise<Sheet> {
+  const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = asked
+  const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
+  let asking: ReturnType<Index> | undefined
+  // Asked once, so that all pages are of one result.
+  const once: Index | undefined = index && ((words) => (asking ??= index(words)))
+  const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(context, { ...criteria, ...place }, once)
+  // What is wrong with the criteria is told before the answer begins.
+  const first = await read({})
+  const format = createFormat({ locale, timeZone, digits, calendar: 'jalali' })
+  const moment = (at: number | undefined): Cell[] => (at === undefined ? ['', ''] : [format.dateTime(at), new Date(at).toISOString()])
+  const cellsOf = (node: Node, path: string): Cell[] => {
+    const size = node.type === nodeKinds.document ? node.lastVersionsSize : undefined
+    const dates = [...moment(node.createDate), ...moment(node.lastFileEdit)]
+    return [node.title, node.typeTitle, path, node.author?.fullName, ...dates, size, node.extension]
+  }
+  const rows = async function* (): AsyncGenerator<readonly Cell[]> {
+    let left = MOST_ROWS
+    for await (const page of pagesFrom(first, read)) {
+      const nodes = page.slice(0, left)
+      const pathOf = await pathsOf(context, nodes)
+      if (type === 'LIST') for (const node of nodes) yield cellsOf(node, pathOf(node))
+      else for await (const [node, text] of withTexts(context, nodes)) yield [...cellsOf(node, pathOf(node)), text]
+      left -= nodes.length
+      if (left === 0) break
+    }
+    if (first.totalElements > MOST_ROWS) yield [words[locale].cut(format)]
+  }
+  const columns = type === 'LIST' ? heads[locale] : [...heads[locale], textColumn[locale]]
+  return { title: words[locale].sheet, rightToLeft: locale === 'fa', digits, columns, rows: rows() }
+}

@@ -1,0 +1,54 @@
+import type { Criteria } from '#api/contract/criteria'
+import type { Node } from '#api/contract/node'
+import { levelsOf } from '#server/access/levels'
+import { notFound } from '#server/context/errors'
+import type { ReadContext } from '#server/context/request-context'
+import { binIds, deletionsOf } from '#server/domain/content/bin/bin.service'
+import type { NodePage } from '#server/domain/content/nodes/children.service'
+import { listBins, listNodes } from './listing.service'
+
+/** The caller's own recycle bin, or every bin for an administrator; narrowed, sorted and paged as any listing, the latest first. */
+export async function listRecycled(context: ReadContext, criteria: Criteria): Promise<NodePage> {
+  const all = await binIds(context.db, context.caller.admin ? undefined : context.caller.userId)
+  const named = new Set(criteria.uuidList)
+  const bins = named.size === 0 ? all : all.filter((id) => named.has(id))
+  if (bins.length < named.size) throw notFound()
+  const asked: Criteria = {
+    ...criteria,
+    uuidList: bins,
+    searchAllDocument: false,
+    ...(criteria.sortBy === undefined && { sortBy: 'order', direction: criteria.direction ?? 'DESC' }),
+  }
+  const page = bins.length === 1 ? await listNodes(context, asked) : await listBins(context, asked, bins)
+  return { ...page, contents: await withDeletions(context, page.contents) }
+}
+
+/** Adds when and by whom each item was deleted, and out of which folder as far as the reader may see it. */
+async function withDeletions({ db, caller, now }: ReadContext, nodes: readonly Node[]): Promise<Node[]> {
+  const found = new Map(
+    (
+      await deletionsOf(
+        db,
+        nodes.map(({ uuid }) => uuid),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const places = [...found.values()].flatMap(({ from_id }) => from_id ?? [])
+  const levels = await levelsOf(db, caller, places, now)
+  return nodes.map((node) => {
+    const row = found.get(node.uuid)
+    if (!row) return node
+    const { first_name: firstName, last_name: lastName, username, from_id: fromId, from_title: title } = row
+    return {
+      ...node,
+      deleteDate: row.deleted_at,
+      ...(username !== null && {
+        deletedBy: {
+          ...(row.deleted_by !== null && { uuid: row.deleted_by }),
+          ...{ firstName: firstName ?? '', lastName: lastName ?? '', fullName: `${firstName ?? ''} ${lastName ?? ''}`.trim(), username },
+        },
+      }),
+      ...(fromId !== null && title !== null && (levels.get(fromId) ?? -1) >= 0 && { deletedFrom: { uuid: fromId, title } }),
+    }
+  })
+}

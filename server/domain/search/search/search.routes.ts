@@ -1,0 +1,53 @@
+import { pageSize } from '#api/contract/constants'
+import type { nodebase } from '#api/contract/nodebase'
+import type { search } from '#api/contract/search'
+import { readContext } from '#server/context/request-context'
+import { withDuration } from '#server/context/with-duration'
+import { contentDisposition } from '#server/http/file-response'
+import type { Handlers } from '#server/http/handler'
+import type { Settings } from '#server/domain/system/config/config.service'
+import { suggestKeywords } from '#server/domain/knowledge/keywords/keywords.service'
+import { digitsFor } from '#server/domain/people/profiles/profiles.service'
+import { indexOutside } from './outside-index.service'
+import { exportResults } from './export.service'
+import { listNodes } from './listing.service'
+import { listRecycled } from './recycle-bin.service'
+import { dropSaved, listSaved, loadSaved, saveSearch } from './saved-searches.service'
+import { workbookStream, XLSX } from './sheet'
+import { suggest } from './suggest.service'
+
+export const searchHandlers: Handlers<typeof search> = {
+  save: ({ json, ...request }) => saveSearch(request, json),
+  delete: async ({ query, ...request }) => {
+    await dropSaved(request, query.uuid)
+    return undefined
+  },
+  load: ({ query, ...request }) => loadSaved(request, query.uuid),
+  list: (request) => listSaved(request),
+}
+
+export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
+  children: ({ json, ports, ...request }) =>
+    withDuration(() => listNodes(readContext({ ...request, ports }), json, indexOutside(ports, settings))),
+  recycleBin: ({ json, ...request }) => withDuration(() => listRecycled(readContext(request), json)),
+  async suggest({ query: { text, type = 'DMS' }, ...request }) {
+    const context = readContext(request)
+    // Paragraphs are mostly looked for by what they are tagged with.
+    if (type === 'CMS') return (await suggestKeywords(context, { title: text, pageSize: pageSize.lookup })).map(({ title }) => ({ title }))
+    return await suggest(context, text)
+  },
+  async searchExport({ json: { type, ...criteria }, locale, ...request }) {
+    const timeZone = String(await settings.get('time.zone'))
+    const digits = await digitsFor(request.ports, request.caller, locale)
+    const exporting = { type, locale, digits, timeZone, index: indexOutside(request.ports, settings) }
+    const sheet = await exportResults(readContext({ ...request, locale }), criteria, exporting)
+    const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`
+    return new Response(workbookStream(sheet, request.ports.now()), {
+      headers: {
+        'content-type': XLSX,
+        'content-disposition': contentDisposition('attachment', named, 'xlsx'),
+        'cache-control': 'no-store',
+      },
+    })
+  },
+})

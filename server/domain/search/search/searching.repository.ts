@@ -1,0 +1,126 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { holds } from '#server/database/holding'
+import type { Db } from '#server/database/schema'
+import { type ChildRow, keyValue, orderBy, ownLevel, type Reading } from '#server/domain/content/nodes/children.repository'
+import { nodeColumns } from '#server/domain/content/nodes/node-rows.repository'
+import type { Place, Sorting } from '#server/domain/content/nodes/sort-columns'
+
+type Condition = RawBuilder<SqlBool>
+type Fragment = RawBuilder<unknown>
+
+/** So many hits are put in order by how well they answer: those with the words in their titles, then the newest. The others follow. */
+const RANKED = 300
+/** Of a long text so many pieces tell how well it answers. */
+const JUDGED_PIECES = 8
+
+/**
+ * One way in which a search finds. Conditions are on `p` (placement), `n` (node) and, where texts are searched, `t`: what has their terms
+ * (content_text, document_metadata for what documents are described by, or ont_node for what instances say).
+ */
+export interface Way {
+  in: 'titles' | 'texts' | 'both' | 'metadata' | 'instances' | 'outside'
+  where: readonly Condition[]
+}
+
+export interface Hits {
+  ways: readonly Way[]
+  /** How well a title answers, 0 to 1, of `p`. */
+  title: Fragment
+  /** `tsquery` of all words; what texts are judged by. */
+  query: string
+}
+
+const FROM = {
+  titles: sql`placement p join node n on n.id = p.node_id`,
+  outside: sql`placement p join node n on n.id = p.node_id`,
+  texts: sql`content_text t join version v on v.blob_hash = t.blob_hash join node n on ${holds('n', 'v')}
+    join placement p on p.node_id = n.id`,
+  both: sql`placement p join node n on n.id = p.node_id join version v on v.id = n.version_id join content_text t on t.blob_hash = v.blob_hash`,
+  metadata: sql`document_metadata t join node n on n.id = t.node_id join placement p on p.node_id = n.id`,
+  instances: sql`ont_node t join node n on n.id = t.node_id join placement p on p.node_id = n.id`,
+}
+
+/** What answers by what it is described by, or in an index outside, stands behind what answers by its title. */
+const DESCRIBED = sql`0.5::float8`
+const isDescribed = (way: Way['in']): boolean => way === 'metadata' || way === 'instances' || way === 'outside'
+const titleOf = (way: Way['in'], title: Fragment): Fragment => (way === 'texts' ? sql`null::float8` : isDescribed(way) ? DESCRIBED : title)
+
+const found = ({ ways, title }: Hits, column: string): Fragment =>
+  sql.join(
+    ways.map(
+      (way) => sql`select p.node_id, p.rank, p.home, p.order_no, p.parent_id, ${sql.ref(`p.${column}`)} as key, n.edited_at,
+        ${titleOf(way.in, title)} as title, ${way.in === 'titles' || isDescribed(way.in) ? sql`null::text` : sql`t.blob_hash`} as content
+        from ${FROM[way.in]} where ${sql.join([...way.where], sql` and `)}`,
+    ),
+    sql` union all `,
+  )
+
+/** Each node once, whatever it was found by and wherever it stands. */
+const hit = (hits: Hits, column: string): Fragment => sql`select f.node_id, min(f.rank) as rank, bool_or(f.home) as home,
+    (array_agg(f.order_no order by f.home desc, f.parent_id))[1] as order_no, min(f.key) as key, max(f.edited_at) as edited,
+    max(f.title) as title, max(f.content) as content from (${found(hits, column)}) f group by f.node_id`
+
+export interface HitRow extends ChildRow {
+  /** Where its text answers. */
+  content: string | null
+  score: number | null
+}
+
+interface Page {
+  after?: Place & { rank: number }
+  skip: number
+  limit: number
+}
+
+async function rowsOf(db: Db, reading: Reading, ctes: Fragment, order: (alias: string) => Fragment, where: Fragment, page: Page) {
+  const { rows } = await sql<HitRow & { total: number }>`with ${ctes},
+      cut as (select * from ordered h ${where} order by ${order('h')} limit ${page.limit} offset ${page.skip})
+    select t.total, c.rank, c.key, c.home, c.content, c.score, ${ownLevel(reading)} as own_level, ${nodeColumns(reading.userId, sql`c.order_no`)}
+      from (select count(*)::int as total from hit) t
+      left join cut c on true left join node n on n.id = c.node_id left join app_user u on u.id = n.author_id
+    order by ${order('c')}`.execute(db)
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
+}
+
+/** Hits with those first that answer best, with the number of all. Equals stand in the order of their titles. */
+export async function rankedRows(db: Db, reading: Reading, hits: Hits, page: Page): Promise<{ rows: HitRow[]; total: number }> {
+  const near = sql`(select max(ts_rank_cd(c.terms, q.query, 1) + ts_rank(c.terms, q.query, 1)) from content_piece c
+    where c.blob_hash = m.content and c.number < ${JUDGED_PIECES})`
+  // Titles weigh more: a text alone never reaches what a title alone does.
+  const score = sql`1 - (1 - coalesce(m.title, 0)) * (1 - coalesce(0.5 * m.near / (m.near + 0.1), 0))`
+  const ctes = sql`hit as materialized (${hit(hits, 'sort_key')}),
+    marked as (select h.*, row_number() over (order by h.title desc nulls last, h.edited desc, h.node_id) as place from hit h),
+    measured as materialized (select m.*, case when m.place <= ${RANKED} and m.content is not null then ${near} end as near
+      from marked m, (select ${hits.query}::tsquery as query) q),
+    ordered as (select m.*, case when m.place <= ${RANKED} then round((${score})::numeric, 4)::float8 end as score from measured m)`
+  const order = (alias: string): Fragment => {
+    const of = (column: string) => sql.ref(`${alias}.${column}`)
+    return sql`${of('score')} desc nulls last, case when ${of('score')} is null then ${of('place')} end, ${orderBy(alias, ['rank', 'key', 'node_id'], 'ASC')}`
+  }
+  return await rowsOf(db, reading, ctes, order, sql``, page)
+}
+
+/** Hits in an order of the reader's, with the number of all. */
+export async function sortedHits(
+  db: Db,
+  reading: Reading,
+  hits: Hits,
+  { column, direction }: Sorting,
+  page: Page,
+): Promise<{ rows: HitRow[]; total: number }> {
+  const { after } = page
+  const following = after
+    ? sql`where h.rank > ${after.rank} or (h.rank = ${after.rank} and (h.key, h.node_id) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${keyValue(column, after.key)}, ${after.id}::uuid))`
+    : sql``
+  const ctes = sql`hit as materialized (${hit(hits, column)}), ordered as (select h.*, null::float8 as score from hit h)`
+  const order = (alias: string): Fragment => sql`${sql.ref(`${alias}.rank`)}, ${orderBy(alias, ['key', 'node_id'], direction)}`
+  return await rowsOf(db, reading, ctes, order, following, page)
+}
+
+/** Of each of these contents the piece that answers best. */
+export async function bestPieces(db: Db, hashes: readonly string[], query: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ blob_hash: string; text: string }>`select distinct on (c.blob_hash) c.blob_hash, c.text
+    from content_piece c, (select ${query}::tsquery as query) q where c.blob_hash = any(${[...hashes]}::text[])
+    order by c.blob_hash, ts_rank_cd(c.terms, q.query, 1) + ts_rank(c.terms, q.query, 1) desc, c.number`.execute(db)
+  return new Map(rows.map(({ blob_hash, text }) => [blob_hash, text]))
+}

@@ -1,0 +1,162 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Criteria } from '#api/contract/criteria'
+import type { Node } from '#api/contract/node'
+import { visibleNodes } from '#server/access/visibility'
+import { cursorInvalid } from '#server/context/errors'
+import { type ReadContext } from '#server/context/request-context'
+import { containing } from '#server/database/containing'
+import { allOf, phraseOf } from '#server/text/terms'
+import { marked, snippet } from '#text/highlight'
+import { matchRanges } from '#text/match-ranges'
+import { matchKey } from '#text/normalise'
+import { type QueryWord, queryTerms, type SearchQuery, searchQuery } from '#text/search-query'
+import { markedValues } from '#server/domain/knowledge/metadata/described.service'
+import { readCursor, writeCursor } from '#server/domain/content/nodes/children-cursor'
+import { type ChildrenQuery, type NodePage, readingOf } from '#server/domain/content/nodes/children.service'
+import { indexedName, isIndexed, nameConditions, nameContains } from '#server/domain/content/nodes/name-conditions'
+import { recordsOf } from '#server/domain/content/nodes/records.service'
+import { bestPieces, type HitRow, type Hits, rankedRows, sortedHits, type Way } from './searching.repository'
+import { type Sorting, sortColumns } from '#server/domain/content/nodes/sort-columns'
+
+type Condition = RawBuilder<SqlBool>
+
+export { bestPieces } from './searching.repository'
+
+/** What is looked for, and where. */
+export interface Wanted {
+  query: SearchQuery
+  title: boolean
+  text: boolean
+}
+
+/** What a keyword asks for; undefined when it asks for nothing, which narrows nothing. */
+export function wantedOf({ keyword = '', properties = [] }: Criteria): Wanted | undefined {
+  const query = searchQuery(keyword)
+  const text = properties.includes('text')
+  const title = (!text || properties.includes('title')) && query.titles.length > 0
+  const isTextAsked = text && query.words.length > 0
+  return title || isTextAsked ? { query, title, text: isTextAsked } : undefined
+}
+
+const answers = (query: string): Condition => sql<SqlBool>`t.terms @@ ${query}::tsquery`
+
+/** Texts in which all words occur. */
+const written = ({ words, phrases }: SearchQuery): Condition[] => [
+  answers(allOf(words)),
+  ...phrases.map(
+    (phrase) =>
+      sql<SqlBool>`exists (select from content_piece c where c.blob_hash = t.blob_hash and c.terms @@ ${phraseOf(phrase)}::tsquery)`,
+  ),
+]
+
+/** Documents that are described with all words, and instances that say them. */
+const described = ({ words, phrases }: SearchQuery): Condition[] => [
+  answers(allOf(words)),
+  ...phrases.map((phrase) => answers(phraseOf(phrase))),
+]
+
+/** One word at least in the name, all others there or in the text. Names are not found by words that no index knows. */
+const shared = ({ words }: SearchQuery): Condition[] => {
+  const either = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
+  const inName = (word: QueryWord): Condition =>
+    sql<SqlBool>`(${sql.join([...indexedName(word.bare), nameContains(word.bare)], sql` and `)})`
+  return [
+    either(words.filter(({ bare }) => isIndexed(bare)).map(inName)),
+    ...words.map((word) => either([nameContains(word.bare), answers(allOf([word]))])),
+  ]
+}
+
+/** How well a title answers: it is what was asked, it begins with it, it holds it. */
+const titleScore = ({ whole }: SearchQuery): RawBuilder<unknown> => {
+  const begins = containing(whole).slice(1)
+  return sql`case when p.name_key = ${whole} or p.name_key like ${begins.replace(/%$/, '.%')} then 0.95 when p.name_key like ${begins} then 0.8
+    when p.name_key like ${containing(whole)} then 0.7 else 0.6 end::float8`
+}
+
+/** Beyond so many hits of one page nobody looks at what is marked. */
+const MOST_MARKED = 50
+
+/** Marks what was found, in titles, in what they are described by and in a piece of each text, of hits in the order of their records. */
+async function highlighted(
+  context: ReadContext,
+  { query, text, title }: Wanted,
+  hits: readonly HitRow[],
+  nodes: readonly Node[],
+): Promise<Node[]> {
+  const contents = new Map(hits.slice(0, MOST_MARKED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
+  const pieces = contents.size > 0 ? await bestPieces(context.db, [...new Set(contents.values())], allOf(query.words)) : undefined
+  const terms = queryTerms(query)
+  const readable = text ? nodes.slice(0, MOST_MARKED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
+  const values = await markedValues(context, readable, allOf(query.words), terms)
+  const titles = title ? [...query.titles, ...(text ? query.words.map(({ bare }) => bare) : [])] : []
+  return nodes.map((node, at) => {
+    const key = at < MOST_MARKED && titles.length > 0 ? matchKey(node.title) : ''
+    const ranges = titles.filter((word) => key.includes(word)).flatMap((word) => matchRanges(node.title, word))
+    const piece = pieces?.get(contents.get(node.uuid) ?? '')
+    const textHighlight = piece === undefined ? undefined : snippet(piece, terms)
+    return {
+      ...node,
+      ...(ranges.length > 0 && { titleHighlight: marked(node.title, ranges) }),
+      ...(textHighlight && { textHighlight }),
+      ...(values.has(node.uuid) && { metadataHighlight: values.get(node.uuid) }),
+    }
+  })
+}
+
+/** Where is searched: conditions on `p` and `n`, and whether these are all names there are or those of some folders. */
+export interface Range {
+  where: readonly Condition[]
+  everywhere: boolean
+  folderIds: readonly string[]
+  /** What an index outside finds for the same words. */
+  outside?: readonly string[]
+}
+
+/** The ways in which a search finds. Titles are found by whoever may see them, texts by those alone who may read them. */
+async function waysOf(
+  { db, caller, now }: ReadContext,
+  { query, title, text }: Wanted,
+  { where, everywhere, outside = [] }: Range,
+): Promise<Way[]> {
+  const ways: Way[] = title ? [{ in: 'titles', where: [...where, ...nameConditions(query, everywhere)] }] : []
+  if (!text) return ways
+  const readable = (await visibleNodes(db, caller, now, 1))('n')
+  ways.push({ in: 'texts', where: [...written(query), readable, ...where] })
+  for (const way of ['metadata', 'instances'] as const) ways.push({ in: way, where: [...described(query), readable, ...where] })
+  if (outside.length > 0) ways.push({ in: 'outside', where: [sql<SqlBool>`n.id = any(${[...outside]}::uuid[])`, readable, ...where] })
+  const mayShare = query.words.length > 1 && query.phrases.length === 0 && query.words.some(({ bare }) => isIndexed(bare))
+  if (title && mayShare) ways.push({ in: 'both', where: [...shared(query), readable, ...where] })
+  return ways
+}
+
+/** A page of what answers, best first or in the order asked for. */
+export async function searchPage(
+  context: ReadContext,
+  wanted: Wanted,
+  range: Range,
+  { sortBy, direction, offset, pageSize, after }: Omit<ChildrenQuery, 'sortBy'> & { sortBy?: ChildrenQuery['sortBy'] },
+  mark: boolean,
+): Promise<NodePage> {
+  const sorting: Sorting | undefined = sortBy && { column: sortColumns[sortBy], direction }
+  const cursor = after === undefined || !sorting ? undefined : readCursor(after, sorting)
+  if (after !== undefined && !cursor) throw cursorInvalid('json.after')
+  const { query } = wanted
+  const hits: Hits = { ways: await waysOf(context, wanted, range), title: titleScore(query), query: allOf(query.words) }
+  const page = { ...(cursor && { after: cursor }), skip: cursor ? 0 : offset, limit: pageSize + 1 }
+  const reading = readingOf(context)
+  const { rows, total } = sorting
+    ? await sortedHits(context.db, reading, hits, sorting, page)
+    : await rankedRows(context.db, reading, hits, page)
+  const shown = rows.slice(0, pageSize)
+  const records = await recordsOf(context, shown, { parents: range.folderIds })
+  const scores = new Map(shown.map(({ id, score }) => [id, score ?? 0]))
+  const scored = sorting ? records : records.map((node) => ({ ...node, score: scores.get(node.uuid) ?? 0 }))
+  const start = cursor?.offset ?? offset
+  const last = shown.at(-1)
+  const more = sorting && rows.length > pageSize && last
+  return {
+    contents: mark ? await highlighted(context, wanted, shown, scored) : scored,
+    ...{ totalElements: total, offset: start, pageSize },
+    ...(more && { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: start + shown.length }, sorting) }),
+  }
+}

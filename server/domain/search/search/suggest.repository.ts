@@ -1,0 +1,45 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '#server/database/containing'
+import type { Db } from '#server/database/schema'
+import { searched } from '#server/domain/content/nodes/unsearched'
+
+export interface Titled {
+  uuid: string
+  title: string
+}
+
+/** What a suggestion may cost at most, however many names there are: names looked at, and of those titles taken. */
+const MOST_LOOKED_AT = 5_000
+const MOST_TAKEN = 300
+
+/** As in the index `placement_beginning`. */
+const HEAD = 12
+const AFTER_ALL = '\u{10ffff}'
+
+async function titled(db: Db, candidates: RawBuilder<unknown>, visible: RawBuilder<SqlBool>): Promise<Titled[]> {
+  const { rows } =
+    await sql<Titled>`select n.id as uuid, n.title from (${candidates} limit ${MOST_LOOKED_AT}) c join node n on n.id = c.node_id
+    where ${sql.join([visible, ...(await searched(db))], sql` and `)} limit ${MOST_TAKEN}`.execute(db)
+  return rows
+}
+
+/** Visible nodes (alias `n`) whose names begin with this key, some of them when there are very many. */
+export function namesBeginning(db: Db, key: string, visible: RawBuilder<SqlBool>): Promise<Titled[]> {
+  const head = [...key].slice(0, HEAD).join('')
+  const from = sql`left(p.name_key, ${sql.lit(HEAD)})`
+  return titled(
+    db,
+    sql`select p.node_id from placement p where p.home and ${from} >= ${head} and ${from} < ${head + AFTER_ALL}
+      and starts_with(p.name_key, ${key}) order by ${from}`,
+    visible,
+  )
+}
+
+/** Visible nodes (alias `n`) whose names hold this key of three characters or more, some of them when there are very many. */
+export const namesHolding = (db: Db, key: string, visible: RawBuilder<SqlBool>): Promise<Titled[]> =>
+  titled(
+    db,
+    sql`select p.node_id from placement p
+      where p.home and name_grams(p.name_key) @> name_grams(${key}::text) and p.name_key like ${containing(key)}`,
+    visible,
+  )

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '#api/contract/errors'
+import type { ReadContext } from '#server/context/request-context'
+import { Problem } from '#server/http/problem'
+import { fieldFault } from '#text/form-field'
+import { formSeen } from '#server/domain/modelling/forms/forms.service'
+import { keptValues, shapeOf } from '#server/domain/modelling/ontology/shapes.service'
+import type { Values } from '../workflows/conditions'
+
+type Given = Values[string]
+type Fault = { path: string; code: ErrorCode }
+
+/**
+ * What was filled into the form of a task, as it is kept: numbers as numbers, nothing for what is empty. A form that is gone, or that
+ * whoever does the task is not shown, asks for nothing and takes nothing. Errors: all that is wrong at once, each under `values.` and the id of its field; besides what the page looks
+ * at itself these are the bounds that a property has in its class.
+ */
+export async function filledIn(context: ReadContext, formId: string | null, given: Values): Promise<Values> {
+  const form = formId === null ? undefined : await formSeen(context, formId)
+  if (!form) return {}
+  const known = (await shapeOf(context.db, form.classUuid))?.fields
+  const asked = new Map(form.fields.map((field) => [field.relationOrPropertyUuid, field]))
+  const faults: Fault[] = []
+  const kept: Record<string, Given> = {}
+  const judge = async (id: string): Promise<ErrorCode | undefined> => {
+    const field = asked.get(id)
+    const value = given[id]
+    if (field?.type === undefined) return value == null || value === '' ? undefined : 'formatInvalid'
+    const fault = fieldFault(field, value)
+    if (fault !== undefined || value == null) return fault
+    const found = await keptValues([value], { type: field.type, facts: known?.get(id)?.facts ?? {} })
+    if (typeof found === 'string') return found
+    if (found[0]) kept[id] = found[0].value
+    return undefined
+  }
+  for (const id of new Set([...asked.keys(), ...Object.keys(given)])) {
+    const code = await judge(id)
+    if (code) faults.push({ path: `values.${id}`, code })
+  }
+  if (faults[0]) throw new Problem(faults[0].code, { errors: faults })
+  return kept
+}

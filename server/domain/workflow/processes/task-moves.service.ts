@@ -1,0 +1,239 @@
+import type * as z from 'zod/mini'
+import type { Answer } from '#api/contract/endpoint'
+import type { Task, tasks } from '#api/contract/task'
+import { notFound } from '#server/context/errors'
+import type { WriteContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import { isBlank } from '#text/blank'
+import type { NewNotices } from '#server/domain/system/notices/notices.repository'
+import { leaveNotices } from '#server/domain/system/notices/notices.service'
+import type { Values } from '../workflows/conditions'
+import { lockProcess, peopleAround, presentPeople, type ProcessRow, writeValues } from './processes.repository'
+import { step, tellOf, type Told } from './processes.service'
+import { filledIn } from './task-form.service'
+import { fieldRequired, taskNotOpen } from './tasks.errors'
+import {
+  lastEvent,
+  lockTask,
+  noteEvent,
+  processOfTask,
+  type TaskRecord,
+  taskRecord,
+  type TaskRow,
+  writeCandidates,
+  writeTask,
+} from './tasks.repository'
+import { eyesOf, oneTask } from './tasks.service'
+
+type Complete = z.output<(typeof tasks)['complete']['json']>
+type Refer = z.output<(typeof tasks)['refer']['json']>
+type TaskResult = Answer<(typeof tasks)['complete']>
+
+/** A task as a transaction holds it, with its process held too, so that nobody else moves either. */
+interface Held {
+  tx: Tx
+  context: WriteContext
+  process: ProcessRow
+  task: TaskRow
+  record: TaskRecord
+  isMine: boolean
+  /** May give it away: whoever started the process, and administrators. */
+  governs: boolean
+  /** Tells a repetition: the latest event is this one, by the same person and in the same words, as after a double click or a lost answer. */
+  repeats(event: string, words?: { comment?: string | undefined; recipients?: readonly string[] }): Promise<boolean>
+}
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  new Set(some).size === new Set(others).size && some.every((one) => others.includes(one))
+
+const isSame = (some: Values, others: Values): boolean =>
+  Object.keys(some).length === Object.keys(others).length && Object.entries(some).every(([id, value]) => others[id] === value)
+
+type Noticed = Pick<NewNotices, 'kind' | 'principals'>
+
+/** What a change of a task says to others. Nothing at all when it was a repetition. */
+async function said({ tx, context, process, task }: Held, notice?: Noticed): Promise<Told> {
+  const about = { nodeId: process.nodeId, taskId: task.id, title: task.title }
+  if (notice) await leaveNotices(tx, { ...notice, ...about, except: context.caller.userId, now: context.now })
+  return { process, people: await peopleAround(tx, process.id), noticed: [...(notice?.principals ?? [])] }
+}
+
+/** Runs a change of a task in one transaction, and says afterwards what it answers. A task in which the caller has no part is not there. */
+async function change(context: WriteContext, id: string, act: (held: Held) => Promise<Told | undefined>): Promise<Task> {
+  const told = await transact(context, async (tx, context) => {
+    const processId = await processOfTask(tx, id)
+    const process = processId === undefined ? undefined : await lockProcess(tx, processId)
+    const task = process && (await lockTask(tx, id))
+    const record = task && (await taskRecord(tx, eyesOf(context), id))
+    if (!process || !task || !record) throw notFound()
+    const { caller } = context
+    const repeats: Held['repeats'] = async (event, { comment, recipients } = {}) => {
+      const last = await lastEvent(tx, id)
+      if (last?.event !== event || last.userId !== caller.userId) return false
+      return last.comment === (comment ?? '').trim() && (!recipients || isSameSet(recipients, last.recipients))
+    }
+    const governs = caller.admin || process.startedBy === caller.userId
+    return await act({ tx, context, process, task, record, isMine: task.assigneeId === caller.userId, governs, repeats })
+  })
+  if (told) await tellOf(context, [told])
+  return await oneTask(context, id)
+}
+
+const eventOf = ({ context }: Held, event: Parameters<typeof noteEvent>[2]['event'], comment?: string) => ({
+  ...{ event, userId: context.caller.userId, now: context.now },
+  ...(comment !== undefined && { comment: comment.trim() }),
+})
+
+export const claimTask = (context: WriteContext, id: string): Promise<Task> =>
+  change(context, id, async (held) => {
+    const { tx, context, task, isMine } = held
+    if (task.status === 'DOING' && isMine) return undefined
+    if (task.status !== 'CLAIMABLE' || !(await isCandidate(held))) throw taskNotOpen()
+    await writeTask(tx, id, { status: 'DOING', assigneeId: context.caller.userId })
+    await noteEvent(tx, id, eventOf(held, 'CLAIMED'))
+    return await said(held)
+  })
+
+const isCandidate = async ({ tx, context, task }: Held): Promise<boolean> =>
+  (await tx
+    .selectFrom('task_candidate')
+    .select('task_id')
+    .where('task_id', '=', task.id)
+    .where('principal_id', 'in', [...context.caller.principals])
+    .executeTakeFirst()) !== undefined
+
+/** Back to those who could have taken it; to whoever gives tasks away where nobody could. */
+export const releaseTask = (context: WriteContext, id: string): Promise<Task> =>
+  change(context, id, async (held) => {
+    const { tx, task, isMine, repeats } = held
+    if (await repeats('RELEASED')) return undefined
+    if (task.status !== 'DOING' || !isMine) throw taskNotOpen()
+    const others = await tx.selectFrom('task_candidate').select('principal_id').where('task_id', '=', id).execute()
+    await writeTask(tx, id, { status: others.length > 0 ? 'CLAIMABLE' : 'UNASSIGNED', assigneeId: null })
+    await noteEvent(tx, id, eventOf(held, 'RELEASED'))
+    const asked = others.length > 0 ? others.map(({ principal_id }) => principal_id) : [held.process.startedBy]
+    return await said(held, { kind: 'TASK', principals: asked })
+  })
+
+export const assignTask = (context: WriteContext, id: string, userId: string, dueDate?: number): Promise<Task> =>
+  change(context, id, async (held) => {
+    const { tx, task, record, governs, repeats } = held
+    if (!governs) throw taskNotOpen()
+    const isDueThen = dueDate === undefined || dueDate === record.dueDate
+    if (isDueThen && (await repeats('ASSIGNED', { recipients: [userId] }))) return undefined
+    if (task.status !== 'UNASSIGNED' && task.status !== 'CLAIMABLE') throw taskNotOpen()
+    const known = await presentPeople(tx, { users: [userId], roles: [] })
+    if (known.users.length === 0) throw fieldRequired('userUuid')
+    await writeTask(tx, id, { status: 'DOING', assigneeId: userId, ...(dueDate !== undefined && { dueAt: dueDate }) })
+    await noteEvent(tx, id, { ...eventOf(held, 'ASSIGNED'), recipients: [userId] })
+    return await said(held, { kind: 'TASK', principals: [userId] })
+  })
+
+/** Gives a task to others until a due date; with `review` it comes back to who gave it once it is done. */
+export const referTask = (context: WriteContext, id: string, asked: Refer): Promise<Task> =>
+  change(context, id, async (held) => {
+    const { tx, context, task, record, isMine, repeats } = held
+    const { userUuidList, roleUuidList = [], dueDate, comment = '', review = false } = asked
+    const recipients = [...userUuidList.filter((user) => user !== context.caller.userId), ...roleUuidList]
+    if (record.dueDate === dueDate && (await repeats('REFERRED', { comment, recipients }))) return undefined
+    if (task.status !== 'DOING' || !isMine) throw taskNotOpen()
+    if (dueDate === undefined) throw new Problem('dueDateRequired', { errors: [{ path: 'dueDate', code: 'dueDateRequired' }] })
+    if (dueDate <= context.now) throw new Problem('dateInvalid', { errors: [{ path: 'dueDate', code: 'dateInvalid' }] })
+    const { users, roles } = await presentPeople(tx, {
+      users: userUuidList.filter((user) => user !== context.caller.userId),
+      roles: roleUuidList,
+    })
+    const [first, ...others] = [...users, ...roles]
+    if (first === undefined) throw fieldRequired('userUuidList')
+    const single = others.length === 0 && users.length === 1
+    await writeCandidates(tx, id, [...users, ...roles])
+    await writeTask(tx, id, {
+      ...(single ? { status: 'DOING' as const, assigneeId: first } : { status: 'CLAIMABLE' as const, assigneeId: null }),
+      dueAt: dueDate,
+      ...(review && { reviewers: [...task.reviewers, context.caller.userId] }),
+    })
+    await noteEvent(tx, id, { ...eventOf(held, 'REFERRED', comment), recipients: [...users, ...roles] })
+    return await said(held, { kind: 'REFERRED', principals: [...users, ...roles] })
+  })
+
+/** The action that a task ends by: one of its own, with the comment that it asks for. */
+function actionOf({ record }: Held, { actionUuid, comment = '' }: Complete): string | undefined {
+  if (record.actions.length === 0) return undefined
+  const action = record.actions.find(({ uuid }) => uuid === actionUuid)
+  if (!action) throw fieldRequired('actionUuid')
+  if (action.needsComment && isBlank(comment)) throw fieldRequired('comment')
+  return action.key
+}
+
+/** Tells whether the task was completed with the same answers; other answers from a second window are no repetition. */
+async function isDoneSo({ context, task, record, repeats }: Held, { actionUuid, comment, values }: Complete): Promise<boolean> {
+  if (task.status !== 'COMPLETED' && task.status !== 'AWAITING_REVIEW') return false
+  const action = record.actions.find(({ uuid }) => uuid === actionUuid)?.key ?? null
+  if (task.actionKey !== action || !(await repeats('COMPLETED', { comment }))) return false
+  return isSame(await filledIn(context, task.formId, values ?? {}), task.values ?? {})
+}
+
+interface Done {
+  action: string | undefined
+  values: Values
+}
+
+/** Over for good: what it brought goes into the process, and the process goes on. */
+async function finish(held: Held, { action, values }: Done, change: { assigneeId: string | null; workerId: string }): Promise<Told> {
+  const { tx, context, process, task } = held
+  await writeTask(tx, task.id, { ...change, status: 'COMPLETED', reviewers: [], endedAt: context.now })
+  if (Object.keys(values).length > 0) await writeValues(tx, process.id, values)
+  const known = { ...process, values: { ...process.values, ...values } }
+  return (await step(tx, known, { tokenId: task.tokenId, action, userId: context.caller.userId, now: context.now })).told
+}
+
+const resultOf = (task: Task): TaskResult => ({ task, processStatus: task.process.status })
+
+export async function completeTask(context: WriteContext, id: string, asked: Complete): Promise<TaskResult> {
+  const task = await change(context, id, async (held) => {
+    const { tx, context, task: row, isMine } = held
+    if (await isDoneSo(held, asked)) return undefined
+    if (row.status !== 'DOING' || !isMine) throw taskNotOpen()
+    const action = actionOf(held, asked)
+    const values = await filledIn(context, row.formId, asked.values ?? {})
+    const me = context.caller.userId
+    await writeTask(tx, id, { status: 'DOING', assigneeId: me, workerId: me, actionKey: action, comment: asked.comment, values })
+    await noteEvent(tx, id, eventOf(held, 'COMPLETED', asked.comment))
+    const reviewer = row.reviewers.at(-1)
+    if (reviewer === undefined) return await finish(held, { action, values }, { assigneeId: me, workerId: me })
+    await writeTask(tx, id, { status: 'AWAITING_REVIEW', assigneeId: reviewer, reviewers: row.reviewers.slice(0, -1) })
+    return await said(held, { kind: 'REVIEW', principals: [reviewer] })
+  })
+  return resultOf(task)
+}
+
+/** Accepted, it goes on to whoever else wants to see it, or is over; otherwise it goes back to who did it, to be done once more. */
+export async function reviewTask(
+  context: WriteContext,
+  id: string,
+  { accepted, comment = '' }: { accepted: boolean; comment?: string | undefined },
+): Promise<TaskResult> {
+  const task = await change(context, id, async (held) => {
+    const { tx, context, task: row, isMine, repeats } = held
+    if (!(row.status === 'AWAITING_REVIEW' && isMine)) {
+      // Sent back, it is being done; accepted, it waits for somebody else or is over.
+      if ((row.status !== 'DOING') === accepted && (await repeats('REVIEWED', { comment }))) return undefined
+      throw taskNotOpen()
+    }
+    const me = context.caller.userId
+    const worker = row.workerId ?? me
+    await noteEvent(tx, id, eventOf(held, 'REVIEWED', comment))
+    if (!accepted) {
+      await writeTask(tx, id, { status: 'DOING', assigneeId: worker, reviewers: [...row.reviewers, me] })
+      return await said(held, { kind: 'SENT_BACK', principals: [worker] })
+    }
+    const next = row.reviewers.at(-1)
+    if (next === undefined)
+      return await finish(held, { action: row.actionKey ?? undefined, values: row.values ?? {} }, { assigneeId: worker, workerId: worker })
+    await writeTask(tx, id, { status: 'AWAITING_REVIEW', assigneeId: next, workerId: me, reviewers: row.reviewers.slice(0, -1) })
+    return await said(held, { kind: 'REVIEW', principals: [next] })
+  })
+  return resultOf(task)
+}

@@ -1,0 +1,171 @@
+import type * as z from 'zod/mini'
+import type { adminWorkflows } from '#api/contract/process'
+import type { AdminContext } from '#server/context/request-context'
+import { transact } from '#server/context/transaction'
+import { requireSameIds } from '#server/data-grid/grid'
+import { gridOf } from '#server/data-grid/grid.service'
+import type { Tx } from '#server/database/schema'
+import { Problem } from '#server/http/problem'
+import type { Ports } from '#server/ports'
+import { isBlank } from '#text/blank'
+import { writeAudience } from '#server/domain/system/audiences/audiences.service'
+import type { Diagram, Fault, People } from './diagram'
+import { plainSentence } from './fault-sentences'
+import { readDiagram } from './read-diagram'
+import { bpmnInvalid } from './workflows.errors'
+import {
+  addVersion,
+  countFolders,
+  draftOf,
+  isUsed,
+  missing,
+  readWorkflows,
+  type StartRow,
+  startsOf,
+  versionXml,
+  type WorkflowRow,
+  workflowWithKey,
+  writeDraft,
+  writeStarts,
+  writeWorkflow,
+} from './workflows.repository'
+
+type WorkflowWrite = z.output<(typeof adminWorkflows)['save']['json']>
+type Starts = z.output<(typeof adminWorkflows)['saveAutostart']['json']>
+
+/** What other systems call it: a plain name. */
+const KEY = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
+const MOST_CHARACTERS = 1_000_000
+const LONGEST_EXTENSION = 16
+
+export const workflowGrid = gridOf<WorkflowRow, WorkflowWrite>({
+  table: 'workflow',
+  resource: 'workflow',
+  log: 'WORKFLOW',
+  read: readWorkflows,
+  fields: { title: ({ title }) => title, authority: ({ key }) => key },
+  sorts: { key: ({ key }) => key, version: ({ version }) => String(version).padStart(9, '0') },
+  contents: ({ lastEdit: _, version: __, published: ___, drawing: ____, ...row }) => row,
+  faults({ key }) {
+    if (isBlank(key)) return [{ path: 'key', code: 'keyRequired' }]
+    return KEY.test(key.trim()) ? [] : [{ path: 'key', code: 'formatInvalid' }]
+  },
+  async write(tx, id, write, _, now) {
+    const key = write.key.trim()
+    const holder = await workflowWithKey(tx, key)
+    if (holder !== undefined && holder !== id) throw new Problem('keyExists', { errors: [{ path: 'key', code: 'keyExists' }] })
+    await writeWorkflow(tx, id, { ...write, key }, now)
+    await writeAudience(tx, 'workflow', id, write)
+  },
+  // What ran stays to be read; a workflow that nobody is to start any more is switched off.
+  async letGo(tx, { uuid }) {
+    if (await isUsed(tx, uuid)) throw new Problem('inUse')
+  },
+})
+
+/** The draft of the diagram, the published one where nobody has drawn since; '' before the first. */
+export async function diagramOf({ db }: Ports, id: string): Promise<string> {
+  const row = await draftOf(db, id)
+  if (!row) throw new Problem('notFound')
+  return row.draft ?? (await versionXml(db, id, row.version)) ?? ''
+}
+
+/**
+ * Keeps what was drawn, whether a process could run by it or not, and answers its name. Errors: `bpmnInvalid` for what is no BPMN,
+ * `tooLarge`, `conflict` when somebody has drawn since `read`.
+ */
+export async function saveDiagram(context: AdminContext, id: string, xml: string, read?: string): Promise<string> {
+  if (xml.length > MOST_CHARACTERS) throw new Problem('tooLarge')
+  await readDiagram(xml)
+  const drawing = await transact(context, async (tx, context) => {
+    const { title, drawing } = await workflowGrid.held(tx, id)
+    if (read !== undefined && read !== drawing) throw new Problem('conflict')
+    await writeDraft(tx, id, xml, context.ports.now())
+    await workflowGrid.log(tx, context, title, 'drawn')
+    return (await workflowGrid.one(tx, id)).drawing
+  })
+  await workflowGrid.announce(context, id)
+  return drawing
+}
+
+/** What a diagram names that is not there. */
+async function missingIn(tx: Tx, { elements }: Diagram): Promise<Fault[]> {
+  const peopleIn = ({ assignee, users, roles }: People) => ({
+    users: [...users, ...(assignee && assignee !== 'starter' ? [assignee] : [])],
+    roles,
+  })
+  const named = elements.flatMap((element) => {
+    if (element.kind === 'task') return [{ id: element.id, ...peopleIn(element.people), actions: element.actions }]
+    return element.kind === 'notice' ? [{ id: element.id, ...peopleIn(element.people), actions: [] }] : []
+  })
+  const all = (of: 'users' | 'roles' | 'actions'): string[] => [...new Set(named.flatMap((names) => names[of]))]
+  const gone = await missing(tx, { users: all('users'), roles: all('roles'), actions: all('actions') })
+  return named
+    .filter(({ users, roles, actions }) => [...users, ...roles, ...actions].some((name) => gone.has(name)))
+    .map(({ id }) => ({ path: id, code: 'notFound', detail: plainSentence('somethingGone') }))
+}
+
+/** Makes the draft the version that processes start with. Errors: `bpmnInvalid` with what is wrong at which element. */
+export async function publish(context: AdminContext, id: string): Promise<void> {
+  const { caller } = context
+  await transact(context, async (tx, context) => {
+    const { title } = await workflowGrid.held(tx, id)
+    const row = await draftOf(tx, id)
+    if (row?.draft == null) throw bpmnInvalid()
+    const { diagram, faults } = await readDiagram(row.draft)
+    const wrong = faults.length > 0 ? faults : await missingIn(tx, diagram)
+    if (wrong.length > 0) throw bpmnInvalid(wrong)
+    // Published once more, it is the version that it is already.
+    if ((await versionXml(tx, id, row.version)) === row.draft) return
+    await addVersion(tx, id, { number: row.version + 1, xml: row.draft, diagram, by: caller.userId, now: context.ports.now() })
+    await workflowGrid.log(tx, context, title, 'published')
+  })
+  await workflowGrid.announce(context, id)
+}
+
+export async function autostartOf({ db }: Ports, id: string): Promise<StartRow[]> {
+  if (!(await draftOf(db, id))) throw new Problem('notFound')
+  return await startsOf(db, id)
+}
+
+/** Names of files end by it: small letters, without the dot. */
+const extensionOf = (raw: string): string => raw.trim().replace(/^\.+/, '').toLowerCase()
+
+/**
+ * Errors: `conditionRequired` for none at all, `notFolder` for what can take no documents, `formatInvalid` for what ends no file name,
+ * `conflict` where others stand than were read.
+ */
+export async function saveAutostart(context: AdminContext, id: string, asked: Starts, before?: readonly string[]): Promise<void> {
+  if (asked.length === 0) throw new Problem('conditionRequired', { errors: [{ path: 'conditions', code: 'conditionRequired' }] })
+  const starts = asked.map(({ folderUuid, event, extension = [] }) => ({
+    ...{ folderUuid, event },
+    extension: [...new Set(extension.map(extensionOf).filter((ending) => ending !== ''))],
+  }))
+  if (starts.some(({ extension }) => extension.some((ending) => ending.length > LONGEST_EXTENSION || /[\s/\\.]/.test(ending))))
+    throw new Problem('formatInvalid')
+  await keepStarts(context, id, starts, before)
+}
+
+export const dropAutostart = (context: AdminContext, id: string, before?: readonly string[]): Promise<void> =>
+  keepStarts(context, id, [], before)
+
+async function keepStarts(
+  context: AdminContext,
+  id: string,
+  starts: Parameters<typeof writeStarts>[2],
+  before: readonly string[] | undefined,
+): Promise<void> {
+  await transact(context, async (tx, context) => {
+    const { title } = await workflowGrid.held(tx, id)
+    // Every save writes new rows, so that their ids tell what was read.
+    requireSameIds(
+      (await startsOf(tx, id)).map(({ uuid }) => ({ id: uuid })),
+      before,
+    )
+    const folders = new Set(starts.map(({ folderUuid }) => folderUuid))
+    if ((await countFolders(tx, [...folders])) < folders.size) throw new Problem('notFolder')
+    await writeStarts(tx, id, starts)
+    await workflowGrid.log(tx, context, title, 'changed')
+  })
+  await workflowGrid.announce(context, id)
+}
