@@ -51,8 +51,8 @@ const roomOf = (/** @type {string} */ path) =>
     .slice(0, path.startsWith('server/domain/') ? 3 : 2)
     .join('/')
 
-/** The window folder a path stands in, if any. What several windows are made of stands in `parts` and is no window. */
-const windowOf = (/** @type {string} */ path) => /^src\/windows\/(?!parts\/)([^/]+)\//.exec(path)?.[1]
+/** The folder of the window kind that a path is in, if any. */
+const windowOf = (/** @type {string} */ path) => /^src\/windows\/([^/]+)\//.exec(path)?.[1]
 
 /** @type {readonly { message: string, from: RegExp, forbids: (crossing: Crossing) => boolean | undefined }[]} */
 export const RULES = [
@@ -78,7 +78,7 @@ export const RULES = [
       if (!ours(to)) return !isPackage(to, ['xstate'])
       if (hasRole(to, 'view|content|client|worker|css')) return true
       if (to.startsWith('src/api/contract/') || to === 'src/windows/window-kind') return !types && !isData(to)
-      return !/^src\/(machines|text|windows\/parts)\//.test(to) && !to.startsWith(`${folder(from)}/`)
+      return !/^src\/(machines|text|widgets)\//.test(to) && !to.startsWith(`${folder(from)}/`)
     },
   },
   {
@@ -99,6 +99,11 @@ export const RULES = [
       const other = windowOf(to)
       return other !== undefined && other !== windowOf(from)
     },
+  },
+  {
+    message: 'A widget is part of windows: it never imports a window kind, the registry or the desktop.',
+    from: /^src\/widgets\//,
+    forbids: ({ to }) => to.startsWith('src/desktop/') || to === 'src/windows/registry' || windowOf(to) !== undefined,
   },
   {
     message: 'A window manifest loads its content lazily, with import().',

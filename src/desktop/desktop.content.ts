@@ -30,7 +30,7 @@ import { uploadManager } from './upload.content'
 import { messages as desktopMessages } from './desktop.messages'
 import { messages as uploadMessages } from './upload.messages'
 import { uploadReport } from './upload-report'
-import { spelling } from '#windows/parts/spelling/spelling.content'
+import { spelling } from '#widgets/spelling/spelling.content'
 import { voice } from './voice.content'
 import { forgetSaved, windows, windowsOptions } from './windows.content'
 

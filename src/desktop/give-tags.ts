@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate'
 import { paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
 import type { TagGiving } from '#machines/taggings'
-import { sayTakenOff } from '#windows/parts/tags-back'
+import { sayTakenOff } from '#widgets/taggings/tags-back'
 import type { WindowRef } from '#windows/window-kind'
 
 /** Gives a tagged part its keywords, and says which came off by it. */

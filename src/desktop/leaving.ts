@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { holdsFiles } from '#windows/drop'
+import { holdsFiles } from '#widgets/file-drop/drop'
 import type { desktopMachine } from './desktop.machine'
 
 /** The arrangement of the windows is kept whenever the page goes. */

@@ -1,5 +1,5 @@
 import { type Chord, isChord, type KeyPress } from '#ui/chord'
-import { voiceKeys } from '#windows/parts/voice/voice-keys'
+import { voiceKeys } from '#widgets/voice/voice-keys'
 import type { Arrow } from './snapping'
 
 /**

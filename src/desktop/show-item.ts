@@ -2,7 +2,7 @@ import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
-import { openItem } from '#windows/parts/open-item'
+import { openItem } from '#widgets/open-node/open-item'
 import type { WindowRequest } from '#windows/window-kind'
 
 /** What shows an item that a notice is about; it may be gone, or hidden by now. */

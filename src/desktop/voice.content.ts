@@ -1,7 +1,7 @@
 import { voiceMachine } from '#machines/voice.machine'
 import { localeOf } from '#text/locale'
-import { dictate } from '#windows/parts/voice/dictation.content'
-import { isSpeechOffered } from '#windows/parts/voice/offered.content'
+import { dictate } from '#widgets/voice/dictation.content'
+import { isSpeechOffered } from '#widgets/voice/offered.content'
 
 export const voice = voiceMachine.provide({
   actors: { isOffered: isSpeechOffered, dictate },
@@ -10,7 +10,7 @@ export const voice = voiceMachine.provide({
       const failure = event.type === 'voice.failed' ? event.failure : 'service'
       console.warn(`speech: ${failure}`)
       const say = async (): Promise<void> => {
-        const { messages } = await import('#windows/parts/voice/voice.messages')
+        const { messages } = await import('#widgets/voice/voice.messages')
         desktop.send({ type: 'notify', level: 'warning', message: messages(localeOf(document.documentElement.lang))[failure] })
       }
       // Without its sentence the button says that it is over.

@@ -4,8 +4,8 @@ import { token } from '#api/token'
 import { desktop, desktopInput } from '#desktop/desktop.content'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
 import { serverOf } from '#tests/windows/properties/answers'
-import { timeZoneIn } from '#windows/site-time'
-import { labelsOf, vocabularyOf } from '#windows/vocabulary.content'
+import { timeZoneIn } from '#widgets/format/site-time'
+import { labelsOf, vocabularyOf } from '#widgets/vocabulary/vocabulary.content'
 
 let desk: AnyActorRef | undefined
 afterEach(() => {

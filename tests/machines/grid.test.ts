@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { type Draft, faultsOf, type GridPage, type GridQuery, type GridRow, type GridRule, idsOf, stripped } from '#machines/grid'
-import { gridMachine } from '#machines/grid.machine'
-import type { GridEvent } from '#machines/grid-setup'
+import { type Draft, faultsOf, type GridPage, type GridQuery, type GridRow, type GridRule, idsOf, stripped } from '#widgets/data-grid/grid'
+import { gridMachine } from '#widgets/data-grid/grid.machine'
+import type { GridEvent } from '#widgets/data-grid/grid-setup'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 const refused = { code: 'duplicate', detail: 'این مقدار هست.', errors: [{ path: 'title', detail: 'هست' }] }

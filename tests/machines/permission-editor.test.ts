@@ -4,10 +4,18 @@ import type { Job } from '#api/contract/job'
 import type { PermissionEntry, PermissionPreview, PermissionSet } from '#api/contract/permission'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
-import { entryFault, faultOf, isChanged, ownEntries, permissionSetOf, untouchedDraft, withEntry } from '#machines/permission-draft'
-import { permissionEditorMachine } from '#machines/permission-editor.machine'
-import type { ReadPermissions, WrittenPermissions } from '#machines/permission-editor-setup'
-import type { PickOption } from '#machines/pick-list'
+import {
+  entryFault,
+  faultOf,
+  isChanged,
+  ownEntries,
+  permissionSetOf,
+  untouchedDraft,
+  withEntry,
+} from '#widgets/permission-editor/permission-draft'
+import { permissionEditorMachine } from '#widgets/permission-editor/permission-editor.machine'
+import type { ReadPermissions, WrittenPermissions } from '#widgets/permission-editor/permission-editor-setup'
+import type { PickOption } from '#widgets/pick-list/pick-list'
 import type { WindowRequest } from '#windows/window-kind'
 
 const entry = (more: Partial<PermissionEntry> = {}): PermissionEntry => ({

@@ -1,6 +1,6 @@
 import { idOf } from '#tests/windows/explorer/builders'
-import { nextPart } from '#windows/parts/browse/browse'
-import { browseMachine } from '#windows/parts/browse/browse.machine'
+import { nextPart } from '#widgets/browse/browse'
+import { browseMachine } from '#widgets/browse/browse.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
 

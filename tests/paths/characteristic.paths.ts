@@ -1,5 +1,5 @@
 import { characteristicMachine } from '#windows/ontology/characteristic/characteristic.machine'
-import { blankDraft } from '#windows/parts/definition/definition'
+import { blankDraft } from '#widgets/definition/definition'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

@@ -1,6 +1,6 @@
 import { blankClass } from '#windows/ontology/class-editor/class-editor'
 import { classEditorMachine } from '#windows/ontology/class-editor/class-editor.machine'
-import { blankDraft } from '#windows/parts/definition/definition'
+import { blankDraft } from '#widgets/definition/definition'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

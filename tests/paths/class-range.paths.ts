@@ -1,4 +1,4 @@
-import { classRangeMachine } from '#windows/parts/class-range/class-range.machine'
+import { classRangeMachine } from '#widgets/class-range/class-range.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
 

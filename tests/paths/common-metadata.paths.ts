@@ -1,5 +1,5 @@
 import { aFolder } from '#tests/windows/explorer/builders'
-import { commonMetadataMachine } from '#windows/parts/properties/common-metadata.machine'
+import { commonMetadataMachine } from '#widgets/properties/common-metadata.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
 

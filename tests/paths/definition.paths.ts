@@ -1,5 +1,5 @@
-import { blankDraft } from '#windows/parts/definition/definition'
-import { definitionMachine } from '#windows/parts/definition/definition.machine'
+import { blankDraft } from '#widgets/definition/definition'
+import { definitionMachine } from '#widgets/definition/definition.machine'
 import { definePaths } from './define'
 import { changedNode, listener } from './stage'
 

@@ -1,4 +1,4 @@
-import { describedMachine } from '#windows/parts/properties/described.machine'
+import { describedMachine } from '#widgets/properties/described.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
 

@@ -1,4 +1,4 @@
-import { documentTextMachine } from '#windows/parts/text/document-text.machine'
+import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { definePaths } from './define'
 import { listener, sara, textChanges, textChangeWords } from './stage'
 

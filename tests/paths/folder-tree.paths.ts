@@ -1,7 +1,7 @@
 import { aFolder, idOf, nothing } from '#tests/windows/explorer/builders'
-import { rootBranch } from '#machines/folder-tree'
-import { folderTreeMachine } from '#machines/folder-tree.machine'
-import type { FolderTreeContext } from '#machines/folder-tree-setup'
+import { rootBranch } from '#widgets/folder-tree/folder-tree'
+import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
+import type { FolderTreeContext } from '#widgets/folder-tree/folder-tree-setup'
 import { definePaths } from './define'
 import { listener } from './stage'
 

@@ -1,4 +1,4 @@
-import { graphMachine } from '#windows/parts/graph/graph.machine'
+import { graphMachine } from '#widgets/graph/graph.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

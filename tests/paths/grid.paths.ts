@@ -1,4 +1,4 @@
-import { gridMachine } from '#machines/grid.machine'
+import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

@@ -1,4 +1,4 @@
-import { inputOf } from '#windows/parts/ont-fields/ont-input'
+import { inputOf } from '#widgets/ont-fields/ont-input'
 import { instanceFormMachine } from '#windows/instance-form/instance-form.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'

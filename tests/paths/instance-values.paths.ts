@@ -1,5 +1,5 @@
-import { instanceValuesMachine } from '#windows/parts/instance/instance-values.machine'
-import { inputOf, related } from '#windows/parts/ont-fields/ont-input'
+import { instanceValuesMachine } from '#widgets/instance/instance-values.machine'
+import { inputOf, related } from '#widgets/ont-fields/ont-input'
 import { definePaths } from './define'
 
 const id = (end: number) => `11111111-1111-4111-8111-11111111111${end}`

@@ -1,5 +1,5 @@
 import { managePropertiesMachine } from '#windows/ontology/manage-properties/manage-properties.machine'
-import { blankDraft } from '#windows/parts/definition/definition'
+import { blankDraft } from '#widgets/definition/definition'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

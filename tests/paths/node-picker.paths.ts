@@ -1,5 +1,5 @@
 import { aDocument, aFolder } from '#tests/windows/explorer/builders'
-import { nodePickerMachine } from '#windows/parts/node-picker/node-picker.machine'
+import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import { definePaths } from './define'
 import { changedNode, listener } from './stage'
 

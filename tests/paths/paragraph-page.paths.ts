@@ -1,6 +1,6 @@
 import { aFolder } from '#tests/windows/explorer/builders'
-import { isConflict, type Move } from '#windows/parts/paragraph-page/paragraph-page'
-import { paragraphPageMachine } from '#windows/parts/paragraph-page/paragraph-page.machine'
+import { isConflict, type Move } from '#widgets/paragraph-page/paragraph-page'
+import { paragraphPageMachine } from '#widgets/paragraph-page/paragraph-page.machine'
 import { definePaths } from './define'
 import { ali, listener, sara } from './stage'
 

@@ -1,5 +1,5 @@
-import type { DraftEntry } from '#machines/permission-draft'
-import { permissionEditorMachine } from '#machines/permission-editor.machine'
+import type { DraftEntry } from '#widgets/permission-editor/permission-draft'
+import { permissionEditorMachine } from '#widgets/permission-editor/permission-editor.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

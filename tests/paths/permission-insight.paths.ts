@@ -1,4 +1,4 @@
-import { permissionInsightMachine } from '#machines/permission-insight.machine'
+import { permissionInsightMachine } from '#widgets/permission-editor/permission-insight.machine'
 import { definePaths } from './define'
 
 const sara = { kind: 'user', uuid: 'sara', title: 'سارا' }

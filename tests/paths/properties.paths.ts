@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { propertiesMachine } from '#windows/parts/properties/properties.machine'
+import { propertiesMachine } from '#widgets/properties/properties.machine'
 import { definePaths } from './define'
 import { changedNode, listener, sara } from './stage'
 

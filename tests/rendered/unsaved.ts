@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import type { MachinePaths } from '#tests/paths/define'
-import { nodePickerMachine } from '#windows/parts/node-picker/node-picker.machine'
+import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { RenderedWindow } from './windows'
 
 const modules = import.meta.glob<{ paths: MachinePaths }>('../paths/*.paths.ts', { eager: true })

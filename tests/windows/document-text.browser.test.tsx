@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
 import { content } from '#windows/document-text/document-text.content'
-import type { TextRequest } from '#windows/parts/text/document-text.machine'
+import type { TextRequest } from '#widgets/text/document-text.machine'
 import { doubleClicked } from './double-click'
 import { mount } from './mount'
 

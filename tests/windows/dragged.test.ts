@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { binnedOf, copyRefusalOf, isDeletable, movesOf, refusalOf, wayTo } from '#windows/dragged'
+import { binnedOf, copyRefusalOf, isDeletable, movesOf, refusalOf, wayTo } from '#widgets/file-drop/dragged'
 import { aDocument, aFolder, idOf, nothing } from './explorer/builders'
 
 const pwd = (...names: string[]) => names.map(idOf).join('/')

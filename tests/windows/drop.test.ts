@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenItems, droppedItems, holdsFiles } from '#windows/drop'
+import { chosenItems, droppedItems, holdsFiles } from '#widgets/file-drop/drop'
 
 type Tree = { [name: string]: string | Tree }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { FileIcon } from '#windows/file-icon'
+import { FileIcon } from '#widgets/file-icon/file-icon'
 
 const drawn = (more: object) => renderToStaticMarkup(<FileIcon node={{ type: 1, ...more }} size={20} />)
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import { rootBranch } from '#machines/folder-tree'
+import { rootBranch } from '#widgets/folder-tree/folder-tree'
 import { aFolder } from '#tests/windows/explorer/builders'
 import { serverOf } from '#tests/windows/properties/answers'
-import { folderTree, pickerTree } from '#windows/folder-tree.content'
+import { folderTree, pickerTree } from '#widgets/folder-tree/folder-tree.content'
 
 const root = aFolder('ریشه')
 const bin = aFolder('بازیافت')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { clickDelay } from '#api/contract/constants'
-import { type BranchPage, linesOf, rootBranch } from '#machines/folder-tree'
-import { folderTreeMachine } from '#machines/folder-tree.machine'
-import type { BranchRequest, FolderChosen, TreeRoot } from '#machines/folder-tree-setup'
-import { soughtLine, treeKey } from '#windows/folder-tree-keys'
+import { type BranchPage, linesOf, rootBranch } from '#widgets/folder-tree/folder-tree'
+import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
+import type { BranchRequest, FolderChosen, TreeRoot } from '#widgets/folder-tree/folder-tree-setup'
+import { soughtLine, treeKey } from '#widgets/folder-tree/folder-tree-keys'
 import { aFolder, idOf, nothing } from './explorer/builders'
 
 const press = {

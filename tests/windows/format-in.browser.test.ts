@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatIn } from '#windows/format-in'
+import { formatIn } from '#widgets/format/format-in'
 
 /** Of the desktop what is looked up by name. */
 const systemWith = (look: object, config: object) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultsOf } from '#machines/grid'
+import { faultsOf } from '#widgets/data-grid/grid'
 import { newProperty, type PropertyDraft, propertyRules, toDrafts, written } from '#windows/metadata/definition'
 
 const draft = (more: Partial<PropertyDraft>): PropertyDraft => ({ ...newProperty(), ...more })

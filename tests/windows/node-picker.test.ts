@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDocument, aFolder, idOf } from '#tests/windows/explorer/builders'
-import { canConfirm, canPick, type PickRules, queryOf, turned } from '#windows/parts/node-picker/node-picker'
+import { canConfirm, canPick, type PickRules, queryOf, turned } from '#widgets/node-picker/node-picker'
 
 const rules = (more: Partial<PickRules> = {}): PickRules => ({ kinds: 'both', multiple: true, ...more })
 const main = aFolder('هستینه')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orMeant } from '#windows/or-meant'
+import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
 
 const finding = (...titles: string[]) => {
   const asked: string[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultsOf } from '#machines/grid'
+import { faultsOf } from '#widgets/data-grid/grid'
 import { csvOf, linesOf, lookOf, overTime, wholePercents } from '#windows/reporting/chart'
 import { newCondition } from '#windows/reporting/drafts'
 import { countableIn, formRules, newDimension, waysOf } from '#windows/reporting/form-drafts'

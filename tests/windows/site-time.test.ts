@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor, fromPromise, setup, waitFor } from 'xstate'
 import { type SiteConfig, siteMachine } from '#machines/site.machine'
-import { timeZoneIn } from '#windows/site-time'
+import { timeZoneIn } from '#widgets/format/site-time'
 
 const systemWith = async (config: SiteConfig) => {
   const site = siteMachine.provide({ actors: { fetchConfig: fromPromise<SiteConfig, void>(async () => config) } })

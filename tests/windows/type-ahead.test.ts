@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { soughtRow } from '#windows/type-ahead'
-import { typedOn } from '#windows/typed'
+import { soughtRow } from '#widgets/type-ahead/type-ahead'
+import { typedOn } from '#widgets/type-ahead/typed'
 
 const rows = ['آذر', 'بایگانی', 'سند ۲', 'سند ۱۰', 'كارنامه', 'می‌رود', 'یاد', 'archive', 'search', 'Straße'].map((title) => ({ title }))
 const sought = (text: string, at = -1) => rows[soughtRow(rows, at, text)]?.title

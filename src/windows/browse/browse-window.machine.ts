@@ -3,8 +3,8 @@ import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
-import type { Browsed, Step } from '../parts/browse/browse'
-import { browseMachine, type BrowseReport } from '../parts/browse/browse.machine'
+import type { Browsed, Step } from '#widgets/browse/browse'
+import { browseMachine, type BrowseReport } from '#widgets/browse/browse.machine'
 import type { SessionFact, WindowFact, WindowInput, WindowRequest } from '../window-kind'
 
 /** Nothing is asked for while the result is hidden. */

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { useAsked } from '../use-asked'
-import { PasswordForm } from '../parts/password-form/password-form.view'
+import { useAsked } from '#widgets/form-window/use-asked'
+import { PasswordForm } from '#widgets/password-form/password-form.view'
 import type { changePasswordMachine } from './change-password.machine'
 import styles from './change-password.module.css'
 

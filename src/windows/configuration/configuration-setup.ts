@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { ConfigEntry, PeriodicTask } from '#api/contract/config'
 import { changeOf } from '#machines/change-of'
-import type { ServerError } from '#machines/grid'
+import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { type Change, changesOf, type Draft, mergedWith, withChange } from './configuration'

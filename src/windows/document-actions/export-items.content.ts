@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { download } from '../download'
+import { download } from '#widgets/download/download'
 import { defineContent, type WindowRef } from '../window-kind'
 import { exportItemsMachine, type ExportRequest } from './export-items.machine'
 import { ExportItemsView } from './export-items.view'

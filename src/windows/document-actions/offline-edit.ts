@@ -1,5 +1,5 @@
 import { splitExtension } from '#text/file-name'
-import type { Picked } from '../parts/node-picker/node-picker'
+import type { Picked } from '#widgets/node-picker/node-picker'
 import type { DocumentPayload } from './document-payload'
 
 export type EditSource = 'system' | 'file'

@@ -1,13 +1,13 @@
 import type { Answer } from '#api/contract/endpoint'
 import type { adminTemplates } from '#api/contract/admin'
-import type { DraftValues, GridRule } from '#machines/grid'
+import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
 import { FileField } from '#ui/file-field'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
-import { AudienceField, RowText } from '../grid-fields.view'
-import { type GridActor, GridWindow } from '../grid-window.view'
+import { AudienceField, RowText } from '#widgets/data-grid/grid-fields.view'
+import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './document-templates.messages'
 
 type Template = Answer<(typeof adminTemplates)['save']>

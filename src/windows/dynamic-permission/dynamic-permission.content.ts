@@ -1,5 +1,5 @@
-import { permissionEditor } from '../permission-editor.content'
-import { PermissionEditorView } from '../permission-editor.view'
+import { permissionEditor } from '#widgets/permission-editor/permission-editor.content'
+import { PermissionEditorView } from '#widgets/permission-editor/permission-editor.view'
 import { defineContent } from '../window-kind'
 
 export const content = defineContent({ machine: permissionEditor, View: PermissionEditorView })

@@ -1,6 +1,6 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 import type { Dragged } from './context'
-import { folderTreeMachine } from '#machines/folder-tree.machine'
+import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 
 export type ChooserEvent =
   | { type: 'chooser.open'; dragged: Dragged }

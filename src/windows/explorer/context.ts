@@ -6,8 +6,8 @@ import { canStep, here, remark, startTrail, step, type Trail, visit } from '#mac
 import { nothingShown } from '#machines/paged-list'
 import { type MoveStyle, noSelection, type PickStyle, pickedRows, type Selection, type Step } from '#machines/selection'
 import type { NewDocument } from '#machines/rename.machine'
-import type { Dragged } from '../dragged'
-import type { Face } from '../parts/folder-face'
+import type { Dragged } from '#widgets/file-drop/dragged'
+import type { Face } from '#widgets/folder-face/folder-face'
 import type { DirectoryChange, Returned, SessionFact, UploadItem, WindowInput } from '../window-kind'
 import { bareDesk, type Desk } from './desk'
 import type { faceMachine } from './face.machine'
@@ -28,13 +28,13 @@ import {
   type SortColumn,
   type View,
 } from './explorer'
-import type { Click } from '../opening'
+import type { Click } from '#widgets/open-node/opening'
 import type { CarriedLink } from './moving/carry-out'
 import type { ExplorerPayload } from './payload'
 import { type Search, typeOf } from './search/search'
 import type { searchMachine } from './search/search.machine'
 import type { SearchEvent, SearchNews } from './search/search-setup'
-import type { Typed } from '../typed'
+import type { Typed } from '#widgets/type-ahead/typed'
 
 export type { Dragged }
 

@@ -2,7 +2,7 @@ import { doubleClick, pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import type { ExplorerPanes, ListColumns } from '#api/contract/user-profile'
 import type { Paging, Shown } from '#machines/paged-list'
-import type { Face } from '../parts/folder-face'
+import type { Face } from '#widgets/folder-face/folder-face'
 import type { Session } from '../window-kind'
 import type { Search, SearchQuery } from './search/search'
 

@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, enqueueActions, setup, stopChild } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import { canSave, isUnfinished } from '#machines/saving'
-import type { Face, FaceContent, FaceFact, FaceInput } from '../parts/folder-face'
+import type { Face, FaceContent, FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
 
 export type FaceEvent = FaceFact | { type: 'face.choose'; face: Face } | { type: 'face.retry' }
 

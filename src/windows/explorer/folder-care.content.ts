@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import { folder, type FolderFlags } from '#api/contract/folder'
 import { api } from '#api/index'
 import { localeOf } from '#text/locale'
-import { formatIn } from '../format-in'
+import { formatIn } from '#widgets/format/format-in'
 import type { WindowRef } from '../window-kind'
 import type { CareRequest } from './explorer-setup'
 

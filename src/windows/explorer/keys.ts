@@ -1,5 +1,5 @@
 import type { ExplorerEvent } from './context'
-import { isTyping, type Typed } from '../typed'
+import { isTyping, type Typed } from '#widgets/type-ahead/typed'
 
 export interface KeyPress {
   key: string

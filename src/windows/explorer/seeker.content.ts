@@ -3,7 +3,7 @@ import type { SeekRequest } from './explorer-setup'
 
 /** Its code comes beside the first rows; without it letters find nothing. */
 export const seeker = fromCallback<SeekRequest, void>(({ sendBack, receive }) => {
-  const fetchCode = () => import('../type-ahead')
+  const fetchCode = () => import('#widgets/type-ahead/type-ahead')
   void fetchCode().catch(() => {})
   receive(({ rows, from, text }) => {
     fetchCode().then(

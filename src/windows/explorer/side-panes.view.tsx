@@ -10,7 +10,7 @@ import { type ExplorerActor, useExplorer, usePreviewActor, useTreeActor } from '
 import { messages } from './explorer.messages'
 import { messages as ownMessages } from './side-panes.messages'
 import styles from './panes.module.css'
-import { FolderTree } from '../folder-tree.view'
+import { FolderTree } from '#widgets/folder-tree/folder-tree.view'
 import { listMinWidth, type Room } from './use-room'
 
 const Preview = late(() => import('./preview/preview.view').then(({ Preview: view }) => view))

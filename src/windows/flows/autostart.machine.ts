@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xstate'
-import type { ServerError } from '#machines/grid'
+import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { nodePickerMachine } from '../parts/node-picker/node-picker.machine'
-import type { NodesPicked } from '../parts/node-picker/node-picker-setup'
+import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
+import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 
 export interface AutostartPayload {
   workflowUuid: string

@@ -16,8 +16,8 @@ import type { ModelerActor } from './modeler.view'
 import { PanelView } from './panel.view'
 import styles from './flows.module.css'
 import { palette } from './palette'
-import { Refused } from '../refused.view'
-import { useAsked } from '../use-asked'
+import { Refused } from '#widgets/refused/refused.view'
+import { useAsked } from '#widgets/form-window/use-asked'
 
 const WRONG = 'mizkar-wrong'
 

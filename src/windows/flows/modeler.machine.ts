@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate'
-import type { ServerError } from '#machines/grid'
+import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import type { Choices, Model, Saved, Saving } from './modeler'

@@ -1,4 +1,4 @@
-import type { Named, ServerError } from '#machines/grid'
+import type { Named, ServerError } from '#widgets/data-grid/grid'
 
 /** Everything that a diagram may name, to choose from. */
 export interface Choices {

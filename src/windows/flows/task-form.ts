@@ -1,7 +1,7 @@
 import type { FormDesign } from '#api/contract/form'
 import { parseNumber } from '#text/digits'
 import { type FieldFault, fieldFault } from '#text/form-field'
-import type { ServerError } from '#machines/grid'
+import type { ServerError } from '#widgets/data-grid/grid'
 import type { FieldValue } from './tasks'
 
 type Field = FormDesign['fields'][number]

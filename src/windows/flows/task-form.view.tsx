@@ -1,5 +1,5 @@
 import type { FormDesign } from '#api/contract/form'
-import type { ServerError } from '#machines/grid'
+import type { ServerError } from '#widgets/data-grid/grid'
 import { fromWireDate, toWireDate } from '#text/wire-date'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'

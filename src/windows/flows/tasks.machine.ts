@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Task } from '#api/contract/task'
 import { changeOf } from '#machines/change-of'
-import type { ServerError } from '#machines/grid'
+import type { ServerError } from '#widgets/data-grid/grid'
 import type { ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'

@@ -12,13 +12,13 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
-import { useGrowingList } from '../parts/growing-list'
+import { useGrowingList } from '#widgets/growing-list/growing-list'
 import { TaskPage } from './task.view'
 import { type taskList, taskViews } from './tasks'
 import type { tasksMachine } from './tasks.machine'
 import { messages } from './tasks.messages'
 import styles from './flows.module.css'
-import { readingsOf } from '../or-meant'
+import { readingsOf } from '#widgets/keyboard-layout-search/or-meant'
 
 type TasksActor = ActorRefFrom<typeof tasksMachine>
 

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { Answer } from '#api/contract/endpoint'
 import type { adminWorkflows } from '#api/contract/process'
-import type { DraftValues, GridRule } from '#machines/grid'
+import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { AudienceField, Choice, RowText } from '../grid-fields.view'
-import { type GridActor, GridWindow } from '../grid-window.view'
+import { AudienceField, Choice, RowText } from '#widgets/data-grid/grid-fields.view'
+import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './workflows.messages'
 
 type WorkflowRow = Answer<(typeof adminWorkflows)['save']>

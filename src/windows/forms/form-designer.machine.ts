@@ -1,12 +1,12 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { FormInput } from '#api/contract/ontology'
 import type { WorkflowChoice } from '#api/contract/workflow'
-import type { ServerError } from '#machines/grid'
+import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { classRules } from '../parts/class-picker/class-picker'
-import { nodePickerMachine } from '../parts/node-picker/node-picker.machine'
-import type { NodesPicked } from '../parts/node-picker/node-picker-setup'
+import { classRules } from '#widgets/class-picker/class-picker'
+import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
+import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { type Design, type DesignFault, emptyDesign, faultsOfDesign } from './form-design'
 
 /** A form with the class it is of: what of the class it may hold, and the workflows it may start. */

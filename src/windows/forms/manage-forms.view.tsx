@@ -3,7 +3,7 @@ import type { FormDesign } from '#api/contract/form'
 import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { type GridActor, GridList } from '../grid-window.view'
+import { type GridActor, GridList } from '#widgets/data-grid/grid-window.view'
 import { messages } from './forms.messages'
 
 /** All forms; each is designed in a window of its own. */

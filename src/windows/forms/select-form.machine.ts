@@ -2,7 +2,7 @@ import { sendTo, setup } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import { changeOf } from '#machines/change-of'
 import type { ListReport } from '#machines/paged-list.machine'
-import { type PickOption, pickList } from '#machines/pick-list'
+import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 
 export type SelectFormEvent =

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef,
 import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
-import { useRem } from '../use-rem'
+import { useRem } from '#ui/use-rem'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { type Recording, valueText } from './recording'

@@ -1,5 +1,5 @@
 import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
-import { saveFile } from '../save-file'
+import { saveFile } from '#ui/save-file'
 import { defineContent } from '../window-kind'
 import { inspectorMachine } from './inspector.machine'
 import type { InspectorEvent } from './inspector-setup'

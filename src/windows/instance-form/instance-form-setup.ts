@@ -2,11 +2,11 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import { pageSize } from '#api/contract/constants'
 import type { InstanceDataEntry } from '#api/contract/ontology'
 import type { ListReport } from '#machines/paged-list.machine'
-import { type PickOption, pickList } from '#machines/pick-list'
+import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { changedFields, type Theirs } from '../parts/instance/theirs'
-import { completed, emptied, isRelation, type OntInput, refilled, related, showTypeOf } from '../parts/ont-fields/ont-input'
+import { changedFields, type Theirs } from '#widgets/instance/theirs'
+import { completed, emptied, isRelation, type OntInput, refilled, related, showTypeOf } from '#widgets/ont-fields/ont-input'
 import {
   checkedInputs,
   clearedDraft,

@@ -3,8 +3,8 @@ import type { FormDesign } from '#api/contract/form'
 import type { FormInput } from '#api/contract/ontology'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import { isBlank } from '#text/blank'
-import { checked } from '../parts/ont-fields/input-rules'
-import { emptied, inputOf, isComputed, isUnfilled, type OntInput, type SentInput, sentInputs, sentOf } from '../parts/ont-fields/ont-input'
+import { checked } from '#widgets/ont-fields/input-rules'
+import { emptied, inputOf, isComputed, isUnfilled, type OntInput, type SentInput, sentInputs, sentOf } from '#widgets/ont-fields/ont-input'
 
 export type InstanceType = 'FORM' | 'FILE' | 'FOLDER'
 

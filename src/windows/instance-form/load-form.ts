@@ -7,8 +7,8 @@ import { ont } from '#api/contract/ont'
 import type { FormInput } from '#api/contract/ontology'
 import { type WorkflowChoice, workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
-import { isClass } from '../parts/node-picker/node-picker'
-import { inputOf, isRelation, merged, type OntInput } from '../parts/ont-fields/ont-input'
+import { isClass } from '#widgets/node-picker/node-picker'
+import { inputOf, isRelation, merged, type OntInput } from '#widgets/ont-fields/ont-input'
 import { canBeShared, designed, type InstanceForm, type InstancePayload, type InstanceType, onlyWorkflow } from './instance-form'
 
 type Calling = { signal: AbortSignal; quiet: true }

@@ -4,7 +4,7 @@ import { hasMore } from '#machines/paged-list'
 import type { createPagedListMachine } from '#machines/paged-list.machine'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import { useGrowingList } from '../parts/growing-list'
+import { useGrowingList } from '#widgets/growing-list/growing-list'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 

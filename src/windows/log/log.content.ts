@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { log, type LogEntry, type LogProof, type LogResult } from '#api/contract/log'
 import { api } from '#api/index'
-import { stripped } from '#machines/grid'
+import { stripped } from '#widgets/data-grid/grid'
 import { localeOf } from '#text/locale'
 import { defineContent } from '../window-kind'
 import { daysAsked, entriesActors } from './entries.content'

@@ -1,5 +1,5 @@
 import type { MetadataDefinition } from '#api/contract/metadata'
-import type { DraftValue, GridRule, Named } from '#machines/grid'
+import type { DraftValue, GridRule, Named } from '#widgets/data-grid/grid'
 import { matchKey } from '#text/normalise'
 
 export type Property = MetadataDefinition['properties'][number]

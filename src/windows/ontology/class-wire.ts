@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { classWrite, OntClass } from '#api/contract/ontology'
 import type { Row } from './class-editor/class-editor'
-import { draftOfDynamic, draftOfProperty, draftOfRelation, dynamicOf, propertyOf, relationOf } from '../parts/definition/definition-wire'
+import { draftOfDynamic, draftOfProperty, draftOfRelation, dynamicOf, propertyOf, relationOf } from '#widgets/definition/definition-wire'
 
 /** Everything that hangs on a class, in the order of the class. */
 export const rowsOf = ({ ontRelations, ontProperties, ontDynamicProperties }: OntClass): Row[] => {

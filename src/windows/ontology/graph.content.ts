@@ -1,5 +1,5 @@
 import { defineContent } from '../window-kind'
-import { ontologyGraph } from '../parts/graph/graph.content'
-import { GraphView } from '../parts/graph/graph.view'
+import { ontologyGraph } from '#widgets/graph/graph.content'
+import { GraphView } from '#widgets/graph/graph.view'
 
 export const content = defineContent({ machine: ontologyGraph, View: GraphView })

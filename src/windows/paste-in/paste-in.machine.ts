@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { Node } from '#api/contract/node'
 import type { Held } from '#machines/clipboard'
-import { folderTreeMachine } from '#machines/folder-tree.machine'
+import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import type { WindowInput } from '#windows/window-kind'
 import { canReceive, changed, type Destination, isNothing, type PasteFailure, turned } from './paste-in'

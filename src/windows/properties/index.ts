@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
-import { tabIds } from '../parts/properties/properties'
+import { tabIds } from '#widgets/properties/properties'
 
 export const propertiesWindow = defineWindow({
   kind: 'properties',

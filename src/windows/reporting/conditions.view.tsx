@@ -1,4 +1,4 @@
-import type { GridRow } from '#machines/grid'
+import type { GridRow } from '#widgets/data-grid/grid'
 import { validationMessages } from '#text/messages/validation'
 import { fromWireDate, toWireDate } from '#text/wire-date'
 import { Button, IconButton } from '#ui/button'
@@ -8,9 +8,9 @@ import { JalaliDateField } from '#ui/jalali-date'
 import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
-import { draftList } from '../draft-list'
-import styles from '../grid-fields.module.css'
-import type { RowForm } from '../grid-window.view'
+import { draftList } from '#widgets/data-grid/draft-list'
+import styles from '#widgets/data-grid/grid-fields.module.css'
+import type { RowForm } from '#widgets/data-grid/grid-window.view'
 import {
   type ConditionDraft,
   classesIn,

@@ -1,5 +1,5 @@
 import type { DynamicAsks, ReportClass } from '#api/contract/report'
-import type { DraftValue, DraftValues, GridRow, GridRule, Named } from '#machines/grid'
+import type { DraftValue, DraftValues, GridRow, GridRule, Named } from '#widgets/data-grid/grid'
 import { isBlank } from '#text/blank'
 
 export type Field = ReportClass['fields'][number]

@@ -1,5 +1,5 @@
 import type { FormAsks } from '#api/contract/report'
-import type { DraftValues, GridRule, Named } from '#machines/grid'
+import type { DraftValues, GridRule, Named } from '#widgets/data-grid/grid'
 import { aggregatesOf, type Aggregate, conditionRules, type Field, listOf } from './drafts'
 
 export type Period = FormAsks['period']

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#api/contract/report'
-import type { DraftValues, GridRow, GridRule, Named } from '#machines/grid'
+import type { DraftValues, GridRow, GridRule, Named } from '#widgets/data-grid/grid'
 import { isBlank } from '#text/blank'
 import type { Look } from './chart'
 import { inOrder, type Widget } from './dashboard'

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { Answer } from '#api/contract/endpoint'
 import type { adminRoles } from '#api/contract/admin'
-import type { DraftValues, GridRule } from '#machines/grid'
+import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { RowText } from '../grid-fields.view'
-import { type GridActor, GridWindow } from '../grid-window.view'
+import { RowText } from '#widgets/data-grid/grid-fields.view'
+import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
 import { messages } from './roles.messages'
 
 type Role = Answer<(typeof adminRoles)['save']>

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
-import { documentTextMachine } from '../parts/text/document-text.machine'
-import { stepRound } from '../parts/step-round'
+import { documentTextMachine } from '#widgets/text/document-text.machine'
+import { stepRound } from '#ui/step-round'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Opened, Source } from './source-text'
 

@@ -1,7 +1,7 @@
 import { highlightEight } from '#api/contract/constants'
 import type { SharedRange, Similarity } from '#api/contract/document'
 import type { TextPage } from '#api/contract/text-page'
-import type { Mark } from '../parts/text/marked-lines'
+import type { Mark } from '#widgets/text/marked-lines'
 
 /** A document that passages were copied from. */
 export interface Source {

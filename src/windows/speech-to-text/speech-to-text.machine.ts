@@ -4,8 +4,8 @@ import { providedCallback, providedPromise } from '#machines/provided'
 import { silence, type Speech, textOf, type VoiceFailure, type VoiceNews, withHeard } from '#machines/voice'
 import { isBlank } from '#text/blank'
 import type { WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
-import { nodePickerMachine } from '../parts/node-picker/node-picker.machine'
-import type { NodesPicked } from '../parts/node-picker/node-picker-setup'
+import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
+import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 
 export type FileFailure = VoiceFailure | 'unreadable' | 'tooLarge'
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
-import { tagPicker } from '../parts/tag-picker/tag-picker.content'
+import { tagPicker } from '#widgets/tag-picker/tag-picker.content'
 import { defineContent } from '../window-kind'
 import { addTagMachine, type Tagging } from './add-tag.machine'
 import { AddTagView } from './add-tag.view'

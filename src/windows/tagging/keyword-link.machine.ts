@@ -1,9 +1,9 @@
 import { assign, sendTo, setup } from 'xstate'
 import { providedPromise } from '#machines/provided'
-import type { Picked } from '../parts/node-picker/node-picker'
-import { nodePickerMachine } from '../parts/node-picker/node-picker.machine'
-import type { NodesPicked } from '../parts/node-picker/node-picker-setup'
-import { linkRules } from '../parts/tag-picker/tag-picker'
+import type { Picked } from '#widgets/node-picker/node-picker'
+import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
+import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
+import { linkRules } from '#widgets/tag-picker/tag-picker'
 import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
 import type { KeywordLinkPayload } from './payload'
 

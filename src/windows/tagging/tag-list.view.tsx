@@ -8,7 +8,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { coloursOf, excerpt, isGone } from './tagging'
 import { messages } from './tagging.messages'
 import styles from './tagging.module.css'
-import { useFocusOnward } from '../parts/use-focus-onward'
+import { useFocusOnward } from '#ui/use-focus-onward'
 import type { TagChange } from './text-tags-setup'
 import type { TextTagsActor } from './text-tags.view'
 

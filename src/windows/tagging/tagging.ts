@@ -1,6 +1,6 @@
 import { highlightEight } from '#api/contract/constants'
 import type { Paragraph } from '#api/contract/paragraph'
-import type { Mark } from '../parts/text/marked-lines'
+import type { Mark } from '#widgets/text/marked-lines'
 
 /** UTF-16 units of a text, `[from, to)`. */
 export interface Span {

@@ -1,13 +1,13 @@
 import type { Answer } from '#api/contract/endpoint'
 import type { adminTaskActions } from '#api/contract/admin'
-import type { DraftValues, GridRule } from '#machines/grid'
+import type { DraftValues, GridRule } from '#widgets/data-grid/grid'
 import { toLatinDigits } from '#text/digits'
 import { Bdi } from '#ui/bdi'
 import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
-import { Choice, RowNumber, RowText } from '../grid-fields.view'
-import { type GridActor, GridWindow } from '../grid-window.view'
-import { LookFields, LookTitle } from '../look-fields.view'
+import { Choice, RowNumber, RowText } from '#widgets/data-grid/grid-fields.view'
+import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
+import { LookFields, LookTitle } from '#widgets/look-fields/look-fields.view'
 import { messages } from './task-actions.messages'
 
 type TaskAction = Answer<(typeof adminTaskActions)['save']>

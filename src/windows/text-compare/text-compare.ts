@@ -1,7 +1,7 @@
 import type { DiffSegment, FolderDiffEntry } from '#api/contract/diff'
 import type { Node } from '#api/contract/node'
 import type { WindowFact, WindowRequest } from '../window-kind'
-import { openItem } from '../parts/open-item'
+import { openItem } from '#widgets/open-node/open-item'
 import type { TextComparePayload } from './payload'
 
 export type Viewer = 'inline' | 'beside' | 'code'

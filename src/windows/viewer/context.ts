@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { JobFact, SessionFact, WindowContent, WindowFact, WindowInput } from '#windows/window-kind'
-import type { TabId } from '#windows/parts/properties/properties'
-import type { propertiesMachine } from '#windows/parts/properties/properties.machine'
+import type { TabId } from '#widgets/properties/properties'
+import type { propertiesMachine } from '#widgets/properties/properties.machine'
 import type { Picture } from './picture'
 import type { Fit, Transform } from './transform'
 

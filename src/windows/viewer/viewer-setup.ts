@@ -13,7 +13,7 @@ import {
   type ViewerEvent,
   type ViewerPayload,
 } from './context'
-import type { PropertiesEvent } from '../parts/properties/properties-setup'
+import type { PropertiesEvent } from '#widgets/properties/properties-setup'
 import { findMachine } from './find.machine'
 import type { Picture } from './picture'
 import type { PrintInput } from './print'

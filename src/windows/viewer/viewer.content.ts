@@ -41,7 +41,7 @@ export const content = defineContent({
         const [node] = await api(nodebase).loadNodes({ json: [input.uuid] }, { signal, quiet: true })
         return node?.may.read === true
       }),
-      loadPanel: fromPromise<PanelContent, void>(async () => (await import('../parts/properties/panel.content')).content),
+      loadPanel: fromPromise<PanelContent, void>(async () => (await import('#widgets/properties/panel.content')).content),
     },
   }),
   View: ViewerView,

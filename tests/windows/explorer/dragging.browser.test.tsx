@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keyOf } from '#machines/folder-tree'
+import { keyOf } from '#widgets/folder-tree/folder-tree'
 import { foldersOf } from '#windows/explorer/context'
 import { treeOf } from '#windows/explorer/explorer-actor'
 import { idOf } from './builders'

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { type ExplorerEvent, faceOf, foldersOf, modeOf } from '#windows/explorer/context'
 import { defaultPreferences } from '#windows/explorer/explorer'
 import { searchMachine } from '#windows/explorer/search/search.machine'
-import type { TreeActor } from '#windows/folder-tree.view'
+import type { TreeActor } from '#widgets/folder-tree/folder-tree.view'
 import { aFolder, aSession, idOf } from './builders'
 import { click, open, opening, settled } from './opened-explorer'
 

@@ -13,7 +13,7 @@ import {
   withNumeric,
   withRules,
 } from '#windows/explorer/explorer'
-import { hasThumbnail, isDoubleClick, isFolder, openingOf } from '#windows/opening'
+import { hasThumbnail, isDoubleClick, isFolder, openingOf } from '#widgets/open-node/opening'
 import { explorerPayload, recycleBinPayload } from '#windows/explorer/payload'
 import { bulkIds, canUpload, canUploadInto, createObstacle, mayUpload, uploadObstacle } from '#windows/explorer/rights'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listKey, placeKey } from '#windows/explorer/keys'
-import type { Typed } from '#windows/typed'
+import type { Typed } from '#widgets/type-ahead/typed'
 import { press } from './pressing'
 
 const list = { columns: 1, rows: 10, rtl: true }

@@ -1,5 +1,5 @@
 import type { FormInput } from '#api/contract/ontology'
-import { inputOf, type PropertyInput, type RelationInput } from '#windows/parts/ont-fields/ont-input'
+import { inputOf, type PropertyInput, type RelationInput } from '#widgets/ont-fields/ont-input'
 
 let ids = 0
 export const newId = (): string => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '#text/format'
 import { validationMessages } from '#text/messages/validation'
-import { checked, faultOf, faultText } from '#windows/parts/ont-fields/input-rules'
-import { type OntInput, related, typed } from '#windows/parts/ont-fields/ont-input'
+import { checked, faultOf, faultText } from '#widgets/ont-fields/input-rules'
+import { type OntInput, related, typed } from '#widgets/ont-fields/ont-input'
 import { newId, property, relation, several } from './fields'
 
 const format = createFormat({ locale: 'fa' })

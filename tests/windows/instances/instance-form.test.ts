@@ -8,7 +8,7 @@ import {
   sentFields,
   widthOf,
 } from '#windows/instance-form/instance-form'
-import { related, typed } from '#windows/parts/ont-fields/ont-input'
+import { related, typed } from '#widgets/ont-fields/ont-input'
 import { newId, property, relation } from './fields'
 
 const file = new File(['x'], 'نامه.txt')

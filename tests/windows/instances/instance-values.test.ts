@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstTabOf } from '#windows/parts/properties/properties'
-import { offersEdit } from '#windows/parts/instance/instance-values'
+import { firstTabOf } from '#widgets/properties/properties'
+import { offersEdit } from '#widgets/instance/instance-values'
 
 const may = { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false }
 const instance = { type: 1, nodeType: 2 as const, may: { ...may, write: true } }

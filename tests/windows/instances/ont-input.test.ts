@@ -14,7 +14,7 @@ import {
   takenBack,
   typed,
   withoutValue,
-} from '#windows/parts/ont-fields/ont-input'
+} from '#widgets/ont-fields/ont-input'
 import { field, newId, property, relation, several } from './fields'
 
 const day = { year: 1405, month: 8, day: 29 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { faultyLines, valueOf, valuesOf, withDraft } from '#windows/ontology/characteristic/characteristic'
-import { blankDraft, type Draft } from '#windows/parts/definition/definition'
+import { blankDraft, type Draft } from '#widgets/definition/definition'
 
 const draft = (type: Draft['type']) => blankDraft('a', { title: 'کد', type, general: true })
 

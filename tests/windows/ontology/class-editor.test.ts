@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withoutRow, withRow } from '#windows/ontology/class-editor/class-editor'
 import { hierarchyFault, twinOf, hierarchyQuery } from '#windows/ontology/class-editor/hierarchy'
 import { rowsOf, writtenRows } from '#windows/ontology/class-wire'
-import { blankDraft } from '#windows/parts/definition/definition'
+import { blankDraft } from '#widgets/definition/definition'
 
 const named = (uuid: string, direct: boolean) => ({ direct, draft: blankDraft(uuid, { title: uuid }) })
 

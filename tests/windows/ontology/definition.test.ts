@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { RangeEntry } from '#api/contract/ontology'
 import { listener } from '#tests/paths/stage'
-import { blankDraft, type Draft, limitKind } from '#windows/parts/definition/definition'
-import { definitionMachine } from '#windows/parts/definition/definition.machine'
+import { blankDraft, type Draft, limitKind } from '#widgets/definition/definition'
+import { definitionMachine } from '#widgets/definition/definition.machine'
 import {
   changed,
   changedRestriction,
@@ -14,9 +14,9 @@ import {
   restrictionEntry,
   turnedCharacteristic,
   withEntries,
-} from '#windows/parts/definition/definition-rules'
-import type { Saving } from '#windows/parts/definition/definition-setup'
-import { draftOfProperty, propertyOf, relationOf } from '#windows/parts/definition/definition-wire'
+} from '#widgets/definition/definition-rules'
+import type { Saving } from '#widgets/definition/definition-setup'
+import { draftOfProperty, propertyOf, relationOf } from '#widgets/definition/definition-wire'
 
 const draft = (more: Partial<Draft> = {}): Draft => blankDraft('d', { title: 'نام', ...more })
 const newId = () => 'new'

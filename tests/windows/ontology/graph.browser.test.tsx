@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
-import type { Around, GraphNode } from '#windows/parts/graph/graph'
+import type { Around, GraphNode } from '#widgets/graph/graph'
 import { content } from '#windows/ontology/graph.content'
-import type { Fact } from '#windows/parts/graph/graph-setup'
+import type { Fact } from '#widgets/graph/graph-setup'
 import { mount } from '../mount'
 import { serverOf } from '../properties/answers'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messages } from '#windows/parts/graph/graph.messages'
+import { messages } from '#widgets/graph/graph.messages'
 import {
   canCollapse,
   canExpand,
@@ -11,8 +11,8 @@ import {
   hidden,
   merged,
   neighboursOf,
-} from '#windows/parts/graph/graph'
-import { toolsOf } from '#windows/parts/graph/node-tools'
+} from '#widgets/graph/graph'
+import { toolsOf } from '#widgets/graph/node-tools'
 
 const node = (uuid: string, nodeType: 1 | 2 = 1) => ({ uuid, title: uuid, nodeType, more: false })
 const edge = (fromUuid: string, toUuid: string, kind: GraphEdge['kind'] = 'CHILD'): GraphEdge => ({

@@ -6,7 +6,7 @@ import type { Paragraph } from '#api/contract/paragraph'
 import { aFolder, idOf } from '#tests/windows/explorer/builders'
 import { mount } from '#tests/windows/mount'
 import { type Asked, refused, serverOf } from '#tests/windows/properties/answers'
-import { paragraphPage } from '#windows/parts/paragraph-page/paragraph-page.content'
+import { paragraphPage } from '#widgets/paragraph-page/paragraph-page.content'
 import type { WindowContent } from '#windows/window-kind'
 
 const root = aFolder('root')

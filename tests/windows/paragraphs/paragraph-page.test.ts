@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aFolder } from '#tests/windows/explorer/builders'
 import type { Paragraph } from '#api/contract/paragraph'
-import { linesOf, loaded, noTree, opened, rootBranch } from '#machines/folder-tree'
-import { besides, liesIn, linkedParts, numbersOf } from '#windows/parts/paragraph-page/paragraph-page'
+import { linesOf, loaded, noTree, opened, rootBranch } from '#widgets/folder-tree/folder-tree'
+import { besides, liesIn, linkedParts, numbersOf } from '#widgets/paragraph-page/paragraph-page'
 
 const [a, b, c] = ['a', 'b', 'c'].map((name) => aFolder(name)) as [
   ReturnType<typeof aFolder>,

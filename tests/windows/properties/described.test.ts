@@ -13,8 +13,8 @@ import {
   withKept,
   withRemoved,
   withValue,
-} from '#windows/parts/properties/described'
-import { describedMachine } from '#windows/parts/properties/described.machine'
+} from '#widgets/properties/described'
+import { describedMachine } from '#widgets/properties/described.machine'
 import { listener } from '#tests/paths/stage'
 
 const property = (uuid: string, more: object = {}) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
-import { type TabId, tabIds, tabsOf } from '#windows/parts/properties/properties'
+import { type TabId, tabIds, tabsOf } from '#widgets/properties/properties'
 
 const may = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
 const letter: Node = { uuid: 'u', title: 'نامه', type: 0, entityName: 'Document', extension: 'txt', createDate: 0, may }

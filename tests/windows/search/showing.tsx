@@ -22,7 +22,7 @@ import type { ExplorerPayload } from '#windows/explorer/payload'
 import type { Search } from '#windows/explorer/search/search'
 import { searchMachine } from '#windows/explorer/search/search.machine'
 import type { ResultsExport } from '#windows/explorer/search/search-setup'
-import type { Face, FaceContent } from '#windows/parts/folder-face'
+import type { Face, FaceContent } from '#widgets/folder-face/folder-face'
 import type { Session, WindowRef } from '#windows/window-kind'
 
 let root: Root | undefined

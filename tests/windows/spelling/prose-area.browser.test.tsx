@@ -5,7 +5,7 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import type { Suspect } from '#machines/spelling'
 import { spellingMachine } from '#machines/spelling.machine'
 import { typeInto } from '#ui/type-into'
-import { ProseArea } from '#windows/parts/spelling/prose-area.view'
+import { ProseArea } from '#widgets/spelling/prose-area.view'
 import { mount } from '../mount'
 
 const wrong: Readonly<Record<string, readonly string[]>> = { میخواهم: ['می‌خواهم', 'می خواهم'], گذارش: ['گزارش'], زززز: [] }

@@ -16,8 +16,8 @@ import type { Node } from '#api/contract/node'
 import type { OpenInput, PanelContent } from '#windows/viewer/context'
 import type { Version } from '#api/contract/document'
 import { createResourceMachine } from '#machines/resource.machine'
-import { content as panel } from '#windows/parts/properties/panel.content'
-import type { General, TabKey } from '#windows/parts/properties/properties'
+import { content as panel } from '#widgets/properties/panel.content'
+import type { General, TabKey } from '#widgets/properties/properties'
 import type { viewerMachine } from '#windows/viewer/viewer.machine'
 
 const may = { read: true, download: true, write: true, delete: true, changePermission: false, showOntology: false }

@@ -1,5 +1,5 @@
 import { hasFeature } from '../../window-kind'
-import { isFolder } from '../../opening'
+import { isFolder } from '#widgets/open-node/opening'
 import type { Command } from './command'
 
 /** Two documents with each other, or two folders. */

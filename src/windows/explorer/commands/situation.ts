@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import type { FolderLine } from '#machines/folder-tree'
+import type { FolderLine } from '#widgets/folder-tree/folder-tree'
 import { draggedFrom, type ExplorerContext, modeOf, rowOf, selectedRows } from '../context'
 import type { Standing } from '../explorer'
 import { type Lot, lotOf } from '../rights'

@@ -1,7 +1,7 @@
 import type { Node } from '#api/contract/node'
 import { fileNameFor } from '#text/file-name'
 import type { Locale } from '#text/locale'
-import { isFolder } from '../../opening'
+import { isFolder } from '#widgets/open-node/opening'
 import { messages } from './drop.messages'
 
 /** A link under which the items can be fetched without signing in, made ahead: a drag can't wait for the server. */

@@ -1,11 +1,11 @@
 import type { Node } from '#api/contract/node'
-import { copyRefusalOf, type Dragged, type DropRefusal, type DropTarget, refusalOf, wayTo } from '../../dragged'
+import { copyRefusalOf, type Dragged, type DropRefusal, type DropTarget, refusalOf, wayTo } from '#widgets/file-drop/dragged'
 import { type ExplorerContext, rowOf } from '../context'
 import { standingOf } from '../commands/situation'
-import { isFolder } from '../../opening'
+import { isFolder } from '#widgets/open-node/opening'
 import { canUploadInto, mayUpload } from '../rights'
-import { linesOf, uuidOf } from '#machines/folder-tree'
-import type { Tree } from '#machines/folder-tree'
+import { linesOf, uuidOf } from '#widgets/folder-tree/folder-tree'
+import type { Tree } from '#widgets/folder-tree/folder-tree'
 
 /** What lies under a drag: the folder, the element that shows it (none for the pane itself), and what opens it. */
 export interface Under {

@@ -1,6 +1,6 @@
-import { linesOf, uuidOf } from '#machines/folder-tree'
-import { type Dragged, type DropTarget, refusalOf, wayTo } from '../../dragged'
-import { isFolder } from '../../opening'
+import { linesOf, uuidOf } from '#widgets/folder-tree/folder-tree'
+import { type Dragged, type DropTarget, refusalOf, wayTo } from '#widgets/file-drop/dragged'
+import { isFolder } from '#widgets/open-node/opening'
 import type { ExplorerContext } from '../context'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 

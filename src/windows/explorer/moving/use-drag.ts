@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 import { useLocale, useMessages } from '#ui/locale'
-import { beginDrag, type Dragged } from '../../dragged'
+import { beginDrag, type Dragged } from '#widgets/file-drop/dragged'
 import { isBlank } from '../box-drawing'
 import { draggedFrom } from '../context'
 import { canDownload } from '../explorer-reads'
@@ -9,7 +9,7 @@ import { showBadge } from './badge'
 import { carryOutNow } from './late-carry-out'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { messages } from '../explorer.messages'
-import { linesOf } from '#machines/folder-tree'
+import { linesOf } from '#widgets/folder-tree/folder-tree'
 
 /** Only there does a browser save what is dropped outside of it. */
 const isChromium = (): boolean => /Chrom(e|ium)\//.test(navigator.userAgent)

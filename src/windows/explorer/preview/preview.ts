@@ -1,7 +1,7 @@
 import { extensions } from '#api/contract/constants'
 import type { FolderInfo } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
-import { isFolder } from '../../opening'
+import { isFolder } from '#widgets/open-node/opening'
 
 /** What can be shown of an item beside its facts. */
 export type PreviewForm = 'picture' | 'text' | 'folder' | 'facts'

@@ -1,4 +1,4 @@
-import { folderGraph } from '../../parts/graph/graph.content'
+import { folderGraph } from '#widgets/graph/graph.content'
 import { relationMachine } from './relation.machine'
 import { RelationView } from './relation.view'
 

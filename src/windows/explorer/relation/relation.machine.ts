@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { FaceFact, FaceInput } from '../../parts/folder-face'
-import { graphMachine } from '../../parts/graph/graph.machine'
+import type { FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
+import { graphMachine } from '#widgets/graph/graph.machine'
 
 /** How the folder on show hangs together: a graph of its own for each folder. The roots are no folder. */
 export const relationMachine = setup({

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { useMessages } from '#ui/locale'
-import { GraphView } from '../../parts/graph/graph.view'
+import { GraphView } from '#widgets/graph/graph.view'
 import type { relationMachine } from './relation.machine'
 import { messages } from './relation.messages'
 import styles from './relation.module.css'

@@ -3,7 +3,7 @@ import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { Paragraph } from '#api/contract/paragraph'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
-import type { FaceFact, FaceInput } from '../../parts/folder-face'
+import type { FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
 
 /** Nothing is looked for with nothing. */
 export type CmsQuery = Criteria | null

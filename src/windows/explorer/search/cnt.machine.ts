@@ -3,7 +3,7 @@ import { pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
 import type { ContentHit } from '#api/contract/third-parties'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
-import type { FaceFact, FaceInput } from '../../parts/folder-face'
+import type { FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
 
 /** By the id of its document, of which only the nearest passage is told. */
 export type Hit = ContentHit & { uuid: string }

@@ -7,7 +7,7 @@ import { messages } from './search.messages'
 import own from './content-field.module.css'
 import styles from './search.module.css'
 
-const VoiceButton = late(() => import('../../parts/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
+const VoiceButton = late(() => import('#widgets/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
 
 /** The free text of a search for content. Enter searches. */
 export function ContentField({ search, children }: { search: SearchActor; children: ReactNode }) {

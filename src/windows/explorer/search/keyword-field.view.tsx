@@ -26,7 +26,7 @@ interface KeywordFieldProps {
 }
 
 const none: readonly string[] = []
-const VoiceButton = late(() => import('../../parts/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
+const VoiceButton = late(() => import('#widgets/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
 
 /** What is searched for, with what is known to complete it. Arrows choose, Enter searches, Esc closes the suggestions. */
 export function KeywordField({ search, label, placeholder, children, meant, onDown }: KeywordFieldProps) {

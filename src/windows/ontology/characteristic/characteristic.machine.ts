@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
-import type { ServerError } from '#machines/grid'
+import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
-import { blankDraft } from '#windows/parts/definition/definition'
-import { definitionMachine } from '#windows/parts/definition/definition.machine'
-import type { DefinitionAnswer } from '#windows/parts/definition/definition-setup'
+import { blankDraft } from '#widgets/definition/definition'
+import { definitionMachine } from '#widgets/definition/definition.machine'
+import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import {
   faultyLines,

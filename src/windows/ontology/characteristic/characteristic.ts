@@ -1,7 +1,7 @@
-import type { ServerError } from '#machines/grid'
+import type { ServerError } from '#widgets/data-grid/grid'
 import { isBlank } from '#text/blank'
 import { fromWireDate } from '#text/wire-date'
-import { type Draft, numberOf } from '../../parts/definition/definition'
+import { type Draft, numberOf } from '#widgets/definition/definition'
 
 /** A general property of a class with the values it has there, as they were typed; dates as they go over the wire. */
 export interface Line {

@@ -1,5 +1,5 @@
 import { isBlank } from '#text/blank'
-import type { Draft, Titled } from '../../parts/definition/definition'
+import type { Draft, Titled } from '#widgets/definition/definition'
 import { type HierarchyFault, hierarchyFault } from './hierarchy'
 
 /** A definition as it hangs on a class; what is inherited is shown there and neither changed nor sent. */

@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import { changeOf } from '#machines/change-of'
-import type { ServerError } from '#machines/grid'
+import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
-import { blankDraft, type Draft, type Mode, type Titled } from '#windows/parts/definition/definition'
-import { definitionMachine } from '#windows/parts/definition/definition.machine'
-import type { DefinitionAnswer } from '#windows/parts/definition/definition-setup'
+import { blankDraft, type Draft, type Mode, type Titled } from '#widgets/definition/definition'
+import { definitionMachine } from '#widgets/definition/definition.machine'
+import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 
 /** A relation or attribute as its list has it. */

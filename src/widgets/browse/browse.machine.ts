@@ -1,0 +1,144 @@
+import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { ListReport } from '#machines/paged-list.machine'
+import { type PickOption, pickList } from '../pick-list/pick-list'
+import { providedPromise } from '#machines/provided'
+import {
+  type Browsed,
+  type Counted,
+  type Entry,
+  entered,
+  hasResult,
+  isDate,
+  narrowed,
+  nextPart,
+  type Part,
+  type Step,
+  widened,
+} from './browse'
+
+/** Told to the owner whenever something else is chosen. `title` is that of the related instance. */
+export interface BrowseReport {
+  type: 'browse.changed'
+  step: Step
+  entry: Entry
+  title: string | undefined
+}
+
+export type BrowseEvent =
+  | { type: 'entry.choose'; uuid: string }
+  | { type: 'value.choose'; uuid: string; title: string }
+  | { type: 'date.choose'; value: number }
+  /** Back to all years, to the months of the year, or to the days of the month. */
+  | { type: 'date.widen'; to: Part | undefined }
+  | { type: 'result.turn' }
+  | { type: 'browse.retry' }
+  | ListReport<PickOption>
+
+interface BrowseInput {
+  owner: ActorRef<Snapshot<unknown>, BrowseReport>
+  folder: Browsed
+}
+
+interface BrowseContext extends BrowseInput {
+  entries: readonly Entry[]
+  entry: Entry | undefined
+  step: Step | undefined
+  /** Of the related instance that is chosen. */
+  title: string | undefined
+  dates: readonly Counted[]
+}
+
+const outputOf = <T>(event: object): T => (event as { output: T }).output
+
+/** Goes through the content of a folder by one relation or date: by instances, or by year, month and day. */
+export const browseMachine = setup({
+  types: {} as { context: BrowseContext; events: BrowseEvent; input: BrowseInput },
+  actors: {
+    options: pickList,
+    fetchEntries: providedPromise<readonly Entry[], { uuid: string }>('fetchEntries'),
+    fetchDates: providedPromise<readonly Counted[], { uuid: string; step: Step | undefined }>('fetchDates'),
+  },
+  guards: {
+    isEntry: ({ context, event }) => event.type === 'entry.choose' && context.entries.some(({ uuid }) => uuid === event.uuid),
+    asksDates: ({ context: { entry, step } }) => entry !== undefined && isDate(entry) && step !== undefined && nextPart(step) !== undefined,
+    isOfDates: ({ context: { entry } }) => entry !== undefined && isDate(entry),
+    isOfInstances: ({ context: { entry } }) => entry !== undefined && !isDate(entry),
+    hasResult: ({ context: { step } }) => step !== undefined && hasResult(step),
+  },
+  actions: {
+    keepEntries: assign({ entries: ({ event }) => outputOf<readonly Entry[]>(event) }),
+    enter: assign(({ context, event }) =>
+      event.type === 'entry.choose'
+        ? {
+            entry: context.entries.find(({ uuid }) => uuid === event.uuid),
+            step: entered(event.uuid),
+            title: undefined,
+            dates: [],
+          }
+        : {},
+    ),
+    keepValue: assign(({ context: { step }, event }) =>
+      event.type === 'value.choose' && step ? { step: { ...step, valueUuid: event.uuid, showResult: true }, title: event.title } : {},
+    ),
+    narrow: assign(({ context: { step }, event }) => (event.type === 'date.choose' && step ? { step: narrowed(step, event.value) } : {})),
+    widen: assign(({ context: { step }, event }) => (event.type === 'date.widen' && step ? { step: widened(step, event.to) } : {})),
+    turn: assign(({ context: { step } }) => (step ? { step: { ...step, showResult: step.showResult !== true } } : {})),
+    keepDates: assign({ dates: ({ event }) => outputOf<readonly Counted[]>(event) }),
+    report: enqueueActions(({ context: { owner, step, entry, title }, enqueue }) => {
+      if (step && entry) enqueue(sendTo(owner, { type: 'browse.changed', step, entry, title } satisfies BrowseReport))
+    }),
+  },
+}).createMachine({
+  id: 'browse',
+  type: 'parallel',
+  context: ({ input }) => ({ ...input, entries: [], entry: undefined, step: undefined, title: undefined, dates: [] }),
+  invoke: {
+    id: 'options',
+    src: 'options',
+    input: ({ self }) => ({ query: '', paging: 'scroll' as const, pageSize: pageSize.relationOptions, owner: self }),
+    onError: {},
+  },
+  states: {
+    entries: {
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            id: 'fetchEntries',
+            src: 'fetchEntries',
+            input: ({ context: { folder } }) => ({ uuid: folder.uuid }),
+            onDone: { target: 'told', actions: 'keepEntries' },
+            onError: 'failed',
+          },
+        },
+        failed: { on: { 'browse.retry': 'reading' } },
+        told: {},
+      },
+    },
+    dates: {
+      initial: 'deciding',
+      on: {
+        'entry.choose': { guard: 'isEntry', target: '.deciding', actions: ['enter', 'report'] },
+        'value.choose': { guard: 'isOfInstances', actions: ['keepValue', 'report'] },
+        'date.choose': { guard: 'isOfDates', target: '.deciding', actions: ['narrow', 'report'] },
+        'date.widen': { guard: 'isOfDates', target: '.deciding', actions: ['widen', 'report'] },
+        'result.turn': { guard: 'hasResult', actions: ['turn', 'report'] },
+      },
+      states: {
+        deciding: { always: [{ guard: 'asksDates', target: 'asking' }, { target: 'told' }] },
+        asking: {
+          invoke: {
+            id: 'fetchDates',
+            src: 'fetchDates',
+            input: ({ context: { folder, step } }) => ({ uuid: folder.uuid, step }),
+            onDone: { target: 'told', actions: 'keepDates' },
+            onError: 'failed',
+          },
+        },
+        failed: { on: { 'browse.retry': 'asking' } },
+        told: {},
+      },
+    },
+  },
+})

@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { useLocale, useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { PermissionPicker } from '../permission-editor/permission-picker.view'
+import { dateWords, isDate, narrowed, nextPart, type Part, type Step, widened } from './browse'
+import type { browseMachine } from './browse.machine'
+import { messages } from './browse.messages'
+import styles from './browse.module.css'
+
+export type BrowseActor = ActorRefFrom<typeof browseMachine>
+
+/** By what a folder is browsed, and what of it is wanted. */
+export function BrowseView({ actor }: { actor: BrowseActor }) {
+  const say = useMessages(messages)
+  const { entries, entry } = useSelector(actor, ({ context }) => context)
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ entries: 'failed' }))
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches({ entries: 'reading' }))
+  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'browse.retry' })} />
+  if (isReading) return <WaitingPage label={say.reading} size={32} />
+  if (entries.length === 0) return <p className={styles.note}>{say.noEntries}</p>
+  return (
+    <div className={styles.browse}>
+      <SelectField
+        label={say.by}
+        value={entry?.uuid ?? ''}
+        options={[
+          ...(entry ? [] : [{ value: '', label: say.choose }]),
+          ...entries.map(({ uuid, title }) => ({ value: uuid, label: title })),
+        ]}
+        onChange={(uuid) => actor.send({ type: 'entry.choose', uuid })}
+      />
+      {entry && (isDate(entry) ? <Dates actor={actor} /> : <Related actor={actor} />)}
+    </div>
+  )
+}
+
+function Related({ actor }: { actor: BrowseActor }) {
+  const say = useMessages(messages)
+  const { entry, title } = useSelector(actor, ({ context }) => context)
+  const options = useSelector(actor, ({ children }) => children.options)
+  if (!options || !entry) return null
+  return (
+    <>
+      <PermissionPicker
+        key={entry.uuid}
+        list={options}
+        scope={entry.uuid}
+        label={say.related(entry.title)}
+        placeholder={say.relatedHint}
+        icon="link"
+        onPick={({ uuid, title: picked }) => actor.send({ type: 'value.choose', uuid, title: picked })}
+      />
+      {title !== undefined && (
+        <p className={styles.chosen}>
+          <Bdi>{title}</Bdi>
+        </p>
+      )}
+    </>
+  )
+}
+
+const partsOf = ({ year, month }: Step): (Part | undefined)[] => [
+  undefined,
+  ...(year === undefined ? [] : (['year'] as const)),
+  ...(month === undefined ? [] : (['month'] as const)),
+]
+
+/** The years that are said, then the months of one, then its days; each with how many say it. */
+function Dates({ actor }: { actor: BrowseActor }) {
+  const say = useMessages(messages)
+  const { format, locale } = useLocale()
+  const { step, dates } = useSelector(actor, ({ context }) => context)
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ dates: 'asking' }))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ dates: 'failed' }))
+  if (!step) return null
+  const part = nextPart(step) ?? 'day'
+  const wayTo = partsOf(step)
+  return (
+    <>
+      <nav aria-label={say.way}>
+        <ol className={styles.way}>
+          {wayTo.map((to) => (
+            <li key={to ?? 'all'}>
+              <button
+                type="button"
+                aria-current={step.day === undefined && to === wayTo.at(-1) ? 'step' : undefined}
+                onClick={() => actor.send({ type: 'date.widen', to })}
+              >
+                {to === undefined ? say.allYears : dateWords(widened(step, to), format, locale)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {hasFailed ? (
+        <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'browse.retry' })} />
+      ) : isAsking ? (
+        <WaitingPage label={say.reading} size={24} />
+      ) : (
+        <ul className={styles.dates} aria-label={say[part]}>
+          {dates.map(({ value, count }) => {
+            const one = step.day === undefined ? narrowed(step, value) : { ...step, day: value }
+            return (
+              <li key={value}>
+                <button
+                  type="button"
+                  aria-pressed={part === 'day' && step.day === value}
+                  onClick={() => actor.send({ type: 'date.choose', value })}
+                >
+                  <span>{dateWords(one, format, locale)}</span>
+                  <span className={styles.count}>{say.items(format, count)}</span>
+                </button>
+              </li>
+            )
+          })}
+          {dates.length === 0 && <li className={styles.note}>{say.noDates}</li>}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Shows what was found, and hides it again. */
+export function ResultTurn({ actor }: { actor: BrowseActor }) {
+  const say = useMessages(messages)
+  const isOpen = useSelector(actor, ({ context: { step } }) => step?.showResult === true)
+  const canTurn = useSelector(actor, (snapshot) => snapshot.can({ type: 'result.turn' }))
+  return (
+    <Button icon={isOpen ? 'close' : 'search'} disabled={!canTurn} onClick={() => actor.send({ type: 'result.turn' })}>
+      {isOpen ? say.closeResult : say.showResult}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { fromPromise } from 'xstate'
+import { config } from '#api/contract/config'
+import { pageSize } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
+import { nodebase } from '#api/contract/nodebase'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { treeBy } from '../folder-tree/folder-tree.content'
+import { orMeant } from '../keyboard-layout-search/or-meant'
+import { isClass, type PickQuery } from '../node-picker/node-picker'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NewChild } from '../node-picker/node-picker-setup'
+
+const instance = 2
+
+/** Classes lie below the main root, between plain folders or within them; instances stand in no tree of classes. */
+export const classTree = treeBy({
+  atOnce: pageSize.treeExpansion,
+  roots: async (roots, signal) => {
+    const label = await api(config).keyUnSecure({ query: { key: 'hastineh.label' } }, { signal, quiet: true })
+    return roots.filter(({ title }) => title === label)
+  },
+  holds: ({ nodeType }) => nodeType !== instance,
+})
+
+const found = createPagedListMachine<Node, PickQuery>().provide({
+  actors: {
+    fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size, after }, signal }) => {
+      if (!query || !('keyword' in query)) return { contents: [], totalElements: 0 }
+      const place = after === undefined ? { offset } : { after }
+      const wanted = { onlyFolder: true, onlyInHastine: true, pageSize: Math.max(size, pageSize.treeSearch), ...place }
+      return await orMeant(query.keyword, async (keyword) => {
+        const json = { ...wanted, keyword, sortBy: 'title', direction: 'ASC' } as const
+        const page = await api(nodebase).children({ json }, { signal, quiet: true })
+        return { ...page, contents: page.contents.filter(isClass) }
+      })
+    }),
+  },
+})
+
+const addChild = fromPromise<Node, { child: NewChild | undefined }>(async ({ input: { child }, signal }) => {
+  const { parent, title } = child as NewChild
+  const uuid = await api(ont).saveClass({ json: { title, parentUuid: parent.uuid } }, { signal, quiet: true })
+  return { ...parent, uuid, title, folderIsConcept: true, parentUuid: parent.uuid, pwd: `${parent.pwd ?? parent.uuid}/${uuid}` }
+})
+
+/** Picks classes out of their tree or out of what a search finds; give it `classRules` and draw it with `ClassPicker`. */
+export const classPicker = nodePickerMachine.provide({ actors: { folderTree: classTree, documents: found, addChild } })

@@ -1,0 +1,50 @@
+import { fromPromise } from 'xstate'
+import { ApiError } from '#api/api-error'
+import type { adminRoles } from '#api/contract/admin'
+import { api } from '#api/index'
+import { type Draft, type GridPage, type GridQuery, type GridRow, type ServerError, stripped } from './grid'
+import { orMeant } from '../keyboard-layout-search/or-meant'
+
+/** What the window keeps of a failed call; everything else is a mistake of the program and goes on as it is. */
+export async function told<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { code, detail, errors } = error
+    throw { code, detail, errors: errors.map(({ path, detail: what }) => ({ path, detail: what })) } satisfies ServerError
+  }
+}
+
+type GridCalls = Pick<typeof adminRoles, 'find' | 'save' | 'delete'>
+
+/**
+ * The effects of a grid of administration over its calls. `written` makes the body of a save from the form; `say` answers what the user
+ * is told. Grids whose form has nothing to choose from leave out `options`.
+ */
+export function gridActors(
+  calls: { readonly [Call in keyof GridCalls]: object },
+  say: () => { saved: string; removed: string },
+  written: (draft: Draft) => object,
+  options: (signal: AbortSignal) => Promise<readonly GridRow[]> = async () => [],
+) {
+  // The calls of all grids have one shape; only their rows differ.
+  const call = api(calls as unknown as GridCalls)
+  return {
+    loadRows: fromPromise<GridPage, GridQuery>(({ input: { sortBy, keyword, ...query }, signal }) =>
+      told(
+        orMeant(keyword, (words) => call.find({ json: { ...query, ...stripped({ sortBy, keyword: words }) } }, { signal, quiet: true })),
+      ),
+    ),
+    loadOptions: fromPromise<readonly GridRow[], void>(({ signal }) => options(signal)),
+    saveRow: fromPromise<string, Draft>(async ({ input, signal }) => {
+      const { uuid, revision } = input
+      await told(call.save({ json: { ...stripped({ uuid, revision }), ...written(input) } as never }, { signal, quiet: true }))
+      return say().saved
+    }),
+    removeRow: fromPromise<string, string>(async ({ input, signal }) => {
+      await told(call.delete({ query: { uuid: input } }, { signal }))
+      return say().removed
+    }),
+  }
+}

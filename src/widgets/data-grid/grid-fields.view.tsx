@@ -1,0 +1,149 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Named } from './grid'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { TextField, type TextFieldProps } from '#ui/field'
+import { FieldGroup } from '#ui/field-group'
+import { useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
+import { messages } from './grid-fields.messages'
+import styles from './grid-fields.module.css'
+import type { GridActor, RowForm } from './grid-window.view'
+import { PermissionPicker } from '../permission-editor/permission-picker.view'
+
+interface FieldProps {
+  form: RowForm
+  name: string
+  label: string
+}
+
+/** A text of the row. */
+export function RowText({ form, name, label, ...more }: FieldProps & Omit<Partial<TextFieldProps>, 'form'>) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      value={String(form.values[name] ?? '')}
+      onChange={({ target: { value } }) => form.set(name, value)}
+      error={form.errorOf(name)}
+      autoComplete="off"
+      {...more}
+    />
+  )
+}
+
+/** A place in an order. */
+export function RowNumber({ form, name, label, hint }: FieldProps & { hint: string }) {
+  return (
+    <NumberField
+      name={name}
+      label={label}
+      hint={hint}
+      whole
+      grouped={false}
+      value={String(form.values[name] ?? '')}
+      onChange={(number) => form.set(name, number)}
+      error={form.errorOf(name)}
+    />
+  )
+}
+
+/** One thing that is so or not, with what it means. */
+export function Choice({
+  checked,
+  label,
+  hint,
+  disabled = false,
+  onChange,
+}: {
+  checked: boolean
+  label: string
+  hint?: ReactNode
+  disabled?: boolean
+  onChange(on: boolean): void
+}) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <label className={styles.choiceLabel}>
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : id}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <Bdi>{label}</Bdi>
+      </label>
+      {hint !== undefined && (
+        <p id={id} className={styles.choiceHint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** For whom the row is: its users and its roles, and lists to pick more from. */
+export function AudienceField({ actor, form, hint }: { actor: GridActor; form: RowForm; hint: string }) {
+  return (
+    <div className={styles.audience}>
+      <Principals actor={actor} form={form} kind="role" />
+      <Principals actor={actor} form={form} kind="user" />
+      <p className={styles.hint}>{hint}</p>
+    </div>
+  )
+}
+
+function Principals({ actor, form, kind }: { actor: GridActor; form: RowForm; kind: 'user' | 'role' }) {
+  const say = useMessages(messages)
+  const list = useSelector(actor, ({ context }) => context.people?.[kind])
+  const [news, setNews] = useState('')
+  const field = `${kind}s`
+  const chosen = (form.values[field] ?? []) as readonly Named[]
+  const error = form.errorOf(`${kind}UuidList`)
+  const label = say[kind === 'user' ? 'users' : 'roles']
+  return (
+    <FieldGroup legend={label} className={styles.group}>
+      {list && (
+        <PermissionPicker
+          list={list}
+          icon="add"
+          label={kind === 'user' ? say.addUser : say.addRole}
+          placeholder={kind === 'user' ? say.userPlaceholder : say.rolePlaceholder}
+          isTaken={({ uuid }) => chosen.some((one) => one.uuid === uuid)}
+          onPick={({ uuid, title }) => {
+            form.set(field, [...chosen, { uuid, title }])
+            setNews(say.added(title))
+          }}
+        />
+      )}
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+      {error !== undefined && <p role="alert">{error}</p>}
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={label}>
+          {chosen.map(({ uuid, title }) => (
+            <li key={uuid} className={styles.chip}>
+              <Bdi>{title}</Bdi>
+              <IconButton
+                icon="close"
+                size="small"
+                label={say.takeOff(title)}
+                onClick={() => {
+                  form.set(
+                    field,
+                    chosen.filter((one) => one.uuid !== uuid),
+                  )
+                  setNews(say.takenOff(title))
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldGroup>
+  )
+}

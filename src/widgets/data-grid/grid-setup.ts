@@ -1,0 +1,101 @@
+import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import type { Draft, DraftValue, DraftValues, GridPage, GridQuery, GridRow, ServerError } from './grid'
+import type { ListReport } from '#machines/paged-list.machine'
+import { type PickOption, pickList } from '../pick-list/pick-list'
+import { providedPromise } from '#machines/provided'
+
+interface GridContext {
+  window: WindowRef
+  query: GridQuery
+  page: GridPage
+  /** What the form offers to choose from; null until it was read. */
+  options: readonly GridRow[] | null
+  draft: Draft | null
+  /** Whom a row may be for, once a form was opened; null where rows are for nobody in particular. */
+  people: Record<'user' | 'role', ActorRefFrom<typeof pickList>> | null
+  /** The row that is about to be removed or switched. */
+  target: string
+  /** The server's last word on reading the rows, on saving, and on reading what there is to choose from. */
+  errors: { load: ServerError | null; save: ServerError | null; options: ServerError | null }
+}
+
+export type GridEvent =
+  | WindowFact
+  | ListReport<PickOption>
+  | { type: 'grid.asked'; query: Partial<GridQuery> }
+  | { type: 'grid.typed'; keyword: string }
+  | { type: 'grid.refresh' }
+  | { type: 'options.retry' }
+  | { type: 'row.new'; values: DraftValues }
+  | { type: 'row.edit'; uuid: string; revision: string; values: DraftValues }
+  | { type: 'row.remove'; uuid: string }
+  | { type: 'row.switch'; uuid: string; on: boolean }
+  | { type: 'draft.changed'; field: string; value: DraftValue }
+  | { type: 'draft.save' }
+  /** The form is not fit to be saved, and says why. */
+  | { type: 'form.faulty' }
+  | { type: 'draft.drop' }
+  | { type: 'remove.confirm' }
+  | { type: 'remove.drop' }
+
+export const nothing: GridPage = { contents: [], totalElements: 0 }
+const errorOf = (event: object): ServerError | null => ('error' in event ? (event.error as ServerError) : null)
+
+/** The parts of the chart in `grid.machine.ts`. */
+export const gridSetup = setup({
+  types: {} as { context: GridContext; input: WindowInput<object>; events: GridEvent },
+  actors: {
+    loadRows: providedPromise<GridPage, GridQuery>('loadRows'),
+    loadOptions: providedPromise<readonly GridRow[], void>('loadOptions'),
+    /** These answer what the user is told. */
+    saveRow: providedPromise<string, Draft>('saveRow'),
+    removeRow: providedPromise<string, string>('removeRow'),
+    switchRow: providedPromise<string, { uuid: string; on: boolean }>('switchRow'),
+    users: pickList,
+    roles: pickList,
+  },
+  delays: { typingPause: 300 },
+  guards: {
+    /** Whether a change elsewhere may show in these rows: the window knows. */
+    concerns: ({ event }) => event.type === 'data.changed',
+    /** Whether rows are for somebody in particular. */
+    hasAudience: () => false,
+  },
+  actions: {
+    keepQuery: assign(({ context, event }) => {
+      if (event.type === 'grid.asked') return { query: { ...context.query, offset: 0, ...event.query } }
+      return event.type === 'grid.typed' ? { query: { ...context.query, offset: 0, keyword: event.keyword } } : {}
+    }),
+    keepPage: assign((_, page: GridPage) => ({ page })),
+    keepOptions: assign((_, options: readonly GridRow[]) => ({ options })),
+    keepError: assign(({ context, event }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: errorOf(event) } })),
+    forgetError: assign(({ context }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: null } })),
+    begin: assign(({ event }) => {
+      if (event.type === 'row.new') return { draft: { values: event.values } }
+      return event.type === 'row.edit' ? { draft: { uuid: event.uuid, revision: event.revision, values: event.values } } : {}
+    }),
+    offerPeople: enqueueActions(({ context, enqueue, check }) => {
+      if (context.people || !check('hasAudience')) return
+      enqueue.assign({
+        people: ({ spawn, self }) => {
+          const input = { query: '', paging: 'scroll', pageSize: pageSize.memberPickList, owner: self } as const
+          return { user: spawn('users', { input }), role: spawn('roles', { input }) }
+        },
+      })
+    }),
+    keepDraft: assign(({ context: { draft }, event }) =>
+      event.type === 'draft.changed' && draft ? { draft: { ...draft, values: { ...draft.values, [event.field]: event.value } } } : {},
+    ),
+    forgetDraft: assign({ draft: null }),
+    keepTarget: assign(({ event }) => ('uuid' in event ? { target: event.uuid } : {})),
+    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
+    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
+    notify: sendTo(
+      ({ context }) => context.window,
+      (_, message: string): WindowRequest => ({ type: 'notify', level: 'success', message }),
+    ),
+    refresh: raise({ type: 'grid.refresh' }),
+  },
+})

@@ -1,0 +1,252 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { type DraftValue, type DraftValues, type Fault, faultsOf, type GridRow, type GridRule } from './grid'
+import type { gridMachine } from './grid.machine'
+import { Button, IconButton } from '#ui/button'
+import { ConfirmDialog, Dialog } from '#ui/dialog'
+import { DidYouMean, takesOnEnter } from '#ui/did-you-mean'
+import { TextField } from '#ui/field'
+import { Grid, type GridColumn, Pager } from '#ui/grid'
+import { useFormat, useMessages } from '#ui/locale'
+import { messages } from './grid-window.messages'
+import { useAsked } from '../form-window/use-asked'
+import styles from './grid-window.module.css'
+import { readingsOf } from '../keyboard-layout-search/or-meant'
+
+export type GridActor = ActorRefFrom<typeof gridMachine>
+
+/** What the form of a row is drawn with. */
+export interface RowForm {
+  values: DraftValues
+  isNew: boolean
+  set(field: string, value: DraftValue): void
+  /** What is wrong with a field, of the rules or of the server. */
+  errorOf(field: string): string | undefined
+}
+
+interface GridListProps<Row extends GridRow> {
+  actor: GridActor
+  say: { list: string; add: string }
+  columns: readonly GridColumn<Row>[]
+  nameOf(row: Row): string
+  /** Further buttons beside the one that adds. */
+  tools?: ReactNode
+  /** Further buttons of a row. */
+  more?(row: Row): ReactNode
+  isRemovable(row: Row): boolean
+  onAdd(): void
+  onOpen(row: Row): void
+}
+
+export interface GridWindowProps<Row extends GridRow & { revision: string }> extends Omit<GridListProps<Row>, 'onAdd' | 'onOpen'> {
+  icon: string
+  say: { list: string; add: string; addTitle: string; editTitle: string }
+  blank: DraftValues
+  valuesOf(row: Row): DraftValues
+  rules(values: DraftValues, isNew: boolean): readonly GridRule[]
+  form(form: RowForm): ReactNode
+  /** The form is long. */
+  wide?: boolean
+}
+
+/** A window that administers one kind of thing: a list, a form over it, and the question before something goes. */
+export function GridWindow<Row extends GridRow & { revision: string }>(props: GridWindowProps<Row>) {
+  const { actor, icon, say, blank, valuesOf, rules, form, wide = false, ...list } = props
+  const general = useMessages(messages)
+  const formId = useId()
+  const { draft, errors } = useSelector(actor, ({ context }) => context)
+  const optionsFailed = useSelector(actor, (snapshot) => snapshot.matches({ options: 'failed' }))
+  const isBusy = useSelector(actor, ({ value }) => ['saving', 'removing', 'switching'].includes(value.editor))
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+
+  const open = (row: Row) => {
+    setFaults([])
+    actor.send({ type: 'row.edit', uuid: row.uuid, revision: row.revision, values: valuesOf(row) })
+  }
+  const save = () => {
+    if (!draft) return
+    const found = faultsOf(draft.values, rules(draft.values, draft.uuid === undefined))
+    setFaults(found)
+    if (found.length === 0) actor.send({ type: 'draft.save' })
+    else document.getElementById(formId)?.querySelector<HTMLInputElement>(`[name="${found[0]?.field}"]`)?.focus()
+  }
+  useAsked(
+    actor,
+    useSelector(actor, (snapshot) => snapshot.matches({ editor: 'asked' })),
+    save,
+  )
+  const errorOf = (field: string): string | undefined => {
+    const fault = faults.find((one) => one.field === field)
+    return fault ? general[fault.kind] : errors.save?.errors.find(({ path }) => path === field)?.detail
+  }
+  const drop = () => actor.send({ type: 'draft.drop' })
+  const unplaced = errors.save && errors.save.errors.length === 0 ? errors.save : null
+
+  return (
+    <GridList<Row>
+      actor={actor}
+      say={say}
+      {...list}
+      onAdd={() => {
+        setFaults([])
+        actor.send({ type: 'row.new', values: blank })
+      }}
+      onOpen={open}
+    >
+      {draft && (
+        <Dialog
+          icon={icon}
+          wide={wide}
+          title={draft.uuid === undefined ? say.addTitle : say.editTitle}
+          onClose={drop}
+          actions={
+            <>
+              <Button look="filled" type="submit" form={formId} busy={isBusy}>
+                {general.save}
+              </Button>
+              <Button onClick={drop}>{general.cancel}</Button>
+            </>
+          }
+        >
+          <form
+            id={formId}
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
+          >
+            {unplaced && (
+              <p role="alert" className={styles.failure}>
+                {unplaced.code === 'conflict' ? general.conflict : unplaced.detail}
+              </p>
+            )}
+            {optionsFailed && (
+              <p role="alert" className={styles.failure}>
+                {errors.options?.detail ?? general.optionsFailed}{' '}
+                <Button look="plain" icon="refresh" onClick={() => actor.send({ type: 'options.retry' })}>
+                  {general.retry}
+                </Button>
+              </p>
+            )}
+            {form({
+              values: draft.values,
+              isNew: draft.uuid === undefined,
+              set: (field, value) => actor.send({ type: 'draft.changed', field, value }),
+              errorOf,
+            })}
+          </form>
+        </Dialog>
+      )}
+    </GridList>
+  )
+}
+
+/** The list with its search and its pages, and the question before a row goes; `children` stand over it. */
+export function GridList<Row extends GridRow>(props: GridListProps<Row> & { children?: ReactNode }) {
+  const { actor, say, columns, nameOf, tools, more, isRemovable, onAdd, onOpen, children } = props
+  const general = useMessages(messages)
+  const format = useFormat()
+  const { query, page, target, errors } = useSelector(actor, ({ context }) => context)
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'loading' }))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ editor: 'asking' }) || snapshot.matches({ editor: 'removing' }))
+  const isBusy = useSelector(actor, ({ value }) => ['saving', 'removing', 'switching'].includes(value.editor))
+  const rows = page.contents as readonly Row[]
+  const asked = rows.find(({ uuid }) => uuid === target)
+  const number = (value: number) => format.number(value)
+  const field = useRef<HTMLInputElement>(null)
+  const readings = readingsOf(query.keyword, page.meant)
+  const search = (keyword: string) => actor.send({ type: 'grid.typed', keyword })
+  const last = Math.min(query.offset + query.pageSize, page.totalElements)
+
+  return (
+    <div className={styles.window}>
+      <div className={styles.toolbar} role="toolbar" aria-label={say.list}>
+        <Button look="filled" icon="add" disabled={isBusy} onClick={onAdd}>
+          {say.add}
+        </Button>
+        {tools}
+        <TextField
+          ref={field}
+          className={styles.search ?? ''}
+          label={general.search}
+          hideLabel
+          icon="search"
+          type="search"
+          placeholder={general.search}
+          value={query.keyword}
+          onChange={({ target }) => search(target.value)}
+          onKeyDown={takesOnEnter(readings, search)}
+        />
+      </div>
+      <Grid
+        label={say.list}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        sortBy={query.sortBy}
+        direction={query.direction}
+        onSort={(sortBy, direction) => actor.send({ type: 'grid.asked', query: { sortBy, direction } })}
+        onOpen={onOpen}
+        actionsLabel={general.actions}
+        actions={(row) => (
+          <>
+            {more?.(row)}
+            <IconButton icon="edit" size="small" label={`${general.edit} ${nameOf(row)}`} onClick={() => onOpen(row)} />
+            <IconButton
+              icon="delete"
+              size="small"
+              label={`${general.remove} ${nameOf(row)}`}
+              disabled={!isRemovable(row)}
+              onClick={() => actor.send({ type: 'row.remove', uuid: row.uuid })}
+            />
+          </>
+        )}
+        busy={isLoading}
+        empty={
+          hasFailed ? (
+            <>
+              <p role="alert">{errors.load?.detail ?? general.loadFailed}</p>
+              <Button icon="refresh" onClick={() => actor.send({ type: 'grid.refresh' })}>
+                {general.retry}
+              </Button>
+            </>
+          ) : isLoading ? null : (
+            <>
+              <p>{query.keyword === '' ? general.empty : general.nothing}</p>
+              <DidYouMean readings={readings} field={field} onTake={search} />
+            </>
+          )
+        }
+      />
+      <div className={styles.footer}>
+        <Pager
+          offset={query.offset}
+          pageSize={query.pageSize}
+          total={page.totalElements}
+          text={page.totalElements === 0 ? number(0) : general.range(number(query.offset + 1), number(last), number(page.totalElements))}
+          previous={general.previous}
+          next={general.next}
+          onGo={(offset) => actor.send({ type: 'grid.asked', query: { offset } })}
+        />
+      </div>
+      {children}
+      {isAsking && asked && (
+        <ConfirmDialog
+          danger
+          title={general.removeTitle(nameOf(asked))}
+          ok={general.remove}
+          cancel={general.cancel}
+          busy={isBusy}
+          onOk={() => actor.send({ type: 'remove.confirm' })}
+          onCancel={() => actor.send({ type: 'remove.drop' })}
+        >
+          {general.removeText}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, sendTo, setup, stopChild } from 'xstate'
+import type { RangeEntry } from '#api/contract/ontology'
+import type { ServerError } from '../data-grid/grid'
+import { providedPromise } from '#machines/provided'
+import { createSuggestMachine } from '#machines/suggest.machine'
+import type { WindowRef, WindowRequest } from '#windows/window-kind'
+import { classRangeMachine, type RangeAnswer } from '../class-range/class-range.machine'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NodesPicked } from '../node-picker/node-picker-setup'
+import { blankDraft, type Draft, type Mode, type Titled } from './definition'
+import { changed, faultsOf, isSame, withEntries } from './definition-rules'
+
+/** What is chosen from a tree of other definitions, and what from the classes. */
+export type PickField = 'parent' | 'disjoint' | 'equivalents' | 'domain' | 'range'
+
+/** What is there already and may be meant by what is typed. */
+export interface Suggested extends Titled {
+  mode: Mode
+}
+
+/** What is done with a draft that is whole; `again` leaves the editor open for another one. */
+export interface Saving {
+  draft: Draft
+  again: boolean
+}
+
+export type DefinitionAnswer = ({ type: 'definition.saved' } & Saving) | { type: 'definition.cancelled' }
+
+export interface DefinitionInput {
+  window: WindowRef
+  owner: ActorRef<Snapshot<unknown>, DefinitionAnswer>
+  draft: Draft
+  /** It exists: it has its kind, and another title is its new name. */
+  isEditing: boolean
+  /** The kinds there are to choose from; one alone is settled. */
+  modes: readonly Mode[]
+  /** The relations that dynamic attributes of the same class can be built on. */
+  bases: readonly Draft[]
+  mainTitle: string | undefined
+  newId: () => string
+}
+
+export type Pick =
+  | { field: PickField; kind: 'definitions'; picker: ActorRefFrom<typeof nodePickerMachine> }
+  | { field: PickField; kind: 'range'; picker: ActorRefFrom<typeof classRangeMachine> }
+
+export interface DefinitionContext extends DefinitionInput {
+  before: Draft
+  /** What is wrong is said once somebody tried to save. */
+  isTried: boolean
+  refusal: ServerError | undefined
+  numbers: readonly Titled[]
+  pick: Pick | null
+  /** How many were saved and another one begun. */
+  news: number
+}
+
+export type DefinitionEvent =
+  | NodesPicked
+  | RangeAnswer
+  | { type: 'draft.change'; change: Partial<Draft> }
+  /** One that is there already gets a place here too. */
+  | { type: 'title.take'; uuid: string }
+  | { type: 'pick.begin'; field: PickField }
+  | { type: 'draft.submit'; again: boolean }
+  /** Over what somebody else has made of it meanwhile. */
+  | { type: 'draft.overwrite' }
+  /** Instead of it: what the other has made is read, and what was written here is gone. */
+  | { type: 'draft.reread' }
+  | { type: 'draft.cancel' }
+  | { type: 'frame.save' }
+  | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
+  | { type: 'data.stale' }
+
+const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
+
+/** What the editor of definitions does, by name; `definition.machine` says when. */
+export const definitionSetup = setup({
+  types: {} as { context: DefinitionContext; events: DefinitionEvent; input: DefinitionInput; children: { suggestions: 'suggestions' } },
+  actors: {
+    fetchDefinition: providedPromise<Draft, { mode: Mode; uuid: string }>('fetchDefinition'),
+    fetchNumbers: providedPromise<readonly Titled[], { range: readonly RangeEntry[] }>('fetchNumbers'),
+    /** Done when the draft is where it belongs: with the server, or with whoever saves it with other things. */
+    saveDefinition: providedPromise<Saving, Saving>('saveDefinition'),
+    suggestions: createSuggestMachine<Suggested>(),
+    relations: nodePickerMachine,
+    properties: nodePickerMachine,
+    range: classRangeMachine,
+  },
+  guards: {
+    isWhole: ({ context }) => Object.keys(faultsOf(context.draft)).length === 0,
+    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
+    isNewPlace: ({ context }) => !context.isEditing,
+    goesOn: ({ event }) => (outputOf(event) as Saving | undefined)?.again === true,
+    changesBasis: ({ event }) =>
+      event.type === 'draft.change' && (event.change.basedOn !== undefined || event.change.dynamicType === 'NUMERICAL_PROPERTY'),
+  },
+  actions: {
+    change: assign(({ context: { draft, isEditing, newId }, event }) =>
+      event.type === 'draft.change' ? { draft: changed(draft, event.change, isEditing ? undefined : newId), refusal: undefined } : {},
+    ),
+    take: assign(({ event }) => ({ draft: outputOf(event) as Draft, refusal: undefined })),
+    keepTheirs: assign(({ event }) => ({ draft: outputOf(event) as Draft, before: outputOf(event) as Draft, refusal: undefined })),
+    try: assign({ isTried: true }),
+    beginPick: assign(({ context: { draft, mainTitle, newId }, event, spawn, self }) => {
+      if (event.type !== 'pick.begin') return {}
+      const { field } = event
+      const owner = self as never
+      if (field === 'domain' || field === 'range') {
+        const conceptsOnly = draft.mode !== 'RELATION'
+        return { pick: { field, kind: 'range' as const, picker: spawn('range', { input: { owner, mainTitle, conceptsOnly, newId } }) } }
+      }
+      const multiple = field !== 'parent'
+      const chosen = field === 'parent' ? (draft.parent ? [draft.parent] : []) : draft[field]
+      const rules = { kinds: 'any' as const, multiple, mayBeNone: true, without: [draft.uuid] }
+      const input = { owner, mainTitle, picked: chosen, rules }
+      const picker = draft.mode === 'RELATION' ? spawn('relations', { input }) : spawn('properties', { input })
+      return { pick: { field, kind: 'definitions' as const, picker } }
+    }),
+    endPick: enqueueActions(({ context: { pick }, enqueue }) => {
+      if (pick) enqueue(stopChild(pick.picker as never))
+      enqueue.assign({ pick: null })
+    }),
+    keepPicked: assign(({ context: { draft, pick }, event }) => {
+      if (event.type !== 'nodes.picked' || !pick) return {}
+      const titles = event.nodes.map(({ uuid, title }) => ({ uuid, title }))
+      const change = pick.field === 'parent' ? { parent: titles[0] ?? null } : { [pick.field]: titles }
+      return { draft: { ...draft, ...change } }
+    }),
+    keepEntries: assign(({ context: { draft, pick }, event }) =>
+      event.type === 'range.picked' && (pick?.field === 'domain' || pick?.field === 'range')
+        ? { draft: { ...draft, [pick.field]: withEntries(draft[pick.field], event.entries) } }
+        : {},
+    ),
+    keepNumbers: assign({ numbers: ({ event }) => outputOf(event) as readonly Titled[] }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    forgetRefusal: assign({ refusal: undefined }),
+    forgetRevision: assign({ draft: ({ context: { draft } }) => ({ ...draft, revision: undefined }) }),
+    tellSaved: sendTo(
+      ({ context }) => context.owner,
+      ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...(outputOf(event) as Saving) }),
+    ),
+    /** Another one of the same kind; a relation that was saved can be built on from now on. */
+    beginAnew: assign(({ context: { draft, newId, news, bases } }) => {
+      const next = blankDraft(newId(), { mode: draft.mode, general: draft.general })
+      const others = bases.filter(({ uuid }) => uuid !== draft.uuid)
+      return { draft: next, before: next, isTried: false, news: news + 1, bases: draft.mode === 'RELATION' ? [...others, draft] : bases }
+    }),
+    beExisting: assign(({ context: { draft } }) => ({ draft: { ...draft, isNew: false }, before: draft })),
+    tellDirty: sendTo(
+      ({ context }) => context.window,
+      ({ context: { draft, before } }): WindowRequest => ({ type: 'window.dirty', part: 'definition', dirty: !isSame(draft, before) }),
+    ),
+    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', part: 'definition', dirty: false } satisfies WindowRequest),
+    cancel: sendTo(({ context }) => context.owner, { type: 'definition.cancelled' } satisfies DefinitionAnswer),
+    passOn: enqueueActions(({ context: { pick }, event, enqueue }) => {
+      if (pick?.kind === 'definitions' && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(pick.picker, event)
+    }),
+  },
+})

@@ -1,0 +1,162 @@
+import { fromPromise } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
+import { ont } from '#api/contract/ont'
+import type { RangeEntry } from '#api/contract/ontology'
+import { api } from '#api/index'
+import { rootBranch } from '../folder-tree/folder-tree'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { createSuggestMachine } from '#machines/suggest.machine'
+import { treeOf } from '../folder-tree/folder-tree.content'
+import { told } from '../data-grid/grid-calls'
+import { orMeant } from '../keyboard-layout-search/or-meant'
+import { classPicker } from '../class-picker/class-picker.content'
+import { classRangeMachine } from '../class-range/class-range.machine'
+import type { PickQuery } from '../node-picker/node-picker'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { Draft, Mode, Titled } from './definition'
+import { definitionMachine } from './definition.machine'
+import type { Saving, Suggested } from './definition-setup'
+import { draftOfProperty, draftOfRelation } from './definition-wire'
+
+type Call = 'relations' | 'properties'
+
+/** A relation or property as a tree and a picker hold it. */
+const asNode = ({ uuid, title, entityName }: Titled & { entityName: string }): Node => ({
+  ...{ uuid, title, type: 2, nodeType: 1, entityName, createDate: 0 },
+  may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false },
+})
+
+interface Wanted {
+  offset: number
+  size: number
+  title?: string
+  parentUuid?: string
+}
+
+const read = async (call: Call, { offset, size, ...query }: Wanted, signal: AbortSignal) => {
+  const page = await api(ont)[call]({ params: { offset, size }, query }, { signal, quiet: true })
+  return { ...page, contents: page.contents.map(asNode) }
+}
+
+const pickerOf = (call: Call) =>
+  nodePickerMachine.provide({
+    actors: {
+      folderTree: treeOf(async ({ uuid, offset, size, after }, signal) => {
+        const from = after === undefined ? offset : Number(after)
+        const page = await read(call, { offset: from, size, ...(uuid !== rootBranch && { parentUuid: uuid }) }, signal)
+        const end = from + page.contents.length
+        const next = page.contents.length > 0 && end < page.totalElements ? String(end) : undefined
+        return { folders: page.contents, totalElements: page.totalElements, next }
+      }),
+      documents: createPagedListMachine<Node, PickQuery>().provide({
+        actors: {
+          fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size }, signal }) =>
+            query && 'keyword' in query
+              ? await orMeant(query.keyword, (title) => read(call, { offset, size: Math.max(size, pageSize.pickerLookup), title }, signal))
+              : { contents: [], totalElements: 0 },
+          ),
+        },
+      }),
+    },
+  })
+
+const relations = pickerOf('relations')
+const properties = pickerOf('properties')
+
+export const classRange = classRangeMachine.provide({ actors: { concepts: classPicker, relation: relations, node: classPicker } })
+
+/** Of several, the titles that a draft shows for what it names by id. */
+const titlesOf = async (uuids: readonly (string | undefined)[], signal: AbortSignal) => {
+  const parents = await Promise.all(
+    uuids.flatMap((uuid) =>
+      uuid === undefined
+        ? []
+        : [
+            api(ont)
+              .relation({ query: { uuid } }, { signal, quiet: true })
+              .catch(() => undefined),
+          ],
+    ),
+  )
+  return new Map(parents.flatMap((one) => (one ? [[one.uuid, one.title] as const] : [])))
+}
+
+/** A relation or attribute that is there, as the editor writes it. */
+export const readDefinition = async (mode: Mode, uuid: string, signal: AbortSignal): Promise<Draft> => {
+  const quietly = { signal, quiet: true }
+  if (mode === 'RELATION') {
+    const relation = await told(api(ont).relation({ query: { uuid } }, quietly))
+    const titles = await titlesOf([relation.parentUuid], signal)
+    return draftOfRelation(relation, (one) => titles.get(one) ?? '')
+  }
+  const property = await told(api(ont).property({ query: { uuid } }, quietly))
+  const { parentUuid } = property
+  const parent =
+    parentUuid === undefined
+      ? undefined
+      : await api(ont)
+          .property({ query: { uuid: parentUuid } }, quietly)
+          .catch(() => undefined)
+  return draftOfProperty(property, () => parent?.title ?? '')
+}
+
+const classesOf = (range: readonly RangeEntry[]): string[] => [
+  ...new Set(range.map((entry) => (entry.state === 'SIMPLE' ? entry.uuid : entry.ontNodeUuid))),
+]
+
+const isNumber = ({ type }: { type?: string | undefined }): boolean => type === 'INTEGER' || type === 'DOUBLE'
+const most = 200
+
+/** The numeric attributes of the classes a relation leads to; of all where it may lead to anything. */
+const fetchNumbers = fromPromise<readonly Titled[], { range: readonly RangeEntry[] }>(async ({ input: { range }, signal }) => {
+  const quietly = { signal, quiet: true }
+  const classes = classesOf(range)
+  const found =
+    classes.length === 0
+      ? (await told(api(ont).relationsAndProperties({ params: { offset: 0, size: most }, query: { type: 'PROPERTY' } }, quietly))).contents
+      : (
+          await Promise.all(
+            classes.map((uuid) => told(api(ont).classRelationsProperties({ query: { uuid, hierarchy: true, type: 'PROPERTY' } }, quietly))),
+          )
+        ).flat()
+  return [...new Map(found.filter(isNumber).map(({ uuid, title }) => [uuid, { uuid, title }])).values()]
+})
+
+/** Titles of what is there already, with what each is: what is new must be called otherwise. */
+const suggestions = createSuggestMachine<Suggested>().provide({
+  actors: {
+    fetchItems: fromPromise<readonly Suggested[], { text: string }>(async ({ input: { text }, signal }) => {
+      const params = { offset: 0, size: pageSize.lookup }
+      const { contents } = await api(ont).relationsAndProperties({ params, query: { title: text } }, { signal, quiet: true })
+      return contents.map(({ uuid, title, entityName }) => ({ uuid, title, mode: entityName === 'OntRelation' ? 'RELATION' : 'PROPERTY' }))
+    }),
+  },
+})
+
+const common = {
+  suggestions,
+  fetchDefinition: fromPromise<Draft, { mode: Mode; uuid: string }>(({ input, signal }) => readDefinition(input.mode, input.uuid, signal)),
+  fetchNumbers,
+  relations,
+  properties,
+  range: classRange,
+}
+
+/** The editor within something that is saved as a whole: what is written goes to the owner. */
+export const draftEditor = definitionMachine.provide({
+  actors: { ...common, saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) },
+})
+
+/** The editor over the server: what is written is saved at once. */
+export const definitionEditor = (save: (draft: Draft, signal: AbortSignal) => Promise<unknown>) =>
+  definitionMachine.provide({
+    actors: {
+      ...common,
+      saveDefinition: fromPromise<Saving, Saving>(async ({ input, signal }) => {
+        await told(save(input.draft, signal))
+        return input
+      }),
+    },
+  })

@@ -1,0 +1,209 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { TextField } from '#ui/field'
+import { useMessages } from '#ui/locale'
+import { Segments } from '#ui/segments'
+import { ClassRange } from '../class-range/class-range.view'
+import { Refused } from '../refused/refused.view'
+import { PickerPanes } from '../node-picker/node-picker.view'
+import type { Draft, Mode } from './definition'
+import type { definitionMachine } from './definition.machine'
+import { messages } from './definition.messages'
+import styles from './definition.module.css'
+import { faultsOf, isModeSettled } from './definition-rules'
+import type { PickField, Pick } from './definition-setup'
+import { DynamicFields } from './dynamic-fields.view'
+import { PropertyFields } from './property-fields.view'
+import { RelationFields } from './relation-fields.view'
+
+/** The specified size of the windows for ranges and restrictions. */
+const rangeSize = { width: 650, height: 420 }
+
+export type DefinitionActor = ActorRefFrom<typeof definitionMachine>
+
+export interface FieldsProps {
+  actor: DefinitionActor
+  draft: Draft
+  change(change: Partial<Draft>): void
+  /** What is wrong with a field, once somebody tried to save. */
+  errorOf(field: keyof ReturnType<typeof faultsOf>): string | undefined
+  begin(field: PickField): void
+}
+
+/** A relation, attribute or dynamic attribute in a dialog; what is picked for it takes the place of its fields until it is there. */
+export function DefinitionDialog({ actor }: { actor: DefinitionActor }) {
+  const pick = useSelector(actor, ({ context }) => context.pick)
+  return pick ? <PickDialog key="pick" pick={pick} /> : <FormDialog key="form" actor={actor} />
+}
+
+function PickDialog({ pick }: { pick: Pick }) {
+  const say = useMessages(messages)
+  const words = { search: say.searchDefinitions, tree: say.definitions, tick: say.tick, nothingPicked: say.nothingPicked }
+  const titles = {
+    parent: say.pickParent,
+    disjoint: say.pickDisjoint,
+    equivalents: say.pickEquivalents,
+    domain: say.pickDomain,
+    range: say.pickRange,
+  }
+  const title = titles[pick.field]
+  if (pick.kind === 'range')
+    return (
+      <Dialog title={title} wide={rangeSize} onClose={() => pick.picker.send({ type: 'range.cancel' })} actions={null}>
+        <ClassRange actor={pick.picker} />
+      </Dialog>
+    )
+  const back = () => pick.picker.send({ type: 'pick.cancel' })
+  return (
+    <Dialog
+      title={title}
+      wide
+      onClose={back}
+      actions={
+        <>
+          <Button look="filled" onClick={() => pick.picker.send({ type: 'pick.confirm' })}>
+            {say.confirm}
+          </Button>
+          <Button onClick={back}>{say.back}</Button>
+        </>
+      }
+    >
+      <PickerPanes actor={pick.picker} words={words} />
+    </Dialog>
+  )
+}
+
+function FormDialog({ actor }: { actor: DefinitionActor }) {
+  const say = useMessages(messages)
+  const formId = useId()
+  const { draft, before, isEditing, modes, isTried, refusal, news } = useSelector(actor, ({ context }) => context)
+  const isSaving = useSelector(actor, (snapshot) => (['saving', 'taking', 'rereading'] as const).some((work) => snapshot.matches({ work })))
+  const form = useRef<HTMLFormElement>(null)
+  const faults = isTried ? faultsOf(draft) : {}
+  const change = (next: Partial<Draft>) => actor.send({ type: 'draft.change', change: next })
+  const cancel = () => actor.send({ type: 'draft.cancel' })
+  const submit = (again: boolean) => actor.send({ type: 'draft.submit', again })
+  const fields: FieldsProps = {
+    actor,
+    draft,
+    change,
+    errorOf: (field) => {
+      const fault = faults[field]
+      return fault ? say[fault] : refusal?.errors.find(({ path }) => path.endsWith(field))?.detail
+    },
+    begin: (field) => actor.send({ type: 'pick.begin', field }),
+  }
+  useEffect(() => {
+    if (isTried) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isTried, refusal])
+  useEffect(() => {
+    if (news > 0) form.current?.querySelector('input[name="title"]')?.scrollIntoView()
+  }, [news])
+  return (
+    <Dialog
+      icon="ontology"
+      wide
+      title={isEditing ? say.editTitle(before.title) : say.newTitle}
+      onClose={cancel}
+      actions={
+        <>
+          <Button look="filled" type="submit" form={formId} busy={isSaving}>
+            {say.submit}
+          </Button>
+          {!isEditing && (
+            <Button disabled={isSaving} onClick={() => submit(true)}>
+              {say.submitAndNew}
+            </Button>
+          )}
+          <Button onClick={cancel}>{say.cancel}</Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(false)
+        }}
+      >
+        <p role="status" className="visually-hidden">
+          {news > 0 ? say.begun : ''}
+        </p>
+        {refusal && (
+          <Refused
+            refusal={{ ...refusal, errors: [] }}
+            words={say}
+            onOverwrite={() => actor.send({ type: 'draft.overwrite' })}
+            onReread={() => actor.send({ type: 'draft.reread' })}
+          />
+        )}
+        {isModeSettled(draft, { isEditing, modes }) ? (
+          <p className={styles.mode}>{say[draft.mode]}</p>
+        ) : (
+          <Segments<Mode>
+            label={say.mode}
+            hideLabel
+            segments={modes.map((mode) => ({ value: mode, label: say[mode] }))}
+            value={draft.mode}
+            onChange={(mode) => change({ mode })}
+          />
+        )}
+        <Title {...fields} isEditing={isEditing} />
+        {draft.mode === 'RELATION' && <RelationFields {...fields} />}
+        {draft.mode === 'PROPERTY' && <PropertyFields {...fields} />}
+        {draft.mode === 'DYNAMIC' && <DynamicFields {...fields} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function Title({ actor, draft, change, errorOf, isEditing }: FieldsProps & { isEditing: boolean }) {
+  const say = useMessages(messages)
+  const suggestions = useSelector(actor, ({ children }) => children.suggestions)
+  const items = useSelector(suggestions, (snapshot) => snapshot?.context.items) ?? []
+  const offered = isEditing || !draft.isNew ? [] : items.filter(({ mode }) => mode === draft.mode)
+  return (
+    <div>
+      <TextField
+        name="title"
+        label={say.title}
+        value={draft.title}
+        maxLength={1_000}
+        autoComplete="off"
+        data-first-focus
+        required
+        error={errorOf('title')}
+        hint={!isEditing && !draft.isNew ? say.isExisting : undefined}
+        onChange={({ target }) => {
+          change({ title: target.value })
+          suggestions?.send({ type: 'suggest.type', text: target.value })
+        }}
+      />
+      {offered.length > 0 && !draft.general && (
+        <div className={styles.offered} role="group" aria-label={say.existing}>
+          <span className={styles.hint}>{say.existing}</span>
+          {offered.map(({ uuid, title }) => (
+            <Button
+              key={uuid}
+              look="soft"
+              aria-label={say.takes(title)}
+              onClick={() => {
+                suggestions?.send({ type: 'suggest.clear' })
+                actor.send({ type: 'title.take', uuid })
+              }}
+            >
+              <Bdi>{title}</Bdi>
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

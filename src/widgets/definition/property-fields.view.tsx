@@ -1,0 +1,88 @@
+import { fromWireDate, toWireDate } from '#text/wire-date'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
+import { SelectField } from '#ui/select-field'
+import { Choice } from '../data-grid/grid-fields.view'
+import { useEntryText } from '../class-range/class-range.view'
+import { limitKind, type PropertyType } from './definition'
+import { messages } from './definition.messages'
+import styles from './definition.module.css'
+import type { FieldsProps } from './definition.view'
+import { Partners } from './partners.view'
+import { Tags } from './tags.view'
+
+const types = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
+
+export function PropertyFields(fields: FieldsProps) {
+  const { draft, change, begin } = fields
+  const say = useMessages(messages)
+  const textOf = useEntryText()
+  const isBoolean = draft.type === 'BOOLEAN'
+  return (
+    <>
+      <div className={styles.row}>
+        <SelectField
+          label={say.type}
+          value={draft.type}
+          options={types.map((value) => ({ value, label: say[value] }))}
+          onChange={(type) => change({ type: type as PropertyType })}
+        />
+        <Limit {...fields} field="min" />
+        <Limit {...fields} field="max" />
+      </div>
+      <Choice
+        label={say.functional}
+        checked={draft.functional}
+        disabled={isBoolean}
+        hint={isBoolean ? say.booleanFunctional : undefined}
+        onChange={(functional) => change({ functional })}
+      />
+      <Choice label={say.key} checked={draft.key} disabled={isBoolean} onChange={(key) => change({ key })} />
+      <Choice label={say.required} checked={draft.required} onChange={(required) => change({ required })} />
+      <Tags
+        label={say.domain}
+        tags={draft.domain.map((entry) => ({ uuid: entry.uuid, title: textOf(entry), isSentence: entry.state === 'COMPLEX' }))}
+        onAdd={() => begin('domain')}
+        onDrop={(uuid) => change({ domain: draft.domain.filter((entry) => entry.uuid !== uuid) })}
+      />
+      {!draft.general && <Partners {...fields} />}
+    </>
+  )
+}
+
+const labels = {
+  length: { min: 'minLength', max: 'maxLength' },
+  value: { min: 'minValue', max: 'maxValue' },
+  date: { min: 'startDate', max: 'endDate' },
+} as const
+
+/** The lower or the upper limit: of a length, of a value, or a day. */
+function Limit({ draft, change, errorOf, field }: FieldsProps & { field: 'min' | 'max' }) {
+  const say = useMessages(messages)
+  const kind = limitKind(draft.type)
+  if (kind === 'none') return null
+  const label = say[labels[kind][field]]
+  if (kind !== 'date')
+    return (
+      <NumberField
+        name={field}
+        label={label}
+        whole={draft.type !== 'DOUBLE'}
+        maxLength={20}
+        value={draft[field]}
+        error={errorOf(field)}
+        onChange={(number) => change({ [field]: number })}
+      />
+    )
+  return (
+    <JalaliDateField
+      label={label}
+      value={fromWireDate(draft[field])?.date ?? null}
+      hint={errorOf(field)}
+      onChange={(date) => {
+        if (date !== undefined) change({ [field]: date ? toWireDate(date) : '' })
+      }}
+    />
+  )
+}

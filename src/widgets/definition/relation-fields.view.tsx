@@ -1,0 +1,81 @@
+import { TextField } from '#ui/field'
+import { FieldGroup } from '#ui/field-group'
+import { useMessages } from '#ui/locale'
+import { SelectField } from '#ui/select-field'
+import { Choice } from '../data-grid/grid-fields.view'
+import { useEntryText } from '../class-range/class-range.view'
+import type { Characteristic, Draft } from './definition'
+import { messages } from './definition.messages'
+import styles from './definition.module.css'
+import { isBarred, turnedCharacteristic } from './definition-rules'
+import type { FieldsProps } from './definition.view'
+import { Partners } from './partners.view'
+import { Tags } from './tags.view'
+
+const characteristics: readonly Characteristic[] = [
+  'FUNCTIONAL',
+  'INVERSE_FUNCTIONAL',
+  'TRANSITIVE',
+  'SYMMETRIC',
+  'ASYMMETRIC',
+  'REFLEXIVE',
+  'IR_REFLEXIVE',
+]
+const arrows = ['line', 'dot', 'dot-line'] as const
+const sizes = ['small', 'standard', 'big'] as const
+const showTypes = ['simple', 'auto_complete', 'select', 'option', 'multiple'] as const
+
+export function RelationFields(fields: FieldsProps) {
+  const { draft, change, begin } = fields
+  const say = useMessages(messages)
+  const textOf = useEntryText()
+  const ends = (field: 'domain' | 'range') => (
+    <Tags
+      label={say[field]}
+      tags={draft[field].map((entry) => ({ uuid: entry.uuid, title: textOf(entry), isSentence: entry.state === 'COMPLEX' }))}
+      onAdd={() => begin(field)}
+      onDrop={(uuid) => change({ [field]: draft[field].filter((entry) => entry.uuid !== uuid) })}
+    />
+  )
+  return (
+    <>
+      {ends('domain')}
+      {ends('range')}
+      <FieldGroup legend={say.characteristics} className={styles.group}>
+        <div className={styles.choices}>
+          {characteristics.map((one) => (
+            <Choice
+              key={one}
+              label={say[one]}
+              checked={draft.characteristics.includes(one)}
+              disabled={isBarred(draft.characteristics, one)}
+              onChange={() => change({ characteristics: turnedCharacteristic(draft.characteristics, one) })}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <div className={styles.row}>
+        <SelectField
+          label={say.arrowType}
+          value={draft.arrowType}
+          options={arrows.map((value) => ({ value, label: say[value] }))}
+          onChange={(value) => change({ arrowType: value as Draft['arrowType'] })}
+        />
+        <SelectField
+          label={say.size}
+          value={draft.size}
+          options={sizes.map((value) => ({ value, label: say[value] }))}
+          onChange={(value) => change({ size: value as Draft['size'] })}
+        />
+        <SelectField
+          label={say.showType}
+          value={draft.showType}
+          options={showTypes.map((value) => ({ value, label: say[value] }))}
+          onChange={(value) => change({ showType: value as Draft['showType'] })}
+        />
+        <TextField label={say.color} type="color" value={draft.color} onChange={({ target }) => change({ color: target.value })} />
+      </div>
+      <Partners {...fields} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { orderOf } from '#workers/sort.client'
+import type { UploadItem } from '#windows/window-kind'
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject))
+
+/** In the order of their names: browsers give them in an order of their own, in portions, and an empty one means the end. */
+const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+  const reader = directory.createReader()
+  const entries: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (some.length === 0) break
+    entries.push(...some)
+  }
+  const order = await orderOf(entries.map(({ name }) => name)).catch(() => entries.keys())
+  return Array.from(order, (index) => entries[index] as FileSystemEntry)
+}
+
+/** Handles are asked for where a reload would cost much; asking for thousands would cost more. */
+const worthKeeping = 8 * 1024 * 1024
+/** How long the page may be kept busy in one go. */
+const sliceMs = 12
+
+type Handle = FileSystemHandle | undefined
+
+const childHandle = async (parent: Handle, entry: FileSystemEntry): Promise<Handle> => {
+  if (parent?.kind !== 'directory') return undefined
+  const directory = parent as FileSystemDirectoryHandle
+  return await (entry.isFile ? directory.getFileHandle(entry.name) : directory.getDirectoryHandle(entry.name)).catch(() => undefined)
+}
+
+/** Gathers the files below dropped entries, giving way to the page again and again. */
+class Gathering {
+  readonly items: UploadItem[] = []
+  readonly #onCount: (count: number) => void
+  #sliceEnds = 0
+  constructor(onCount: (count: number) => void) {
+    this.#onCount = onCount
+  }
+
+  async take(entry: FileSystemEntry, path: string, handleOf: () => Promise<Handle>): Promise<void> {
+    await this.#giveWay()
+    try {
+      if (entry.isFile) this.items.push(await withHandle(await fileOf(entry as FileSystemFileEntry), path, handleOf))
+      else await this.#enter(entry as FileSystemDirectoryEntry, path, handleOf)
+    } catch {
+      this.items.push({ file: new File([], entry.name), path, unreadable: true })
+    }
+  }
+
+  async #enter(directory: FileSystemDirectoryEntry, path: string, handleOf: () => Promise<Handle>): Promise<void> {
+    const below = path === '' ? directory.name : `${path}/${directory.name}`
+    let handle: Promise<Handle> | undefined
+    const own = () => (handle ??= handleOf())
+    for (const child of await entriesOf(directory)) await this.take(child, below, async () => await childHandle(await own(), child))
+  }
+
+  async #giveWay(): Promise<void> {
+    if (performance.now() < this.#sliceEnds) return
+    if (this.#sliceEnds > 0) this.#onCount(this.items.length)
+    await new Promise((resolve) => setTimeout(resolve))
+    this.#sliceEnds = performance.now() + sliceMs
+  }
+}
+
+const withHandle = async (file: File, path: string, handleOf: () => Promise<Handle>): Promise<UploadItem> => {
+  const handle = file.size > worthKeeping ? await handleOf().catch(() => undefined) : undefined
+  return handle?.kind === 'file' ? { file, path, handle: handle as FileSystemFileHandle } : { file, path }
+}
+
+export interface Dropped {
+  entry: FileSystemEntry
+  handleOf(): Promise<Handle>
+}
+
+/** The files in and below what was dropped; what can't be read is marked. `onCount` hears how many there are so far. */
+export const gather = async (dropped: readonly Dropped[], onCount: (count: number) => void): Promise<UploadItem[]> => {
+  const gathering = new Gathering(onCount)
+  for (const { entry, handleOf } of dropped) await gathering.take(entry, '', handleOf)
+  return gathering.items
+}

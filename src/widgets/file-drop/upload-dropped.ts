@@ -1,0 +1,34 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import { type Asker, asWork } from '#machines/as-work'
+import { localeOf } from '#text/locale'
+import { noticeMessages } from '#text/messages/notices'
+import { droppedItems } from './drop'
+import type { WindowRequest } from '#windows/window-kind'
+
+/**
+ * Has what was dropped from the system go up into a folder that may be written. Gathering it takes a while: the window it was dropped on
+ * may show another folder by then, or be closed. `onCount` hears how many files there are so far, and undefined at the end.
+ */
+export const uploadDropped = async (
+  asker: Asker,
+  transfer: Parameters<typeof droppedItems>[0],
+  { uuid: targetUuid, title: targetTitle }: { uuid: string; title: string },
+  onCount?: (count: number | undefined) => void,
+): Promise<void> => {
+  const windows = asker.system.get('windows') as ActorRef<Snapshot<unknown>, WindowRequest>
+  const work = { what: 'gather', title: targetTitle, isDrawn: onCount !== undefined } as const
+  try {
+    const items = await asWork(asker, work, (tell) =>
+      droppedItems(transfer, (count) => {
+        onCount?.(count)
+        tell(count)
+      }),
+    )
+    if (items.length > 0) windows.send({ type: 'upload.start', targetUuid, targetTitle, items })
+  } catch {
+    const { notGathered } = noticeMessages(localeOf(document.documentElement.lang))
+    windows.send({ type: 'notify', level: 'error', message: notGathered })
+  } finally {
+    onCount?.(undefined)
+  }
+}

@@ -1,0 +1,88 @@
+import { type FolderLine, parentLine, type TreeLine } from './folder-tree'
+import type { FolderTreeEvent } from './folder-tree-setup'
+import { soughtRow } from '../type-ahead/type-ahead'
+
+interface TreePress {
+  key: string
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  /** AltGr types text, whatever it reports beside. */
+  altGraph: boolean
+}
+
+const isFolder = (line: TreeLine | undefined): line is FolderLine => line?.kind === 'folder'
+
+const inwards = (lines: readonly TreeLine[], at: number): FolderTreeEvent | null => {
+  const line = lines[at]
+  if (!isFolder(line) || line.state === 'leaf') return null
+  if (line.state === 'closed') return { type: 'place.open', key: line.key }
+  const first = lines[at + 1]
+  return first && first.level > line.level ? { type: 'cursor.to', key: first.key } : null
+}
+
+const outwards = (lines: readonly TreeLine[], at: number): FolderTreeEvent | null => {
+  const line = lines[at]
+  if (isFolder(line) && line.state === 'open') return { type: 'place.close', key: line.key }
+  const parent = line && parentLine(lines, line.key.replace(/ \w+$/, '/'))
+  return parent ? { type: 'cursor.to', key: parent.key } : null
+}
+
+const activate = (line: TreeLine): FolderTreeEvent | null => {
+  if (isFolder(line)) return { type: 'place.choose', key: line.key }
+  if (line.kind === 'more') return { type: 'branch.more', uuid: line.uuid }
+  return line.kind === 'failed' ? { type: 'branch.retry', uuid: line.uuid } : null
+}
+
+/** The folder in sight whose title begins with what was typed, as in a list. */
+export const soughtLine = (lines: readonly TreeLine[], cursor: string | null, text: string): FolderTreeEvent | null => {
+  const folders = lines.filter(isFolder)
+  const at = folders.findIndex(({ key }) => key === cursor)
+  const found =
+    folders[
+      soughtRow(
+        folders.map(({ node }) => node),
+        at,
+        text,
+      )
+    ]
+  return found ? { type: 'cursor.to', key: found.key } : null
+}
+
+/** The keys of a tree; the arrow that points into the text opens. */
+export const treeKey = (press: TreePress, lines: readonly TreeLine[], cursor: string | null, rtl: boolean): FolderTreeEvent | null => {
+  // The asterisk is typed with Shift on most keyboards.
+  const isShifted = press.altGraph || press.shiftKey
+  if (press.altKey || press.ctrlKey || press.metaKey || (isShifted && press.key !== '*')) return null
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === cursor),
+  )
+  const line = lines[at]
+  if (!line) return null
+  const to = (index: number): FolderTreeEvent | null => {
+    const next = lines[index]
+    return next ? { type: 'cursor.to', key: next.key } : null
+  }
+  switch (press.key) {
+    case 'ArrowDown':
+      return to(at + 1)
+    case 'ArrowUp':
+      return to(at - 1)
+    case 'Home':
+      return to(0)
+    case 'End':
+      return to(lines.length - 1)
+    case 'ArrowRight':
+      return rtl ? outwards(lines, at) : inwards(lines, at)
+    case 'ArrowLeft':
+      return rtl ? inwards(lines, at) : outwards(lines, at)
+    case 'Enter':
+      return activate(line)
+    case '*':
+      return isFolder(line) ? { type: 'level.open', key: line.key } : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,124 @@
+import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import type { ServerError } from '../data-grid/grid'
+import { providedPromise } from '#machines/provided'
+import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { type Around, canCollapse, canExpand, collapsed, type Graph, type GraphNode, hidden, merged } from './graph'
+
+export type Places = Readonly<Record<string, { x: number; y: number }>>
+
+/** A line of an info panel. */
+export interface Fact {
+  label: string
+  values: readonly string[]
+}
+
+export interface GraphContext {
+  window: WindowRef
+  session: Session
+  graph: Graph
+  places: Places
+  selected: string
+  /** Whose surroundings are asked for. */
+  expanding: string
+  /** About the selected one; null until it is read. */
+  facts: readonly Fact[] | null
+  refusal: ServerError | undefined
+}
+
+export type NodeTask = 'open' | 'edit' | 'delete' | 'create' | 'graph'
+
+export type GraphEvent =
+  | WindowFact
+  | { type: 'node.select'; uuid: string }
+  | { type: 'node.expand'; uuid: string }
+  | { type: 'node.collapse'; uuid: string }
+  | { type: 'node.hide'; uuid: string }
+  | { type: 'node.do'; uuid: string; task: NodeTask }
+  | { type: 'graph.retry' }
+
+const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
+const named = (graph: Graph, event: GraphEvent): GraphNode | undefined => ('uuid' in event ? graph.nodes.get(event.uuid) : undefined)
+
+/** The windows that a node opens in. */
+const windowsOf: Readonly<Record<NodeTask, (node: GraphNode) => Omit<Extract<WindowRequest, { type: 'window.open' }>, 'type'>>> = {
+  open: ({ uuid, title, nodeType }) =>
+    nodeType === 1 ? { kind: 'explorer', payload: { folderUuid: uuid }, title } : { kind: 'properties', payload: { uuid }, title },
+  edit: ({ uuid, title, nodeType }) =>
+    nodeType === 1 ? { kind: 'edit-ontology-class', payload: { uuid }, title } : { kind: 'instance', payload: { uuid }, title },
+  delete: ({ uuid, title }) => ({ kind: 'delete-confirmation', payload: { kind: 'delete', uuids: [uuid], title, ontology: true } }),
+  create: ({ uuid }) => ({ kind: 'create-instance', payload: { classUuid: uuid } }),
+  graph: ({ uuid, title }) => ({ kind: 'ontology-graph', payload: { uuid }, title }),
+}
+
+/** What the graph does, by name; `graph.machine` says when. */
+export const graphSetup = setup({
+  types: {} as { context: GraphContext; events: GraphEvent; input: WindowInput<{ uuid: string }> },
+  actors: {
+    /** Of the one in the middle nothing is known before. */
+    fetchAround: providedPromise<Around, { uuid: string; node: GraphNode | undefined }>('fetchAround'),
+    layOut: providedPromise<Places, { graph: Graph }>('layOut'),
+    fetchFacts: providedPromise<readonly Fact[], { node: GraphNode | undefined }>('fetchFacts'),
+  },
+  guards: {
+    isDrawn: ({ context, event }) => named(context.graph, event) !== undefined,
+    canExpand: ({ context, event }) => named(context.graph, event) !== undefined && 'uuid' in event && canExpand(context.graph, event.uuid),
+    canCollapse: ({ context, event }) => 'uuid' in event && canCollapse(context.graph, event.uuid),
+    canHide: ({ context: { graph }, event }) => named(graph, event) !== undefined && 'uuid' in event && event.uuid !== graph.rootUuid,
+    concerns: ({ context: { graph }, event }) =>
+      event.type === 'data.changed' &&
+      (event.resource === 'ontology' ||
+        (event.resource === 'node' && [...event.uuids, ...event.parentUuids].some((uuid) => graph.nodes.has(uuid)))),
+  },
+  actions: {
+    keepAround: assign({
+      graph: ({ context: { graph, expanding }, event }) => merged(graph, expanding, outputOf(event) as Around),
+      refusal: undefined,
+    }),
+    keepPlaces: assign({ places: ({ event }) => outputOf(event) as Places }),
+    /** Without a layout everything stands in rows: it can still be read and used. */
+    standInRows: assign({
+      places: ({ context: { graph } }) =>
+        Object.fromEntries([...graph.nodes.keys()].map((uuid, at) => [uuid, { x: (at % 6) * 200, y: Math.floor(at / 6) * 100 }])),
+    }),
+    keepFacts: assign({ facts: ({ event }) => outputOf(event) as readonly Fact[] }),
+    noFacts: assign({ facts: [] }),
+    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    tellFailure: sendTo(
+      ({ context }) => context.window,
+      ({ event }): WindowRequest => ({
+        type: 'notify',
+        level: 'error',
+        message: 'error' in event ? (event.error as ServerError).detail : '',
+      }),
+    ),
+    select: assign(({ event }) => ('uuid' in event ? { selected: event.uuid, facts: null } : {})),
+    lookAtMiddle: raise(({ context }) => ({ type: 'node.select' as const, uuid: context.graph.rootUuid })),
+    aimAt: assign(({ event }) => ('uuid' in event ? { expanding: event.uuid } : {})),
+    /** Everything is read anew, from the middle. */
+    beginAnew: assign(({ context: { graph } }) => ({
+      graph: { ...graph, nodes: new Map(), edges: new Map(), brought: new Map(), opened: new Set<string>() },
+      expanding: graph.rootUuid,
+      selected: graph.rootUuid,
+      facts: null,
+    })),
+    collapse: assign(({ context: { graph, selected }, event }) => {
+      if (event.type !== 'node.collapse') return {}
+      const left = collapsed(graph, event.uuid)
+      return { graph: left, selected: left.nodes.has(selected) ? selected : event.uuid }
+    }),
+    hide: assign(({ context: { graph, selected }, event }) => {
+      if (event.type !== 'node.hide') return {}
+      const left = hidden(graph, event.uuid)
+      return left.nodes.has(selected) ? { graph: left } : { graph: left, selected: graph.rootUuid, facts: null }
+    }),
+    entitle: enqueueActions(({ context: { window, graph }, enqueue }) => {
+      const title = graph.nodes.get(graph.rootUuid)?.title
+      if (title !== undefined) enqueue.sendTo(window, { type: 'window.retitle', title } satisfies WindowRequest)
+    }),
+    carryOut: enqueueActions(({ context: { window, graph }, event, enqueue }) => {
+      const node = named(graph, event)
+      if (event.type !== 'node.do' || !node) return
+      enqueue.sendTo(window, { type: 'window.open', ...windowsOf[event.task](node) } satisfies WindowRequest)
+    }),
+  },
+})

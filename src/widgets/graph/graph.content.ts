@@ -1,0 +1,72 @@
+import { fromPromise } from 'xstate'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import type { Format } from '#text/format'
+import { shownWireDate } from '#text/wire-date'
+import { layOut } from '#workers/layout.client'
+import { formatIn } from '../format/format-in'
+import { told } from '../data-grid/grid-calls'
+import type { Around, Graph, GraphNode } from './graph'
+import { graphMachine } from './graph.machine'
+import { messages } from './graph.messages'
+import type { Fact, Places } from './graph-setup'
+
+const box = { width: 160, height: 44 }
+
+type Asked = { uuid: string; node: GraphNode | undefined }
+
+const fetchAround = fromPromise<Around, Asked>(({ input: { uuid }, signal }) =>
+  told(api(ont).graph({ query: { uuid, depth: 1 } }, { signal, quiet: true })),
+)
+
+/** The middle is the folder that is looked at; folders in it open as it does. */
+const fetchContent = fromPromise<Around, Asked>(({ input: { uuid, node }, signal }) =>
+  node === undefined || node.kind === 'folder'
+    ? told(api(ont).folderGraph({ query: { uuid } }, { signal, quiet: true }))
+    : told(api(ont).graph({ query: { uuid, depth: 1 } }, { signal, quiet: true })),
+)
+
+const arrange = fromPromise<Places, { graph: Graph }>(({ input: { graph }, signal }) =>
+  layOut(
+    [...graph.nodes.keys()].map((id) => ({ id, ...box })),
+    [...graph.edges.values()].map(({ uuid, fromUuid, toUuid }) => ({ id: uuid, from: fromUuid, to: toUuid })),
+    signal,
+  ),
+)
+
+const factsOfClass = async (uuid: string, signal: AbortSignal): Promise<Fact[]> => {
+  const { ontRelations, ontProperties, ontDynamicProperties } = await told(api(ont).class({ query: { uuid } }, { signal, quiet: true }))
+  const ends = ontRelations.map(({ title, range }) => ({
+    label: title,
+    values: range.map((entry) => (entry.state === 'SIMPLE' ? entry.title : `${entry.ontRelationTitle} ${entry.ontNodeTitle}`)),
+  }))
+  return [...ends, ...[...ontProperties, ...ontDynamicProperties].map(({ title }) => ({ label: title, values: [] }))]
+}
+
+const factsOfInstance = async (uuid: string, format: Format, signal: AbortSignal): Promise<Fact[]> => {
+  const quietly = { signal, quiet: true }
+  const say = messages(format.locale)
+  const data = await told(api(ont).instanceData({ query: { instanceUuid: uuid } }, quietly))
+  const fields = await told(api(ont).sharedRelationsProperties({ json: [uuid] }, quietly))
+  const written = (value: string | number | boolean): string => {
+    if (typeof value === 'boolean') return value ? say.yes : say.no
+    if (typeof value === 'number') return format.number(value)
+    return shownWireDate(value, format) ?? value
+  }
+  return fields.flatMap(({ uuid: id, title }) => {
+    const values = data.flatMap(({ relationOrPropertyUuid, data: one }) =>
+      relationOrPropertyUuid === id ? [one.title ?? (one.value === undefined ? '' : written(one.value))] : [],
+    )
+    return values.length === 0 ? [] : [{ label: title, values }]
+  })
+}
+
+const fetchFacts = fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input: { node }, signal, system }) => {
+  if (!node || node.kind !== undefined) return []
+  return node.nodeType === 1 ? await factsOfClass(node.uuid, signal) : await factsOfInstance(node.uuid, formatIn(system), signal)
+})
+
+export const ontologyGraph = graphMachine.provide({ actors: { fetchAround, layOut: arrange, fetchFacts } })
+
+/** What stands in a folder, with what leads from and to it. */
+export const folderGraph = graphMachine.provide({ actors: { fetchAround: fetchContent, layOut: arrange, fetchFacts } })

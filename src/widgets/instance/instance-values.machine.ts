@@ -1,0 +1,151 @@
+import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { ValueChange } from '#api/contract/ontology'
+import type { ListReport } from '#machines/paged-list.machine'
+import { type PickOption, pickList } from '../pick-list/pick-list'
+import { providedPromise } from '#machines/provided'
+import { checked } from '../ont-fields/input-rules'
+import { isRelation, type OntInput } from '../ont-fields/ont-input'
+import { valueHistory } from './value-history'
+import { changedFields, type Theirs } from './theirs'
+
+export type InstanceValuesEvent =
+  | ListReport<PickOption>
+  | ListReport<ValueChange>
+  | { type: 'resource.stale' }
+  | { type: 'resource.retry' }
+  | { type: 'field.edit'; uuid: string }
+  | { type: 'field.changed'; input: OntInput }
+  | { type: 'field.save' }
+  | { type: 'field.drop' }
+  | { type: 'history.open' }
+
+interface InstanceValuesContext {
+  uuid: string
+  /** The fields with what is in them; undefined until they were read. */
+  value: readonly OntInput[] | undefined
+  /** The one field that is being edited, as it is being filled in. */
+  draft: OntInput | undefined
+  /** What the edited relation may lead to. */
+  options: ActorRefFrom<typeof pickList> | undefined
+  /** The edited field as somebody else has saved it meanwhile. */
+  theirs: Theirs | undefined
+  /** From the moment it is looked at. */
+  history: ActorRefFrom<typeof valueHistory> | undefined
+  isStale: boolean
+  /** Why it could not be read, or why the last change was refused; gone with the next success. */
+  error: unknown
+}
+
+const outputOf = <Output>(event: object): Output => (event as { output: Output }).output
+
+/** The values of one instance, and one of its fields that is being edited. */
+export const instanceValuesMachine = setup({
+  types: {} as { context: InstanceValuesContext; events: InstanceValuesEvent; input: { key: { uuid: string } } },
+  actors: {
+    fetchValues: providedPromise<readonly OntInput[], { uuid: string }>('fetchValues'),
+    /** Answers all fields as they are afterwards. */
+    saveField: providedPromise<readonly OntInput[], { uuid: string; input: OntInput }>('saveField'),
+    readTheirs: providedPromise<readonly Theirs[], { uuids: string[]; fields: string[] }>('readTheirs'),
+    options: pickList,
+    history: valueHistory,
+  },
+  guards: {
+    isStale: ({ context }) => context.isStale,
+    isOvertaken: ({ event }) => 'error' in event && changedFields(event.error).length > 0,
+    hasFault: ({ context }) => context.draft?.validationError !== undefined,
+  },
+  actions: {
+    keep: assign({ value: ({ event }) => outputOf<readonly OntInput[]>(event), error: undefined }),
+    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    openHistory: assign(({ context: { history, uuid }, spawn, self }) => {
+      const list = { query: uuid, paging: 'scroll', pageSize: pageSize.historyLinksSimilarLog, owner: self } as const
+      return { history: history ?? spawn('history', { id: 'history', input: list }) }
+    }),
+    refreshHistory: enqueueActions(({ context: { history }, enqueue }) => {
+      if (history) enqueue.sendTo(history, { type: 'list.changed' })
+    }),
+    beStale: assign({ isStale: true }),
+    beFresh: assign({ isStale: false }),
+    begin: assign(({ context: { value }, event, spawn, self }) => {
+      if (event.type !== 'field.edit') return {}
+      const draft = value?.find(({ uuid }) => uuid === event.uuid)
+      if (!draft || !isRelation(draft)) return { draft, error: undefined }
+      const list = { query: draft.uuid, paging: 'scroll', pageSize: pageSize.relationOptions, owner: self } as const
+      return { draft, error: undefined, options: spawn('options', { id: 'options', input: list }) }
+    }),
+    change: assign({ draft: ({ context, event }) => (event.type === 'field.changed' ? event.input : context.draft) }),
+    check: assign({ draft: ({ context: { draft } }) => draft && checked([draft])[0] }),
+    /** What was typed stays; saved once more, it takes the place of what somebody else has saved. */
+    keepTheirs: assign(({ context: { value = [], draft }, event }) => {
+      const theirs = outputOf<readonly Theirs[]>(event).find(({ uuid }) => uuid === draft?.uuid)
+      if (!theirs || !draft) return {}
+      const fresh = theirs.inputs[0]
+      return {
+        theirs,
+        draft: { ...draft, revision: theirs.revision },
+        value: value.map((one) => (one.uuid === theirs.uuid && fresh ? fresh : one)),
+        error: undefined,
+      }
+    }),
+    end: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('options'))
+      enqueue.assign({ draft: undefined, options: undefined, theirs: undefined, error: undefined })
+    }),
+  },
+}).createMachine({
+  id: 'instanceValues',
+  context: ({ input }) => ({
+    ...{ uuid: input.key.uuid, value: undefined, draft: undefined, options: undefined },
+    ...{ theirs: undefined, history: undefined, isStale: false, error: undefined },
+  }),
+  initial: 'loading',
+  on: { 'resource.stale': { actions: ['beStale', 'refreshHistory'] }, 'history.open': { actions: 'openHistory' } },
+  states: {
+    loading: {
+      entry: 'beFresh',
+      invoke: {
+        id: 'fetchValues',
+        src: 'fetchValues',
+        input: ({ context }) => ({ uuid: context.uuid }),
+        onDone: { target: 'shown', actions: 'keep' },
+        onError: { target: 'failed', actions: 'keepError' },
+      },
+    },
+    failed: { on: { 'resource.retry': 'loading', 'resource.stale': 'loading' } },
+    shown: {
+      always: { guard: 'isStale', target: 'loading' },
+      on: { 'field.edit': { target: 'editing', actions: 'begin' } },
+    },
+    /** What changes elsewhere waits until the field is done with. */
+    editing: {
+      on: {
+        'field.changed': { actions: 'change' },
+        'field.save': { target: 'checking', actions: 'check' },
+        'field.drop': { target: 'shown', actions: 'end' },
+      },
+    },
+    checking: { always: [{ guard: 'hasFault', target: 'editing' }, { target: 'saving' }] },
+    saving: {
+      invoke: {
+        id: 'saveField',
+        src: 'saveField',
+        input: ({ context: { uuid, draft } }) => ({ uuid, input: draft as OntInput }),
+        onDone: { target: 'shown', actions: ['keep', 'end', 'refreshHistory'] },
+        onError: [
+          { guard: 'isOvertaken', target: 'comparing' },
+          { target: 'editing', actions: 'keepError' },
+        ],
+      },
+    },
+    comparing: {
+      invoke: {
+        id: 'readTheirs',
+        src: 'readTheirs',
+        input: ({ context: { uuid, draft } }) => ({ uuids: [uuid], fields: draft ? [draft.uuid] : [] }),
+        onDone: { target: 'editing', actions: 'keepTheirs' },
+        onError: { target: 'editing', actions: 'keepError' },
+      },
+    },
+  },
+})

@@ -1,0 +1,56 @@
+import { Bdi } from '#ui/bdi'
+import { useFormat, useMessages } from '#ui/locale'
+import type { WindowRef } from '#windows/window-kind'
+import { messages as fieldMessages } from '../ont-fields/ont-fields.messages'
+import { isRelation, type OntInput, type Related } from '../ont-fields/ont-input'
+import { valueText } from '../ont-fields/property-field.view'
+import { messages } from './instance-values.messages'
+import styles from './instance-values.module.css'
+
+interface SaidProps {
+  input: OntInput
+  /** Related instances open from here. */
+  frame?: WindowRef
+}
+
+/** The values of a field as they are read, or a word for none. */
+export function SaidValues({ input, frame }: SaidProps) {
+  const say = useMessages(messages)
+  const words = useMessages(fieldMessages)
+  const format = useFormat()
+  const texts = isRelation(input)
+    ? []
+    : (input.multipleValue ? input.values : [input.value])
+        .map((value) => valueText(input, value, words, format))
+        .filter((text) => text !== '')
+  const ends = isRelation(input) ? input.value : []
+  if (texts.length + ends.length === 0) return <span className={styles.none}>{say.none}</span>
+  return (
+    <>
+      {ends.map((end) => (
+        <span key={end.uuid} className={styles.text}>
+          <End end={end} frame={frame} />
+          {end.count !== 1 && ` × ${format.number(end.count)}`}
+        </span>
+      ))}
+      {texts.map((text) => (
+        <span key={text} className={styles.text}>
+          <Bdi>{text}</Bdi>
+        </span>
+      ))}
+    </>
+  )
+}
+
+function End({ end: { uuid, title }, frame }: { end: Related; frame: WindowRef | undefined }) {
+  if (!frame) return <Bdi>{title}</Bdi>
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => frame.send({ type: 'window.open', kind: 'properties', payload: { uuid, tab: 'instance_metadata' }, title })}
+    >
+      <Bdi>{title}</Bdi>
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import type { pickList } from '../pick-list/pick-list'
+import { isRelation, type OntInput } from './ont-input'
+import { PropertyField } from './property-field.view'
+import { RelationField } from './relation-field.view'
+
+export interface OntFieldProps<Input extends OntInput = OntInput> {
+  /** Any actor of the desktop. */
+  of: AnyActorRef
+  input: Input
+  onChange(input: Input): void
+  /** The instances a relation may lead to. */
+  options?: ActorRefFrom<typeof pickList> | undefined
+  disabled?: boolean
+  /** Further buttons at the field. */
+  tools?: ReactNode
+}
+
+/** The editor of one field of an instance: a relation by the way it is shown, a property by its type. */
+export function OntField({ input, onChange, ...more }: OntFieldProps) {
+  return isRelation(input) ? (
+    <RelationField input={input} onChange={onChange} {...more} />
+  ) : (
+    <PropertyField input={input} onChange={onChange} {...more} />
+  )
+}

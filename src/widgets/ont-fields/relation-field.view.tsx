@@ -1,0 +1,262 @@
+import { useSelector } from '@xstate/react'
+import { useId, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { hasMore } from '#machines/paged-list'
+import type { pickList } from '../pick-list/pick-list'
+import { plainNumber } from '#text/digits'
+import { validationMessages } from '#text/messages/validation'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { NumberField } from '#ui/number-field'
+import { PermissionPicker } from '../permission-editor/permission-picker.view'
+import { faultText } from './input-rules'
+import { type Related, type RelationInput, related, showTypeOf } from './ont-input'
+import type { OntFieldProps } from './ont-field.view'
+import { messages } from './ont-fields.messages'
+import styles from './ont-fields.module.css'
+
+type RelationProps = OntFieldProps<RelationInput>
+type Options = ActorRefFrom<typeof pickList>
+
+/** Which instances a relation leads to, chosen the way the relation is shown. */
+export function RelationField(props: RelationProps) {
+  const { input, options, tools } = props
+  const say = useMessages(messages)
+  const validation = useMessages(validationMessages)
+  const format = useFormat()
+  const id = useId()
+  const { title, required, validationError } = input
+  const showType = showTypeOf(input)
+  const isList = showType === 'OPTION' || showType === 'MULTIPLE' || showType === 'SELECT'
+  return (
+    <fieldset
+      className={styles.relation}
+      aria-describedby={validationError && `${id}-error`}
+      data-invalid={validationError !== undefined || undefined}
+    >
+      <legend>{required ? say.required(title) : title}</legend>
+      {options && (
+        <div className={styles.withTools}>
+          {isList ? <Listed {...props} options={options} /> : <Picker {...props} options={options} />}
+          {tools}
+        </div>
+      )}
+      {showType === 'SIMPLE' && <Table {...props} />}
+      {(showType === 'AUTO_COMPLETE' || showType === 'SELECT') && <Chosen {...props} />}
+      {validationError && (
+        <p id={`${id}-error`} className={styles.error}>
+          {faultText(validationError, title, validation, format)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const withOne = (input: RelationInput, { uuid, title }: { uuid: string; title: string }): RelationInput =>
+  related(input, [...input.value, { uuid, title, count: 1 }])
+
+const withoutOne = (input: RelationInput, uuid: string): RelationInput =>
+  related(
+    input,
+    input.value.filter((one) => one.uuid !== uuid),
+  )
+
+function Picker({ input, onChange, options, disabled = false }: RelationProps & { options: Options }) {
+  const say = useMessages(messages)
+  return (
+    <div className={styles.grow}>
+      <PermissionPicker
+        list={options}
+        scope={input.uuid}
+        icon="add"
+        label={say.choose(input.title)}
+        placeholder={say.search}
+        disabled={disabled}
+        isTaken={({ uuid }) => input.value.some((one) => one.uuid === uuid)}
+        onPick={(option) => onChange(withOne(input, option))}
+      />
+    </div>
+  )
+}
+
+/** All there is to choose from, as far as it has been read, with what is chosen already. */
+function Listed({ input, onChange, options, disabled = false }: RelationProps & { options: Options }) {
+  const say = useMessages(messages)
+  const name = useId()
+  const shown = useSelector(options, ({ context }) => context.shown)
+  const isLoading = useSelector(options, (snapshot) => snapshot.matches({ work: 'loading' }))
+  const hasFailed = useSelector(options, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const chosen = new Set(input.value.map(({ uuid }) => uuid))
+  const offered = [...input.value.filter(({ uuid }) => !shown.contents.some((one) => one.uuid === uuid)), ...shown.contents]
+  const isSelect = showTypeOf(input) === 'SELECT'
+  const turn = (one: { uuid: string; title: string }) => onChange(chosen.has(one.uuid) ? withoutOne(input, one.uuid) : withOne(input, one))
+  const rest = (
+    <>
+      {hasFailed && (
+        <p role="alert" className={styles.error}>
+          {say.optionsFailed}{' '}
+          <Button look="plain" icon="refresh" onClick={() => options.send({ type: 'list.retry' })}>
+            {say.retry}
+          </Button>
+        </p>
+      )}
+      {!hasFailed && offered.length === 0 && <p className={styles.quiet}>{isLoading ? say.loading : say.noOptions}</p>}
+      {hasMore(shown) && !hasFailed && (
+        <Button look="plain" onClick={() => options.send({ type: 'list.more' })}>
+          {say.moreOptions}
+        </Button>
+      )}
+    </>
+  )
+  if (isSelect)
+    return (
+      <div className={styles.grow}>
+        <select
+          className={styles.select}
+          aria-label={say.choose(input.title)}
+          value=""
+          disabled={disabled}
+          onChange={({ target }) => {
+            const one = offered.find(({ uuid }) => uuid === target.value)
+            if (one) turn(one)
+          }}
+        >
+          <option value="">{say.choose(input.title)}</option>
+          {offered.map(({ uuid, title }) => (
+            <option key={uuid} value={uuid} disabled={chosen.has(uuid)}>
+              {title}
+            </option>
+          ))}
+        </select>
+        {rest}
+      </div>
+    )
+  return (
+    <div className={styles.grow}>
+      <div className={styles.choices}>
+        {!input.multipleValue && !input.required && (
+          <label className={styles.option}>
+            <input type="radio" name={name} checked={chosen.size === 0} disabled={disabled} onChange={() => onChange(related(input, []))} />
+            {say.nothing}
+          </label>
+        )}
+        {offered.map((one) => (
+          <label key={one.uuid} className={styles.option}>
+            <input
+              type={input.multipleValue ? 'checkbox' : 'radio'}
+              name={name}
+              checked={chosen.has(one.uuid)}
+              disabled={disabled || input.value.some(({ uuid, derived }) => derived === true && uuid === one.uuid)}
+              onChange={() => turn(one)}
+            />
+            <Bdi>{one.title}</Bdi>
+          </label>
+        ))}
+      </div>
+      {rest}
+    </div>
+  )
+}
+
+function Chosen({ input, onChange, disabled = false }: RelationProps) {
+  const say = useMessages(messages)
+  if (input.value.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={say.chosen(input.title)}>
+      {input.value.map(({ uuid, title, derived = false }) => (
+        <li key={uuid} className={styles.chip}>
+          <Bdi>{title}</Bdi>
+          <IconButton
+            icon="close"
+            size="small"
+            label={say.removeValue(title)}
+            disabled={disabled || derived}
+            onClick={() => onChange(withoutOne(input, uuid))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const mostOfOne = 1_000_000
+
+const numberOf = (text: string): number => Number(plainNumber(text) ?? Number.NaN)
+
+/** Counts while it is typed; once it is left, less than one is one. */
+function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; onChange(count: number): void }) {
+  const say = useMessages(messages)
+  const [typed, setTyped] = useState<string>()
+  const take = (count: number): boolean => {
+    const isTaken = Number.isInteger(count) && count >= 1 && count <= mostOfOne
+    if (isTaken && count !== one.count) onChange(count)
+    return isTaken
+  }
+  return (
+    <NumberField
+      label={say.countOf(one.title)}
+      hideLabel
+      className={styles.count}
+      whole
+      min={1}
+      max={mostOfOne}
+      value={typed ?? String(one.count)}
+      disabled={disabled}
+      onChange={(text) => {
+        setTyped(text)
+        take(numberOf(text))
+      }}
+      onBlur={() => {
+        if (typed !== undefined && take(Math.max(1, numberOf(typed)))) setTyped(undefined)
+      }}
+    />
+  )
+}
+
+/** What is chosen with how many of each. */
+function Table({ input, onChange, disabled = false }: RelationProps) {
+  const say = useMessages(messages)
+  if (input.value.length === 0) return null
+  const counted = (one: Related, count: number) =>
+    onChange(
+      related(
+        input,
+        input.value.map((other) => (other === one ? { ...one, count } : other)),
+      ),
+    )
+  return (
+    <table className={styles.table} aria-label={say.chosen(input.title)}>
+      <thead>
+        <tr>
+          <th scope="col">{say.title}</th>
+          <th scope="col">{say.count}</th>
+          <th scope="col">
+            <span className="visually-hidden">{say.remove}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {input.value.map((one) => (
+          <tr key={one.uuid}>
+            <td>
+              <Bdi>{one.title}</Bdi>
+            </td>
+            <td>
+              <Count one={one} disabled={disabled || one.derived === true} onChange={(count) => counted(one, count)} />
+            </td>
+            <td>
+              <IconButton
+                icon="close"
+                size="small"
+                label={say.removeValue(one.title)}
+                disabled={disabled || one.derived === true}
+                onClick={() => onChange(withoutOne(input, one.uuid))}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate'
+import { ont } from '#api/contract/ont'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { type PickOption, pickList } from '../pick-list/pick-list'
+import { orMeant } from '../keyboard-layout-search/or-meant'
+import { typingPause } from '../pick-list/pick-lists.content'
+
+const uuidLength = 36
+
+/** What a relation may lead to. It is asked for by the id of the relation, and what is typed after it. */
+export const relationOptions = pickList.provide({
+  actors: {
+    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
+      const [relationUuid, typed] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
+      await typingPause(typed, signal)
+      return await orMeant(typed, async (title) => {
+        const asked = { relationUuid, ...(title !== '' && { title }) }
+        const found = await api(ont).rangeInstances({ params: { offset, size }, query: asked }, { signal, quiet: true })
+        return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: '' })) }
+      })
+    }),
+  },
+})

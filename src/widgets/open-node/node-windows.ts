@@ -1,0 +1,24 @@
+import type { Node } from '#api/contract/node'
+import { openingOf } from './opening'
+import type { Session, WindowRequest } from '#windows/window-kind'
+
+/** The text of a document. */
+export const textOf = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): WindowRequest => ({
+  type: 'window.open',
+  kind: 'document-text',
+  payload: { uuid, title },
+  title,
+})
+
+/** The window that shows an item that was found; where none shows the document, its text does. */
+export const windowOf = (node: Node, session: Session): WindowRequest => {
+  const { uuid, title, extension = '' } = node
+  const what = openingOf(node, session)
+  const open = (kind: string, payload: object): WindowRequest => ({ type: 'window.open', kind, payload, title, extension: node.extension })
+  if (what === 'folder') return open('explorer', { folderUuid: uuid })
+  if (what === 'form') return open('form-instance', { uuid })
+  if (what === 'properties') return open('properties', { uuid })
+  if (what === 'editor') return open('office-editor', { uuid, title, extension, what })
+  if (what === 'viewer' || what === 'player') return open(what, { uuid, title, extension })
+  return textOf(node)
+}

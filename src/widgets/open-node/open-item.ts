@@ -1,0 +1,14 @@
+import { extensions } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
+import type { WindowRequest } from '#windows/window-kind'
+
+const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
+
+type Item = Pick<Node, 'uuid' | 'title' | 'type' | 'extension'>
+
+/** Where a double click of an explorer would lead; what no viewer shows opens in its properties. */
+export const openItem = ({ uuid, title, type, extension = '' }: Item): WindowRequest => {
+  if (type > 0) return { type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title }
+  if (viewable.has(extension)) return { type: 'window.open', kind: 'viewer', payload: { uuid, title, extension }, title, extension }
+  return { type: 'window.open', kind: 'properties', payload: { uuid }, title, extension }
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from 'react'
+import type { TreeLine } from '../folder-tree/folder-tree'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import type { TreeActor } from '../folder-tree/folder-tree.view'
+import { numbersOf } from './paragraph-page'
+import { messages } from './paragraph-page.messages'
+import styles from './paragraph-page.module.css'
+import { useNumber } from './use-number'
+
+interface ContentsProps {
+  tree: TreeActor
+  lines: readonly TreeLine[]
+  page: RefObject<HTMLElement | null>
+}
+
+/** The folders below the one that is read, numbered; each leads to its place in the page. */
+export function Contents({ tree, lines, page }: ContentsProps) {
+  const say = useMessages(messages)
+  const number = useNumber()
+  const numbers = numbersOf(lines)
+  const goTo = (key: string) => {
+    tree.send({ type: 'place.open', key })
+    const heading = page.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(key)}"]`)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+  }
+  return (
+    <nav className={styles.contents} aria-label={say.contents}>
+      <h2 className={styles.heading}>{say.contents}</h2>
+      {lines.length === 0 && <p className={styles.hint}>{say.noContents}</p>}
+      <ul>
+        {lines.map((line) => (
+          <li key={line.key} style={{ paddingInlineStart: `${(line.level - 1) * 0.75}rem` }}>
+            {line.kind === 'folder' ? (
+              <button type="button" className={styles.entry} onClick={() => goTo(line.key)}>
+                <span className={styles.number}>{number(numbers.get(line.key) ?? [])}</span>
+                <Bdi>{line.node.title}</Bdi>
+              </button>
+            ) : line.kind === 'loading' ? (
+              <span className={styles.hint}>{say.loading}</span>
+            ) : (
+              <Button
+                look="plain"
+                onClick={() => tree.send({ type: line.kind === 'more' ? 'branch.more' : 'branch.retry', uuid: line.uuid })}
+              >
+                {line.kind === 'more' ? say.treeMore : `${say.treeFailed} ${say.retry}`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

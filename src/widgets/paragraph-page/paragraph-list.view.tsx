@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { Node } from '#api/contract/node'
+import { hasMore } from '#machines/paged-list'
+import { tagged } from '#machines/taggings'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { useComingTags } from '../taggings/use-coming-tags'
+import { arranged } from './paragraph-page'
+import { messages } from './paragraph-page.messages'
+import type { ParagraphListActor } from './paragraph-page-setup'
+import type { ParagraphPageActor } from './paragraph-page.view'
+import styles from './paragraph-page.module.css'
+import { Editing, ParagraphItem } from './paragraph.view'
+
+interface ParagraphListProps {
+  actor: ParagraphPageActor
+  folder: Node
+  /** The one that is read: it may have no paragraphs of its own. */
+  isRoot?: boolean
+}
+
+/** The paragraphs of a folder, read when they come into sight. */
+export function ParagraphList({ actor, folder, isRoot = false }: ParagraphListProps) {
+  const list = useSelector(actor, ({ context }) => context.lists[folder.uuid])
+  const place = useRef<HTMLDivElement>(null)
+  const { uuid } = folder
+  useEffect(() => {
+    if (list) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) actor.send({ type: 'section.seen', uuid })
+    })
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [actor, list, uuid])
+  return (
+    <div ref={place} className={styles.list}>
+      {list && <Shown actor={actor} list={list} folder={folder} isRoot={isRoot} />}
+    </div>
+  )
+}
+
+function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & { list: ParagraphListActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const shown = useSelector(list, ({ context }) => context.shown)
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const isReady = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const end = useRef<HTMLDivElement>(null)
+  const more = hasMore(shown)
+  useEffect(() => {
+    if (!isReady || !more) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) list.send({ type: 'list.more' })
+    })
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [list, isReady, more])
+  const moves = useSelector(actor, ({ context }) => context.moves)
+  const coming = useComingTags(actor)
+  const { totalElements } = shown
+  const contents = arranged(tagged(shown.contents, coming), moves, { relationType: 4, parentUuid: folder.uuid })
+  const draft = useSelector(actor, ({ context }) => context.draft)
+  const isHomeless = draft?.folder === folder.uuid && !isLoading && !contents.some(({ uuid }) => uuid === draft.uuid)
+  if (contents.length === 0 && isLoading) return <WaitingPage label={say.loading} size={32} />
+  return (
+    <>
+      <ul className={styles.paragraphs}>
+        {contents.map((one) => (
+          <ParagraphItem key={one.uuid} {...{ actor, folder, paragraph: one }} order={contents} isWhole={!more} />
+        ))}
+      </ul>
+      {isHomeless && <Editing actor={actor} isDeleted={!more} />}
+      {hasFailed && <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />}
+      {contents.length === 0 && !hasFailed && !isRoot && <p className={styles.hint}>{say.none}</p>}
+      {more && !hasFailed && (
+        <div ref={end} className={styles.more}>
+          <span className={styles.hint}>{say.shown(format, contents.length, totalElements)}</span>
+          <Button look="plain" disabled={!isReady} onClick={() => list.send({ type: 'list.more' })}>
+            {say.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

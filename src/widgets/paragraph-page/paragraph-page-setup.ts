@@ -1,0 +1,225 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
+import type { Paragraph } from '#api/contract/paragraph'
+import { folderTreeMachine } from '../folder-tree/folder-tree.machine'
+import type { FolderChosen } from '../folder-tree/folder-tree-setup'
+import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
+import { providedPromise } from '#machines/provided'
+import type { WindowRef, WindowRequest } from '#windows/window-kind'
+import type { FaceFact, FaceInput } from '../folder-face/folder-face'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NodesPicked } from '../node-picker/node-picker-setup'
+import { branchOf, isConflict, liesIn, type Move } from './paragraph-page'
+
+export interface ParagraphQuery {
+  folder: string
+}
+const paragraphList = createPagedListMachine<Paragraph, ParagraphQuery>()
+export type ParagraphListActor = ActorRefFrom<typeof paragraphList>
+
+/** A paragraph that is being written. */
+export interface Draft {
+  uuid: string
+  /** Whose paragraph it is. */
+  docUuid: string
+  /** In which folder it is read. */
+  folder: string
+  text: string
+  /** Of a folder's own paragraph. */
+  title?: string | undefined
+  /** Of the words that were copied into it. */
+  revision?: string | undefined
+}
+
+export interface Doomed {
+  /** Its beginning, by which it is asked for. */
+  words: string
+  uuid: string
+  docUuid: string
+  folder: string
+}
+
+export interface Deleting {
+  doomed: Doomed | undefined
+  window: WindowRef
+}
+
+export type ParagraphPageEvent =
+  | FaceFact
+  | FolderChosen
+  | ListReport<Paragraph>
+  | NodesPicked
+  | { type: 'page.retry' }
+  /** Another folder is chosen, where this one can not be read as a document. */
+  | { type: 'folder.pick' }
+  /** A folder has come into sight: its paragraphs are read. */
+  | { type: 'section.seen'; uuid: string }
+  | { type: 'wiki.turn'; on: boolean }
+  | { type: 'paragraph.edit'; draft: Draft }
+  | { type: 'draft.change'; change: Partial<Pick<Draft, 'text' | 'title'>> }
+  | { type: 'draft.save' }
+  /** Over what somebody else has written meanwhile, once it has been seen. */
+  | { type: 'draft.overwrite'; revision: string | undefined }
+  | { type: 'draft.drop' }
+  /** Where it is written has come into sight, or left it. */
+  | { type: 'draft.sight'; on: boolean }
+  | { type: 'paragraph.delete'; doomed: Doomed }
+  | { type: 'delete.confirm' }
+  | { type: 'delete.cancel' }
+  | { type: 'item.move'; move: Move }
+  | { type: 'page.export' }
+
+export interface ParagraphPageContext extends FaceInput {
+  /** Ids of the two folders below which folders are read as documents. */
+  roots: readonly string[]
+  /** Of the folders that came into sight, by their ids. */
+  lists: Readonly<Record<string, ParagraphListActor>>
+  tree: ActorRefFrom<typeof folderTreeMachine> | undefined
+  wiki: boolean
+  draft: Draft | undefined
+  isDraftSeen: boolean
+  doomed: Doomed | undefined
+  /** Shown as if they were made; the first is under way. */
+  moves: readonly Move[]
+  /** Why something could not be done. */
+  error: unknown
+}
+
+const rootsBy = (event: unknown): readonly string[] => (event as { output: readonly string[] }).output
+
+/** What the page of a folder's paragraphs does, by name; `paragraph-page.machine` says when. */
+export const paragraphPageSetup = setup({
+  types: {} as { context: ParagraphPageContext; events: ParagraphPageEvent; input: FaceInput },
+  actors: {
+    fetchRoots: providedPromise<readonly string[], void>('fetchRoots'),
+    saveText: providedPromise<void, { draft: Draft | undefined }>('saveText'),
+    /** Tells the user, with a way back. */
+    deleteParagraph: providedPromise<void, Deleting>('deleteParagraph'),
+    moveItem: providedPromise<void, { move: Move | undefined }>('moveItem'),
+    /** Hands the file over. */
+    exportPage: providedPromise<void, { folder: Node | null; window: WindowRef }>('exportPage'),
+    paragraphs: paragraphList,
+    tree: folderTreeMachine,
+    picker: nodePickerMachine,
+  },
+  guards: {
+    isReadable: ({ context: { folder, roots } }) => folder !== null && liesIn(folder, roots),
+    isSame: ({ context, event }) => event.type === 'folder.show' && event.folder?.uuid === context.folder?.uuid,
+    isOvertaken: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
+    hasMove: ({ context }) => context.moves.length > 0,
+    /** Its folder may have been left: why it could not be saved would not be seen. */
+    isInSight: ({ context }) => context.isDraftSeen,
+    isFresh: ({ context, event }) => event.type === 'section.seen' && context.lists[event.uuid] === undefined,
+  },
+  actions: {
+    keepFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
+    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    keepRoots: assign({ roots: ({ event }) => rootsBy(event) }),
+    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    dropError: assign({ error: undefined }),
+    /** Another folder is read from its beginning. Why a draft could not be saved stays with it. */
+    beginPage: enqueueActions(({ context: { lists, folder, draft, error }, enqueue }) => {
+      for (const uuid of Object.keys(lists)) enqueue(stopChild(`list ${uuid}`))
+      enqueue(stopChild('tree'))
+      enqueue.assign(({ spawn, self }) => ({
+        lists: {},
+        error: draft ? error : undefined,
+        tree: spawn('tree', { id: 'tree', input: { owner: self, root: folder?.uuid } }),
+      }))
+    }),
+    openList: assign({
+      lists: ({ context: { lists }, event, spawn, self }) => {
+        if (event.type !== 'section.seen') return lists
+        const { uuid } = event
+        const input = { query: { folder: uuid }, paging: 'scroll', pageSize: pageSize.paragraphs, owner: self } as const
+        return { ...lists, [uuid]: spawn('paragraphs', { id: `list ${uuid}`, input }) }
+      },
+    }),
+    tellParts: enqueueActions(({ context: { lists, tree }, event, enqueue }) => {
+      if (tree && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(tree, event)
+      for (const [uuid, list] of Object.entries(lists)) {
+        const isTouched = event.type === 'data.changed' && [...event.uuids, ...event.parentUuids].includes(uuid)
+        if (event.type === 'data.stale' || isTouched) enqueue.sendTo(list, { type: 'list.changed' })
+      }
+    }),
+    turnWiki: assign({ wiki: ({ event }) => event.type === 'wiki.turn' && event.on }),
+    keepDraft: assign(({ context: { draft }, event }) => {
+      if (event.type === 'paragraph.edit') return { draft: event.draft, error: undefined }
+      if (event.type === 'draft.overwrite' && draft) return { draft: { ...draft, revision: event.revision }, error: undefined }
+      return event.type === 'draft.change' && draft ? { draft: { ...draft, ...event.change } } : {}
+    }),
+    dropDraft: assign({ draft: undefined, error: undefined }),
+    keepSight: assign({ isDraftSeen: ({ event }) => event.type === 'draft.sight' && event.on }),
+    tellRefusal: enqueueActions(({ context, enqueue }) => {
+      if (!context.isDraftSeen) enqueue('sayNotSaved')
+    }),
+    sayNotSaved: () => {},
+    tellDirty: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: context.draft !== undefined }),
+    ),
+    keepDoomed: assign({ doomed: ({ event }) => (event.type === 'paragraph.delete' ? event.doomed : undefined), error: undefined }),
+    queueMove: assign({
+      moves: ({ context: { moves }, event }) => (event.type === 'item.move' ? [...moves, event.move] : moves),
+      error: undefined,
+    }),
+    dropMove: assign({ moves: ({ context }) => context.moves.slice(1) }),
+    /** Until it is read again. */
+    keepMoved: enqueueActions(
+      ({
+        context: {
+          moves: [move],
+          lists,
+          tree,
+          folder,
+        },
+        enqueue,
+      }) => {
+        if (!move) return
+        const { relationType, parentUuid, firstNodeUuid: uuid, secondNodeUuid: before } = move
+        const list = lists[parentUuid]
+        if (relationType === 4 && list) enqueue.sendTo(list, { type: 'list.put', uuid, before })
+        if (relationType === 1 && tree)
+          enqueue.sendTo(tree, { type: 'branch.put', branch: branchOf(parentUuid, folder?.uuid ?? ''), uuid, before })
+      },
+    ),
+    showOwnList: enqueueActions(({ context: { draft, lists }, enqueue }) => {
+      const list = lists[draft?.folder ?? '']
+      if (list) enqueue.sendTo(list, { type: 'list.refresh' })
+    }),
+    showDeleted: enqueueActions(({ context: { doomed, lists }, enqueue }) => {
+      const list = lists[doomed?.folder ?? '']
+      if (list) enqueue.sendTo(list, { type: 'list.refresh' })
+    }),
+    showMoved: enqueueActions(
+      ({
+        context: {
+          moves: [move],
+          lists,
+          tree,
+        },
+        enqueue,
+      }) => {
+        if (!move) return
+        const list = lists[move.parentUuid]
+        if (move.relationType === 4 && list) enqueue.sendTo(list, { type: 'list.refresh' })
+        if (move.relationType === 1 && tree)
+          enqueue.sendTo(tree, { type: 'data.changed', resource: 'node', uuids: [move.firstNodeUuid], parentUuids: [move.parentUuid] })
+      },
+    ),
+    goToPicked: sendTo(
+      ({ context }) => context.owner,
+      ({ event }) => {
+        const [{ uuid, title } = { uuid: '', title: '' }] = event.type === 'nodes.picked' ? event.nodes : []
+        return { type: 'place.go' as const, to: { uuid, title } }
+      },
+    ),
+  },
+})
+
+export const begin = (input: FaceInput): ParagraphPageContext => ({
+  ...input,
+  ...{ roots: [], lists: {}, tree: undefined, wiki: false },
+  ...{ draft: undefined, isDraftSeen: false, doomed: undefined, moves: [], error: undefined },
+})

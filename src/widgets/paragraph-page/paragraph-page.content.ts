@@ -1,0 +1,92 @@
+import { fromPromise } from 'xstate'
+import { config } from '#api/contract/config'
+import { pageSize } from '#api/contract/constants'
+import { entity } from '#api/contract/entity'
+import type { Node } from '#api/contract/node'
+import { type Paragraph, paragraphs } from '#api/contract/paragraph'
+import { api } from '#api/index'
+import { asWork } from '#machines/as-work'
+import { detailOf } from '#machines/detail'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { createPagedListMachine } from '#machines/paged-list.machine'
+import { readingTags } from '#machines/taggings'
+import { localeOf } from '#text/locale'
+import { folderTree } from '../folder-tree/folder-tree.content'
+import { saveFile } from '#ui/save-file'
+import type { WindowRef } from '#windows/window-kind'
+import { sayTakenOff } from '../taggings/tags-back'
+import { tagPicker } from '../tag-picker/tag-picker.content'
+import { type Move, shortOf } from './paragraph-page'
+import { paragraphPageMachine } from './paragraph-page.machine'
+import { messages } from './paragraph-page.messages'
+import type { Deleting, Draft, ParagraphQuery } from './paragraph-page-setup'
+import { ParagraphPageView } from './paragraph-page.view'
+
+const quiet = (signal: AbortSignal) => ({ signal, quiet: true }) as const
+
+const fetchRoots = fromPromise<readonly string[], void>(async ({ signal }) => {
+  const keys = ['paragraph.root.first', 'paragraph.root.second']
+  const roots = await Promise.all(keys.map((key) => api(config).key({ query: { key } }, quiet(signal))))
+  return roots.flatMap((root) => root ?? [])
+})
+
+/** A folder shows its first few at once, and more of them at a time when it is read on. */
+const list = createPagedListMachine<Paragraph, ParagraphQuery>().provide({
+  actors: {
+    fetchPage: fromPromise<Page<Paragraph>, PageRequest<ParagraphQuery>>(
+      async ({ input: { query, offset, size, after }, system, signal }) => {
+        const atOnce = offset === 0 ? size : Math.max(size, pageSize.paragraphFolder)
+        const place = after === undefined ? { offset } : { after }
+        const tell = readingTags(system)
+        const page = await api(paragraphs).page({ json: { uuidList: [query.folder], pageSize: atOnce, ...place } }, quiet(signal))
+        tell(page.contents)
+        return page
+      },
+    ),
+  },
+})
+
+const saveText = fromPromise<void, { draft: Draft | undefined }>(async ({ input: { draft }, signal }) => {
+  if (!draft) return
+  const { docUuid, uuid: paragraphUuid, text, title, revision } = draft
+  const query = { docUuid, paragraphUuid, ...(title !== undefined && { title }), ...(revision !== undefined && { revision }) }
+  await api(paragraphs).editText({ query, text }, quiet(signal))
+})
+
+export const paragraphPage = {
+  machine: paragraphPageMachine.provide({
+    actions: {
+      sayNotSaved: ({ context: { window, draft, error } }) => {
+        if (!draft) return
+        const say = messages(localeOf(document.documentElement.lang))
+        window.send({ type: 'notify', level: 'error', message: say.notSaved(shortOf(draft), detailOf(error)) })
+      },
+    },
+    actors: {
+      fetchRoots,
+      saveText,
+      deleteParagraph: fromPromise<void, Deleting>(async ({ input: { doomed, window }, system, signal }) => {
+        if (!doomed) return
+        const { uuid, docUuid, words } = doomed
+        const operationUuid = crypto.randomUUID()
+        await api(paragraphs).delete({ params: { uuid }, query: { docUuid, operationUuid } }, quiet(signal))
+        sayTakenOff({ window, system }, operationUuid, (say) => say.paragraphOff(words))
+      }),
+      moveItem: fromPromise<void, { move: Move | undefined }>(async ({ input: { move }, signal }) => {
+        if (move) await api(entity).changeOrder({ query: move }, quiet(signal))
+      }),
+      exportPage: fromPromise<void, { folder: Node | null; window: WindowRef }>(async ({ input: { folder, window }, signal, system }) => {
+        if (!folder) return
+        const { uuid: nodeUuid, title } = folder
+        const made = asWork({ window, system, signal }, { what: 'export', title }, () =>
+          api(paragraphs).pageExport({ query: { nodeUuid } }, quiet(signal)),
+        )
+        saveFile(await made, `${title}.docx`)
+      }),
+      paragraphs: list,
+      tree: folderTree,
+      picker: tagPicker,
+    },
+  }),
+  View: ParagraphPageView,
+}

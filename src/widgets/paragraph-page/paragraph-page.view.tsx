@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Node } from '#api/contract/node'
+import { detailOf } from '#machines/detail'
+import { linesOf } from '../folder-tree/folder-tree'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/dialog'
+import { useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { NodePicker, type NodePickerActor } from '../node-picker/node-picker.view'
+import { Contents } from './contents.view'
+import type { paragraphPageMachine } from './paragraph-page.machine'
+import { arrangedTree } from './paragraph-page'
+import { messages } from './paragraph-page.messages'
+import styles from './paragraph-page.module.css'
+import { ParagraphList } from './paragraph-list.view'
+import { Sections } from './sections.view'
+
+export type ParagraphPageActor = ActorRefFrom<typeof paragraphPageMachine>
+
+export function ParagraphPageView({ actor }: { actor: ParagraphPageActor }) {
+  const say = useMessages(messages)
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ place: 'failed' }))
+  const isOutside = useSelector(actor, (snapshot) => snapshot.matches({ place: 'outside' }))
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches({ place: 'reading' }))
+  const { folder, error } = useSelector(actor, ({ context }) => context)
+  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'page.retry' })} />
+  if (isOutside) return <Outside actor={actor} />
+  if (isReading && folder) return <Reading key={folder.uuid} actor={actor} folder={folder} />
+  return <WaitingPage label={say.loading} />
+}
+
+/** Below none of the designated roots: one of their folders is chosen. */
+function Outside({ actor }: { actor: ParagraphPageActor }) {
+  const say = useMessages(messages)
+  const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
+  const words = { search: say.pickSearch, tree: say.pickTree, tick: say.pickTick, nothingPicked: say.nothingPicked }
+  return (
+    <div className={styles.outside}>
+      <p>{say.outside}</p>
+      <Button look="filled" icon="folder" onClick={() => actor.send({ type: 'folder.pick' })}>
+        {say.pick}
+      </Button>
+      {picker && <NodePicker actor={picker} title={say.pickTitle} confirm={say.pickConfirm} words={words} />}
+    </div>
+  )
+}
+
+function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node }) {
+  const say = useMessages(messages)
+  const tree = useSelector(actor, ({ context }) => context.tree)
+  const error = useSelector(actor, ({ context }) => context.error)
+  const isEditing = useSelector(actor, ({ context }) => context.draft !== undefined)
+  const state = useSelector(tree, (snapshot) => snapshot?.context.tree)
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    tree?.send({ type: 'tree.wake' })
+    return () => tree?.send({ type: 'tree.sleep' })
+  }, [tree])
+  const moves = useSelector(actor, ({ context }) => context.moves)
+  const lines = state ? linesOf(arrangedTree(state, moves, folder.uuid)) : []
+  return (
+    <div className={styles.page}>
+      <Toolbar actor={actor} folder={folder} />
+      {/* What is said of a text that is being written stands at its field. */}
+      {error !== undefined && !isEditing && (
+        <p role="alert" className={styles.refusal}>
+          {detailOf(error) ?? say.notDone}
+        </p>
+      )}
+      <div className={styles.panes}>
+        {tree && <Contents tree={tree} lines={lines} page={page} />}
+        <div ref={page} className={styles.text} role="region" aria-label={say.page(folder.title)}>
+          <ParagraphList actor={actor} folder={folder} isRoot />
+          {tree && <Sections actor={actor} tree={tree} lines={lines} folder={folder} />}
+        </div>
+      </div>
+      <Deletion actor={actor} />
+    </div>
+  )
+}
+
+function Toolbar({ actor, folder }: { actor: ParagraphPageActor; folder: Node }) {
+  const say = useMessages(messages)
+  const wiki = useSelector(actor, ({ context }) => context.wiki)
+  const window = useSelector(actor, ({ context }) => context.window)
+  const isWriting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'writing' }))
+  const payload = { destUuid: folder.uuid }
+  return (
+    <div className={styles.toolbar}>
+      <Button icon="download" busy={isWriting} onClick={() => actor.send({ type: 'page.export' })}>
+        {say.toWord}
+      </Button>
+      <label className={styles.check} title={say.wikiHint}>
+        <input type="checkbox" checked={wiki} onChange={({ target }) => actor.send({ type: 'wiki.turn', on: target.checked })} />
+        {say.wiki}
+      </label>
+      {folder.may.write && (
+        <>
+          <Button icon="new" onClick={() => window.send({ type: 'window.open', kind: 'create-paragraph', payload })}>
+            {say.newParagraph}
+          </Button>
+          <Button icon="folderNew" onClick={() => window.send({ type: 'window.open', kind: 'create', payload })}>
+            {say.newFolder}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Deletion({ actor }: { actor: ParagraphPageActor }) {
+  const say = useMessages(messages)
+  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ text: 'asking' }))
+  const words = useSelector(actor, ({ context }) => context.doomed?.words ?? '')
+  if (!isAsked) return null
+  return (
+    <ConfirmDialog
+      danger
+      title={say.deleteTitle}
+      ok={say.deleteConfirm}
+      cancel={say.cancel}
+      onOk={() => actor.send({ type: 'delete.confirm' })}
+      onCancel={() => actor.send({ type: 'delete.cancel' })}
+    >
+      {say.deletes(words)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,275 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Node } from '#api/contract/node'
+import type { Paragraph } from '#api/contract/paragraph'
+import { detailOf } from '#machines/detail'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { TextField } from '#ui/field'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import { hasFeature } from '#windows/window-kind'
+import { besides, isConflict, linkedParts, ownerOf, shortOf } from './paragraph-page'
+import { messages } from './paragraph-page.messages'
+import type { ParagraphPageActor } from './paragraph-page.view'
+import styles from './paragraph-page.module.css'
+import { ProseArea } from '../spelling/prose-area.view'
+import { useReorder } from './use-reorder'
+
+interface ParagraphProps {
+  actor: ParagraphPageActor
+  /** In which it is read. */
+  folder: Node
+  paragraph: Paragraph
+  /** All that are read of the folder. */
+  order: readonly Paragraph[]
+  /** There are no more of them. */
+  isWhole: boolean
+}
+
+export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: ParagraphProps) {
+  const say = useMessages(messages)
+  const { uuid } = paragraph
+  const isEditing = useSelector(actor, ({ context }) => context.draft?.uuid === uuid)
+  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'deleting' }) && snapshot.context.doomed?.uuid === uuid)
+  const moved = { relationType: 4, firstNodeUuid: uuid, parentUuid: folder.uuid } as const
+  const ids = order.map((one) => one.uuid)
+  const place = (by: 1 | -1) => besides(ids, uuid, by, isWhole)
+  const canMove = folder.may.write && !isEditing
+  const move = (by: 1 | -1) => {
+    const to = place(by)
+    if (canMove && to) actor.send({ type: 'item.move', move: { ...moved, ...to } })
+  }
+  const reorder = useReorder({
+    ...{ kind: `paragraph ${folder.uuid}`, uuid, isOn: canMove },
+    onDrop: (firstNodeUuid) => actor.send({ type: 'item.move', move: { ...moved, firstNodeUuid, secondNodeUuid: uuid } }),
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    event.stopPropagation()
+    move(event.key === 'ArrowDown' ? 1 : -1)
+  }
+  const short = shortOf(paragraph)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
+    <li className={styles.paragraph} data-paragraph={uuid} data-leaving={isLeaving || undefined} onKeyDown={onKeyDown} {...reorder.target}>
+      {isEditing ? (
+        <Editing actor={actor} paragraph={paragraph} />
+      ) : (
+        <>
+          <div className={styles.body}>
+            {canMove && (
+              <span className={styles.handle} title={say.drag} {...reorder.handle}>
+                <Icon name="more" size={16} />
+              </span>
+            )}
+            <div className={styles.words}>
+              {paragraph.title !== undefined && (
+                <h4 className={styles.paragraphTitle}>
+                  <Bdi>{paragraph.title}</Bdi>
+                </h4>
+              )}
+              <Words actor={actor} paragraph={paragraph} />
+              <About actor={actor} paragraph={paragraph} folder={folder} />
+            </div>
+          </div>
+          {folder.may.write && (
+            <div className={styles.tools}>
+              <IconButton icon="up" size="small" label={say.up(short)} keys="Alt+↑" disabled={!place(-1)} onClick={() => move(-1)} />
+              <IconButton icon="down" size="small" label={say.down(short)} keys="Alt+↓" disabled={!place(1)} onClick={() => move(1)} />
+              <Tools actor={actor} paragraph={paragraph} folder={folder} short={short} />
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** The text; with its keyword links where they are wanted, each leading to what else has the keyword. */
+function Words({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>) {
+  const say = useMessages(messages)
+  const wiki = useSelector(actor, ({ context }) => context.wiki)
+  const window = useSelector(actor, ({ context }) => context.window)
+  const parts = wiki ? linkedParts(paragraph) : [{ text: paragraph.text }]
+  return (
+    <p dir="auto" className={styles.plain}>
+      {parts.map(({ text, link }, at) =>
+        link ? (
+          <button
+            key={at}
+            type="button"
+            className={styles.link}
+            title={say.search(link.keyword.title)}
+            onClick={() =>
+              window.send({
+                ...{ type: 'window.open', kind: 'search' },
+                payload: { query: { searchType: 'CMS', keywordUuidList: [link.keyword.uuid] }, names: { keyword: link.keyword.title } },
+              })
+            }
+          >
+            {text}
+          </button>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}
+
+/** The keywords, and the document that it is a part of. */
+function About({ actor, paragraph, folder }: Pick<ParagraphProps, 'actor' | 'paragraph' | 'folder'>) {
+  const say = useMessages(messages)
+  const window = useSelector(actor, ({ context }) => context.window)
+  const source = paragraph.sources.find(({ uuid }) => uuid !== folder.uuid)
+  if (paragraph.keywords.length === 0 && !source) return null
+  return (
+    <div className={styles.about}>
+      {paragraph.keywords.length > 0 && (
+        <ul className={styles.chips} aria-label={say.keywords}>
+          {paragraph.keywords.map(({ uuid, title }) => (
+            <li key={uuid} className={styles.chip}>
+              <Bdi>{title}</Bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {source && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => window.send({ type: 'window.open', kind: 'text-tags', payload: { uuid: source.uuid, title: source.title } })}
+        >
+          {say.from(source.title)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor' | 'paragraph' | 'folder'> & { short: string }) {
+  const say = useMessages(messages)
+  const session = useSelector(actor, ({ context }) => context.session)
+  const window = useSelector(actor, ({ context }) => context.window)
+  const isBusy = useSelector(actor, (snapshot) => !snapshot.matches({ text: 'viewing' }))
+  const { uuid, text, title, fromIndex, toIndex, keywords, revision } = paragraph
+  const docUuid = ownerOf(paragraph, folder.uuid)
+  const where = { uuid, docUuid, folder: folder.uuid }
+  const tagged = {
+    ...{ docUuid, paragraphUuid: uuid, from: fromIndex, to: toIndex, text: text.slice(0, 160) },
+    keywords: keywords.map((one) => ({ uuid: one.uuid, title: one.title })),
+  }
+  return (
+    <>
+      <IconButton
+        icon="edit"
+        size="small"
+        label={say.edit(short)}
+        disabled={isBusy}
+        onClick={() => actor.send({ type: 'paragraph.edit', draft: { ...where, text, title, revision } })}
+      />
+      {hasFeature(session, 'MANAGE_TAGGING') && (
+        <>
+          <IconButton
+            icon="tag"
+            size="small"
+            label={say.tag(short)}
+            onClick={() => window.send({ type: 'window.open', kind: 'add-tag', payload: tagged })}
+          />
+          <IconButton
+            icon="link"
+            size="small"
+            label={say.link(short)}
+            onClick={() => window.send({ type: 'window.open', kind: 'keyword-link', payload: { docUuid, paragraphUuid: uuid } })}
+          />
+        </>
+      )}
+      <IconButton
+        icon="delete"
+        size="small"
+        label={say.delete(short)}
+        disabled={isBusy}
+        onClick={() => actor.send({ type: 'paragraph.delete', doomed: { ...where, words: short } })}
+      />
+    </>
+  )
+}
+
+interface EditingProps {
+  actor: ParagraphPageActor
+  /** Absent where it is not among those that are shown, because somebody else has moved or deleted it. */
+  paragraph?: Paragraph
+  isDeleted?: boolean
+}
+
+/** The draft of a paragraph, in its place. */
+export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
+  const say = useMessages(messages)
+  const { draft, error } = useSelector(actor, ({ context }) => context)
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'saving' }))
+  const form = useRef<HTMLFormElement>(null)
+  const isOvertaken = paragraph !== undefined && isConflict(error)
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  useEffect(() => {
+    actor.send({ type: 'draft.sight', on: true })
+    return () => actor.send({ type: 'draft.sight', on: false })
+  }, [actor])
+  if (!draft) return null
+  const save = () => actor.send(isOvertaken ? { type: 'draft.overwrite', revision: paragraph.revision } : { type: 'draft.save' })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc and Ctrl+Enter are its buttons
+    <form
+      ref={form}
+      className={styles.editing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') actor.send({ type: 'draft.drop' })
+        else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        else save()
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    >
+      {draft.title !== undefined && (
+        <TextField
+          label={say.title}
+          value={draft.title}
+          maxLength={255}
+          readOnly={isSaving}
+          onChange={({ target }) => actor.send({ type: 'draft.change', change: { title: target.value } })}
+        />
+      )}
+      <ProseArea
+        of={actor}
+        label={say.text}
+        rows={6}
+        maxLength={100_000}
+        value={draft.text}
+        readOnly={isSaving}
+        error={isOvertaken ? say.overtaken : error === undefined ? undefined : (detailOf(error) ?? say.notDone)}
+        hint={isDeleted ? say.deletedMeanwhile : undefined}
+        onChange={({ target }) => actor.send({ type: 'draft.change', change: { text: target.value } })}
+      />
+      {isOvertaken && (
+        <section className={styles.other} aria-label={say.otherText}>
+          <h5 className={styles.otherHead}>{say.otherText}</h5>
+          {paragraph.title !== undefined && <Bdi>{paragraph.title}</Bdi>}
+          <p dir="auto" className={styles.plain}>
+            {paragraph.text}
+          </p>
+        </section>
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" look="filled" busy={isSaving}>
+          {isOvertaken ? say.overwrite : say.save}
+        </Button>
+        <Button onClick={() => actor.send({ type: 'draft.drop' })}>{say.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { fromPromise } from 'xstate'
+import { type Job, jobs } from '#api/contract/job'
+import { nodebase } from '#api/contract/nodebase'
+import { type PermissionPreview, type PermissionReasons, type PermissionSet, permissions } from '#api/contract/permission'
+import { api } from '#api/index'
+import type { Principal } from './permission-draft'
+import { permissionEditorMachine } from './permission-editor.machine'
+import type { ReadPermissions, WrittenPermissions } from './permission-editor-setup'
+import { takingBack } from '#machines/take-back'
+import { permissionInsightMachine, type SeenPage } from './permission-insight.machine'
+import { localeOf } from '#text/locale'
+import { formatIn } from '../format/format-in'
+import { told } from '../data-grid/grid-calls'
+import { messages } from './permission-editor.messages'
+import { roleList, userList } from '../pick-list/pick-lists.content'
+
+const locale = () => localeOf(document.documentElement.lang)
+const say = () => messages(locale())
+const seenAtOnce = 50
+
+const insight = permissionInsightMachine.provide({
+  actors: {
+    fetchReasons: fromPromise<PermissionReasons, { nodeUuid: string; userUuid: string }>(({ input, signal }) =>
+      told(api(permissions).why({ query: input }, { signal, quiet: true })),
+    ),
+    fetchSeen: fromPromise<
+      SeenPage,
+      { principal: Principal | undefined; folder: { uuid: string; title: string } | undefined; offset: number }
+    >(({ input: { principal, folder, offset }, signal }) =>
+      told(
+        api(permissions).viewAs(
+          {
+            json: {
+              nodeUuid: folder?.uuid ?? '',
+              principal: principal?.kind === 'role' ? 'ROLE' : 'USER',
+              roleOrUserUuid: principal?.uuid ?? '',
+              offset,
+              pageSize: seenAtOnce,
+            },
+          },
+          { signal, quiet: true },
+        ),
+      ),
+    ),
+  },
+})
+
+/** The editor of the rights on one item, for a window of its own or a part of another. */
+export const permissionEditor = permissionEditorMachine.provide({
+  actors: {
+    role: roleList,
+    user: userList,
+    insight,
+    fetchPermissions: fromPromise<ReadPermissions, { uuid: string }>(({ input: { uuid }, signal }) =>
+      told(
+        (async () => {
+          // The entries first: whoever may not read them is told so.
+          const entries = await api(nodebase).permission({ params: { uuid } }, { signal, quiet: true })
+          const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
+          return { subject: { uuid, title: node?.title ?? '', isFolder: (node?.type ?? 0) > 0 }, entries }
+        })(),
+      ),
+    ),
+    previewSet: fromPromise<PermissionPreview, PermissionSet>(({ input, signal }) =>
+      told(api(permissions).preview({ json: input }, { signal, quiet: true })),
+    ),
+    saveSet: fromPromise<WrittenPermissions, PermissionSet>(async ({ input, signal }) => {
+      const operationUuid = crypto.randomUUID()
+      const written = await told(api(nodebase).setPermission({ json: { ...input, operationUuid } }, { signal, quiet: true }))
+      return { ...written, operationUuid }
+    }),
+    fetchJob: fromPromise<Job, { uuid: string }>(({ input: { uuid }, signal }) =>
+      api(jobs).get({ params: { uuid } }, { signal, quiet: true }),
+    ),
+  },
+  actions: {
+    retitle: ({ context: { window, within, subject } }) => {
+      if (!within && subject) window.send({ type: 'window.retitle', title: say().windowTitle(subject.title) })
+    },
+    saySaved: ({ context: { window, subject, untouched, job, operationUuid }, system }) => {
+      const message = say().saved(subject?.title ?? '')
+      const kept = Math.max(untouched, job?.skipped ?? 0)
+      const left = kept > 0 ? say().untouched(formatIn(system), kept) : undefined
+      window.send({
+        type: 'notify',
+        level: kept > 0 ? 'warning' : 'success',
+        message,
+        ...(left === undefined ? {} : { detail: left }),
+        ...(operationUuid === undefined ? {} : { action: takingBack(system, operationUuid, say().undo) }),
+      })
+    },
+  },
+})

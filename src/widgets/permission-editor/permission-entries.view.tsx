@@ -1,0 +1,166 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { type DraftEntry, entryFault, type InheritedEntry, isSame, type Level, type PrincipalKind } from './permission-draft'
+import { endOfDay, jalaliAt } from '#text/jalali'
+import { permissionLevels } from '#text/messages/permission-levels'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { JalaliDateField } from '#ui/jalali-date'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
+import { SelectField } from '#ui/select-field'
+import { messages } from './permission-editor.messages'
+import type { PermissionEditorActor } from './permission-editor.view'
+import styles from './permission-editor.module.css'
+import { PermissionPicker } from './permission-picker.view'
+
+const levels: readonly Level[] = [0, 1, 2, 3, 4, 5]
+
+/** The roles or the users that have a right on the item, and a list to pick more from. */
+export function PermissionPanel({ actor, kind }: { actor: PermissionEditorActor; kind: PrincipalKind }) {
+  const say = useMessages(messages)
+  const entries = useSelector(actor, ({ context }) => context.draft.entries)
+  const inherited = useSelector(actor, ({ context }) => context.inherited)
+  const list = useSelector(actor, ({ context }) => context[kind])
+  const [news, setNews] = useState('')
+  const own = entries.filter((entry) => entry.kind === kind)
+  const above = inherited.filter((entry) => entry.kind === kind)
+  return (
+    <section className={styles.panel} aria-label={say[kind]} data-region>
+      <h3 className={styles.heading}>
+        <Icon name={kind === 'role' ? 'users' : 'user'} />
+        {say[kind]}
+      </h3>
+      <PermissionPicker
+        list={list}
+        icon="add"
+        label={kind === 'role' ? say.addRole : say.addUser}
+        placeholder={kind === 'role' ? say.rolePlaceholder : say.userPlaceholder}
+        isTaken={({ uuid }) => own.some((entry) => entry.uuid === uuid)}
+        onPick={({ uuid, title }) => {
+          actor.send({ type: 'entry.add', principal: { kind, uuid, title } })
+          setNews(say.wasAdded(title))
+        }}
+      />
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+      {own.length === 0 && <p className={styles.hint}>{kind === 'role' ? say.noRoles : say.noUsers}</p>}
+      <ul className={styles.entries}>
+        {own.map((entry) => (
+          <Entry
+            key={entry.uuid}
+            actor={actor}
+            entry={entry}
+            onRemove={() => {
+              actor.send({ type: 'entry.remove', principal: entry })
+              setNews(say.wasRemoved(entry.title))
+            }}
+          />
+        ))}
+      </ul>
+      {above.length > 0 && (
+        <>
+          <h4 className={styles.subheading}>{kind === 'role' ? say.inheritedRoles : say.inheritedUsers}</h4>
+          <ul className={styles.entries}>
+            {above.map((entry) => (
+              <Inherited key={entry.permissionUuid} actor={actor} entry={entry} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** From an entry to what it means: why for a user, a look with its eyes for a role. */
+function Insight({ actor, entry }: { actor: PermissionEditorActor; entry: Pick<DraftEntry, 'kind' | 'uuid' | 'title'> }) {
+  const say = useMessages(messages)
+  const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
+  const { kind, uuid, title } = entry
+  const principal = { kind, uuid, title }
+  return (
+    <>
+      {kind === 'user' && (
+        <IconButton icon="help" size="small" label={say.whyOf(title)} onClick={() => actor.send({ type: 'why.open', principal })} />
+      )}
+      {isFolder && (
+        <IconButton icon="show" size="small" label={say.viewAsOf(title)} onClick={() => actor.send({ type: 'viewAs.open', principal })} />
+      )}
+    </>
+  )
+}
+
+function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry: DraftEntry; onRemove(): void }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const { timeZone } = useFormat()
+  const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
+  const fault = useSelector(actor, ({ context: { refusal, draft } }) => entryFault(draft.entries, entry, refusal?.errors ?? []))
+  const before = useSelector(actor, ({ context }) => context.base.find((one) => isSame(one, entry)))
+  const { title, level, recursive, expireDate } = entry
+  const names = permissionLevels(locale)
+  const change = (what: Partial<Pick<DraftEntry, 'level' | 'recursive' | 'expireDate'>>) =>
+    actor.send({ type: 'entry.change', principal: entry, change: what })
+  const [now] = useState(Date.now)
+  const isOver = before !== undefined && before.expireDate === expireDate && typeof expireDate === 'number' && expireDate <= now
+  return (
+    <li>
+      <div className={styles.entry} role="group" aria-label={title}>
+        <div className={styles.whom}>
+          <Bdi className={styles.title}>{title}</Bdi>
+          {isOver && <span className={styles.over}>{say.expired}</span>}
+          <Insight actor={actor} entry={entry} />
+          <IconButton icon="delete" size="small" label={say.remove(title)} onClick={onRemove} />
+        </div>
+        <div className={styles.fields}>
+          <SelectField
+            label={say.level}
+            hideLabel
+            value={String(level)}
+            options={levels.map((one) => ({ value: String(one), label: names[one] }))}
+            onChange={(value) => change({ level: Number(value) as Level })}
+          />
+          <JalaliDateField
+            label={say.expiry}
+            hideLabel
+            name={say.expiryOf(title)}
+            placeholder={say.noExpiry}
+            // The day itself still counts.
+            min={jalaliAt(now, timeZone)}
+            value={typeof expireDate === 'number' ? jalaliAt(expireDate, timeZone) : null}
+            onChange={(date) => change({ expireDate: date ? endOfDay(date, timeZone) : date === null ? null : 'unreadable' })}
+          />
+        </div>
+        {isFolder && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={recursive} onChange={({ target }) => change({ recursive: target.checked })} />
+            {say.below}
+          </label>
+        )}
+        {fault !== undefined && (
+          <p role="alert" className={styles.fault}>
+            {fault}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Inherited({ actor, entry }: { actor: PermissionEditorActor; entry: InheritedEntry }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const { kind, roleOrUserUuid: uuid, title, permission, expireDate } = entry
+  return (
+    <li>
+      <div className={styles.inherited} role="group" aria-label={title}>
+        <Bdi className={styles.title}>{title}</Bdi>
+        <span>{permissionLevels(locale)[permission]}</span>
+        {expireDate !== null && <Moment at={expireDate} form="date" sentence={say.until} className={styles.hint} />}
+        <Insight actor={actor} entry={{ kind, uuid, title }} />
+      </div>
+    </li>
+  )
+}

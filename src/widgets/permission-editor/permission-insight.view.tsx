@@ -1,0 +1,248 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { PermissionGround, PermissionReasons } from '#api/contract/permission'
+import type { PrincipalKind } from './permission-draft'
+import { permissionLevels } from '#text/messages/permission-levels'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
+import { ProgressRing } from '#ui/progress'
+import { Segments } from '#ui/segments'
+import { FileIcon } from '../file-icon/file-icon'
+import { messages } from './permission-editor.messages'
+import type { PermissionEditorActor } from './permission-editor.view'
+import styles from './permission-insight.module.css'
+import { PermissionPicker } from './permission-picker.view'
+
+type InsightActor = ReturnType<PermissionEditorActor['getSnapshot']>['context']['insight']
+
+const insightOf = (actor: PermissionEditorActor): InsightActor => actor.getSnapshot().context.insight
+
+/** Why this person has this right. */
+export function Why({ actor }: { actor: PermissionEditorActor }) {
+  const say = useMessages(messages)
+  const insight = insightOf(actor)
+  const users = useSelector(actor, ({ context }) => context.user)
+  const user = useSelector(insight, ({ context }) => context.user)
+  const reasons = useSelector(insight, ({ context }) => context.reasons)
+  const failure = useSelector(insight, ({ value, context }) => (value.why === 'failed' ? (context.errors.why ?? null) : undefined))
+  return (
+    <div className={styles.insight}>
+      <PermissionPicker
+        list={users}
+        icon="search"
+        label={say.asUser}
+        placeholder={say.userPlaceholder}
+        onPick={({ uuid, title }) => insight.send({ type: 'why.ask', user: { uuid, title } })}
+      />
+      {failure !== undefined ? (
+        <Failure detail={failure?.detail} onRetry={() => insight.send({ type: 'why.retry' })} />
+      ) : !user ? (
+        <p className={styles.hint}>{say.chooseUser}</p>
+      ) : !reasons ? (
+        <ProgressRing label={say.loading} />
+      ) : (
+        <Reasons title={user.title} reasons={reasons} />
+      )}
+    </div>
+  )
+}
+
+function Reasons({ title, reasons }: { title: string; reasons: PermissionReasons }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const names = permissionLevels(locale)
+  const { level, expireDate, disabled, grounds } = reasons
+  return (
+    <section aria-label={say.reasonsOf(title)} className={styles.reasons}>
+      <h3 className={styles.heading}>{say.reasonsOf(title)}</h3>
+      <p role="status" className={styles.level}>
+        {level === null ? (
+          say.hasNothing
+        ) : expireDate === null ? (
+          say.has(names[level])
+        ) : (
+          <Moment at={expireDate} form="date" sentence={(day) => say.hasUntil(names[level], day)} />
+        )}
+      </p>
+      {disabled && <p className={styles.warning}>{say.disabledUser}</p>}
+      {grounds.length === 0 && <p className={styles.hint}>{say.noGrounds}</p>}
+      <ol className={styles.grounds}>
+        {grounds.map((ground) => (
+          <Ground key={ground.permissionUuid ?? ground.kind} ground={ground} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Ground({ ground }: { ground: PermissionGround }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const { kind, level, counts, expireDate, role, distance, from, grantedBy, grantDate } = ground
+  const sentence = () => {
+    if (kind === 'ADMINISTRATOR') return say.byAdministrator
+    if (kind === 'AUTHOR') return say.byAuthor
+    if (kind === 'BIN_OWNER') return say.byBinOwner
+    const name = permissionLevels(locale)[level]
+    const what = role ? say.byRoleEntry(name, role.title) : say.byOwnEntry(name)
+    const where = distance === 0 ? say.here : from ? say.onFolder(from.title) : say.onHiddenFolder
+    return expireDate === null ? (
+      say.ground(what, where)
+    ) : (
+      <Moment at={expireDate} form="date" sentence={(day) => say.groundUntil(what, where, day)} />
+    )
+  }
+  const [now] = useState(Date.now)
+  const isOver = expireDate !== null && expireDate <= now
+  return (
+    <li className={styles.ground} data-counts={counts}>
+      <Icon name={counts ? 'check' : 'close'} size={16} />
+      <div>
+        <p>{sentence()}</p>
+        {grantedBy && grantDate !== undefined && (
+          <p className={styles.hint}>
+            <Moment at={grantDate} form="date" sentence={(day) => say.grantedBy(grantedBy.fullName, day)} />
+          </p>
+        )}
+      </div>
+      {!counts && <span className={styles.tag}>{isOver ? say.expired : say.countsNot}</span>}
+    </li>
+  )
+}
+
+/** The folder as somebody else sees it. */
+export function SeenAs({ actor }: { actor: PermissionEditorActor }) {
+  const say = useMessages(messages)
+  const insight = insightOf(actor)
+  const principal = useSelector(insight, ({ context }) => context.principal)
+  const [kind, setKind] = useState<PrincipalKind>(principal?.kind ?? 'user')
+  const list = useSelector(actor, ({ context }) => context[kind])
+  return (
+    <div className={styles.insight}>
+      <div className={styles.choice}>
+        <Segments<PrincipalKind>
+          label={say.whoLooks}
+          hideLabel
+          segments={[
+            { value: 'user', label: say.asUser, icon: 'user' },
+            { value: 'role', label: say.asRole, icon: 'users' },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        <PermissionPicker
+          key={kind}
+          list={list}
+          icon="search"
+          label={kind === 'user' ? say.asUser : say.asRole}
+          placeholder={kind === 'user' ? say.userPlaceholder : say.rolePlaceholder}
+          onPick={({ uuid, title }) => actor.send({ type: 'viewAs.open', principal: { kind, uuid, title } })}
+        />
+      </div>
+      {principal ? <Seen insight={insight} title={principal.title} /> : <p className={styles.hint}>{say.chooseViewer}</p>}
+    </div>
+  )
+}
+
+function Seen({ insight, title }: { insight: InsightActor; title: string }) {
+  const say = useMessages(messages)
+  const { locale } = useLocale()
+  const format = useFormat()
+  const seen = useSelector(insight, ({ context }) => context.seen)
+  const trail = useSelector(insight, ({ context }) => context.trail)
+  const isAdding = useSelector(insight, ({ value }) => value.seen === 'adding')
+  const failure = useSelector(insight, ({ value, context }) => (value.seen === 'failed' ? (context.errors.seen ?? null) : undefined))
+  const names = permissionLevels(locale)
+  const body = () => {
+    if (failure !== undefined) return <Failure detail={failure?.detail} onRetry={() => insight.send({ type: 'seen.retry' })} />
+    if (!seen) return <ProgressRing label={say.loading} />
+    if (seen.level === undefined || seen.level === null) return <p role="status">{say.seesNot}</p>
+    return (
+      <>
+        <p role="status" className={styles.level}>
+          {say.has(names[seen.level])} · {say.countSeen(format, seen.totalElements)}
+        </p>
+        {seen.contents.length === 0 ? (
+          <p className={styles.hint}>{say.seesNothing}</p>
+        ) : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{say.name}</th>
+                <th scope="col">{say.level}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {seen.contents.map(({ node, level }) => (
+                <tr key={node.uuid}>
+                  <td>
+                    <span className={styles.name}>
+                      <FileIcon node={node} size={20} />
+                      {node.type > 0 ? (
+                        <button
+                          type="button"
+                          className={styles.folder}
+                          onClick={() => insight.send({ type: 'seen.enter', folder: { uuid: node.uuid, title: node.title } })}
+                        >
+                          <Bdi>{node.title}</Bdi>
+                        </button>
+                      ) : (
+                        <Bdi>{node.title}</Bdi>
+                      )}
+                    </span>
+                  </td>
+                  <td>{names[level]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {seen.contents.length < seen.totalElements && (
+          <Button busy={isAdding} onClick={() => insight.send({ type: 'seen.more' })}>
+            {say.moreOptions}
+          </Button>
+        )}
+      </>
+    )
+  }
+  return (
+    <section aria-label={say.seenBy(title)} className={styles.reasons}>
+      <h3 className={styles.heading}>{say.seenBy(title)}</h3>
+      <p className={styles.hint}>{say.readOnly}</p>
+      <nav aria-label={say.way}>
+        <ol className={styles.trail}>
+          {trail.map((folder, index) => (
+            <li key={folder.uuid}>
+              {index > 0 && <Icon name="next" size={16} />}
+              {index === trail.length - 1 ? (
+                <span aria-current="true">
+                  <Bdi>{folder.title}</Bdi>
+                </span>
+              ) : (
+                <button type="button" className={styles.folder} onClick={() => insight.send({ type: 'seen.back', to: index })}>
+                  <Bdi>{folder.title}</Bdi>
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {body()}
+    </section>
+  )
+}
+
+function Failure({ detail, onRetry }: { detail: string | undefined; onRetry(): void }) {
+  const say = useMessages(messages)
+  return (
+    <div role="alert" className={styles.failure}>
+      <p>{detail ?? say.failed}</p>
+      <Button icon="refresh" onClick={onRetry}>
+        {say.retry}
+      </Button>
+    </div>
+  )
+}

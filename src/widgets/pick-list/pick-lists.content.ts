@@ -1,0 +1,45 @@
+import { fromPromise } from 'xstate'
+import { roles } from '#api/contract/roles'
+import { users } from '#api/contract/users'
+import { api } from '#api/index'
+import type { Page, PageRequest } from '#machines/paged-list'
+import { type PickOption, pickList } from './pick-list'
+import { isBlank } from '#text/blank'
+import { orMeant } from '../keyboard-layout-search/or-meant'
+
+/** While somebody types, each letter starts a new question and ends the one before. */
+export const typingPause = (keyword: string, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    if (keyword === '') return resolve()
+    const timer = setTimeout(resolve, 200)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+export const roleList = pickList.provide({
+  actors: {
+    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
+      await typingPause(query, signal)
+      return await orMeant(query, async (typed) => {
+        const words = isBlank(typed) ? {} : { title: typed, authority: typed, operator: 'OR' as const }
+        const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
+        return { ...found, contents: found.contents.map(({ uuid, title, authority }) => ({ uuid, title, note: authority })) }
+      })
+    }),
+  },
+})
+
+export const userList = pickList.provide({
+  actors: {
+    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
+      await typingPause(query, signal)
+      return await orMeant(query, async (typed) => {
+        const words = isBlank(typed) ? {} : { keyword: typed }
+        const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
+        return { ...found, contents: found.contents.map(({ uuid, fullName, username }) => ({ uuid, title: fullName, note: username })) }
+      })
+    }),
+  },
+})

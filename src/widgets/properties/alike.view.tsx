@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import type { Similarity } from '#api/contract/document'
+import type { Node } from '#api/contract/node'
+import { Button } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
+import { EmptyPage } from '#ui/state-page'
+import { hasFeature, type Session, type WindowRef } from '#windows/window-kind'
+import type { TabActors } from './properties'
+import { messages } from './properties.messages'
+import styles from './properties.module.css'
+import { ResourceState } from './resource-state.view'
+import { ShownOf } from './shown-of.view'
+import { TitleButton } from './title-button.view'
+
+interface AlikeProps {
+  actor: NonNullable<TabActors['similar']>
+  kind: 'similar' | 'related' | 'sources'
+  node: Node
+  session: Session
+  frame: WindowRef
+}
+
+/** Only documents have these tabs: the documents that one is like, related to or copied from, and how far. */
+export function AlikeTab(props: AlikeProps) {
+  return (
+    <div className={styles.scroll}>
+      <ResourceState actor={props.actor}>
+        <Rows {...props} />
+        {props.kind === 'sources' && hasFeature(props.session, 'PROPERTIES_SOURCE') && <SourceTextButton {...props} />}
+      </ResourceState>
+    </div>
+  )
+}
+
+function SourceTextButton({ node: { uuid, title }, frame }: AlikeProps) {
+  const say = useMessages(messages)
+  return (
+    <div>
+      <Button icon="source" onClick={() => frame.send({ type: 'window.open', kind: 'source-text', payload: { uuid, title }, title })}>
+        {say.showSourceText}
+      </Button>
+    </div>
+  )
+}
+
+function Rows({ actor, kind, frame }: AlikeProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const value = useSelector(actor, ({ context }) => context.value)
+  if (!value) return null
+  if (value.contents.length === 0) {
+    const nothing = { similar: say.nothingSimilar, related: say.nothingRelated, sources: say.nothingSources }[kind]
+    return <EmptyPage icon="document" sentence={nothing} />
+  }
+  const open = ({ uuid, title }: Similarity['secondDocument']) =>
+    frame.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title })
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say.title}</th>
+            <th scope="col">{say.percentage}</th>
+            <th scope="col">{say.date}</th>
+            <th scope="col">{say.size}</th>
+            <th scope="col">{say.extension}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {value.contents.map(({ uuid, secondDocument, similarityPercentage, date }) => (
+            <tr key={uuid}>
+              <td>
+                <TitleButton title={secondDocument.title} onPress={() => open(secondDocument)} />
+              </td>
+              <td>{format.percent(similarityPercentage / 100, { maximumFractionDigits: 1 })}</td>
+              <td>
+                <Moment at={date} form="dateTime" />
+              </td>
+              <td>{format.size(secondDocument.size ?? 0)}</td>
+              <td dir="ltr">{secondDocument.extension ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShownOf
+        shown={value.contents.length}
+        total={value.totalElements}
+        onMore={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { late } from '#ui/late'
+import { useMessages } from '#ui/locale'
+import { EmptyPage } from '#ui/state-page'
+import { FailedCard } from '#ui/state-page'
+import type { ActorRefFrom } from 'xstate'
+import { useFocusOnward } from '#ui/use-focus-onward'
+import type { commonMetadataMachine } from './common-metadata.machine'
+import { messages } from './properties.messages'
+import styles from './properties.module.css'
+import { ResourceState } from './resource-state.view'
+
+const ClassPicker = late(async () => (await import('../class-picker/class-picker.view')).ClassPicker, { Failed: FailedCard })
+
+/** The classes linked with the item, added and taken off. */
+export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typeof commonMetadataMachine>; canWrite: boolean }) {
+  const say = useMessages(messages)
+  const list = useSelector(actor, ({ children }) => children.classes)
+  const picker = useSelector(actor, ({ context }) => context.picker)
+  const classes = useSelector(list, (snapshot) => snapshot?.context.value ?? [])
+  const add = useRef<HTMLButtonElement>(null)
+  const onward = useFocusOnward<HTMLUListElement>(() => add.current?.focus())
+  if (!list) return null
+  return (
+    <div className={styles.scroll}>
+      {canWrite && (
+        <div>
+          <Button ref={add} icon="add" onClick={() => actor.send({ type: 'classes.pick' })}>
+            {say.addClasses}
+          </Button>
+        </div>
+      )}
+      <ResourceState actor={list as never}>
+        {classes.length === 0 ? (
+          <EmptyPage icon="ontology" sentence={say.noClasses} />
+        ) : (
+          <ul className={styles.chips} aria-label={say.common_metadata} {...onward}>
+            {classes.map(({ uuid, title }) => (
+              <li key={uuid} className={styles.chip}>
+                <Bdi>{title}</Bdi>
+                {canWrite && (
+                  <IconButton
+                    data-takes-off
+                    icon="close"
+                    label={say.removeClass(title)}
+                    onClick={() => actor.send({ type: 'classes.change', change: { do: 'remove', uuid, title } })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+      {picker && <ClassPicker actor={picker} title={say.addClasses} confirm={say.linkClasses} />}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { and, assign, sendTo, setup } from 'xstate'
+import { providedPromise } from '#machines/provided'
+import type { WindowRef, WindowRequest } from '#windows/window-kind'
+import {
+  type Application,
+  applicationOf,
+  type Described,
+  type Edits,
+  faultsIn,
+  isDirty,
+  noEdits,
+  type Value,
+  withAdded,
+  withKept,
+  withRemoved,
+  withValue,
+} from './described'
+
+export type DescribedEvent =
+  | { type: 'resource.retry' }
+  /** It may have changed elsewhere: it is read again, and the edits stay over it. */
+  | { type: 'resource.stale' }
+  | { type: 'metadata.set'; definition: string; property: string; value: Value }
+  | { type: 'metadata.add'; definition: string }
+  | { type: 'metadata.remove'; definition: string }
+  /** It is not to be removed after all. */
+  | { type: 'metadata.keep'; definition: string }
+  | { type: 'metadata.apply' }
+  /** The window is being closed. */
+  | { type: 'frame.save' }
+  | { type: 'metadata.drop' }
+
+interface DescribedInput {
+  key: { uuid: string }
+  window: WindowRef
+}
+
+interface DescribedContext extends DescribedInput {
+  value: Described | undefined
+  edits: Edits
+  /** Faults are shown from the first attempt to apply on. */
+  judged: boolean
+  /** Why it could not be read, or why it could not be applied. */
+  error: unknown
+}
+
+const nothing: Described = { metadata: [], definitions: [] }
+const shown = ({ value }: DescribedContext): Described => value ?? nothing
+
+const edited = ({ context, event }: { context: DescribedContext; event: DescribedEvent }): Edits => {
+  const { edits } = context
+  switch (event.type) {
+    case 'metadata.set':
+      return withValue(edits, shown(context), event.definition, event.property, event.value)
+    case 'metadata.add':
+      return withAdded(edits, event.definition)
+    case 'metadata.remove':
+      return withRemoved(edits, shown(context), event.definition)
+    case 'metadata.keep':
+      return withKept(edits, event.definition)
+    default:
+      return noEdits
+  }
+}
+
+/** What a document is described by, edited as a whole: changes and removals are tracked, and applied together once nothing stands against them. */
+export const describedMachine = setup({
+  types: {} as { context: DescribedContext; events: DescribedEvent; input: DescribedInput },
+  actors: {
+    fetchDescribed: providedPromise<Described, { uuid: string }>('fetchDescribed'),
+    /** Answers what the document is described by afterwards. */
+    apply: providedPromise<Described, { uuid: string; application: Application }>('apply'),
+  },
+  guards: {
+    hasEdits: ({ context }) => isDirty(shown(context), context.edits),
+    isSound: ({ context }) => faultsIn(shown(context), context.edits).length === 0,
+  },
+  actions: {
+    keep: assign({ value: ({ event }) => (event as unknown as { output: Described }).output, error: undefined }),
+    /** The refusal stays on show. */
+    keepBeside: assign({ value: ({ event }) => (event as unknown as { output: Described }).output }),
+    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    edit: assign({ edits: edited }),
+    judge: assign({ judged: true }),
+    drop: assign({ edits: noEdits, judged: false, error: undefined }),
+    tellDirty: sendTo(
+      ({ context }) => context.window,
+      ({ context }): WindowRequest => ({ type: 'window.dirty', part: 'described', dirty: isDirty(shown(context), context.edits) }),
+    ),
+  },
+}).createMachine({
+  id: 'described',
+  context: ({ input }) => ({ ...input, value: undefined, edits: noEdits, judged: false, error: undefined }),
+  initial: 'loading',
+  on: {
+    'resource.stale': '.loading',
+    'metadata.apply': [{ guard: 'isSound', target: '.applying' }, { actions: 'judge' }],
+    'metadata.drop': { actions: ['drop', 'tellDirty'] },
+    'metadata.set': { actions: ['edit', 'tellDirty'] },
+    'metadata.add': { actions: ['edit', 'tellDirty'] },
+    'metadata.remove': { actions: ['edit', 'tellDirty'] },
+    'metadata.keep': { actions: ['edit', 'tellDirty'] },
+  },
+  states: {
+    loading: {
+      invoke: {
+        id: 'fetchDescribed',
+        src: 'fetchDescribed',
+        input: ({ context }) => ({ uuid: context.key.uuid }),
+        onDone: { target: 'shown', actions: ['keep', 'tellDirty'] },
+        onError: { target: 'failed', actions: 'keepError' },
+      },
+    },
+    failed: { on: { 'resource.retry': 'loading' } },
+    shown: {
+      on: {
+        'frame.save': [
+          { guard: and(['hasEdits', 'isSound']), target: 'applying' },
+          { guard: 'hasEdits', actions: ['judge', 'tellDirty'] },
+        ],
+      },
+    },
+    applying: {
+      // What is on its way is not edited, and is read anew when it has arrived.
+      on: {
+        'resource.stale': {},
+        'metadata.set': {},
+        'metadata.add': {},
+        'metadata.remove': {},
+        'metadata.keep': {},
+        'metadata.apply': {},
+        'metadata.drop': {},
+      },
+      invoke: {
+        id: 'apply',
+        src: 'apply',
+        input: ({ context }) => ({ uuid: context.key.uuid, application: applicationOf(shown(context), context.edits) }),
+        onDone: { target: 'shown', actions: ['drop', 'keep', 'tellDirty'] },
+        // Some of it may be applied: what is there is read before the rest is shown as still to do.
+        onError: { target: 'rereading', actions: 'keepError' },
+      },
+    },
+    rereading: {
+      invoke: {
+        id: 'fetchDescribed',
+        src: 'fetchDescribed',
+        input: ({ context }) => ({ uuid: context.key.uuid }),
+        onDone: { target: 'shown', actions: ['keepBeside', 'tellDirty'] },
+        onError: { target: 'shown', actions: 'tellDirty' },
+      },
+    },
+  },
+})

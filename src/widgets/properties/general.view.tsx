@@ -1,0 +1,178 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useId, useState } from 'react'
+import type { FolderFlags } from '#api/contract/folder'
+import type { Node } from '#api/contract/node'
+import { typeTitle } from '#text/type-title'
+import { Bdi } from '#ui/bdi'
+import { Button, IconButton } from '#ui/button'
+import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
+import { hasFeature, type Session, type WindowRef } from '#windows/window-kind'
+import { isDocument, type TabActors } from './properties'
+import { isHidden } from '../folder-face/hidden-content'
+import { messages } from './properties.messages'
+import styles from './properties.module.css'
+import { ResourceState } from './resource-state.view'
+
+const flagNames = ['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'] as const satisfies readonly (keyof FolderFlags)[]
+
+interface GeneralProps {
+  actor: NonNullable<TabActors['general']>
+  node: Node
+  session: Session
+  frame: WindowRef
+}
+
+export function GeneralTab({ actor, node, session, frame }: GeneralProps) {
+  return (
+    <div className={styles.scroll}>
+      <ResourceState actor={actor}>
+        <Facts actor={actor} node={node} session={session} frame={frame} />
+        {isDocument(node) && node.may.read && hasFeature(session, 'PROPERTIES_TEXT_VIEW') && <TextButton node={node} frame={frame} />}
+        {node.may.read && hasFeature(session, 'PROPERTIES_DOC_WORKFLOW') && <FlowButton node={node} frame={frame} />}
+        <Flags actor={actor} node={node} />
+      </ResourceState>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ actor, node, session, frame }: GeneralProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const value = useSelector(actor, ({ context }) => context.value)
+  const openFolder = (folder: Node) =>
+    frame.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: folder.uuid }, title: folder.title })
+  const others = node.otherTitle ?? []
+  const bytes = isDocument(node) ? node.lastVersionsSize : value?.info?.folderSize
+  return (
+    <dl className={styles.facts}>
+      <Fact name={say.type}>{say.typed(node.typeTitle ?? typeTitle(node, format.locale), node.extension ?? '')}</Fact>
+      <Fact name={say.parents}>
+        {value?.parents.length === 0
+          ? say.none
+          : value?.parents.map((parent) => (
+              <button key={parent.uuid} type="button" className={styles.place} onClick={() => openFolder(parent)}>
+                <Bdi>{parent.title}</Bdi>
+              </button>
+            ))}
+      </Fact>
+      <Fact name={say.otherTitles}>{others.length === 0 ? say.none : format.list(others)}</Fact>
+      <Fact name={say.author}>
+        <Bdi>{node.author?.fullName ?? ''}</Bdi>
+      </Fact>
+      <Fact name={say.createDate}>
+        <Moment at={node.createDate} form="dateTime" />
+      </Fact>
+      {node.lastFileEdit !== undefined && (
+        <Fact name={say.lastEdit}>
+          <Moment at={node.lastFileEdit} form="dateTime" />
+        </Fact>
+      )}
+      {bytes !== undefined && <Fact name={say.size}>{format.size(bytes)}</Fact>}
+      {value?.info && (
+        <Fact name={say.holds}>
+          {isHidden(value.info) ? say.hidden : say.counts(format.number(value.info.folderCounts), format.number(value.info.docCounts))}
+        </Fact>
+      )}
+      {hasFeature(session, 'PROPERTIES_UUID') && (
+        <Fact name={say.uuid}>
+          <span className={styles.id}>
+            <code lang="en" dir="ltr" className={styles.code}>
+              {node.uuid}
+            </code>
+            <CopyButton text={node.uuid} />
+          </span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function TextButton({ node: { uuid, title }, frame }: Pick<GeneralProps, 'node' | 'frame'>) {
+  const say = useMessages(messages)
+  const open = () => frame.send({ type: 'window.open', kind: 'document-text', payload: { uuid, title }, title })
+  return (
+    <div>
+      <Button icon="document" onClick={open}>
+        {say.showText}
+      </Button>
+    </div>
+  )
+}
+
+function FlowButton({ node, frame }: Pick<GeneralProps, 'node' | 'frame'>) {
+  const say = useMessages(messages)
+  const title = node.fullName ?? node.title
+  const open = () => frame.send({ type: 'window.open', kind: 'flow-tree', payload: { nodeUuid: node.uuid, title }, title })
+  return (
+    <div>
+      <Button icon="related" onClick={open}>
+        {say.showFlow}
+      </Button>
+    </div>
+  )
+}
+
+/** Missing where the browser keeps its clipboard to itself: on a page that did not come over TLS. */
+function CopyButton({ text }: { text: string }) {
+  const say = useMessages(messages)
+  const [isCopied, setCopied] = useState(false)
+  if (!globalThis.navigator.clipboard) return null
+  return (
+    <>
+      <IconButton
+        icon={isCopied ? 'check' : 'copy'}
+        size="small"
+        label={say.copyUuid}
+        onClick={() =>
+          navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }
+      />
+      <span role="status" className="visually-hidden">
+        {isCopied && say.copied}
+      </span>
+    </>
+  )
+}
+
+function Flags({ actor, node }: Pick<GeneralProps, 'actor' | 'node'>) {
+  const say = useMessages(messages)
+  const hint = useId()
+  const flags = useSelector(actor, ({ context }) => context.value?.flags)
+  const changes = useSelector(actor, ({ context }) => context.changes)
+  if (!flags) return null
+  const isOn = (flag: keyof FolderFlags) => changes.findLast((change) => change.flag === flag)?.value ?? flags[flag]
+  return (
+    <fieldset className={styles.flags} aria-describedby={node.may.write ? undefined : hint}>
+      <legend>{say.flags}</legend>
+      {flagNames.map((flag) => (
+        <label key={flag}>
+          <input
+            type="checkbox"
+            checked={isOn(flag)}
+            disabled={!node.may.write}
+            onChange={(event) => actor.send({ type: 'resource.change', change: { flag, value: event.target.checked } })}
+          />
+          {say[flag]}
+        </label>
+      ))}
+      {!node.may.write && (
+        <p id={hint} className={styles.hint}>
+          {say.needsWrite}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react'
+import type { MouseEvent } from 'react'
+import type { Version } from '#api/contract/document'
+import type { Node } from '#api/contract/node'
+import { Bdi } from '#ui/bdi'
+import { IconButton } from '#ui/button'
+import { greyed } from '#ui/greyed'
+import { useFormat, useMessages } from '#ui/locale'
+import { type MenuEntry, useMenu } from '#ui/menu'
+import { Moment } from '#ui/moment'
+import { hasFeature, type Session, type WindowRef } from '#windows/window-kind'
+import type { TabActors } from './properties'
+import { messages } from './properties.messages'
+import styles from './properties.module.css'
+import { ResourceState } from './resource-state.view'
+
+interface HistoryProps {
+  actor: NonNullable<TabActors['history']>
+  node: Node
+  session: Session
+  frame: WindowRef
+}
+
+export function HistoryTab(props: HistoryProps) {
+  return (
+    <div className={styles.scroll}>
+      <ResourceState actor={props.actor}>
+        <Versions {...props} />
+      </ResourceState>
+    </div>
+  )
+}
+
+function Versions({ actor, node, session, frame }: HistoryProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const menu = useMenu()
+  const versions = useSelector(actor, ({ context }) => context.value ?? [])
+  const entriesOf = ({ uuid, createDate, last }: Version): MenuEntry[] => {
+    const run = (what: 'restore' | 'download') => () => actor.send({ type: 'resource.change', change: { do: what, versionUuid: uuid } })
+    const download = {
+      id: 'download',
+      label: say.download,
+      icon: 'download',
+      ...greyed(!node.may.download && say.needsDownload),
+      run: run('download'),
+    }
+    const restore = {
+      id: 'restore',
+      label: say.restore,
+      icon: 'undo',
+      ...greyed(!node.may.write && say.needsWriteVersion),
+      run: run('restore'),
+    }
+    if (last) return [download]
+    const payload = { what: 'version', document: { uuid: node.uuid, title: node.fullName ?? node.title }, version: { uuid, createDate } }
+    const open = () => frame.send({ type: 'window.open', kind: 'text-compare', payload })
+    const compare = { id: 'compare', label: say.compareVersion, icon: 'compare', run: open }
+    return [...(hasFeature(session, 'DOC_DIFF') ? [compare] : []), restore, download]
+  }
+  const openMenu = (version: Version) => (event: MouseEvent) => menu.open(event, entriesOf(version), say.versionMenu)
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say.date}</th>
+            <th scope="col">{say.author}</th>
+            <th scope="col">{say.size}</th>
+            <th scope="col">
+              <span className="visually-hidden">{say.versionMenu}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <tr key={version.uuid} onContextMenu={openMenu(version)}>
+              <td>
+                <Moment at={version.createDate} form="dateTime" />
+                {version.last && <span className={styles.badge}>{say.latest}</span>}
+              </td>
+              <td>
+                <Bdi>{version.users.fullName}</Bdi>
+              </td>
+              <td>{format.size(version.size)}</td>
+              <td className={styles.tools}>
+                <IconButton
+                  icon="more"
+                  label={say.versionMenu}
+                  aria-haspopup="menu"
+                  onClick={(event) => menu.open(event.currentTarget, entriesOf(version), say.versionMenu)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {menu.element}
+    </>
+  )
+}

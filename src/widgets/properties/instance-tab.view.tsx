@@ -1,0 +1,34 @@
+import type { Node } from '#api/contract/node'
+import { late } from '#ui/late'
+import type { WindowRef } from '#windows/window-kind'
+import { offersEdit } from '../instance/instance-values'
+import styles from './properties.module.css'
+import type { TabActors } from './properties'
+import { ResourceState } from './resource-state.view'
+
+interface InstanceTabProps {
+  actor: NonNullable<TabActors['instance_metadata']>
+  node: Node
+  isWindow: boolean
+  frame: WindowRef
+}
+
+/** The editors of fields come when the tab is looked at first. */
+const InstanceValues = late(async () => (await import('../instance/instance-values.view')).InstanceValues)
+
+export function InstanceTab({ actor, node, isWindow, frame }: InstanceTabProps) {
+  const { uuid, title, fullName = title } = node
+  return (
+    <div className={styles.scroll}>
+      <ResourceState actor={actor as never}>
+        <InstanceValues
+          actor={actor}
+          uuid={uuid}
+          title={fullName}
+          canEdit={offersEdit(node, { readOnly: false, isWindow })}
+          frame={frame}
+        />
+      </ResourceState>
+    </div>
+  )
+}

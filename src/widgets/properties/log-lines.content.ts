@@ -1,0 +1,68 @@
+import { type AnyActorRef, fromPromise } from 'xstate'
+import { pageSize } from '#api/contract/constants'
+import { log } from '#api/contract/log'
+import { api } from '#api/index'
+import { asWork } from '#machines/as-work'
+import { createResourceMachine, type ResourceChange } from '#machines/resource.machine'
+import { isBlank } from '#text/blank'
+import { localeOf } from '#text/locale'
+import { saveFile } from '#ui/save-file'
+import { labelsOf } from '../vocabulary/vocabulary.content'
+import { isDocument, type Log, type LogAsked, type LogChange, type TabKey, type TabMachines, withMore } from './properties'
+import { messages } from './properties.messages'
+
+const atOnce = pageSize.historyLinksSimilarLog
+const DAY = 24 * 3_600_000
+const days = { week: 7, month: 30, all: undefined } as const
+
+/** What a tab is filtered by, kept while it is open: also when it is read again after a change elsewhere. */
+const askedOf = new WeakMap<TabKey, LogAsked>()
+
+/** Of a folder first what happened in it lately. */
+const asked = (key: TabKey): LogAsked => askedOf.get(key) ?? { person: '', period: isDocument(key) ? 'all' : 'week' }
+
+const criteriaOf = (key: TabKey) => {
+  const { person, period } = asked(key)
+  const length = days[period]
+  return {
+    nodeUuid: key.uuid,
+    ...(!isDocument(key) && { withContent: true }),
+    ...(!isBlank(person) && { person: person.trim() }),
+    ...(length !== undefined && { fromDate: Date.now() - length * DAY }),
+  }
+}
+
+const page = (key: TabKey, offset: number, signal: AbortSignal) =>
+  api(log).find({ json: { ...criteriaOf(key), offset, pageSize: atOnce, sortBy: 'date', direction: 'DESC' } }, { signal, quiet: true })
+
+const read = async (key: TabKey, system: AnyActorRef['system'], signal: AbortSignal): Promise<Log> => {
+  const [first, { LogType, LogLevel }] = await Promise.all([page(key, 0, signal), labelsOf(system, ['LogType', 'LogLevel'], signal)])
+  return { ...first, asked: asked(key), labels: { ...LogType, ...LogLevel } }
+}
+
+/** Writes what is listed, also beyond what is shown, into a file for spreadsheets. */
+async function exportLines(key: TabKey, system: AnyActorRef['system'], signal: AbortSignal): Promise<void> {
+  const title = messages(localeOf(document.documentElement.lang)).log
+  const made = asWork({ window: key.window, system, signal }, { what: 'export', title }, () =>
+    api(log).export({ json: criteriaOf(key) }, { signal }),
+  )
+  saveFile(await made, `${title}.csv`)
+}
+
+export const logLines: TabMachines['log'] = createResourceMachine<TabKey, Log, LogChange>().provide({
+  actors: {
+    fetchValue: fromPromise<Log, { key: TabKey }>(({ input: { key }, system, signal }) => read(key, system, signal)),
+    changeValue: fromPromise<Log, ResourceChange<TabKey, Log, LogChange>>(async ({ input: { key, value, change }, system, signal }) => {
+      if (change.do === 'more') {
+        const next = await page(key, value.contents.length, signal)
+        return withMore(value, { ...value, ...next })
+      }
+      if (change.do === 'export') {
+        await exportLines(key, system, signal)
+        return value
+      }
+      askedOf.set(key, change.asked)
+      return { ...value, ...(await page(key, 0, signal)), asked: change.asked }
+    }),
+  },
+})

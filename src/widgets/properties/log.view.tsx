@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useRef, useState } from 'react'
+import { logSentence } from '#text/log-sentence'
+import { Bdi } from '#ui/bdi'
+import { Button } from '#ui/button'
+import { TextField } from '#ui/field'
+import { useFormat, useMessages } from '#ui/locale'
+import { Moment } from '#ui/moment'
+import { SelectField } from '#ui/select-field'
+import { EmptyPage } from '#ui/state-page'
+import { useMoreAtEnd } from '../growing-list/more-at-end'
+import { type LogAsked, logPeriods, type TabActors } from './properties'
+import { messages } from './properties.messages'
+import styles from './properties.module.css'
+import { ResourceState } from './resource-state.view'
+import { ShownOf } from './shown-of.view'
+
+type LogActor = NonNullable<TabActors['log']>
+
+/** What happened to an item and to what lies in it: by whom, when, in full sentences. */
+export function LogTab({ actor }: { actor: LogActor }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const value = useSelector(actor, ({ context }) => context.value)
+  const [typed, setTyped] = useState<LogAsked>()
+  const asked = typed ?? value?.asked
+  const ask = (next: LogAsked) => {
+    setTyped(next)
+    actor.send({ type: 'resource.change', change: { do: 'filter', asked: next } })
+  }
+  const isSettled = useSelector(actor, (snapshot) => snapshot.matches('shown'))
+  const isReady = isSettled && value !== undefined && value.contents.length < value.totalElements
+  const more = useCallback(() => actor.send({ type: 'resource.change', change: { do: 'more' } }), [actor])
+  const onScroll = useMoreAtEnd({ scroller, rows: value?.contents, isReady, more })
+  return (
+    <div ref={scroller} className={styles.scroll} onScroll={onScroll}>
+      <ResourceState actor={actor}>
+        {asked && <Filters actor={actor} asked={asked} ask={ask} />}
+        <Lines actor={actor} ask={ask} />
+      </ResourceState>
+    </div>
+  )
+}
+
+interface Asking {
+  actor: LogActor
+  ask(asked: LogAsked): void
+}
+
+function Filters({ actor, asked, ask: askFor }: Asking & { asked: LogAsked }) {
+  const say = useMessages(messages)
+  const ask = (change: Partial<LogAsked>) => askFor({ ...asked, ...change })
+  return (
+    <div className={styles.logFilters} role="toolbar" aria-label={say.logFilters}>
+      <TextField label={say.person} type="search" value={asked.person} onChange={({ target }) => ask({ person: target.value })} />
+      <SelectField
+        label={say.period}
+        value={asked.period}
+        options={logPeriods.map((period) => ({ value: period, label: say[`period_${period}`] }))}
+        onChange={(period) => ask({ period: logPeriods.find((one) => one === period) ?? 'all' })}
+      />
+      <Button icon="download" onClick={() => actor.send({ type: 'resource.change', change: { do: 'export' } })}>
+        {say.exportLog}
+      </Button>
+    </div>
+  )
+}
+
+function Lines({ actor, ask }: Asking) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const value = useSelector(actor, ({ context }) => context.value)
+  if (!value) return null
+  const { contents, totalElements, labels, asked } = value
+  if (contents.length === 0) {
+    const isWhole = asked.person === '' && asked.period === 'all'
+    return (
+      <EmptyPage icon="log" sentence={isWhole ? say.noLog : say.noLogHere}>
+        {!isWhole && <Button onClick={() => ask({ person: '', period: 'all' })}>{say.wholeLog}</Button>}
+      </EmptyPage>
+    )
+  }
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say.date}</th>
+            <th scope="col">{say.person}</th>
+            <th scope="col">{say.event}</th>
+            <th scope="col">{say.type}</th>
+            <th scope="col">{say.level}</th>
+            <th scope="col">{say.ip}</th>
+            <th scope="col">{say.username}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {contents.map((line) => (
+            <tr key={line.uuid}>
+              <td>
+                <Moment at={line.date} form="dateTime" />
+              </td>
+              <td>
+                <Bdi>{line.fullName ?? line.username}</Bdi>
+              </td>
+              <td className={styles.sentence}>{logSentence(format, line)}</td>
+              <td>{labels[line.type] ?? line.type}</td>
+              <td>{labels[line.level] ?? line.level}</td>
+              <td dir="ltr">{line.ip}</td>
+              <td dir="ltr">{line.username}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShownOf
+        shown={contents.length}
+        total={totalElements}
+        onMore={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xstate'
+import type { Node } from '#api/contract/node'
+import { permissionEditorMachine } from '../permission-editor/permission-editor.machine'
+import { providedPromise } from '#machines/provided'
+import { canSave } from '#machines/saving'
+import { createResourceMachine } from '#machines/resource.machine'
+import { createSuggestMachine } from '#machines/suggest.machine'
+import type { JobFact, Session, SessionFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
+import { nodePickerMachine } from '../node-picker/node-picker.machine'
+import type { NodesPicked } from '../node-picker/node-picker-setup'
+import { instanceValuesMachine } from '../instance/instance-values.machine'
+import { commonMetadataMachine } from './common-metadata.machine'
+import { describedMachine } from './described.machine'
+import { firstTabOf, type TabActors, type TabId, type TabMachines, tabsOf } from './properties'
+
+export type PropertiesEvent =
+  | WindowFact
+  | JobFact
+  | SessionFact
+  | NodesPicked
+  | { type: 'tab.select'; tab: TabId }
+  | { type: 'properties.retry' }
+  /** Opens the picker of documents to link. */
+  | { type: 'links.pick' }
+
+export interface PropertiesInput extends WindowInput<{ uuid: string; tab?: TabId | undefined }> {
+  /** Beside the content of another window, which keeps its own title. */
+  embedded?: boolean
+}
+
+export interface PropertiesContext {
+  window: WindowRef
+  session: Session
+  embedded: boolean
+  uuid: string
+  node: Node | undefined
+  /** Why the item could not be read. */
+  failure: unknown
+  tab: TabId
+  /** Nobody has said which tab: the item itself decides once it is known. */
+  isTabOpen: boolean
+  tabs: TabActors
+  /** From the moment keywords are looked at. */
+  suggestions: ActorRefFrom<TabMachines['suggestions']> | undefined
+  /** While documents to link are picked. */
+  picker: ActorRefFrom<typeof nodePickerMachine> | undefined
+}
+
+const concerned = ['node', 'keyword', 'permission']
+const resource = () => createResourceMachine<never, never, never>()
+
+/** The tabs that have something to save, and can. */
+const unsavedTabs = ({ tabs }: PropertiesContext): TabId[] => (['document_id', 'permissions'] as const).filter((tab) => canSave(tabs[tab]))
+
+/** The parts of the chart in `properties.machine.ts`. */
+export const propertiesSetup = setup({
+  types: {} as { context: PropertiesContext; events: PropertiesEvent; input: PropertiesInput },
+  actors: {
+    /** Rejects when the item is gone or must not be seen any more. */
+    fetchNode: providedPromise<Node, { uuid: string }>('fetchNode'),
+    common_metadata: commonMetadataMachine,
+    document_id: describedMachine,
+    instance_metadata: instanceValuesMachine,
+    general: resource() as unknown as TabMachines['general'],
+    permissions: permissionEditorMachine,
+    similar: resource() as unknown as TabMachines['similar'],
+    related: resource() as unknown as TabMachines['related'],
+    sources: resource() as unknown as TabMachines['sources'],
+    history: resource() as unknown as TabMachines['history'],
+    links: resource() as unknown as TabMachines['links'],
+    keywords: resource() as unknown as TabMachines['keywords'],
+    log: resource() as unknown as TabMachines['log'],
+    picker: nodePickerMachine,
+    suggestions: createSuggestMachine<never>() as unknown as TabMachines['suggestions'],
+  },
+  guards: {
+    canLink: ({ context: { node, tabs, picker } }) => node?.may.write === true && tabs.links !== undefined && picker === undefined,
+    isKnown: ({ context }) => context.node !== undefined,
+    concernsItem: ({ context, event }) =>
+      event.type === 'data.changed' &&
+      concerned.includes(event.resource) &&
+      // Rights given on a folder reach what lies below it, and are told by the folder's name alone.
+      (event.resource === 'permission' || [...event.uuids, ...event.parentUuids].includes(context.uuid)),
+  },
+  actions: {
+    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    keepFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
+    keepNode: assign(({ context: { tab, isTabOpen }, event }) => {
+      const node = (event as unknown as { output: Node }).output
+      return { node, tab: isTabOpen ? firstTabOf(node) : tab, isTabOpen: false }
+    }),
+    /** A tab that is not offered any more gives way to the first. */
+    keepToOffered: assign({
+      tab: ({ context: { node, session, tab } }) => (node && !tabsOf(node, session).includes(tab) ? 'general' : tab),
+    }),
+    /** Who lost the right to change rights has nothing left to save. */
+    dropLostRights: enqueueActions(({ context: { node, session, tabs, window }, enqueue }) => {
+      if (!node || !tabs.permissions || tabsOf(node, session).includes('permissions')) return
+      enqueue(stopChild('permissions'))
+      const { permissions: _, ...kept } = tabs
+      enqueue.assign({ tabs: kept })
+      enqueue.sendTo(window, { type: 'window.dirty', part: 'permissions', dirty: false } satisfies WindowRequest)
+    }),
+    select: assign({ tab: ({ context, event }) => (event.type === 'tab.select' ? event.tab : context.tab) }),
+    /** A tab is read when it is looked at first. */
+    openTab: enqueueActions(({ context: { tab, tabs, node, window, session, embedded }, enqueue }) => {
+      if (tabs[tab] || !node) return
+      const { uuid, type } = node
+      enqueue.assign(({ spawn }) => ({
+        tabs: {
+          ...tabs,
+          [tab]:
+            tab === 'permissions'
+              ? spawn(tab, { id: tab, input: { payload: { uuid }, window, session, within: embedded ? 'panel' : 'properties' } })
+              : tab === 'document_id'
+                ? spawn(tab, { id: tab, input: { key: { uuid }, window } })
+                : spawn(tab, { id: tab, input: { key: { uuid, type, window } } }),
+        },
+        ...(tab === 'keywords' && { suggestions: spawn('suggestions', { id: 'suggestions' }) }),
+      }))
+    }),
+    refreshTabs: enqueueActions(({ context, enqueue }) => {
+      for (const id of Object.keys(context.tabs)) if (id !== 'permissions') enqueue.sendTo(id, { type: 'resource.stale' })
+    }),
+    /** The rights keep themselves fresh and follow what was asked of the server. */
+    tellRights: enqueueActions(({ context: { tabs }, event, enqueue }) => {
+      if (tabs.permissions) enqueue.sendTo(tabs.permissions, event as WindowFact | JobFact)
+    }),
+    openPicker: assign(({ context: { uuid, session }, spawn, self }) => ({
+      picker: spawn('picker', {
+        id: 'picker',
+        input: { owner: self, rules: { kinds: 'documents', multiple: true, without: [uuid] }, mainTitle: session.config['hastineh.label'] },
+      }),
+    })),
+    closePicker: enqueueActions(({ enqueue }) => {
+      enqueue(stopChild('picker'))
+      enqueue.assign({ picker: undefined })
+    }),
+    linkPicked: enqueueActions(({ context: { tabs }, event, enqueue }) => {
+      if (event.type !== 'nodes.picked' || !tabs.links) return
+      enqueue.sendTo(tabs.links, { type: 'resource.change', change: { do: 'add', uuids: event.nodes.map(({ uuid }) => uuid) } })
+    }),
+    tellPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
+      if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
+    }),
+    /** What stands against saving, or is asked before, is in sight. */
+    showUnsaved: assign({ tab: ({ context }) => unsavedTabs(context).at(-1) ?? context.tab }),
+    saveTabs: enqueueActions(({ context, enqueue }) => {
+      for (const tab of unsavedTabs(context)) enqueue.sendTo(tab, { type: 'frame.save' })
+    }),
+    entitle: enqueueActions(({ context: { embedded, node, window }, enqueue }) => {
+      const { title = '', extension } = node ?? {}
+      if (!embedded) enqueue.sendTo(window, { type: 'window.retitle', title, extension } satisfies WindowRequest)
+    }),
+  },
+})

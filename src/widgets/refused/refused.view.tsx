@@ -1,0 +1,29 @@
+import type { ServerError } from '../data-grid/grid'
+import { Button } from '#ui/button'
+import styles from './refused.module.css'
+
+interface RefusedProps {
+  refusal: ServerError
+  /** That somebody else was faster, and the two ways on. */
+  words: { overtaken: string; overwrite: string; reread: string }
+  onOverwrite(): void
+  onReread(): void
+}
+
+/** Why the server took nothing. Where somebody else was faster, one of the two is chosen knowingly. */
+export function Refused({ refusal, words, onOverwrite, onReread }: RefusedProps) {
+  const isOvertaken = refusal.code === 'conflict'
+  return (
+    <div className={styles.refused}>
+      <p role="alert" className={styles.reason}>
+        {isOvertaken ? words.overtaken : [refusal.detail, ...refusal.errors.map(({ detail }) => detail)].join(' ')}
+      </p>
+      {isOvertaken && (
+        <>
+          <Button onClick={onOverwrite}>{words.overwrite}</Button>
+          <Button onClick={onReread}>{words.reread}</Button>
+        </>
+      )}
+    </div>
+  )
+}

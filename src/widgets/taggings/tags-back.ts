@@ -1,0 +1,17 @@
+import type { AnyActorRef } from 'xstate'
+import { takingBack } from '#machines/take-back'
+import { localeOf } from '#text/locale'
+import type { WindowRef } from '#windows/window-kind'
+import { messages } from './tags-back.messages'
+
+type Words = ReturnType<typeof messages>
+
+/** Says what the named change took off, and offers to give it back. */
+export const sayTakenOff = (
+  { window, system }: { window: WindowRef; system: AnyActorRef['system'] },
+  operationUuid: string,
+  sentence: (say: Words) => string,
+): void => {
+  const say = messages(localeOf(document.documentElement.lang))
+  window.send({ type: 'notify', level: 'success', message: sentence(say), action: takingBack(system, operationUuid, say.undo) })
+}

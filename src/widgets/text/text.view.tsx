@@ -1,0 +1,178 @@
+import { useSelector } from '@xstate/react'
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { detailOf } from '#machines/detail'
+import { useMoreAtEnd } from '../growing-list/more-at-end'
+import { Button } from '#ui/button'
+import { ariaKeys } from '#ui/chord'
+import { useFormat, useMessages } from '#ui/locale'
+import { FailedPage, WaitingPage } from '#ui/state-page'
+import { groupsIn, type Mark, partsOf } from './marked-lines'
+import type { documentTextMachine } from './document-text.machine'
+import { messages } from './text.messages'
+import { type Selecting, selectionKeys, useTextSelection } from './text-selection'
+import styles from './text.module.css'
+
+export interface DocumentTextProps {
+  actor: ActorRefFrom<typeof documentTextMachine>
+  /** Of which document, where several are on show. */
+  label?: string
+  /** In the order in which they stand. */
+  marks?: readonly Mark[]
+  /** The one that is brought into sight, each time another object is given. */
+  current?: { mark: number } | undefined
+  onMark?(mark: number): void
+  /** With it parts of the text are selected, also by keys. */
+  selecting?: Selecting
+  /** Stands under what is selected. */
+  overSelection?: ReactNode
+}
+
+/** The text of a document as far as it is there, or why there is none. */
+export function DocumentTextView(props: DocumentTextProps) {
+  const { actor } = props
+  const say = useMessages(messages)
+  const { text, status, error } = useSelector(actor, ({ context }) => context)
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
+  if (isFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'text.retry' })} />
+  if (text !== '') return <Shown {...props} />
+  if (status === 'READING' && isLoading) return <WaitingPage label={say.loading} />
+  return (
+    <p role="status" className={styles.reason}>
+      {status === 'READY' || status === 'CUT' ? say.none : say[status]}
+    </p>
+  )
+}
+
+const noMarks: readonly Mark[] = []
+
+/** Loads as far as the current mark and scrolls to it, once for each time it is given. */
+function useInSight(scroller: RefObject<HTMLElement | null>, { actor, marks = noMarks, current }: DocumentTextProps, isIdle: boolean) {
+  const { text, maxLen } = useSelector(actor, ({ context }) => context)
+  const shown = useRef<object>(undefined)
+  useEffect(() => {
+    const mark = current && marks.find(({ id }) => id === current.mark)
+    if (!mark || shown.current === current) return
+    if (text.length < Math.min(mark.to, maxLen)) {
+      if (isIdle) actor.send({ type: 'text.more', to: mark.to })
+      return
+    }
+    shown.current = current
+    scroller.current?.querySelector(`[data-mark="${mark.id}"]`)?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }, [scroller, actor, marks, current, isIdle, text, maxLen])
+}
+
+function Shown(props: DocumentTextProps) {
+  const { actor, label, marks = noMarks, current, onMark, selecting, overSelection } = props
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { text, status, maxLen } = useSelector(actor, ({ context }) => context)
+  const isIdle = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'idle' }))
+  const isStuck = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'stuck' }))
+  const scroller = useRef<HTMLElement>(null)
+  const more = useMemo(() => () => actor.send({ type: 'text.more' }), [actor])
+  const onScroll = useMoreAtEnd({ scroller, rows: text, isReady: isIdle && text.length < maxLen, more })
+  useInSight(scroller, props, isIdle)
+  const { end, onKeyDown } = useTextSelection({ scroller, text, selecting })
+  const groups = useMemo(() => groupsIn(text, marks), [text, marks])
+  const choose = (event: MouseEvent) => {
+    const mark = (event.target as Element).closest<HTMLElement>('[data-mark]')?.dataset.mark
+    if (mark !== undefined) onMark?.(Number(mark))
+  }
+  return (
+    <div className={styles.window}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard */}
+      {/* Who has no mouse goes from mark to mark by what the window offers for it. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={scroller}
+        className={styles.text}
+        aria-label={label ?? say.text}
+        aria-keyshortcuts={selecting && ariaKeys(...selectionKeys)}
+        tabIndex={0}
+        onScroll={onScroll}
+        onClick={choose}
+        onKeyDown={onKeyDown}
+      >
+        {groups.map(({ start, lines, marks: own }, at) => (
+          <Lines
+            key={at}
+            {...{ start, lines }}
+            marks={own}
+            current={own.some(({ id }) => id === current?.mark) ? current?.mark : undefined}
+          />
+        ))}
+        {end !== undefined && overSelection && (
+          <div className={styles.over} style={{ insetBlockStart: end }}>
+            {overSelection}
+          </div>
+        )}
+        {isStuck && (
+          <div role="alert" className={styles.stuck}>
+            <p>{say.stuck}</p>
+            <Button icon="refresh" onClick={() => actor.send({ type: 'text.retry' })}>
+              {say.retry}
+            </Button>
+          </div>
+        )}
+      </section>
+      <footer className={styles.footer}>
+        <span>{say.shown(format.number(text.length), format.number(maxLen))}</span>
+        {status === 'CUT' && <span>{say.cut}</span>}
+      </footer>
+    </div>
+  )
+}
+
+interface LinesProps {
+  /** Where they begin in the text. */
+  start: number
+  lines: string
+  marks: readonly Mark[]
+  current: number | undefined
+}
+
+const sameLines = (one: LinesProps, other: LinesProps): boolean =>
+  one.start === other.start &&
+  one.lines === other.lines &&
+  one.current === other.current &&
+  one.marks.length === other.marks.length &&
+  one.marks.every((mark, at) => mark === other.marks[at])
+
+/** Every line goes its own way: a Persian one to the left, an English one to the right. */
+const Lines = memo(({ start, lines, marks, current }: LinesProps) => {
+  const all = lines.split('\n')
+  let from = start
+  return (
+    <div className={styles.lines} style={{ '--lines': all.length } as CSSProperties}>
+      {all.map((line, at) => {
+        const begin = from
+        from += line.length + 1
+        return (
+          <p key={at} dir="auto" data-at={begin}>
+            {line === '' ? <br /> : <Line {...{ line, begin, marks, current }} />}
+          </p>
+        )
+      })}
+    </div>
+  )
+}, sameLines)
+
+function Line({ line, begin, marks, current }: { line: string; begin: number; marks: readonly Mark[]; current: number | undefined }) {
+  return partsOf(line, begin, marks).map(({ text, mark }, at) =>
+    mark ? (
+      <mark
+        key={at}
+        className={styles.mark}
+        data-mark={mark.id}
+        data-current={mark.id === current || undefined}
+        style={{ '--mark': mark.colour } as CSSProperties}
+      >
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}

@@ -1,6 +1,0 @@
-import { defineContent } from '../../window-kind'
-import { properties } from './properties.content'
-import { PropertiesPanel } from './properties.view'
-
-/** The properties beside the content of another window, which has their tabs. */
-export const content = defineContent({ machine: properties, View: PropertiesPanel })
