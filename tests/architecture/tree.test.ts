@@ -56,6 +56,15 @@ describe('a file of ours', () => {
   })
 })
 
+describe('a file that windows share', () => {
+  const inFolder = (folder: string) => product.filter((path) => path.startsWith(folder) && !path.slice(folder.length).includes('/'))
+
+  it('is in the folder of its widget, and src/windows holds only the window kinds, their registry and their contract', () => {
+    expect(inFolder('src/windows/')).toEqual(['src/windows/registry.ts', 'src/windows/window-kind.ts', 'src/windows/window-sizes.ts'])
+    expect(inFolder('src/widgets/')).toEqual([])
+  })
+})
+
 describe('what a user fills in', () => {
   it('is judged as filled in by `isBlank`, which is not deceived by a lone half-space', () => {
     const judges = product.filter((path) => !PROTOCOL.test(path) && /\.trim\(\) [!=]== ''/.test(readFileSync(join(ROOT, path), 'utf8')))
