@@ -1,5 +1,5 @@
 import { aDocument, idOf } from '#tests/windows/explorer/builders'
-import { chooserMachine } from '#windows/explorer/chooser.machine'
+import { chooserMachine } from '#windows/explorer/drag-drop/chooser.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
 

@@ -1,4 +1,4 @@
-import { companyMachine } from '#windows/explorer/company.machine'
+import { companyMachine } from '#windows/explorer/presence/company.machine'
 import { definePaths } from './define'
 
 const sara = {

@@ -4,7 +4,7 @@ import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from '#tests/wind
 import { defaultPreferences, type Place } from '#windows/explorer/explorer'
 import { bareDesk } from '#windows/explorer/desk'
 import { noSearch } from '#windows/explorer/search/search'
-import { FolderGone } from '#windows/explorer/listing'
+import { FolderGone } from '#windows/explorer/list/listing'
 import { explorerMachine } from '#windows/explorer/explorer.machine'
 import { definePaths } from './define'
 

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { isUnfinished } from '#machines/saving'
 import { aFolder } from '#tests/windows/explorer/builders'
-import { type Begun, faceMachine } from '#windows/explorer/face.machine'
+import { type Begun, faceMachine } from '#windows/explorer/faces/face.machine'
 import { definePaths } from './define'
 import { ali, changedNode, listener, sara } from './stage'
 

@@ -1,4 +1,4 @@
-import { pathMachine } from '#windows/explorer/path.machine'
+import { pathMachine } from '#windows/explorer/path/path.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
 

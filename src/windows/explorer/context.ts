@@ -10,7 +10,7 @@ import type { Dragged } from '#widgets/file-drop/dragged'
 import type { Face } from '#widgets/folder-face/folder-face'
 import type { DirectoryChange, Returned, SessionFact, UploadItem, WindowInput } from '../window-kind'
 import { bareDesk, type Desk } from './desk'
-import type { faceMachine } from './face.machine'
+import type { faceMachine } from './faces/face.machine'
 import {
   binRules,
   defaultPreferences,
@@ -29,7 +29,7 @@ import {
   type View,
 } from './explorer'
 import type { Click } from '#widgets/open-node/opening'
-import type { CarriedLink } from './moving/carry-out'
+import type { CarriedLink } from './drag-drop/carry-out'
 import type { ExplorerPayload } from './payload'
 import { type Search, typeOf } from './search/search'
 import type { searchMachine } from './search/search.machine'

@@ -6,7 +6,7 @@ import { type ExplorerContext, type ExplorerEvent, foldersOf, isBin, modeOf, row
 import { type ListingQuery, listingQuery, type Rules, sortedBy, withNumeric, withRules } from './explorer'
 import { openingOf } from '#widgets/open-node/opening'
 import type { ExplorerPayload } from './payload'
-import { canUploadInto, downloadObstacle, type Lot, mayDownload } from './rights'
+import { canUploadInto, downloadObstacle, type Lot, mayDownload } from './commands/rights'
 import { criteriaOf, isNothing, type Search, searchedFrom } from './search/search'
 
 export const queryOf = (context: ExplorerContext): ListingQuery =>

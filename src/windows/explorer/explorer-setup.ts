@@ -44,20 +44,20 @@ import {
   searchHere,
   soughtBy,
 } from './explorer-reads'
-import { FolderGone } from './listing'
+import { FolderGone } from './list/listing'
 import { isDoubleClick, isSecondClick } from '#widgets/open-node/opening'
-import { pathMachine } from './path.machine'
+import { pathMachine } from './path/path.machine'
 import type { ExplorerPayload } from './payload'
 import { typedOn } from '#widgets/type-ahead/typed'
-import { chooserMachine } from './chooser.machine'
-import { companyMachine } from './company.machine'
-import { type FaceEvent, faceMachine } from './face.machine'
+import { chooserMachine } from './drag-drop/chooser.machine'
+import { companyMachine } from './presence/company.machine'
+import { type FaceEvent, faceMachine } from './faces/face.machine'
 import { previewMachine } from './preview/preview.machine'
 import { isNothing } from './search/search'
 import type { searchMachine } from './search/search.machine'
 import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 import { selectedLot, standingOf } from './commands/situation'
-import { bulkIds, createObstacle, lotOf, mayDownload, mayRename, moveObstacle, renameObstacle } from './rights'
+import { bulkIds, createObstacle, lotOf, mayDownload, mayRename, moveObstacle, renameObstacle } from './commands/rights'
 
 export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
 /** `documents` are those selected beside the folders; sizes in bytes. */

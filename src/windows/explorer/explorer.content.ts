@@ -19,23 +19,23 @@ import { noticeMessages } from '#text/messages/notices'
 import { download, downloadAddress } from '#widgets/download/download'
 import { formatIn } from '#widgets/format/format-in'
 import { defineContent, type WindowRef } from '../window-kind'
-import { company } from './company.content'
+import { company } from './presence/company.content'
 import { desk } from './desk.content'
 import { folderCare } from './folder-care.content'
-import { faceMachine } from './face.machine'
+import { faceMachine } from './faces/face.machine'
 import type { Face, FaceContent } from '#widgets/folder-face/folder-face'
 import type { Crumb, ListingQuery, Located } from './explorer'
 import { foldersOf, isBin, modeOf } from './context'
-import { fetchListing, type ListingCalls, locateFolder } from './listing'
-import type { FolderCalls } from './find-path'
-import type { Suggestion } from './path'
-import { pathMachine } from './path.machine'
+import { fetchListing, type ListingCalls, locateFolder } from './list/listing'
+import type { FolderCalls } from './path/find-path'
+import type { Suggestion } from './path/path'
+import { pathMachine } from './path/path.machine'
 import { explorerMachine } from './explorer.machine'
 import { messages } from './explorer.messages'
 import type { LinkRequest, PreferencesRequest, ThumbnailRequest } from './explorer-setup'
-import { chooserMachine } from './chooser.machine'
+import { chooserMachine } from './drag-drop/chooser.machine'
 import { preview } from './preview/preview.content'
-import { seeker } from './seeker.content'
+import { seeker } from './list/seeker.content'
 import { searchTitle } from './search/search-title'
 import { folderTree } from '#widgets/folder-tree/folder-tree.content'
 import { menusNow } from './commands/late-menus'
@@ -119,11 +119,11 @@ export const content = defineContent({
             folderCalls(signal).folders(input.parent, '', mostSiblings),
           ),
           suggest: fromPromise<readonly Suggestion[], { present: readonly Crumb[]; text: string }>(async ({ input, signal }) => {
-            const { suggestFolders } = await import('./find-path')
+            const { suggestFolders } = await import('./path/find-path')
             return await suggestFolders(folderCalls(signal), input.present, input.text)
           }),
           resolve: fromPromise<Crumb | null, { present: readonly Crumb[]; text: string }>(async ({ input, signal }) => {
-            const { resolvePath } = await import('./find-path')
+            const { resolvePath } = await import('./path/find-path')
             return await resolvePath(folderCalls(signal), input.present, input.text)
           }),
         },
@@ -172,7 +172,7 @@ export const content = defineContent({
       face: faceMachine.provide({
         actors: {
           loadFace: fromPromise<FaceContent, { face: Face }>(
-            async ({ input }) => await (await import('./faces.content')).loadFace(input.face),
+            async ({ input }) => await (await import('./faces/faces.content')).loadFace(input.face),
           ),
         },
       }),
@@ -191,7 +191,7 @@ export const content = defineContent({
       }),
       thumbnails: fromCallback<ThumbnailRequest, void>(({ sendBack, receive }) => {
         const load = async () => {
-          const { createThumbnailLoader } = await import('./thumbnails')
+          const { createThumbnailLoader } = await import('./grid/thumbnails')
           return createThumbnailLoader({
             fetch: ({ uuid, versionUuid }, signal) =>
               api(document).part(

@@ -4,37 +4,37 @@ import { late, useAhead } from '#ui/late'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 import { chosenItems } from '#widgets/file-drop/drop'
-import bars from './bars.module.css'
+import bars from './panes/bars.module.css'
 import styles from './explorer.module.css'
 import { isBin, isSearch, showsFiles } from './context'
 import { type ExplorerActor, useChooserActor, useExplorer, useFaceActor, useListingActor } from './explorer-actor'
 import { refresh } from './commands/place-commands'
 import { useCommands } from './commands/use-commands'
-import { keysOf, placeKey } from './keys'
+import { keysOf, placeKey } from './commands/keys'
 import { messages } from './explorer.messages'
-import { Listing } from './listing.view'
-import { useCarryOut } from './moving/use-carry-out'
-import { useDrag } from './moving/use-drag'
-import { type Over, useDrop } from './moving/use-drop'
-import { Panes } from './panes.view'
+import { Listing } from './list/listing.view'
+import { useCarryOut } from './drag-drop/use-carry-out'
+import { useDrag } from './drag-drop/use-drag'
+import { type Over, useDrop } from './drag-drop/use-drop'
+import { Panes } from './panes/panes.view'
 import { useShownSearch } from './search/search-actor'
-import { Toolbar } from './toolbar.view'
-import { usePaste } from './use-paste'
-import { useRoom } from './use-room'
-import { useKeptFocus } from './use-kept-focus'
+import { Toolbar } from './panes/toolbar.view'
+import { usePaste } from './drag-drop/use-paste'
+import { useRoom } from './panes/use-room'
+import { useKeptFocus } from './list/use-kept-focus'
 
 const SearchBar = late(() => import('./search/search-bar.view').then(({ SearchBar: view }) => view), { Failed: FailedCard })
-const BinBar = late(() => import('./bin-bar.view').then(({ BinBar: view }) => view), { Failed: FailedCard })
+const BinBar = late(() => import('./panes/bin-bar.view').then(({ BinBar: view }) => view), { Failed: FailedCard })
 const Beside = late(() => import('./search/beside.view').then(({ Beside: view }) => view))
 const Further = late(() => import('./search/further.view').then(({ Further: view }) => view), { Failed: FailedCard })
-const FaceView = late(() => import('./face.view').then(({ FaceView: view }) => view), { Failed: FailedCard })
-const Footer = late(() => import('./footer.view').then(({ Footer: view }) => view), {
+const FaceView = late(() => import('./faces/face.view').then(({ FaceView: view }) => view), { Failed: FailedCard })
+const Footer = late(() => import('./panes/footer.view').then(({ Footer: view }) => view), {
   waiting: <div className={bars.footer} />,
   Failed: FailedCard,
 })
-const DropNote = late(() => import('./moving/drop-note.view').then(({ DropNote: view }) => view), { Failed: () => null })
+const DropNote = late(() => import('./drag-drop/drop-note.view').then(({ DropNote: view }) => view), { Failed: () => null })
 /** Seldom asked for. */
-const Chooser = late(() => import('./moving/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
+const Chooser = late(() => import('./drag-drop/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
 const soon = [DropNote]
 

@@ -10,7 +10,7 @@ export const explorerWindow = defineWindow({
   payload: explorerPayload,
   load: () => import('./explorer.content'),
   ahead: ['upload'],
-  shortcuts: () => import('./shortcuts'),
+  shortcuts: () => import('./commands/shortcuts'),
 })
 
 /** The user's own recycle bin; for administrators everyone's. */
@@ -34,5 +34,5 @@ export const searchWindow = defineWindow({
   startMenu: 'search',
   payload: searchPayload,
   load: () => import('./explorer.content'),
-  shortcuts: () => import('./shortcuts'),
+  shortcuts: () => import('./commands/shortcuts'),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnMenu, type ColumnSituation } from '#windows/explorer/column-menu'
+import { columnMenu, type ColumnSituation } from '#windows/explorer/list/column-menu'
 import {
   binColumns,
   columns,
@@ -10,7 +10,7 @@ import {
   shownColumns,
   standardLayout,
   toggled,
-} from '#windows/explorer/columns'
+} from '#windows/explorer/list/columns'
 import type { ExplorerEvent } from '#windows/explorer/context'
 import { defaultRules } from '#windows/explorer/explorer'
 

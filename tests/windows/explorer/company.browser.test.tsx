@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { initialsOf } from '#windows/explorer/company'
+import { initialsOf } from '#windows/explorer/presence/company'
 import { show } from './showing'
 
 const person = (n: number, firstName = `نام${n}`) => ({

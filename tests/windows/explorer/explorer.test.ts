@@ -15,7 +15,7 @@ import {
 } from '#windows/explorer/explorer'
 import { hasThumbnail, isDoubleClick, isFolder, openingOf } from '#widgets/open-node/opening'
 import { explorerPayload, recycleBinPayload } from '#windows/explorer/payload'
-import { bulkIds, canUpload, canUploadInto, createObstacle, mayUpload, uploadObstacle } from '#windows/explorer/rights'
+import { bulkIds, canUpload, canUploadInto, createObstacle, mayUpload, uploadObstacle } from '#windows/explorer/commands/rights'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
 
 describe('a new explorer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listKey, placeKey } from '#windows/explorer/keys'
+import { listKey, placeKey } from '#windows/explorer/commands/keys'
 import type { Typed } from '#widgets/type-ahead/typed'
 import { press } from './pressing'
 

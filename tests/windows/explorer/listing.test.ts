@@ -6,7 +6,7 @@ import { ORIGIN, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import type { Db } from '#server/database/schema'
 import { binRules, defaultRules, listingQuery, type Rules, sortedBy, withNumeric } from '#windows/explorer/explorer'
-import { fetchListing, type ListingCalls, locateFolder } from '#windows/explorer/listing'
+import { fetchListing, type ListingCalls, locateFolder } from '#windows/explorer/list/listing'
 
 eachDatabase((_engine, make) => {
   /** The client's own calls, sent to the real server app. */

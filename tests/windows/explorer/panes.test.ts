@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { foldersOf } from '#windows/explorer/context'
 import { formOf } from '#windows/explorer/preview/preview'
-import { roomIn, roomInBin } from '#windows/explorer/use-room'
+import { roomIn, roomInBin } from '#windows/explorer/panes/use-room'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
 import { overTree } from './over-tree'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '#text/format'
 import { messages } from '#windows/explorer/explorer.messages'
-import { pastedItems } from '#windows/explorer/paste'
+import { pastedItems } from '#windows/explorer/drag-drop/paste'
 
 const now = Date.UTC(2026, 10, 20, 10, 35)
 const nameOf = () => messages('fa').pastedImage(createFormat({ locale: 'fa' }), now)

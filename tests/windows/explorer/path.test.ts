@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type FolderCalls, resolvePath, segmentsOf, suggestFolders, UnknownPath } from '#windows/explorer/find-path'
-import { foldedPath, pathText } from '#windows/explorer/path'
+import { type FolderCalls, resolvePath, segmentsOf, suggestFolders, UnknownPath } from '#windows/explorer/path/find-path'
+import { foldedPath, pathText } from '#windows/explorer/path/path'
 
 const crumb = (title: string) => ({ uuid: `id ${title}`, title })
 const tree: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import type { KeyPress } from '#windows/explorer/keys'
+import type { KeyPress } from '#windows/explorer/commands/keys'
 
 /** `Ctrl+Shift+ب` with the code of the key where its letter is not Latin. */
 export const press = (chord: string, code = ''): KeyPress => {

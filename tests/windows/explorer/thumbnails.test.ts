@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createThumbnailLoader } from '#windows/explorer/thumbnails'
+import { createThumbnailLoader } from '#windows/explorer/grid/thumbnails'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 

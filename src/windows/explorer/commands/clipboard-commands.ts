@@ -1,6 +1,6 @@
 import type { Node } from '#api/contract/node'
 import type { ClipboardList } from '#machines/clipboard'
-import { bulkIds, mayCopy, copyObstacle, cutObstacle, mayCut, mayPaste, pasteObstacle } from '../rights'
+import { bulkIds, mayCopy, copyObstacle, cutObstacle, mayCut, mayPaste, pasteObstacle } from './rights'
 import { isNothing as isNoSearch } from '../search/search'
 import type { Command } from './command'
 import type { Situation } from './situation'

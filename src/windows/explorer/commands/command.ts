@@ -1,8 +1,8 @@
 import type { Locale } from '#text/locale'
 import { type Chord, isChord } from '#ui/chord'
 import type { ExplorerEvent } from '../context'
-import type { KeyPress } from '../keys'
-import type { Obstacle } from '../rights'
+import type { KeyPress } from './keys'
+import type { Obstacle } from './rights'
 import type { Situation } from './situation'
 import type { Words } from './words'
 

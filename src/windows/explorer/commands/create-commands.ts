@@ -1,4 +1,4 @@
-import { createObstacle } from '../rights'
+import { createObstacle } from './rights'
 import { messages } from './create-commands.messages'
 import type { Branch, Command } from './command'
 import { excel, powerpoint, word } from './document-commands'

@@ -1,6 +1,6 @@
 import type { DocumentTemplate } from '#api/contract/template'
 import { isolate } from '#text/bidi'
-import { createObstacle, downloadObstacle } from '../rights'
+import { createObstacle, downloadObstacle } from './rights'
 import type { Branch, Command, Line } from './command'
 import { messages } from './menus.messages'
 

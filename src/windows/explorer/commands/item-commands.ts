@@ -2,7 +2,7 @@ import type { Node } from '#api/contract/node'
 import type { Session } from '../../window-kind'
 import { folderRules } from '../context'
 import { isFolder, openingOf } from '#widgets/open-node/opening'
-import { binObstacle, bulkIds, deleteObstacle, downloadObstacle, mayDelete, mayDownload, mayRename, renameObstacle } from '../rights'
+import { binObstacle, bulkIds, deleteObstacle, downloadObstacle, mayDelete, mayDownload, mayRename, renameObstacle } from './rights'
 import type { Command } from './command'
 import type { Situation } from './situation'
 

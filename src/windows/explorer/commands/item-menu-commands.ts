@@ -1,7 +1,7 @@
 import { nodeKinds } from '#api/contract/node'
 import { foldersOf, selectedRows } from '../context'
 import { listingQuery } from '../explorer'
-import { moveObstacle } from '../rights'
+import { moveObstacle } from './rights'
 import type { Command } from './command'
 import { messages } from './menus.messages'
 import { wordsOf } from './words'

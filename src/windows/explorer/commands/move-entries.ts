@@ -3,7 +3,7 @@ import { hasMore } from '#machines/paged-list'
 import type { WindowCommand } from '../../window-kind'
 import { type Dragged, draggedFrom, type ExplorerContext, foldersOf, modeOf } from '../context'
 import type { ExplorerActor } from '../explorer-actor'
-import { moveTargets } from '../moving/move-targets'
+import { moveTargets } from '../drag-drop/move-targets'
 import { messages } from './menus.messages'
 
 /** The documents in the one folder on show, once the list holds all of it. */

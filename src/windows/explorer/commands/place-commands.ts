@@ -1,5 +1,5 @@
 import { canGo } from '../context'
-import { createObstacle, mayUpload, uploadObstacle } from '../rights'
+import { createObstacle, mayUpload, uploadObstacle } from './rights'
 import type { Branch, Command } from './command'
 
 export const createFolder: Command = {

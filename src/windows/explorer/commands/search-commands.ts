@@ -1,5 +1,5 @@
 import type { ExplorerContext } from '../context'
-import { criteriaIn } from '../listing'
+import { criteriaIn } from '../list/listing'
 import { queryOf, searchHere } from '../explorer-reads'
 import { isNothing, noSearch, type SearchQuery, typeOf, wordsOf } from '../search/search'
 import type { ResultsExport } from '../search/search-setup'

@@ -1,5 +1,5 @@
 import { isolate } from '#text/bidi'
-import { bulkIds, copyObstacle } from '../rights'
+import { bulkIds, copyObstacle } from './rights'
 import { isInBin, isNothing } from './clipboard-commands'
 import type { Branch } from './command'
 

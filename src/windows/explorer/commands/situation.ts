@@ -2,7 +2,7 @@ import type { Node } from '#api/contract/node'
 import type { FolderLine } from '#widgets/folder-tree/folder-tree'
 import { draggedFrom, type ExplorerContext, modeOf, rowOf, selectedRows } from '../context'
 import type { Standing } from '../explorer'
-import { type Lot, lotOf } from '../rights'
+import { type Lot, lotOf } from './rights'
 
 /** Where a command is asked for: beside the rows, on the selected ones by pointer or key, or on a folder of the tree. */
 export type Place = MenuPlace | { at: 'keys' }

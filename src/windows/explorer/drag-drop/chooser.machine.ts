@@ -1,0 +1,59 @@
+import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
+import type { Dragged } from '../context'
+import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
+
+export type ChooserEvent =
+  | { type: 'chooser.open'; dragged: Dragged }
+  | { type: 'chooser.confirm'; target: { uuid: string; title: string } }
+  | { type: 'chooser.cancel' }
+
+/** Told to the owner, as if the items had been dropped there. */
+export interface DropNews {
+  type: 'nodes.drop'
+  dragged: Dragged
+  target: { uuid: string; title: string }
+}
+
+interface ChooserContext {
+  owner: ActorRef<Snapshot<unknown>, DropNews>
+  dragged: Dragged | null
+}
+
+/** Where to move items to, chosen in a tree: the way without a pointer. */
+export const chooserMachine = setup({
+  types: {} as { context: ChooserContext; events: ChooserEvent; input: Pick<ChooserContext, 'owner'> },
+  actors: { folderTree: folderTreeMachine },
+  actions: {
+    keep: assign(({ event }) => (event.type === 'chooser.open' ? { dragged: event.dragged } : {})),
+    forget: assign({ dragged: null }),
+    tellOwner: sendTo(
+      ({ context }) => context.owner,
+      ({ context, event }) => ({
+        type: 'nodes.drop' as const,
+        dragged: context.dragged ?? { nodes: [], fromUuid: undefined },
+        target: event.type === 'chooser.confirm' ? event.target : { uuid: '', title: '' },
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'chooser',
+  context: ({ input }) => ({ ...input, dragged: null }),
+  initial: 'closed',
+  states: {
+    closed: { on: { 'chooser.open': { target: 'open', actions: 'keep' } } },
+    open: {
+      // Nobody above asks which folder a click means: the place the keyboard stands on is the one.
+      invoke: {
+        id: 'folderTree',
+        src: 'folderTree',
+        input: ({ self }) => ({ owner: self as never }),
+        onError: { target: 'closed', actions: 'forget' },
+      },
+      // Not on the way out, which comes before what is told.
+      on: {
+        'chooser.cancel': { target: 'closed', actions: 'forget' },
+        'chooser.confirm': { target: 'closed', actions: ['tellOwner', 'forget'] },
+      },
+    },
+  },
+})

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { isolate } from '#text/bidi'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { useFormat, useMessages } from '#ui/locale'
+import { type Dragged, type DropTarget, refusalOf, wayTo } from '#widgets/file-drop/dragged'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+import { messages as ownMessages } from './chooser.messages'
+import { messages as dropMessages } from './drop.messages'
+import { linesOf } from '#widgets/folder-tree/folder-tree'
+import { FolderTree, type TreeActor } from '#widgets/folder-tree/folder-tree.view'
+import type { chooserMachine } from './chooser.machine'
+import { refusalWords } from './drop-words'
+import styles from './moving.module.css'
+
+export type ChooserActor = ActorRefFrom<typeof chooserMachine>
+
+/** The dialog «انتقال به…», as long as it is open. */
+export function Chooser({ actor, chooser }: { actor: ExplorerActor; chooser: ChooserActor }) {
+  const dragged = useSelector(chooser, ({ context }) => context.dragged)
+  const tree = useSelector(chooser, (snapshot) => snapshot.children.folderTree)
+  return dragged && tree ? <Choosing actor={actor} chooser={chooser} tree={tree} dragged={dragged} /> : null
+}
+
+const targetOf = (tree: TreeActor): DropTarget | undefined => {
+  const { context } = tree.getSnapshot()
+  const line = linesOf(context.tree).find(({ key }) => key === context.cursor)
+  if (line?.kind !== 'folder') return undefined
+  const { node, key } = line
+  return { uuid: node.uuid, title: node.title, node, way: [...key.split('/'), ...wayTo(node)] }
+}
+
+interface ChoosingProps {
+  actor: ExplorerActor
+  chooser: ChooserActor
+  tree: TreeActor
+  dragged: Dragged
+}
+
+function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
+  const say = useMessages(messages)
+  const words = useMessages(ownMessages)
+  const refusals = useMessages(dropMessages)
+  const format = useFormat()
+  const way = useExplorer(
+    actor,
+    ({ located }) => located.path.map(({ uuid }) => uuid),
+    (one, other) => one.join() === other.join(),
+  )
+  useSelector(tree, ({ context }) => context)
+  const target = targetOf(tree)
+  const refusal = target ? refusalOf(dragged, target) : 'nowhere'
+  const [first] = dragged.nodes
+  const confirm = () => {
+    if (target && refusal === null) chooser.send({ type: 'chooser.confirm', target: { uuid: target.uuid, title: target.title } })
+  }
+  return (
+    <Dialog
+      title={dragged.nodes.length === 1 && first ? say.movesOne(first.title) : say.movesSeveral(format, dragged.nodes.length)}
+      icon="folder"
+      onClose={() => chooser.send({ type: 'chooser.cancel' })}
+      actions={
+        <>
+          <Button look="filled" disabled={refusal !== null} onClick={confirm}>
+            {words.moveChosen}
+          </Button>
+          <Button look="soft" onClick={() => chooser.send({ type: 'chooser.cancel' })}>
+            {say.cancel}
+          </Button>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter on a folder is the button */}
+      <div
+        className={styles.folders}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') confirm()
+        }}
+      >
+        <FolderTree tree={tree} label={words.moveWhere} shown={target ? [target.uuid] : []} way={way} entered />
+      </div>
+      <p className={styles.chosen} role="status">
+        {refusal === null || refusal === 'nowhere' ? isolate(target?.title ?? '') : refusalWords(refusals, refusal, target?.title ?? '')}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Node } from '#api/contract/node'
+import { copyRefusalOf, type Dragged, type DropRefusal, type DropTarget, refusalOf, wayTo } from '#widgets/file-drop/dragged'
+import { type ExplorerContext, rowOf } from '../context'
+import { standingOf } from '../commands/situation'
+import { isFolder } from '#widgets/open-node/opening'
+import { canUploadInto, mayUpload } from '../commands/rights'
+import { linesOf, uuidOf } from '#widgets/folder-tree/folder-tree'
+import type { Tree } from '#widgets/folder-tree/folder-tree'
+
+/** What lies under a drag: the folder, the element that shows it (none for the pane itself), and what opens it. */
+export interface Under {
+  target: DropTarget
+  element: HTMLElement | null
+  opens: { kind: 'row'; uuid: string } | { kind: 'place'; key: string } | { kind: 'step'; uuid: string; title: string } | null
+}
+
+const attribute = (target: Element, name: string): HTMLElement | null => target.closest<HTMLElement>(`[data-${name}]`)
+
+const overRow = (element: HTMLElement, { located, ...context }: ExplorerContext): Under | undefined => {
+  const node = rowOf({ located, ...context }, element.dataset.uuid ?? '')
+  if (!node || !isFolder(node)) return undefined
+  const way = [...located.path.map(({ uuid }) => uuid), ...wayTo(node)]
+  return { target: { uuid: node.uuid, title: node.title, node, way }, element, opens: { kind: 'row', uuid: node.uuid } }
+}
+
+const overPlace = (element: HTMLElement, tree: Tree | undefined): Under | undefined => {
+  const key = element.dataset.place ?? ''
+  const line = tree && linesOf(tree).find((one) => one.key === key)
+  if (line?.kind !== 'folder') return undefined
+  const { node } = line
+  const way = [...key.split('/'), ...wayTo(node)]
+  return { target: { uuid: uuidOf(key), title: node.title, node, way }, element, opens: { kind: 'place', key } }
+}
+
+const overStep = (element: HTMLElement, { located: { path, folder } }: ExplorerContext): Under | undefined => {
+  const at = path.findIndex(({ uuid }) => uuid === element.dataset.folder)
+  const step = path[at]
+  if (!step) return undefined
+  const node = folder?.uuid === step.uuid ? folder : undefined
+  const way = path.slice(0, at + 1).map(({ uuid }) => uuid)
+  return { target: { ...step, node, way }, element, opens: { kind: 'step', ...step } }
+}
+
+/** A folder's row, tile, place in the tree or step of the path; on the bare pane the folder on show. */
+export const underDrag = (element: EventTarget, context: ExplorerContext, tree: Tree | undefined): Under | undefined => {
+  if (!(element instanceof Element)) return undefined
+  const row = attribute(element, 'uuid')
+  const found = row && overRow(row, context)
+  if (found) return found
+  const place = attribute(element, 'place')
+  if (place) return overPlace(place, tree)
+  const step = attribute(element, 'folder')
+  if (step) return overStep(step, context)
+  const { folder, path } = context.located
+  if (!folder || !attribute(element, 'pane')) return undefined
+  const way = [...path.map(({ uuid }) => uuid), ...wayTo(folder)]
+  return { target: { uuid: folder.uuid, title: folder.title, node: folder, way }, element: null, opens: null }
+}
+
+export type Refusal = DropRefusal | 'upload' | 'nowhere'
+
+/** Why files of the system can not be dropped there. */
+export const fileRefusal = (context: ExplorerContext, node: Node | undefined): Refusal | null =>
+  (node ? canUploadInto(standingOf(context), node) : mayUpload(context)) ? null : 'upload'
+
+export const dropRefusal = (
+  context: ExplorerContext,
+  under: Under | undefined,
+  dragged: Dragged | null,
+  copies: boolean,
+): Refusal | null => {
+  if (!under) return 'nowhere'
+  if (dragged && copies) return copyRefusalOf(dragged, under.target)
+  return dragged ? refusalOf(dragged, under.target) : fileRefusal(context, under.target.node)
+}

@@ -1,0 +1,33 @@
+import { type PointerEvent, useRef } from 'react'
+import { isBlank } from '../list/box-drawing'
+import { rowOf, selectedRows } from '../context'
+import type { ExplorerActor } from '../explorer-actor'
+import { fetchCarryOut } from './late-carry-out'
+
+/**
+ * Asks for the link of a drag out of the browser before the drag begins: with the press on a selected item, with the first
+ * movement on another one. A plain click asks for nothing.
+ */
+export function useCarryOut(actor: ExplorerActor) {
+  const pressed = useRef<string>(undefined)
+  const want = (uuids: readonly string[]) => {
+    pressed.current = undefined
+    // Like without a link, the drag stays within the browser.
+    void fetchCarryOut().catch(() => {})
+    actor.send({ type: 'link.wanted', uuids })
+  }
+  return {
+    onPointerDownCapture: ({ nativeEvent: event }: PointerEvent) => {
+      pressed.current = undefined
+      const area = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-part=scroller]') : null
+      const uuid = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-uuid]')?.dataset.uuid : undefined
+      if (!area || uuid === undefined || event.button !== 0 || event.pointerType === 'touch' || isBlank(area, event)) return
+      const { context } = actor.getSnapshot()
+      if (context.selection.picked.has(uuid)) want(selectedRows(context).map((row) => row.uuid))
+      else if (rowOf(context, uuid)) pressed.current = uuid
+    },
+    onPointerMoveCapture: ({ nativeEvent: event }: PointerEvent) => {
+      if (pressed.current !== undefined && event.buttons === 1) want([pressed.current])
+    },
+  }
+}

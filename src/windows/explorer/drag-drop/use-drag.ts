@@ -1,0 +1,62 @@
+import type { DragEvent } from 'react'
+import { useLocale, useMessages } from '#ui/locale'
+import { beginDrag, type Dragged } from '#widgets/file-drop/dragged'
+import { isBlank } from '../list/box-drawing'
+import { draggedFrom } from '../context'
+import { canDownload } from '../explorer-reads'
+import { lotOf } from '../commands/rights'
+import { showBadge } from './badge'
+import { carryOutNow } from './late-carry-out'
+import { type ExplorerActor, treeOf } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+import { linesOf } from '#widgets/folder-tree/folder-tree'
+
+/** Only there does a browser save what is dropped outside of it. */
+const isChromium = (): boolean => /Chrom(e|ium)\//.test(navigator.userAgent)
+
+const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {
+  const area = target instanceof Element ? target.closest<HTMLElement>('[data-part=scroller]') : null
+  return area !== null && isBlank(area, { target: document.elementFromPoint(clientX, clientY), clientX, clientY })
+}
+
+/** Rows, tiles and folders of the tree that are dragged away. A row that is not selected is dragged alone. */
+export function useDrag(actor: ExplorerActor) {
+  const say = useMessages(messages)
+  const { format, locale } = useLocale()
+  const begin = (event: DragEvent, dragged: Dragged) => {
+    const { nodes } = dragged
+    const [first] = nodes
+    if (!first) return event.preventDefault()
+    event.dataTransfer.effectAllowed = 'copyMove'
+    const { context } = actor.getSnapshot()
+    const carryOut = carryOutNow()
+    const outwards = carryOut?.downloadUrl(context.carried, nodes, location.origin, say.archive)
+    if (outwards) event.dataTransfer.setData('DownloadURL', outwards)
+    event.dataTransfer.setData('text/plain', nodes.map(({ title }) => title).join('\n'))
+    const signal = beginDrag(dragged)
+    const wordsFor = (copies: boolean) =>
+      nodes.length === 1
+        ? (copies ? say.copiesOne : say.movesOne)(first.title)
+        : (copies ? say.copiesSeveral : say.movesSeveral)(format, nodes.length)
+    showBadge(event.nativeEvent, wordsFor, signal)
+    if (outwards && isChromium()) return
+    carryOut?.onLetGoOutside(signal, () => {
+      const message = carryOut.outsideHint(locale, canDownload(context, lotOf(nodes, undefined)))
+      context.window.send({ type: 'notify', level: 'info', message })
+    })
+  }
+  return (event: DragEvent) => {
+    if (!(event.target instanceof HTMLElement)) return
+    const { uuid, place } = event.target.dataset
+    if (uuid !== undefined) {
+      // A press beside what can be taken hold of draws a box.
+      if (isBlankPress(event)) return event.preventDefault()
+      actor.send({ type: 'row.menu', uuid })
+      begin(event, draggedFrom(actor.getSnapshot().context))
+    } else if (place !== undefined) {
+      const tree = treeOf(actor)?.getSnapshot().context.tree
+      const line = tree && linesOf(tree).find(({ key }) => key === place)
+      begin(event, { nodes: line?.kind === 'folder' ? [line.node] : [], fromUuid: place.split('/').at(-2) })
+    }
+  }
+}

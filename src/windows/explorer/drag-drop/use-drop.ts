@@ -1,0 +1,97 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { draggedNow } from '#widgets/file-drop/dragged'
+import { holdsFiles } from '#widgets/file-drop/drop'
+import { uploadDropped } from '#widgets/file-drop/upload-dropped'
+import { type ExplorerActor, treeOf } from '../explorer-actor'
+import { dropRefusal, type Refusal, type Under, underDrag } from './drop-target'
+import { bulkIds } from '../commands/rights'
+import { useSpring } from './use-spring'
+
+export interface Over {
+  under: Under | undefined
+  refusal: Refusal | null
+  /** Files of the system are uploaded, items of the product moved. */
+  kind: 'files' | 'items'
+  count: number
+  /** The items are copied, for as long as Ctrl is held. */
+  copies: boolean
+}
+
+/** What is dragged over a window: marks the very folder it would go to, opens folders it rests on, and takes the drop. */
+export function useDrop(actor: ExplorerActor) {
+  const [over, setOver] = useState<Over>()
+  /** Files of a large drop found so far. */
+  const [counted, setCounted] = useState<number>()
+  const spring = useSpring()
+  /** Events may follow each other before anything is drawn. */
+  const marked = useRef<Element>(null)
+
+  const look = (event: DragEvent): Over | undefined => {
+    const dragged = draggedNow()
+    if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
+    const { context } = actor.getSnapshot()
+    const under = underDrag(event.target, context, treeOf(actor)?.getSnapshot().context.tree)
+    const copies = dragged !== null && event.ctrlKey
+    const refusal = dropRefusal(context, under, dragged, copies)
+    return { under, refusal, kind: dragged ? 'items' : 'files', count: dragged?.nodes.length ?? 0, copies }
+  }
+  const mark = (next: Over | undefined) => {
+    const element = next?.refusal === null ? (next.under?.element ?? null) : null
+    if (marked.current !== element) marked.current?.removeAttribute('data-drop-target')
+    element?.setAttribute('data-drop-target', '')
+    marked.current = element
+    const isSame =
+      (next === undefined) === (over === undefined) &&
+      next?.refusal === over?.refusal &&
+      next?.copies === over?.copies &&
+      next?.under?.target.uuid === over?.under?.target.uuid &&
+      next?.under?.element === over?.under?.element
+    if (!isSame) setOver(next)
+  }
+  const open = ({ opens, target: { node } }: Under) => {
+    if (node && !node.may.read) return
+    if (opens?.kind === 'row') actor.send({ type: 'row.open', uuid: opens.uuid })
+    if (opens?.kind === 'place') treeOf(actor)?.send({ type: 'place.open', key: opens.key })
+    if (opens?.kind === 'step') actor.send({ type: 'place.go', to: { uuid: opens.uuid, title: opens.title } })
+  }
+  const end = () => {
+    spring(null)
+    mark(undefined)
+  }
+
+  return {
+    over,
+    counted,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        const next = look(event)
+        if (!next) return
+        event.preventDefault()
+        const { under, refusal } = next
+        event.dataTransfer.dropEffect = refusal !== null ? 'none' : next.kind === 'files' || next.copies ? 'copy' : 'move'
+        mark(next)
+        const rests = under?.opens && refusal !== 'self' && refusal !== 'below'
+        spring(rests ? JSON.stringify(under.opens) : null, rests ? () => open(under) : undefined)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!(event.relatedTarget instanceof Element && event.currentTarget.contains(event.relatedTarget))) end()
+      },
+      onDrop: (event: DragEvent) => {
+        const last = look(event)
+        if (!last) return
+        event.preventDefault()
+        end()
+        if (!last.under || last.refusal !== null) return
+        const { uuid, title } = last.under.target
+        const dragged = draggedNow()
+        if (dragged && last.copies)
+          actor.getSnapshot().context.window.send({ type: 'nodes.send', uuids: bulkIds(dragged.nodes), target: { uuid, title } })
+        else if (dragged) actor.send({ type: 'nodes.drop', dragged, target: { uuid, title } })
+        else {
+          const { window } = actor.getSnapshot().context
+          void uploadDropped({ system: actor.system, window }, event.dataTransfer, { uuid, title }, setCounted)
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { isChord } from '#ui/chord'
+import { useLocale, useMessages } from '#ui/locale'
+import { paste } from '../commands/clipboard-commands'
+import type { Commands } from '../commands/use-commands'
+import { holdsFiles } from '#widgets/file-drop/drop'
+import type { ExplorerActor } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+import { pastedItems } from './paste'
+
+/** So long the browser may take to tell of a paste after its key, in milliseconds. */
+const patience = 100
+
+/**
+ * Files that were copied in the system go up, anything else pastes what was copied here. Only the browser's own event tells which;
+ * under some layouts the key alone comes.
+ */
+export function usePaste(actor: ExplorerActor, commands: Commands) {
+  const say = useMessages(messages)
+  const { format } = useLocale()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isLate = useRef(false)
+  const pasteHere = () => commands.carryOut(paste, { at: 'background' })
+  return {
+    onPasteKey: (event: KeyboardEvent): boolean => {
+      if (!isChord(event.nativeEvent, 'Ctrl+V') && !(event.metaKey && event.code === 'KeyV')) return false
+      if (event.repeat) {
+        event.preventDefault()
+        return true
+      }
+      clearTimeout(waiting.current)
+      isLate.current = false
+      waiting.current = setTimeout(() => {
+        isLate.current = true
+        pasteHere()
+      }, patience)
+      return true
+    },
+    onPaste: (event: ClipboardEvent) => {
+      clearTimeout(waiting.current)
+      event.preventDefault()
+      if (!holdsFiles(event.clipboardData)) {
+        if (!isLate.current) pasteHere()
+        isLate.current = false
+        return
+      }
+      const now = Date.now()
+      const pasted = pastedItems(event.clipboardData, now, () => say.pastedImage(format, now))
+      if (pasted.items.length > 0 || pasted.hasFolder) actor.send({ type: 'files.paste', ...pasted })
+    },
+  }
+}

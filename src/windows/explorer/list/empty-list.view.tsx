@@ -1,0 +1,89 @@
+import { Button } from '#ui/button'
+import { useMessages } from '#ui/locale'
+import { foldersOf, isBin } from '../context'
+import { standingOf } from '../commands/situation'
+import { messages as empty } from './empty-list.messages'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+import { Panel } from './list-panel.view'
+import { canUpload, createObstacle } from '../commands/rights'
+import { NothingFound } from '../search/nothing-found.view'
+import { useSearchActor } from '../search/search-actor'
+
+interface EmptyListProps {
+  actor: ExplorerActor
+  /** The content is not shared with the reader: nobody can say that there is none. */
+  isLimited: boolean
+  onUpload(): void
+}
+
+/** One sentence for a list without rows, and what can be done about it. */
+export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
+  const say = useMessages(messages)
+  const words = useMessages(empty)
+  const search = useSearchActor(actor)
+  const asked = useExplorer(actor, (context) => context.search)
+  const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
+  const inBin = useExplorer(actor, isBin)
+  if (search && asked)
+    return (
+      <Panel icon="search">
+        <NothingFound search={search} asked={asked} />
+      </Panel>
+    )
+  if (inBin)
+    return (
+      <Panel icon="delete" sentence={words.binEmpty}>
+        <Button
+          icon="folder"
+          onClick={() => actor.getSnapshot().context.window.send({ type: 'window.open', kind: 'explorer', payload: {} })}
+        >
+          {say.toRoots}
+        </Button>
+      </Panel>
+    )
+  if (atRoots)
+    return (
+      <Panel icon="folder" sentence={words.noRoots}>
+        <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
+          {say.refresh}
+        </Button>
+      </Panel>
+    )
+  return <EmptyFolder actor={actor} isLimited={isLimited} onUpload={onUpload} />
+}
+
+/** Says that nothing is there to be seen, and offers to add something or says what that needs. */
+function EmptyFolder({ actor, isLimited, onUpload }: EmptyListProps) {
+  const say = useMessages(messages)
+  const words = useMessages(empty)
+  const canFill = useExplorer(actor, (context) => canUpload(standingOf(context)))
+  const isOne = useExplorer(actor, ({ located }) => located.folder !== null)
+  const obstacle = useExplorer(actor, (context) => createObstacle(standingOf(context)))
+  if (canFill)
+    return (
+      <Panel icon="folderOpen" sentence={isLimited ? words.limitedWriter : words.emptyDrop}>
+        <Button look="filled" icon="upload" onClick={onUpload}>
+          {say.uploadFile}
+        </Button>
+      </Panel>
+    )
+  return (
+    <Panel
+      icon={isLimited ? 'permission' : 'folderOpen'}
+      sentence={
+        !isOne
+          ? words[isLimited ? 'limitedSeveral' : 'emptySeveral']
+          : obstacle === 'needsWrite'
+            ? words[isLimited ? 'limited' : 'emptyReadOnly']
+            : words[isLimited ? 'limitedWriter' : 'empty']
+      }
+    >
+      {obstacle === undefined && (
+        <Button icon="folderNew" onClick={() => actor.send({ type: 'folder.create' })}>
+          {say.createFolder}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react'
+import { detailOf } from '#machines/detail'
+import { failureKind } from '#machines/failure'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
+import { useMessages } from '#ui/locale'
+import styles from './list-state.module.css'
+import { type ExplorerActor, type ListingActor, useExplorer } from '../explorer-actor'
+import { foldersOf } from '../context'
+import { messages } from '../explorer.messages'
+import { OnlyCell, Panel } from './list-panel.view'
+
+const EmptyList = late(() => import('./empty-list.view').then(({ EmptyList: view }) => view))
+
+const skeletonRows = 9
+
+interface ListStateProps {
+  actor: ExplorerActor
+  listing: ListingActor
+  empty: boolean
+  onUpload(): void
+}
+
+/** What stands where rows are missing: waiting, nothing there, or an error; one sentence, and what can be done about it. */
+export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
+  const say = useMessages(messages)
+  const lost = useSelector(actor, (snapshot) => snapshot.matches({ place: 'lost' }) && failureKind(snapshot.context.placeError) === 'gone')
+  const state = useSelector(listing, ({ value: { work } }) =>
+    typeof work === 'string' ? work : 'loading' in work ? work.loading : 'checking',
+  )
+  const error = useSelector(listing, ({ context }) => context.error)
+  const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
+  const isLimited = useSelector(listing, ({ context }) => context.shown.limited === true)
+  const retry = (
+    <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
+      {say.retry}
+    </Button>
+  )
+
+  const isGone = lost && !atRoots
+  const leave = (
+    <Button icon="home" onClick={() => actor.send({ type: 'place.go', to: 'roots' })}>
+      {say.toRoots}
+    </Button>
+  )
+
+  // What is on show stays on show; the sentence stands over it.
+  if (state === 'failed' && !empty)
+    return (
+      <OnlyCell>
+        <div className={styles.over} role="alert">
+          <span>{isGone ? say.lost : (detailOf(error) ?? say.failed)}</span>
+          {isGone ? leave : retry}
+        </div>
+      </OnlyCell>
+    )
+  if (state === 'failed' && isGone)
+    return (
+      <Panel icon="folder" sentence={say.lost}>
+        {leave}
+      </Panel>
+    )
+  if (state === 'failed')
+    return (
+      <Panel icon="warning" sentence={detailOf(error) ?? say.failed} alert>
+        {retry}
+      </Panel>
+    )
+  if (state === 'stuck')
+    return (
+      <OnlyCell>
+        <div className={styles.tail} role="alert">
+          <span>{say.moreFailed}</span>
+          <Button look="plain" onClick={() => listing.send({ type: 'list.retry' })}>
+            {say.retry}
+          </Button>
+        </div>
+      </OnlyCell>
+    )
+  if (state === 'loadingMore')
+    return (
+      <OnlyCell>
+        <div className={styles.tail}>
+          <Icon name="loading" spinning />
+          <span>{say.loading}</span>
+        </div>
+      </OnlyCell>
+    )
+  if (!empty || state === 'brief') return null
+  if (state === 'slow') return <Skeleton />
+  return <EmptyList actor={actor} isLimited={isLimited} onUpload={onUpload} />
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {Array.from({ length: skeletonRows }, (_, index) => (
+        <span key={index} style={{ inlineSize: `${34 + ((index * 29) % 48)}%` }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,211 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type RefObject, useCallback, useEffect, use, useLayoutEffect, useRef } from 'react'
+import type { Node } from '#api/contract/node'
+import type { ListColumn } from '#api/contract/user-profile'
+import { isolate, isolatedName } from '#text/bidi'
+import { Bdi } from '#ui/bdi'
+import { Moment } from '#ui/moment'
+import { focusRow } from './cell-focus'
+import { RowCheckbox, SizeCell } from './cells.view'
+import { type Columns, indexIn } from './columns'
+import styles from './listing.module.css'
+import { type ExplorerActor, type NamingActor, useExplorer } from '../explorer-actor'
+import { FileIcon } from '#widgets/file-icon/file-icon'
+import { linesInSightAnd } from './lines-in-sight'
+import { NameEditor, useNewExtension } from './name-editor.view'
+import { FoundName } from '../search/found-name'
+import { foundRowRem } from '../search/found-rows'
+import type { Places } from './use-box'
+import { useColumns } from './use-columns'
+import { useCursorScroll } from './use-cursor-scroll'
+
+/** Items side by side, lines in sight, and where each item lies. */
+export interface Layout {
+  columns: number
+  rows: number
+  places: Places
+}
+
+export interface RowsProps {
+  actor: ExplorerActor
+  rows: readonly Node[]
+  /** How many items stand before the first row. */
+  offset: number
+  scroller: RefObject<HTMLDivElement | null>
+  naming: NamingActor | undefined
+  /** The item being renamed; null while a new folder is being named. */
+  named: string | null
+  /** Pixels of one rem. */
+  rem: number
+  onLayout(layout: Layout): void
+}
+
+const rowRem = 2.25
+
+export function ListRows({ actor, rows, offset, scroller, naming, named, rem, onLayout }: RowsProps) {
+  const cursor = useExplorer(actor, ({ selection }) => selection.cursor)
+  const { all, shown } = useColumns(actor)
+  const creating = naming !== undefined && named === null
+  const at = cursor === null ? -1 : rows.findIndex(({ uuid }) => uuid === cursor)
+  const lead = creating ? 1 : 0
+  const matches = useExplorer(actor, ({ search }) => search?.matches)
+  const found = matches !== undefined
+  const height = (found ? foundRowRem(rows, matches) : rowRem) * rem
+  // A new function would have all places laid out anew, for every frame of scrolling.
+  const keyAt = useCallback((index: number) => rows[index - lead]?.uuid ?? 'new', [rows, lead])
+  const virtualizer = useVirtualizer({
+    count: rows.length + lead,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 5,
+    getItemKey: keyAt,
+    rangeExtractor: linesInSightAnd(creating ? 0 : -1, at < 0 ? -1 : at + lead),
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  useEffect(() => {
+    const whole = { inline: Number.MAX_SAFE_INTEGER, block: height }
+    onLayout({
+      columns: 1,
+      rows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height)),
+      places: { columns: 1, advance: whole, size: whole, margin: { inline: 0, block: 0 } },
+    })
+  }, [onLayout, scroller, height])
+  const scroll = useCallback((line: number) => virtualizer.scrollToIndex(line + lead, { align: 'auto' }), [virtualizer, lead])
+  useCursorScroll({ actor, cursor, line: at, loaded: rows.length > 0, scroll })
+
+  return (
+    <div role="rowgroup" data-part="rows" className={styles.body} style={{ blockSize: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map((item) => {
+        const node = rows[item.index - lead]
+        if (node === undefined) return naming && <NewRow key="new" naming={naming} index={offset + 2} />
+        return (
+          <Row
+            key={node.uuid}
+            actor={actor}
+            node={node}
+            all={all}
+            shown={shown}
+            top={item.start}
+            index={offset + item.index - lead + 2}
+            stop={at < 0 ? item.index === lead : item.index - lead === at}
+            naming={named === node.uuid ? naming : undefined}
+            height={found ? height : undefined}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+interface RowProps {
+  actor: ExplorerActor
+  node: Node
+  all: Columns
+  shown: readonly ListColumn[]
+  top: number
+  index: number
+  /** Where the Tab key enters the list. */
+  stop: boolean
+  naming: NamingActor | undefined
+  /** In pixels, of a row that was searched for. */
+  height: number | undefined
+}
+
+const Row = memo(function Row({ actor, node, all, shown, top, index, stop, naming, height }: RowProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const selected = useExplorer(actor, ({ selection }) => selection.picked.has(node.uuid))
+  const current = useExplorer(actor, ({ selection }) => selection.cursor === node.uuid)
+  const moving = useExplorer(actor, (context) => context.moving.has(node.uuid))
+  const cut = useExplorer(actor, (context) => context.desk.cut.has(node.uuid))
+  useLayoutEffect(() => {
+    const list = element.current?.closest('[role="grid"]')
+    if (current && element.current && list?.contains(document.activeElement) && !list.querySelector('[data-editor]'))
+      focusRow(element.current)
+  }, [current])
+  return (
+    <div
+      ref={element}
+      role="row"
+      aria-rowindex={index}
+      aria-selected={selected}
+      aria-label={isolatedName(node)}
+      tabIndex={stop ? 0 : -1}
+      className={styles.row}
+      data-uuid={node.uuid}
+      data-closed={!node.may.read || undefined}
+      data-naming={naming !== undefined || undefined}
+      data-moving={moving || undefined}
+      data-cut={cut || undefined}
+      draggable={naming === undefined}
+      style={{ insetBlockStart: top, blockSize: height }}
+    >
+      {shown.map((column) => (
+        <div key={column} role="gridcell" aria-colindex={indexIn(all, column)} className={styles.cell} data-column={column}>
+          {column === 'title' ? (
+            <>
+              <RowCheckbox title={node.title} checked={selected} />
+              <FileIcon node={node} size={20} />
+              {naming ? (
+                <NameEditor naming={naming} extension={node.extension} />
+              ) : (
+                <Name actor={actor} node={node} isFound={height !== undefined} />
+              )}
+            </>
+          ) : (
+            <Detail node={node} column={column} />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+function Name({ actor, node, isFound }: { actor: ExplorerActor; node: Node; isFound: boolean }) {
+  const Found = use(FoundName)
+  if (isFound && Found) return <Found actor={actor} node={node} />
+  return (
+    <Bdi className={styles.name} title={isolatedName(node)}>
+      {node.title}
+    </Bdi>
+  )
+}
+
+function Detail({ node, column }: { node: Node; column: Exclude<ListColumn, 'title'> }) {
+  switch (column) {
+    case 'author':
+      return node.author && <Bdi className={styles.name}>{node.author.fullName}</Bdi>
+    case 'deletedBy':
+      return node.deletedBy && <Bdi className={styles.name}>{node.deletedBy.fullName}</Bdi>
+    case 'deletedFrom':
+      return (
+        node.deletedFrom && (
+          <Bdi className={styles.name} title={isolate(node.deletedFrom.title)}>
+            {node.deletedFrom.title}
+          </Bdi>
+        )
+      )
+    case 'createDate':
+    case 'lastFileEdit':
+    case 'deleteDate': {
+      const at = node[column]
+      return at === undefined ? null : <Moment at={at} form="date" />
+    }
+    case 'lastVersionsSize':
+      return <SizeCell node={node} />
+    case 'extension':
+      return node.extension === undefined ? null : <Bdi>{node.extension}</Bdi>
+  }
+}
+
+/** The row of something that does not exist yet. */
+function NewRow({ naming, index }: { naming: NamingActor; index: number }) {
+  const extension = useNewExtension(naming)
+  return (
+    <div role="row" aria-rowindex={index} className={styles.row} data-naming>
+      <div role="gridcell" aria-colindex={1} className={styles.cell} data-column="title">
+        <FileIcon node={extension === undefined ? { type: 1 } : { type: 0, extension }} size={20} />
+        <NameEditor naming={naming} extension={extension} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Criteria } from '#api/contract/criteria'
+import { type Node, nodeKinds } from '#api/contract/node'
+import type { Page, PageRequest } from '#machines/paged-list'
+import type { ListingQuery, Located } from '../explorer'
+import { criteriaOf, isNothing, typeOf } from '../search/search'
+
+/** The folder does not exist any more, lies in a recycle bin, or may not be seen. */
+export class FolderGone extends Error {
+  readonly code = 'notFound'
+}
+
+/** A server gives at most this many rows in one answer. */
+const most = 1000
+
+export interface ListingCalls {
+  children(criteria: Criteria): Promise<Page<Node>>
+  bin(criteria: Criteria): Promise<Page<Node>>
+  roots(): Promise<Node[]>
+  nodes(uuids: string[]): Promise<Node[]>
+}
+
+/** What is asked for, without its order and the page. */
+export const criteriaIn = ({ folders, keyword, bin, search }: ListingQuery): Criteria => {
+  if (search) return criteriaOf(search)
+  const place = bin ? (bin.uuid === null ? {} : { uuidList: [bin.uuid] }) : { uuidList: [...folders] }
+  return { ...place, ...(keyword !== '' && { keyword }) }
+}
+
+/** The rows asked for, in as many calls as it takes. A search for nothing asks nobody. The roots come all at once and in the server's order. */
+export const fetchListing = async (calls: ListingCalls, request: PageRequest<ListingQuery>): Promise<Page<Node>> => {
+  const { folders, sortBy, direction, bin, search } = request.query
+  // What is no list of files is asked for by what shows it.
+  if (search && (isNothing(search.query) || typeOf(search.query) !== 'DMS')) return { contents: [], totalElements: 0 }
+  if (folders.length === 0 && !bin && !search) {
+    const contents = await calls.roots()
+    return { contents, totalElements: contents.length }
+  }
+  const contents: Node[] = []
+  let { offset, after } = request
+  for (;;) {
+    const page = await calls[bin ? 'bin' : 'children']({
+      ...criteriaIn(request.query),
+      ...(sortBy !== undefined && { sortBy, direction }),
+      offset,
+      pageSize: Math.min(most, request.size - contents.length),
+      ...(after === undefined ? {} : { after }),
+    })
+    contents.push(...page.contents)
+    after = page.next
+    offset += page.contents.length
+    if (contents.length >= request.size || page.contents.length === 0 || (after === undefined && offset >= page.totalElements))
+      return { contents, totalElements: page.totalElements, next: after, time: page.time, limited: page.limited }
+  }
+}
+
+/** Where the folder lies, with the titles of the way to it. Rejects with `FolderGone` where it can not be shown. */
+export const locateFolder = async (calls: ListingCalls, folders: readonly string[]): Promise<Located> => {
+  const [uuid, ...others] = folders
+  if (uuid === undefined) return { folder: null, path: [] }
+  if (others.length > 0) {
+    const several = await calls.nodes([...folders])
+    if (several.length < folders.length) throw new FolderGone('one of the folders is gone')
+    return { folder: null, path: [], several: several.map((node) => ({ uuid: node.uuid, title: node.title })) }
+  }
+  const [folder] = await calls.nodes([uuid])
+  if (!folder) throw new FolderGone(`folder ${uuid} is gone`)
+  const steps = (folder.pwd ?? uuid).split('/').filter((step) => step !== '')
+  const path = steps.length > 1 ? await calls.nodes(steps) : [folder]
+  if (path.some((step) => step.type === nodeKinds.recycleBin && step.uuid !== uuid)) throw new FolderGone(`folder ${uuid} lies in a bin`)
+  return { folder, path: path.map((node) => ({ uuid: node.uuid, title: node.title })) }
+}

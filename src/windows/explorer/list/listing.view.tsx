@@ -1,0 +1,270 @@
+import { useSelector } from '@xstate/react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Node } from '#api/contract/node'
+import { here } from '#machines/history'
+import { Button } from '#ui/button'
+import { late } from '#ui/late'
+import { useLocale, useMessages } from '#ui/locale'
+import { useMoreAtEnd } from '#widgets/growing-list/more-at-end'
+import { useRem } from '#ui/use-rem'
+import styles from './listing.module.css'
+import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from '../explorer-actor'
+import { stepCells } from './cell-focus'
+import { foldersOf } from '../context'
+import type { Place } from '../commands/situation'
+import { type KeyPress, keysOf, listKey } from '../commands/keys'
+import { messages } from '../explorer.messages'
+import { type Layout, ListRows } from './list.view'
+import { ListHead } from './list-head.view'
+import { ListState } from './list-state.view'
+import { type Places, useBox } from './use-box'
+import { columnStyle } from './use-column-width'
+import { useColumns } from './use-columns'
+
+const GridRows = late(() => import('../grid/grid.view').then(({ GridRows: view }) => view))
+
+/** At most this often is the list told that the pointer moves. */
+const pointerPause = 500
+
+interface ListingProps {
+  actor: ExplorerActor
+  listing: ListingActor
+  onUpload(): void
+  onMenu(event: MouseEvent, uuid: string | undefined): void
+  /** Whether the key was a command's. */
+  onPress(event: KeyboardEvent, place: Place): boolean
+}
+
+const uuidAt = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-uuid]')?.dataset.uuid : undefined
+const isEditing = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-editor]') !== null
+
+/** The scrolling area with its rows or tiles: one tab stop, the keys of a grid, and clicks understood in one place. */
+export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingProps) {
+  const say = useMessages(messages)
+  const { direction, format } = useLocale()
+  const scroller = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const layout = useRef<Pick<Layout, 'columns' | 'rows'>>({ columns: 1, rows: 1 })
+  const places = useRef<Places>(null)
+  const box = useRef<HTMLDivElement>(null)
+  /** Before the press: the click that brings a window to the front renames nothing. */
+  const hadFocus = useRef(false)
+  const rem = useRem(scroller)
+
+  const view = useExplorer(actor, ({ rules }) => rules.view)
+  const children = useExplorer(actor, (context) => context.children)
+  const { all, layout: layoutOfColumns } = useColumns(actor)
+  const naming = useNamingActor(actor)
+  const named = useSelector(naming, (snapshot) => (snapshot?.context.named.kind === 'existing' ? snapshot.context.named.uuid : null))
+  const holding = useSelector(listing, (snapshot) => snapshot.matches({ work: 'holding' }))
+  const waiting = useSelector(listing, (snapshot) => snapshot.matches({ work: { loading: 'slow' } }))
+
+  const rows = children.contents
+  const columns = view === 'GRID' ? layout.current.columns : all.length
+  const isReady = useSelector(listing, (snapshot) => snapshot.can({ type: 'list.more' }))
+  const more = useCallback(() => listing.send({ type: 'list.more' }), [listing])
+  const loadMore = useMoreAtEnd({ scroller, rows, isReady, more })
+  useTopOfPage(actor, scroller, children.offset)
+  useScrollMemory(actor, scroller, rows)
+  useSideways(scroller, head, view)
+  const pointer = usePointerReport(listing)
+
+  const onLayout = useCallback((next: Layout) => {
+    layout.current = next
+    places.current = next.places
+  }, [])
+  const lead = naming !== undefined && named === null ? 1 : 0
+  const beginBox = useBox({ actor, scroller, frame: box, places, lead })
+
+  const Rows = view === 'GRID' ? GridRows : ListRows
+  const count = rows.length > 0 || naming !== undefined ? children.totalElements : 0
+  return (
+    <div className={styles.listing} data-view={view} style={view === 'GRID' ? undefined : columnStyle(layoutOfColumns, all)} {...pointer}>
+      {holding && (
+        <div className={styles.chip}>
+          <Button look="filled" icon="refresh" title={say.refreshHint} onClick={() => listing.send({ type: 'list.apply' })}>
+            {say.refresh}
+          </Button>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid is a composite widget */}
+      <div
+        role="grid"
+        aria-label={say.content}
+        aria-multiselectable="true"
+        aria-busy={waiting}
+        aria-rowcount={view === 'GRID' ? Math.ceil(count / columns) : count + 1}
+        aria-colcount={columns}
+        tabIndex={rows.length === 0 ? 0 : -1}
+        className={styles.table}
+        onPointerDown={(event) => {
+          hadFocus.current = event.currentTarget.contains(document.activeElement)
+          beginBox(event)
+        }}
+        onClick={(event) => {
+          if (isEditing(event.target)) return
+          const uuid = uuidAt(event.target)
+          const toggle = event.ctrlKey || event.metaKey
+          if (uuid === undefined) {
+            if (!toggle && !event.shiftKey && !(event.target instanceof Element && event.target.closest('button, input, label')))
+              actor.send({ type: 'select.none' })
+            return
+          }
+          const box = event.target instanceof HTMLInputElement || event.target instanceof HTMLLabelElement
+          // It would be followed by a click on the box, and turned back.
+          if (event.target instanceof HTMLLabelElement) event.preventDefault()
+          const onName = hadFocus.current && event.target instanceof Element && event.target.closest('bdi') !== null
+          actor.send({ type: 'row.click', uuid, at: event.timeStamp, style: { toggle: toggle || box, extend: event.shiftKey }, onName })
+        }}
+        onAuxClick={(event) => {
+          const uuid = uuidAt(event.target)
+          if (event.button === 1 && uuid !== undefined) actor.send({ type: 'row.open', uuid, aside: true })
+        }}
+        onContextMenu={(event) => {
+          if (!isEditing(event.target)) onMenu(event, uuidAt(event.target))
+        }}
+        onKeyDown={(event) => {
+          if (isEditing(event.target)) return
+          const press = { ...keysOf(event.nativeEvent) }
+          const {
+            selection: { cursor },
+            typed,
+          } = actor.getSnapshot().context
+          if (leadsToHead(press, rows, cursor)) {
+            event.preventDefault()
+            head.current?.querySelector<HTMLElement>('[role=columnheader]')?.focus()
+            return
+          }
+          if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
+          const sideways = view === 'GRID' ? null : cellStep(press, direction)
+          if (sideways !== null && event.target instanceof Element && stepCells(event.target, sideways)) return event.preventDefault()
+          if (onPress(event.nativeEvent, { at: 'keys' })) return
+          const command = listKey(press, { ...layout.current, rtl: direction === 'rtl' }, typed)
+          if (!command) return
+          event.preventDefault()
+          actor.send(command)
+        }}
+      >
+        {view !== 'GRID' && <ListHead actor={actor} rem={rem} element={head} />}
+        <div
+          ref={scroller}
+          role="presentation"
+          data-part="scroller"
+          className={styles.scroller}
+          data-waiting={(waiting && rows.length > 0) || undefined}
+          onScroll={loadMore}
+        >
+          <Rows
+            actor={actor}
+            rows={rows}
+            offset={children.offset}
+            scroller={scroller}
+            naming={naming}
+            named={named}
+            rem={rem}
+            onLayout={onLayout}
+          />
+          <div ref={box} className={styles.box} aria-hidden="true" hidden />
+          <ListState actor={actor} listing={listing} empty={rows.length === 0 && naming === undefined} onUpload={onUpload} />
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {waiting ? say.loading : rows.length > 0 ? say.itemsLoaded(format, rows.length, children.totalElements) : ''}
+      </p>
+    </div>
+  )
+}
+
+/** Where in a row the key leads; null for any other key. */
+const cellStep = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress, direction: 'rtl' | 'ltr'): 1 | -1 | 'out' | null => {
+  if (shiftKey || ctrlKey || altKey || metaKey) return null
+  if (key === 'Escape') return 'out'
+  const onwards = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  return key === onwards ? 1 : key === 'ArrowLeft' || key === 'ArrowRight' ? -1 : null
+}
+
+const leadsToHead = ({ key, shiftKey, ctrlKey, altKey }: KeyPress, rows: readonly Node[], cursor: string | null): boolean =>
+  key === 'ArrowUp' && !shiftKey && !ctrlKey && !altKey && (rows.length === 0 || rows[0]?.uuid === cursor)
+
+/**
+ * Columns wider than the window: the heads go along with the rows, and the name of a row stays in sight. The heads stand outside of
+ * what scrolls, and names are held only where it is needed: whatever sticks is drawn on a layer of its own, in every window.
+ */
+function useSideways(scroller: RefObject<HTMLElement | null>, head: RefObject<HTMLElement | null>, view: string) {
+  useEffect(() => {
+    const body = scroller.current
+    const heads = head.current
+    const list = body?.closest('[role=grid]')
+    if (!body || !list) return
+    const over = new AbortController()
+    // What the heads were moved by themselves, as by the focus, is all that the rows follow: an answer to their own move would hold them back.
+    let given = 0
+    const lead = () => {
+      given = body.scrollLeft
+      heads?.scrollTo({ left: given })
+    }
+    lead()
+    body.addEventListener('scroll', lead, over)
+    heads?.addEventListener('scroll', () => Math.abs(heads.scrollLeft - given) < 1 || body.scrollTo({ left: heads.scrollLeft }), over)
+    const observer = new ResizeObserver(() => {
+      list.toggleAttribute('data-wide', body.scrollWidth > body.clientWidth)
+      heads?.style.setProperty('--bar', `${body.offsetWidth - body.clientWidth}px`)
+    })
+    for (const element of [body, ...body.querySelectorAll('[data-part=rows]')]) observer.observe(element)
+    return () => {
+      over.abort()
+      observer.disconnect()
+    }
+  }, [scroller, head, view])
+}
+
+/** Another page, and the same rows in another order, begin at their top. */
+function useTopOfPage(actor: ExplorerActor, scroller: RefObject<HTMLElement | null>, offset: number) {
+  const order = useExplorer(actor, ({ rules: { sortBy, direction, numeric, pagination, pageSize } }) =>
+    [sortBy, direction, ...numeric, pagination, pageSize].join(' '),
+  )
+  const shown = useRef({ offset, order })
+  useLayoutEffect(() => {
+    if (shown.current.offset !== offset || shown.current.order !== order) scroller.current?.scrollTo({ top: 0 })
+    shown.current = { offset, order }
+  }, [scroller, offset, order])
+}
+
+/** Each place keeps how far it was scrolled, and gets it back when its rows are there again. */
+function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
+  const folders = useExplorer(actor, foldersOf)
+  const restored = useRef<readonly string[]>(undefined)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || rows.length === 0 || restored.current === folders) return
+    const { top } = here(actor.getSnapshot().context.history)
+    // Written or read, it costs a layout; a list that is new stands at its top.
+    if (top > 0 || restored.current !== undefined) element.scrollTop = top
+    restored.current = folders
+  }, [actor, scroller, folders, rows])
+  useEffect(() => {
+    const element = scroller.current
+    const keep = () => {
+      if (element && restored.current === foldersOf(actor.getSnapshot().context))
+        actor.send({ type: 'place.scrolled', top: element.scrollTop })
+    }
+    element?.addEventListener('scrollend', keep)
+    return () => element?.removeEventListener('scrollend', keep)
+  }, [actor, scroller])
+}
+
+function usePointerReport(listing: ListingActor) {
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  return {
+    onPointerMove: (event: { timeStamp: number }) => {
+      if (event.timeStamp - last.current < pointerPause) return
+      last.current = event.timeStamp
+      listing.send({ type: 'pointer.moved' })
+    },
+    onPointerLeave: () => {
+      last.current = Number.NEGATIVE_INFINITY
+      listing.send({ type: 'pointer.left' })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { detailOf } from '#machines/detail'
+import { Icon } from '#ui/icon'
+import { useMessages } from '#ui/locale'
+import styles from './listing.module.css'
+import type { NamingActor } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+
+/** The extension of the document that is being made; none for a folder. */
+export const useNewExtension = (naming: NamingActor): string | undefined =>
+  useSelector(naming, ({ context: { named } }) => (named.kind === 'new' ? named.document?.extension : undefined))
+
+/** The name input in place of a name. The extension stays outside it, so it is neither typed over nor lost. */
+export function NameEditor({ naming, extension }: { naming: NamingActor; extension?: string | undefined }) {
+  const say = useMessages(messages)
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const text = useSelector(naming, ({ context }) => context.text)
+  const isNew = useSelector(naming, ({ context }) => context.named.kind === 'new')
+  const waiting = useSelector(
+    naming,
+    (snapshot) => snapshot.matches('waiting') || (snapshot.matches('saving') && snapshot.context.lost > 0),
+  )
+  const saving = useSelector(naming, (snapshot) => snapshot.matches('saving') || snapshot.matches('waiting'))
+  const refusal = useSelector(naming, ({ context }) => context.refusal)
+  const refused = useSelector(naming, (snapshot) => snapshot.matches('refused'))
+
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  useEffect(() => {
+    if (refused) input.current?.focus()
+  }, [refused])
+
+  const sentence = refused ? (detailOf(refusal) ?? say.nameFailed) : waiting ? say.nameWaits : undefined
+  return (
+    <form
+      className={styles.editor}
+      data-editor
+      onSubmit={(event) => {
+        event.preventDefault()
+        naming.send({ type: 'name.submit' })
+      }}
+    >
+      <input
+        ref={input}
+        dir="auto"
+        className={styles.editorInput}
+        value={text}
+        readOnly={saving}
+        aria-label={isNew ? (extension === undefined ? say.newFolderName : say.newDocumentName) : say.name}
+        aria-invalid={refused || undefined}
+        aria-describedby={sentence === undefined ? undefined : noteId}
+        placeholder={isNew ? (extension === undefined ? say.createFolder : say.newDocument) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => naming.send({ type: 'name.change', text: event.target.value })}
+        onBlur={({ currentTarget }) => {
+          // Neither another program nor a window that goes out of sight is a click outside.
+          if (document.hasFocus() && currentTarget.checkVisibility()) naming.send({ type: 'name.leave' })
+        }}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key === 'Escape') naming.send({ type: 'name.cancel' })
+        }}
+      />
+      {extension !== undefined && (
+        <span className={styles.editorExtension} dir="ltr">
+          .{extension}
+        </span>
+      )}
+      {saving && <Icon name="loading" size={16} spinning />}
+      {sentence !== undefined && (
+        <p id={noteId} role="alert" className={styles.editorNote}>
+          {sentence}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { lassoTolerance } from '#api/contract/constants'
+import { type Box, boxBetween, covered, type Spot, type TileLayout } from '#machines/box-selection'
+import { followBox, isBlank } from './box-drawing'
+import type { ExplorerActor } from '../explorer-actor'
+
+/** Where the items lie; the place of a new one, if there is any, comes before them. */
+export type Places = Omit<TileLayout, 'count'>
+
+interface BoxProps {
+  actor: ExplorerActor
+  scroller: RefObject<HTMLElement | null>
+  /** The drawn box. */
+  frame: RefObject<HTMLElement | null>
+  places: RefObject<Places | null>
+  /** How many places stand before the first row. */
+  lead: number
+}
+
+/** A box drawn from blank space selects what it touches; with Ctrl, beside what was selected. */
+export function useBox({ actor, scroller, frame, places, lead }: BoxProps) {
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+  return ({ nativeEvent: press }: PointerEvent) => {
+    const area = scroller.current
+    if (!area || press.button !== 0 || press.shiftKey || press.pointerType === 'touch' || !isBlank(area, press)) return
+    const adds = press.ctrlKey || press.metaKey
+    let known = ''
+    let ends: { from: string | null; to: string | null } = { from: null, to: null }
+    const cover = (origin: Spot, end: Spot) => {
+      const { contents } = actor.getSnapshot().context.children
+      const layout = places.current
+      const found = layout ? covered(boxBetween(origin, end), { ...layout, count: contents.length + lead }) : []
+      const signature = `${found[0]} ${found.at(-1)} ${found.length} ${contents.length}`
+      if (signature === known) return
+      known = signature
+      const uuids = found.flatMap((place) => contents[place - lead]?.uuid ?? [])
+      const [first = null, last = null] = [uuids[0], uuids.at(-1)]
+      ends = end.block < origin.block ? { from: last, to: first } : { from: first, to: last }
+      actor.send({ type: 'box.cover', uuids })
+    }
+    stop.current?.()
+    stop.current = followBox(press, {
+      area,
+      tolerance: actor.getSnapshot().context.rules.view === 'GRID' ? lassoTolerance.grid : lassoTolerance.list,
+      begin: () => actor.send({ type: 'box.begin', adds }),
+      draw: (origin, end) => {
+        show(frame.current, area, boxBetween(origin, end))
+        cover(origin, end)
+      },
+      end: () => {
+        hide(frame.current)
+        actor.send({ type: 'box.end', ...ends })
+      },
+      cancel: () => {
+        hide(frame.current)
+        actor.send({ type: 'box.cancel' })
+      },
+    })
+  }
+}
+
+/** The box as far as there is something to scroll to: it must not make the area larger. */
+const show = (frame: HTMLElement | null, area: HTMLElement, { start, end, top, bottom }: Box) => {
+  const above = area.querySelector<HTMLElement>('[data-part=rows]')?.offsetTop ?? 0
+  if (!frame) return
+  const lowest = Math.min(bottom, area.scrollTop + area.clientHeight - above)
+  const highest = Math.max(0, top)
+  frame.hidden = false
+  frame.style.insetBlockStart = `${above + highest}px`
+  frame.style.insetInlineStart = `${start}px`
+  frame.style.inlineSize = `${end - start}px`
+  frame.style.blockSize = `${Math.max(0, lowest - highest)}px`
+}
+
+const hide = (frame: HTMLElement | null) => {
+  if (frame) frame.hidden = true
+}

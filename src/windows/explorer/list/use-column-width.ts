@@ -1,0 +1,76 @@
+import type { PointerEvent } from 'react'
+import type { ListColumn, ListColumns } from '#api/contract/user-profile'
+import { type Columns, columnTracks, listWidth, resized } from './columns'
+import type { ExplorerActor } from '../explorer-actor'
+
+/** The look of a layout, for the element around head and rows. */
+export const columnStyle = (layout: ListColumns, all: Columns): Record<`--${string}`, string> => ({
+  '--columns': columnTracks(layout, all),
+  '--list-width': `max(100%, ${listWidth(layout, all)})`,
+})
+
+const step = 1
+
+/** What the content of a cell takes when nothing cuts it off, in pixels. */
+const naturalWidth = (cell: Element): number => {
+  const { paddingInlineStart, paddingInlineEnd, columnGap } = getComputedStyle(cell)
+  const range = document.createRange()
+  const parts = [...cell.childNodes].flatMap((node) => {
+    if (node instanceof HTMLElement)
+      return getComputedStyle(node).position === 'absolute' ? [] : [Math.max(node.scrollWidth, node.offsetWidth)]
+    range.selectNodeContents(node)
+    return [node instanceof Element ? node.getBoundingClientRect().width : range.getBoundingClientRect().width]
+  })
+  const gaps = Math.max(0, parts.length - 1) * (Number.parseFloat(columnGap) || 0)
+  return parts.reduce((sum, part) => sum + part, gaps + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd))
+}
+
+/** Widths by drag, by key and by content. A drag shows at once and is kept when it ends. */
+export function useColumnWidth(actor: ExplorerActor, layout: ListColumns, all: Columns, rem: number) {
+  const cellsOf = (inside: Element, column: ListColumn) => [
+    ...(inside.closest('[role=grid]')?.querySelectorAll<HTMLElement>(`[data-column=${column}]`) ?? []),
+  ]
+  const keep = (next: ListColumns) => actor.send({ type: 'columns.change', columns: next })
+  const drawnWidth = (inside: Element, column: ListColumn) => (cellsOf(inside, column)[0]?.offsetWidth ?? 0) / rem
+
+  return {
+    widen: (inside: Element, column: ListColumn, steps: number) => keep(resized(layout, column, drawnWidth(inside, column) + steps * step)),
+    fit: (inside: Element, column: ListColumn) =>
+      keep(resized(layout, column, (Math.max(...cellsOf(inside, column).map(naturalWidth)) + 1) / rem)),
+    drag: (press: PointerEvent<HTMLElement>, column: ListColumn) => {
+      if (press.button !== 0) return
+      press.preventDefault()
+      press.stopPropagation()
+      const handle = press.currentTarget
+      const around = handle.closest<HTMLElement>('[data-view]')
+      const sign = getComputedStyle(handle).direction === 'rtl' ? -1 : 1
+      const [from, width] = [press.clientX, drawnWidth(handle, column)]
+      const over = new AbortController()
+      let next = layout
+      const draw = (shown: ListColumns) => {
+        for (const [name, value] of Object.entries(columnStyle(shown, all))) around?.style.setProperty(name, value)
+      }
+      handle.setPointerCapture(press.pointerId)
+      const listen = <T extends Event>(on: EventTarget, type: string, react: (event: T) => void) =>
+        on.addEventListener(type, react as (event: Event) => void, { capture: true, signal: over.signal })
+      listen<globalThis.PointerEvent>(handle, 'pointermove', ({ clientX }) => {
+        next = resized(layout, column, width + (sign * (clientX - from)) / rem)
+        draw(next)
+      })
+      listen(handle, 'pointerup', () => {
+        over.abort()
+        if (next !== layout) keep(next)
+      })
+      const giveUp = () => {
+        over.abort()
+        draw(layout)
+      }
+      listen(handle, 'pointercancel', giveUp)
+      listen<KeyboardEvent>(document, 'keydown', (event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        giveUp()
+      })
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { binColumns, columns, searchColumns, shownColumns } from './columns'
+import { isBin, modeOf } from '../context'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+
+/** All columns of the list on show, which of them stand there, and how wide they are. */
+export function useColumns(actor: ExplorerActor) {
+  const layout = useExplorer(actor, ({ preferences }) => preferences.columns)
+  const config = useExplorer(actor, ({ session }) => session.config)
+  const mode = useExplorer(actor, modeOf)
+  const bin = useExplorer(actor, isBin)
+  const all = useMemo(() => (bin ? binColumns : mode === 'search' ? searchColumns(config) : columns), [bin, mode, config])
+  const shown = useMemo(() => shownColumns(layout, all), [layout, all])
+  return { all, shown, layout }
+}

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { isolate } from '#text/bidi'
+import { Button } from '#ui/button'
+import { ariaKeys } from '#ui/chord'
+import { useLocale, useMessages } from '#ui/locale'
+import { ProgressBar } from '#ui/progress'
+import { SelectField } from '#ui/select-field'
+import styles from './bars.module.css'
+import type { Command } from '../commands/command'
+import { purge, restore } from '../commands/item-commands'
+import { emptyBin } from '../commands/bin-commands'
+import { situationOf } from '../commands/situation'
+import type { Commands } from '../commands/use-commands'
+import { wordsOf } from '../commands/words'
+import { selectedRows } from '../context'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import { messages as binMessages } from './bin-bar.messages'
+import type { Obstacle } from '../commands/rights'
+
+/** What is done in a recycle bin, whose bin is on show, and how far purges are. */
+export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
+  const words = useMessages(binMessages)
+  const { format, locale } = useLocale()
+  const labels = wordsOf(locale)
+  const none = useExplorer(actor, (context) => selectedRows(context).length === 0)
+  const bins = useExplorer(actor, ({ desk }) => desk.bins)
+  const purges = useExplorer(actor, ({ desk }) => desk.purges)
+  const binUuid = useExplorer(actor, (context) => context.binUuid)
+  // The whole of it: a command decides by many parts.
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const button = (command: Command, at: 'rows' | 'background') => {
+    const obstacle: Obstacle | undefined = at === 'rows' && none ? 'nothingPicked' : command.obstacle?.(situationOf(context, { at }))
+    return (
+      <Button
+        look="plain"
+        icon={typeof command.icon === 'string' ? command.icon : 'more'}
+        disabled={obstacle !== undefined}
+        aria-keyshortcuts={command.keys && ariaKeys(...command.keys)}
+        title={obstacle && labels[obstacle]}
+        onClick={() => commands.carryOut(command, { at })}
+      >
+        {command.label(labels, undefined, locale)}
+      </Button>
+    )
+  }
+  const options = [
+    { value: '', label: words.allBins },
+    ...bins.map(({ uuid, owner }, index) => ({ value: uuid, label: index === 0 ? words.ownBin : isolate(owner) })),
+  ]
+  return (
+    <>
+      <div role="toolbar" aria-label={words.binTools} className={styles.bin}>
+        {button(restore, 'rows')}
+        {button(purge, 'rows')}
+        {button(emptyBin, 'background')}
+        {bins.length > 1 && (
+          <SelectField
+            label={words.whoseBin}
+            hideLabel
+            value={binUuid ?? ''}
+            options={options}
+            onChange={(uuid) => actor.send({ type: 'bin.choose', uuid: uuid === '' ? null : uuid })}
+          />
+        )}
+      </div>
+      {purges.map(({ uuid, done, total }) => (
+        <div key={uuid} className={styles.purging}>
+          <span>{words.purging(format, done, total)}</span>
+          <ProgressBar label={words.purging(format, done, total)} value={total === 0 ? undefined : done / total} />
+          <Button
+            look="plain"
+            icon="stop"
+            onClick={() => actor.getSnapshot().context.window.send({ type: 'nodes.operate', operation: { kind: 'stop', uuids: [uuid] } })}
+          >
+            {words.stopPurge}
+          </Button>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { pageSize } from '#api/contract/constants'
+import { nothingShown } from '#machines/paged-list'
+import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
+import { useFormat, useMessages } from '#ui/locale'
+import { pagingOf } from '../explorer'
+import styles from './bars.module.css'
+import { type ExplorerActor, useCompanyActor, useExplorer } from '../explorer-actor'
+import { clearClipboard } from '../commands/clipboard-commands'
+import type { Commands } from '../commands/use-commands'
+import { foldersOf, modeOf, selectedRows, showsFiles } from '../context'
+import { messages } from '../explorer.messages'
+import { messages as footer } from './footer.messages'
+import type { Room } from './use-room'
+
+const CompanyList = late(() => import('../presence/company.view').then(({ CompanyList: view }) => view))
+const FaceSwitches = late(() => import('../faces/face.view').then(({ FaceSwitches: view }) => view))
+const Pager = late(() => import('./pager.view').then(({ Pager: view }) => view))
+
+/** A search has a size of its own until another is chosen. */
+const sizesWith = (size: number): number[] => [...new Set([...pageSize.choices, size])].sort((one, other) => one - other)
+
+/** More names than this are no help in a tooltip. */
+const named = 10
+
+/** What is copied and cut, wherever that was done, with a way to drop it. */
+function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
+  const say = useMessages(messages)
+  const words = useMessages(footer)
+  const format = useFormat()
+  const { copyItems, cutItems } = useExplorer(actor, ({ desk }) => desk.held)
+  if (copyItems.length + cutItems.length === 0) return null
+  return (
+    <div
+      role="group"
+      aria-label={words.heldItems}
+      className={styles.held}
+      title={format.list([...copyItems, ...cutItems].slice(0, named).map(({ title }) => title))}
+    >
+      <Icon name={cutItems.length > 0 ? 'cut' : 'copy'} size={14} />
+      <span>{words.held(format, copyItems.length, cutItems.length)}</span>
+      <IconButton
+        size="small"
+        icon="close"
+        label={say.clearClipboard}
+        onClick={() => commands.carryOut(clearClipboard, { at: 'background' })}
+      />
+    </div>
+  )
+}
+
+interface FooterProps {
+  actor: ExplorerActor
+  room: Room
+  commands: Commands
+}
+
+export function Footer({ actor, room, commands }: FooterProps) {
+  const say = useMessages(messages)
+  const words = useMessages(footer)
+  const format = useFormat()
+  const rules = useExplorer(actor, (context) => context.rules)
+  const total = useExplorer(actor, ({ children }) => children.totalElements)
+  const loaded = useExplorer(actor, ({ children }) => children.contents.length)
+  const isRead = useExplorer(actor, ({ children }) => children !== nothingShown)
+  const selected = useExplorer(actor, (context) => selectedRows(context).length)
+  const files = useExplorer(actor, showsFiles)
+  const hasFaces = useExplorer(actor, (context) => modeOf(context) === 'folders' && foldersOf(context).length < 2)
+  const company = useCompanyActor(actor)
+  const paged = pagingOf(rules) === 'pages'
+  return (
+    <div className={styles.footer} data-part="footer" data-region>
+      <p className={styles.count} role="status">
+        {!files || !isRead ? null : selected > 0 ? words.selected(format, selected, total) : say.items(format, total)}
+        {files && selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{words.loadedShare(format, loaded)}</span>}
+      </p>
+      {files && paged && <Pager actor={actor} />}
+      <ClipboardChip actor={actor} commands={commands} />
+      {company && <CompanyList actor={company} />}
+      <div className={styles.switches}>
+        {hasFaces && <FaceSwitches actor={actor} />}
+        {files && <FileSwitches actor={actor} room={room} />}
+      </div>
+    </div>
+  )
+}
+
+/** How the files are shown. */
+function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
+  const say = useMessages(messages)
+  const words = useMessages(footer)
+  const format = useFormat()
+  const rules = useExplorer(actor, (context) => context.rules)
+  const preview = useExplorer(actor, ({ preferences }) => preferences.panes.preview)
+  const paged = pagingOf(rules) === 'pages'
+  return (
+    <>
+      {rules.view === 'LIST' && (
+        <>
+          {paged && (
+            <select
+              className={styles.select}
+              aria-label={words.pageSize}
+              title={words.pageSize}
+              value={rules.pageSize}
+              onChange={(event) => actor.send({ type: 'rules.pageSize', size: Number(event.target.value) })}
+            >
+              {sizesWith(rules.pageSize).map((size) => (
+                <option key={size} value={size}>
+                  {format.number(size)}
+                </option>
+              ))}
+            </select>
+          )}
+          <IconButton
+            size="small"
+            icon="pages"
+            label={words.pages}
+            pressed={paged}
+            onClick={() => actor.send({ type: 'rules.paginate', pagination: !rules.pagination })}
+          />
+        </>
+      )}
+      <IconButton
+        size="small"
+        icon="preview"
+        label={room.preview ? say.preview : words.previewNeedsRoom}
+        pressed={preview && room.preview}
+        disabled={!room.preview}
+        onClick={() => actor.send({ type: 'panes.change', panes: { preview: !preview } })}
+      />
+      <div role="group" aria-label={say.view} className={styles.views}>
+        <IconButton
+          size="small"
+          icon="list"
+          label={say.list}
+          pressed={rules.view === 'LIST'}
+          onClick={() => actor.send({ type: 'rules.show', view: 'LIST' })}
+        />
+        <IconButton
+          size="small"
+          icon="grid"
+          label={say.grid}
+          pressed={rules.view === 'GRID'}
+          onClick={() => actor.send({ type: 'rules.show', view: 'GRID' })}
+        />
+      </div>
+    </>
+  )
+}

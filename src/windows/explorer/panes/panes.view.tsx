@@ -1,0 +1,24 @@
+import { late } from '#ui/late'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import type { PanesProps } from './side-panes.view'
+import styles from './panes.module.css'
+import type { Room } from './use-room'
+
+// The list is not drawn until its place is there: drawn twice, it would lose the focus in between.
+const SidePanes = late(() => import('./side-panes.view').then(({ SidePanes: view }) => view), { waiting: <div className={styles.alone} /> })
+
+const hasSide = (actor: ExplorerActor, { tree, preview }: Room): boolean => {
+  const { panes } = actor.getSnapshot().context.preferences
+  return (panes.tree && tree) || (panes.preview && preview)
+}
+
+/** The list, with the folder tree before it and the preview behind it as far as they are wanted and fit. */
+export function Panes({ actor, room, commands, children }: PanesProps) {
+  useExplorer(actor, ({ preferences }) => preferences.panes)
+  if (!hasSide(actor, room)) return <div className={styles.alone}>{children}</div>
+  return (
+    <SidePanes actor={actor} room={room} commands={commands}>
+      {children}
+    </SidePanes>
+  )
+}

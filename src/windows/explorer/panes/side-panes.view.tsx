@@ -1,0 +1,103 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+import { panelMinWidth } from '#api/contract/constants'
+import { late } from '#ui/late'
+import { useLocale, useMessages } from '#ui/locale'
+import { treePlace } from '../commands/situation'
+import type { Commands } from '../commands/use-commands'
+import { foldersOf } from '../context'
+import { type ExplorerActor, useExplorer, usePreviewActor, useTreeActor } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+import { messages as ownMessages } from './side-panes.messages'
+import styles from './panes.module.css'
+import { FolderTree } from '#widgets/folder-tree/folder-tree.view'
+import { listMinWidth, type Room } from './use-room'
+
+const Preview = late(() => import('../preview/preview.view').then(({ Preview: view }) => view))
+
+export interface PanesProps {
+  actor: ExplorerActor
+  room: Room
+  commands: Commands
+  children: ReactNode
+}
+
+const sameList = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
+
+/** The list between the folder tree and the preview, with edges to drag. */
+export function SidePanes({ actor, room, commands, children }: PanesProps) {
+  const say = useMessages(messages)
+  const words = useMessages(ownMessages)
+  const { direction } = useLocale()
+  const id = useId()
+  const tree = useTreeActor(actor)
+  const preview = usePreviewActor(actor)
+  const { tree: wantsTree, preview: wantsPreview } = useExplorer(actor, ({ preferences }) => preferences.panes)
+  const shown = useExplorer(actor, foldersOf, sameList)
+  const way = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
+  const widths = useRef<{ treeWidth?: number; previewWidth?: number }>({})
+  const tell = () => actor.send({ type: 'panes.change', panes: widths.current })
+  // What the keyboard moved is heard of before it is measured; told while it is measured, it would be measured again.
+  const isChosen = useRef(false)
+  const measured = (width: { treeWidth: number } | { previewWidth: number }) => {
+    widths.current = { ...widths.current, ...width }
+    if (isChosen.current) setTimeout(tell)
+  }
+  const showsPreview = preview !== undefined && wantsPreview && room.preview
+  const showsTree = tree !== undefined && wantsTree && room.tree
+  return (
+    // A group learns where its panels are when it is given a name; what is in them stays.
+    <Group
+      id={`${id} ${direction}`}
+      orientation="horizontal"
+      className={styles.panes}
+      onLayoutChange={() => {
+        isChosen.current = false
+      }}
+      onLayoutChanged={(_, { isUserInteraction }) => {
+        isChosen.current = isUserInteraction
+        if (isUserInteraction) tell()
+      }}
+    >
+      {showsTree && (
+        <Panel
+          id="tree"
+          minSize={panelMinWidth}
+          defaultSize={actor.getSnapshot().context.preferences.panes.treeWidth}
+          groupResizeBehavior="preserve-pixel-size"
+          className={styles.side}
+          onResize={({ inPixels }) => measured({ treeWidth: Math.max(panelMinWidth, Math.round(inPixels)) })}
+        >
+          <FolderTree
+            tree={tree}
+            label={say.tree}
+            shown={shown}
+            way={way}
+            draggable
+            onTick={({ uuid }) => actor.send({ type: 'folder.tick', uuid })}
+            tickLabel={words.tickFolder}
+            onMenu={(event, line) => commands.openMenu(event, treePlace(line))}
+            onOtherKey={(event, line) => commands.pressOnItems(event, treePlace(line))}
+          />
+        </Panel>
+      )}
+      {showsTree && <Separator className={styles.divider} aria-label={words.treeDivider} />}
+      <Panel id="list" minSize={listMinWidth} className={styles.list}>
+        {children}
+      </Panel>
+      {showsPreview && <Separator className={styles.divider} aria-label={words.previewDivider} />}
+      {showsPreview && (
+        <Panel
+          id="preview"
+          minSize={panelMinWidth}
+          defaultSize={actor.getSnapshot().context.preferences.panes.previewWidth}
+          groupResizeBehavior="preserve-pixel-size"
+          className={styles.side}
+          onResize={({ inPixels }) => measured({ previewWidth: Math.max(panelMinWidth, Math.round(inPixels)) })}
+        >
+          <Preview actor={actor} preview={preview} />
+        </Panel>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,186 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isolate } from '#text/bidi'
+import { shortTitle } from '#text/short-title'
+import { Bdi } from '#ui/bdi'
+import { ariaKeys } from '#ui/chord'
+import { Icon } from '#ui/icon'
+import { late } from '#ui/late'
+import { useFormat, useMessages } from '#ui/locale'
+import { MenuButton, useMenu } from '#ui/menu'
+import { editPath } from '../commands/place-commands'
+import { foldersOf } from '../context'
+import type { Crumb } from '../explorer'
+import { type ExplorerActor, type PathActor, useExplorer, usePathActor } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+import { foldedPath } from './path'
+import styles from './path.module.css'
+
+const PathField = late(() => import('./path-field.view').then(({ PathField: view }) => view))
+
+/** The way from the roots to the folder on show: each step leads there and drops the folders beside it; the blank part turns it into a field. */
+export function Breadcrumb({ actor }: { actor: ExplorerActor }) {
+  const path = usePathActor(actor)
+  return path ? <Path actor={actor} path={path} /> : null
+}
+
+function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
+  const say = useMessages(messages)
+  const steps = useExplorer(actor, ({ located }) => located.path)
+  const several = useExplorer(actor, ({ located }) => located.several)
+  const format = useFormat()
+  const atRoots = useExplorer(actor, (context) => foldersOf(context).length === 0)
+  const bin = useExplorer(actor, ({ payload }) => payload.bin === true)
+  const isReading = useSelector(path, (snapshot) => snapshot.matches('shown') || snapshot.matches('listing') || snapshot.matches('listed'))
+  const area = useRef<HTMLElement>(null)
+  const { start, folded, end } = foldedPath(steps, useRoom(area))
+  const go = ({ uuid, title }: Crumb) => actor.send({ type: 'place.go', to: { uuid, title } })
+  const parentOf = (crumb: Crumb): Crumb | null => steps[steps.indexOf(crumb) - 1] ?? null
+  const step = (crumb: Crumb) => (
+    <li key={crumb.uuid}>
+      <Siblings actor={actor} path={path} parent={parentOf(crumb)} crumb={crumb} />
+      <button
+        type="button"
+        className={styles.crumb}
+        title={isolate(crumb.title)}
+        data-folder={crumb.uuid}
+        aria-current={crumb === steps.at(-1) ? 'location' : undefined}
+        onClick={() => go(crumb)}
+      >
+        <Bdi>{shortTitle(crumb.title)}</Bdi>
+      </button>
+    </li>
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Ctrl+L and F4 do it by keyboard
+    <nav
+      ref={area}
+      aria-label={say.path}
+      aria-keyshortcuts={ariaKeys(...(editPath.keys ?? []))}
+      className={styles.path}
+      onClick={(event) => {
+        if (isReading && event.target instanceof Element && event.target.closest('button, [role=menu]') === null)
+          actor.send({ type: 'path.edit' })
+      }}
+    >
+      {isReading ? (
+        <ol>
+          <li>
+            <button
+              type="button"
+              className={styles.crumb}
+              aria-label={bin ? say.bin : say.roots}
+              title={bin ? say.bin : say.roots}
+              aria-current={atRoots ? 'location' : undefined}
+              onClick={() => actor.send({ type: 'place.go', to: 'roots' })}
+            >
+              <Icon name={bin ? 'delete' : 'home'} size={16} />
+            </button>
+          </li>
+          {atRoots && <li className={styles.noPath}>{bin ? say.bin : say.noPath}</li>}
+          {several && (
+            <li className={styles.noPath} title={format.list(several.map(({ title }) => title))}>
+              {say.several(format, several.length)}
+            </li>
+          )}
+          {start.map(step)}
+          {folded.length > 0 && (
+            <li>
+              <span className={styles.between}>
+                <Icon name="next" size={14} />
+              </span>
+              <MenuButton
+                label={say.path}
+                entries={() => folded.map((one) => ({ id: one.uuid, label: isolate(one.title), icon: 'folder', run: () => go(one) }))}
+              >
+                {(trigger) => (
+                  <button type="button" className={styles.crumb} aria-label={say.foldedPath} title={say.foldedPath} {...trigger}>
+                    <Icon name="more" size={16} />
+                  </button>
+                )}
+              </MenuButton>
+            </li>
+          )}
+          {end.map(step)}
+        </ol>
+      ) : (
+        <PathField path={path} />
+      )}
+    </nav>
+  )
+}
+
+/** The sign before a step; it drops the folders that stand beside it. */
+function Siblings({
+  actor,
+  path,
+  parent,
+  crumb,
+}: {
+  actor: ExplorerActor
+  path: PathActor
+  parent: Crumb | null
+  crumb: Crumb
+}): ReactNode {
+  const say = useMessages(messages)
+  const menu = useMenu()
+  const button = useRef<HTMLButtonElement>(null)
+  const isOwn = (asked: Crumb | null) => asked?.uuid === parent?.uuid
+  const busy = useSelector(path, (snapshot) => snapshot.matches('listing') && isOwn(snapshot.context.parent))
+  const listed = useSelector(path, (snapshot) => snapshot.matches('listed') && isOwn(snapshot.context.parent))
+  const { open } = menu
+  useEffect(() => {
+    if (!listed || !button.current) return
+    const { siblings } = path.getSnapshot().context
+    const none = siblings === null ? say.siblingsFailed : say.noSiblings
+    const entries = siblings?.map(({ uuid, title }) => ({
+      ...{ id: uuid, label: isolate(title), icon: 'folder', checked: uuid === crumb.uuid },
+      run: () => actor.send({ type: 'place.go' as const, to: { uuid, title } }),
+    }))
+    open(
+      button.current,
+      entries !== undefined && entries.length > 0 ? entries : [{ id: 'none', label: none, disabled: true, run: () => {} }],
+      say.siblings(crumb.title),
+    )
+    path.send({ type: 'siblings.shown' })
+  }, [listed, path, actor, crumb, say, open])
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.between}
+        aria-label={say.siblings(crumb.title)}
+        aria-haspopup="menu"
+        aria-expanded={menu.isOpen}
+        aria-busy={busy}
+        onClick={() => {
+          if (menu.isOpen) menu.close()
+          else path.send({ type: 'siblings.ask', parent })
+        }}
+      >
+        <Icon name={menu.isOpen ? 'drop' : 'next'} size={14} />
+      </button>
+      {menu.element}
+    </>
+  )
+}
+
+/** The width of the path in rem. */
+function useRoom(area: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element) return
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+      // A minimised window has no width.
+      if (element.clientWidth > 0) setRoom(element.clientWidth / rem)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [area])
+  return room
+}

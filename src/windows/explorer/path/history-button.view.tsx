@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { placesBeside } from '#machines/history'
+import { isolate } from '#text/bidi'
+import { IconButton } from '#ui/button'
+import { useLocale, useMessages } from '#ui/locale'
+import { useMenu } from '#ui/menu'
+import { canGo } from '../context'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import { messages } from '../explorer.messages'
+
+/** How many places the list of a button offers. */
+const listed = 10
+/** Milliseconds after which a press is a long one. */
+const longPress = 500
+
+/** Back or forward by one; a long press and a right click list the places on that side. */
+export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'back' | 'forward' }) {
+  const say = useMessages(messages)
+  const rtl = useLocale().direction === 'rtl'
+  const menu = useMenu()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  const held = useRef(false)
+  const possible = useExplorer(actor, (context) => canGo(context, side))
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const open = (place: Parameters<typeof menu.open>[0]) => {
+    const { history } = actor.getSnapshot().context
+    const entries = placesBeside(history, side === 'back' ? -1 : 1, listed).map(({ place: { folders, title }, by }) => ({
+      id: String(by),
+      label: folders.length === 0 ? say.roots : isolate(title),
+      icon: folders.length === 0 ? 'home' : 'folder',
+      run: () => actor.send({ type: 'place.go' as const, to: { steps: by } }),
+    }))
+    if (entries.length > 0) menu.open(place, entries, side === 'back' ? say.backList : say.forwardList)
+  }
+  const letGo = () => clearTimeout(timer.current)
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon={side}
+        label={say[side]}
+        keys={(side === 'back') === rtl ? 'Alt+→' : 'Alt+←'}
+        disabled={!possible}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          letGo()
+          open(event.currentTarget)
+        }}
+        onPointerDown={(event) => {
+          held.current = false
+          if (event.button !== 0) return
+          timer.current = setTimeout(() => {
+            held.current = true
+            if (button.current) open(button.current)
+          }, longPress)
+        }}
+        onPointerUp={letGo}
+        onPointerLeave={letGo}
+        onClick={() => {
+          // The click that ends a long press.
+          if (!held.current) actor.send({ type: 'place.go', to: side })
+          held.current = false
+        }}
+      />
+      {menu.element}
+    </>
+  )
+}

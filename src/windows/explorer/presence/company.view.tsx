@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import type { KeyboardEvent } from 'react'
+import { Bdi } from '#ui/bdi'
+import { useFormat, useMessages } from '#ui/locale'
+import { initialsOf } from './company'
+import { messages } from './company.messages'
+import styles from './company.module.css'
+import type { CompanyActor } from '../explorer-actor'
+
+/** So many stand beside one another; the list has the others. */
+const drawn = 3
+
+const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
+  if (event.key !== 'Escape' || !event.currentTarget.open) return
+  event.stopPropagation()
+  event.currentTarget.open = false
+  event.currentTarget.querySelector('summary')?.focus()
+}
+
+/** Who else looks at the folder on show: initials, and on a click or Enter everybody by name. */
+export function CompanyList({ actor }: { actor: CompanyActor }) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { people, total } = useSelector(actor, ({ context }) => context)
+  const isTogether = useSelector(actor, (snapshot) => snapshot.matches('together'))
+  if (!isTogether) return null
+  const others = say.others(format.number(total))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the summary inside
+    <details
+      className={styles.company}
+      onKeyDown={closeOnEscape}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
+      }}
+    >
+      <summary aria-label={others} title={format.list(people.slice(0, 10).map(({ fullName }) => fullName))}>
+        {people.slice(0, drawn).map(({ uuid, ...person }) => (
+          <span key={uuid} aria-hidden="true" className={styles.avatar}>
+            {initialsOf(person)}
+          </span>
+        ))}
+        {total > drawn && (
+          <span aria-hidden="true" className={styles.avatar}>
+            <bdi>+{format.number(total - drawn)}</bdi>
+          </span>
+        )}
+      </summary>
+      <ul aria-label={others} className={styles.names}>
+        {people.map(({ uuid, fullName, username }) => (
+          <li key={uuid}>
+            <Bdi>{fullName}</Bdi> <bdi dir="ltr">{username}</bdi>
+          </li>
+        ))}
+        {total > people.length && <li>{say.more(format.number(total - people.length))}</li>}
+      </ul>
+    </details>
+  )
+}
