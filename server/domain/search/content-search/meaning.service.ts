@@ -3,8 +3,8 @@ import { visibleNodes } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { allOf, oneOf } from '#server/text/terms'
 import { queryTerms, searchQuery } from '#text/search-query'
-import { searchedRange } from '../search/listing.service'
-import { bestPieces } from '../search/searching.service'
+import { knowledgeFilters, searchRange } from '../search/search-range.service'
+import { bestPieces } from '../search/word-search.service'
 import { closest, companyIn, meaningOf } from './company'
 import { among, answering, meant, spreadOf } from './content-search.repository'
 
@@ -34,7 +34,8 @@ export interface Meaning {
 
 const whereOf = async (context: ReadContext, criteria: Criteria) => {
   const readable = (await visibleNodes(context.db, context.caller, context.now, READ))('n')
-  return [...(await searchedRange(context, criteria)).where, readable]
+  const range = await searchRange(context, criteria, await knowledgeFilters(context, criteria))
+  return [...range.where, readable]
 }
 
 /** Of documents that something else has scored, those that the reader may read and the criteria let through. */

@@ -6,7 +6,7 @@ import type { Digits } from '#text/digits'
 import { createFormat, type Format } from '#text/format'
 import type { Locale } from '#text/locale'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
-import { type Index, listNodes } from './listing.service'
+import { type OutsideIndex, listNodes } from './listing.service'
 import { titlesOf } from '#server/domain/content/nodes/records.service'
 import { textsOf } from '#server/domain/content/texts/texts.service'
 import { type Cell, type Column, MOST_CHARACTERS, type Sheet } from './sheet'
@@ -96,7 +96,7 @@ export interface Exporting {
   digits: Digits
   timeZone: string
   /** Asked besides where the criteria say so. */
-  index?: Index
+  index?: OutsideIndex
 }
 
 /** What a search finds, in the order of the search, as a sheet whose rows are read while it is written. */
@@ -107,9 +107,9 @@ export async function exportResults(
 ): Promise<Sheet> {
   const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = asked
   const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
-  let asking: ReturnType<Index> | undefined
+  let asking: ReturnType<OutsideIndex> | undefined
   // Asked once, so that all pages are of one result.
-  const once: Index | undefined = index && ((words) => (asking ??= index(words)))
+  const once: OutsideIndex | undefined = index && ((words) => (asking ??= index(words)))
   const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(context, { ...criteria, ...place }, once)
   // What is wrong with the criteria is told before the answer begins.
   const first = await read({})

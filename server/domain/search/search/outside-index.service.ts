@@ -3,7 +3,7 @@ import { askWebService, readAnswer } from '#server/context/web-service'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Settings } from '#server/domain/system/config/config.service'
-import type { Index } from './listing.service'
+import type { OutsideIndex } from './listing.service'
 
 /** What such a service answers: items by their ids, each with how near it is, 0 to 1. What the caller may not read is left out here. */
 const answer = z.object({
@@ -32,7 +32,7 @@ const MOST_OUTSIDE = 300
 
 /** What a search for documents asks besides. Where the service fails, the search goes on by words alone. */
 export const indexOutside =
-  (ports: Ports, settings: Settings): Index =>
+  (ports: Ports, settings: Settings): OutsideIndex =>
   async (words) => {
     const scores = await askOutside(ports, settings, words, MOST_OUTSIDE).catch(() => undefined)
     return [...(scores?.keys() ?? [])]

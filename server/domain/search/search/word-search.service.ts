@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Criteria } from '#api/contract/criteria'
 import type { Node } from '#api/contract/node'
 import { visibleNodes } from '#server/access/visibility'
 import { cursorInvalid } from '#server/context/errors'
@@ -9,34 +8,20 @@ import { allOf, phraseOf } from '#server/text/terms'
 import { marked, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
-import { type QueryWord, queryTerms, type SearchQuery, searchQuery } from '#text/search-query'
+import { type QueryWord, queryTerms, type SearchQuery } from '#text/search-query'
 import { markedValues } from '#server/domain/knowledge/metadata/described.service'
 import { readCursor, writeCursor } from '#server/domain/content/nodes/children-cursor'
 import { type ChildrenQuery, type NodePage, readingOf } from '#server/domain/content/nodes/children.service'
 import { indexedName, isIndexed, nameConditions, nameContains } from '#server/domain/content/nodes/name-conditions'
 import { recordsOf } from '#server/domain/content/nodes/records.service'
-import { bestPieces, type HitRow, type Hits, rankedRows, sortedHits, type Way } from './searching.repository'
+import type { SearchRange } from './search-range.service'
+import type { SearchWords } from './search-words'
+import { bestPieces, type HitRow, type Hits, rankedRows, sortedHits, type Way } from './word-search.repository'
 import { type Sorting, sortColumns } from '#server/domain/content/nodes/sort-columns'
 
 type Condition = RawBuilder<SqlBool>
 
-export { bestPieces } from './searching.repository'
-
-/** What is looked for, and where. */
-export interface Wanted {
-  query: SearchQuery
-  title: boolean
-  text: boolean
-}
-
-/** What a keyword asks for; undefined when it asks for nothing, which narrows nothing. */
-export function wantedOf({ keyword = '', properties = [] }: Criteria): Wanted | undefined {
-  const query = searchQuery(keyword)
-  const text = properties.includes('text')
-  const title = (!text || properties.includes('title')) && query.titles.length > 0
-  const isTextAsked = text && query.words.length > 0
-  return title || isTextAsked ? { query, title, text: isTextAsked } : undefined
-}
+export { bestPieces } from './word-search.repository'
 
 const answers = (query: string): Condition => sql<SqlBool>`t.terms @@ ${query}::tsquery`
 
@@ -79,7 +64,7 @@ const MOST_MARKED = 50
 /** Marks what was found, in titles, in what they are described by and in a piece of each text, of hits in the order of their records. */
 async function highlighted(
   context: ReadContext,
-  { query, text, title }: Wanted,
+  { query, text, title }: SearchWords,
   hits: readonly HitRow[],
   nodes: readonly Node[],
 ): Promise<Node[]> {
@@ -103,20 +88,16 @@ async function highlighted(
   })
 }
 
-/** Where is searched: conditions on `p` and `n`, and whether these are all names there are or those of some folders. */
-export interface Range {
-  where: readonly Condition[]
-  everywhere: boolean
-  folderIds: readonly string[]
-  /** What an index outside finds for the same words. */
+interface WordRange extends SearchRange {
+  /** Ids that an outside index has found for the same words. */
   outside?: readonly string[]
 }
 
 /** The ways in which a search finds. Titles are found by whoever may see them, texts by those alone who may read them. */
 async function waysOf(
   { db, caller, now }: ReadContext,
-  { query, title, text }: Wanted,
-  { where, everywhere, outside = [] }: Range,
+  { query, title, text }: SearchWords,
+  { where, everywhere, outside = [] }: WordRange,
 ): Promise<Way[]> {
   const ways: Way[] = title ? [{ in: 'titles', where: [...where, ...nameConditions(query, everywhere)] }] : []
   if (!text) return ways
@@ -132,16 +113,16 @@ async function waysOf(
 /** A page of what answers, best first or in the order asked for. */
 export async function searchPage(
   context: ReadContext,
-  wanted: Wanted,
-  range: Range,
+  search: SearchWords,
+  range: WordRange,
   { sortBy, direction, offset, pageSize, after }: Omit<ChildrenQuery, 'sortBy'> & { sortBy?: ChildrenQuery['sortBy'] },
   mark: boolean,
 ): Promise<NodePage> {
   const sorting: Sorting | undefined = sortBy && { column: sortColumns[sortBy], direction }
   const cursor = after === undefined || !sorting ? undefined : readCursor(after, sorting)
   if (after !== undefined && !cursor) throw cursorInvalid('json.after')
-  const { query } = wanted
-  const hits: Hits = { ways: await waysOf(context, wanted, range), title: titleScore(query), query: allOf(query.words) }
+  const { query } = search
+  const hits: Hits = { ways: await waysOf(context, search, range), title: titleScore(query), query: allOf(query.words) }
   const page = { ...(cursor && { after: cursor }), skip: cursor ? 0 : offset, limit: pageSize + 1 }
   const reading = readingOf(context)
   const { rows, total } = sorting
@@ -155,7 +136,7 @@ export async function searchPage(
   const last = shown.at(-1)
   const more = sorting && rows.length > pageSize && last
   return {
-    contents: mark ? await highlighted(context, wanted, shown, scored) : scored,
+    contents: mark ? await highlighted(context, search, shown, scored) : scored,
     ...{ totalElements: total, offset: start, pageSize },
     ...(more && { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: start + shown.length }, sorting) }),
   }

@@ -1,0 +1,78 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Criteria } from '#api/contract/criteria'
+import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
+import { belowNode, rootIdOf } from '#server/database/fresh-path'
+import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { searched } from '#server/domain/content/nodes/unsearched'
+import { browsedBy } from '#server/domain/knowledge/instances/said.service'
+import { documentsOf, taggedDocuments } from '#server/domain/knowledge/keywords/tags.service'
+import { describedBy } from '#server/domain/knowledge/metadata/described.service'
+import { holdingParagraphs } from '#server/domain/knowledge/paragraphs/holders.service'
+
+type Condition = RawBuilder<SqlBool>
+
+/** The nodes that are searched, as conditions on `p` (placement) and `n` (node). */
+export interface SearchRange {
+  where: readonly Condition[]
+  /** True if the search is not limited to folders. */
+  everywhere: boolean
+  folderIds: readonly string[]
+}
+
+/** The folders that the criteria name, each once. Empty for a search of everything. */
+export const folderIdsOf = ({ searchAllDocument, uuidList }: Criteria): string[] => (searchAllDocument ? [] : [...new Set(uuidList)])
+
+/** Conditions on `p` and `n` for the filters that the node itself answers. */
+export function nodeFilters(criteria: Criteria): Condition[] {
+  const { onlyFolder, onlyDocument, onlyInstances, extension, author, creatorUuid, fromDate, toDate, fromSize, toSize } = criteria
+  return [
+    ...(onlyFolder ? [sql<SqlBool>`p.rank = 0`] : []),
+    ...(onlyDocument ? [sql<SqlBool>`p.rank = 1`] : []),
+    ...(onlyInstances ? [sql<SqlBool>`n.node_type = 2`] : []),
+    ...(extension && extension.length > 0 ? [sql<SqlBool>`n.extension = any(${extension.map((one) => one.toLowerCase())}::text[])`] : []),
+    ...[author, creatorUuid].flatMap((id) => (id === undefined ? [] : [sql<SqlBool>`n.author_id = ${id}::uuid`])),
+    ...(fromDate === undefined ? [] : [sql<SqlBool>`n.created_at >= ${fromDate}`]),
+    ...(toDate === undefined ? [] : [sql<SqlBool>`n.created_at <= ${toDate}`]),
+    ...(fromSize === undefined ? [] : [sql<SqlBool>`p.rank = 1 and p.size >= ${fromSize}`]),
+    ...(toSize === undefined ? [] : [sql<SqlBool>`p.rank = 1 and p.size <= ${toSize}`]),
+  ]
+}
+
+/** Conditions for the filters by metadata, characteristics, tags, keywords and paragraphs. */
+export const knowledgeFilters = async (context: ReadContext, criteria: Criteria): Promise<Condition[]> => [
+  ...(await describedBy(context, criteria)),
+  ...(await browsedBy(context, criteria)),
+  ...(criteria.tags && criteria.tags.length > 0 ? [await taggedDocuments(context, criteria.tags)] : []),
+  ...(criteria.keywordUuidList && criteria.keywordUuidList.length > 0 ? [await documentsOf(context, criteria.keywordUuidList)] : []),
+  ...(criteria.searchType === 'CMS' ? [await holdingParagraphs(context, criteria.keyword)] : []),
+]
+
+/** Conditions for the nodes in the named folders that the caller may see. Without folders: every node, at its home. */
+async function scopeOf(context: ReadContext, criteria: Criteria, folderIds: readonly string[]): Promise<Condition[]> {
+  const { db, caller, now } = context
+  const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await openedFolder(context, criteria.parent)).path)]
+  const root = criteria.onlyInHastine
+    ? [sql<SqlBool>`${rootIdOf('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]
+    : []
+  if (folderIds.length === 0) {
+    const visible = await visibleNodes(db, caller, now)
+    return [sql<SqlBool>`p.home`, visible('n'), notBinned('n'), ...inside, ...root]
+  }
+  const folders = await Promise.all(folderIds.map((id) => openedFolder(context, id)))
+  const each = await Promise.all(
+    folders.map(async (folder) => {
+      const { all, where } = await childrenVisibility(db, caller, folder, now)
+      return sql<SqlBool>`(p.parent_id = ${folder.id} and ${all ? sql<SqlBool>`true` : where('p')})`
+    }),
+  )
+  return [sql<SqlBool>`(${sql.join(each, sql` or `)})`, ...inside, ...root]
+}
+
+/** Reads where to search. `filters` are the conditions of `knowledgeFilters`. */
+export async function searchRange(context: ReadContext, criteria: Criteria, filters: readonly Condition[]): Promise<SearchRange> {
+  const folderIds = folderIdsOf(criteria)
+  const everywhere = folderIds.length === 0
+  const scope = [...(await scopeOf(context, criteria, folderIds)), ...(everywhere ? await searched(context.db) : [])]
+  return { where: [...scope, ...nodeFilters(criteria), ...filters], everywhere, folderIds }
+}
