@@ -3,10 +3,12 @@ import { fewIds } from '#server/database/few-ids'
 import { freshPath, pathsBelow, rootIdOf } from '#server/database/fresh-path'
 import type { Db, SystemRole, Tx } from '#server/database/schema'
 
-/** The end of a subtree's range of paths. */
+/** Upper bound of the paths in the subtree of `t`. */
 const upper = sql`left(t.path, -1) || '0'`
 
-/** Of these items with everything below them, once it is carried there, the deepest first and at most `limit`: a node always comes after all that is below it. */
+/**
+ * Returns the deepest nodes of these subtrees, at most `limit`. The paths must be up to date. A node always comes after all nodes below it.
+ */
 export async function deepestBelow(tx: Tx, tops: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select s.id from (select path from node where id = any(${[...tops]}::uuid[])) t
     cross join lateral (select n.id from node n where n.path >= t.path and n.path < ${upper} order by n.path desc limit ${limit}) s
@@ -14,7 +16,7 @@ export async function deepestBelow(tx: Tx, tops: readonly string[], limit: numbe
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** How many nodes there are in these subtrees, the tops among them; counting ends at `most`. */
+/** Counts the nodes of these subtrees, including the tops. The count stops at `most`. */
 export async function countBelow(db: Db, tops: readonly string[], most = 2_000_000_000): Promise<number> {
   const { rows: top } = await sql<{
     path: string
@@ -29,9 +31,9 @@ export async function countBelow(db: Db, tops: readonly string[], most = 2_000_0
 }
 
 /**
- * Removes nodes of which nothing is left below. Answers the folders they stood in. What hangs on most of them goes in the same statement:
- * a cascade asks for every node. What stands in a folder as a shortcut is left to the cascade all the same: asked for the places in some
- * folders, the planner expects one of the largest and reads every place there is.
+ * Removes nodes that have no children left. Returns the folders that contained them. The same statement also deletes most rows that refer
+ * to the nodes, because a cascade runs once per node. Placements of shortcuts inside a removed folder are an exception: the cascade deletes
+ * them. For a query by parent folder the planner expects one of the largest folders, and reads the whole placement table.
  */
 export async function removeNodes(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const gone = fewIds(ids)
@@ -52,11 +54,11 @@ export interface Binned {
   path: string
   author_id: string
   parent_id: string | null
-  /** System role of the root it lies below. */
+  /** System role of the root above the node. */
   root_role: SystemRole | null
 }
 
-/** Holds these nodes until the transaction ends, all in one order; those that are gone are left out. */
+/** Locks these nodes until the transaction ends, ordered by id. Nodes that no longer exist are left out. */
 export async function holdBinned(tx: Tx, ids: readonly string[]): Promise<Binned[]> {
   const { rows } = await sql<Binned>`select n.id, n.title, ${freshPath('n')} as path, n.author_id, n.parent_id,
       (select r.system_role from node r where r.id = ${rootIdOf('n')}::uuid) as root_role
@@ -64,7 +66,7 @@ export async function holdBinned(tx: Tx, ids: readonly string[]): Promise<Binned
   return rows
 }
 
-/** Recycle bins that a person owns, or all. */
+/** Returns the ids of the recycle bins of one owner, or of all users if `ownerId` is undefined. */
 export async function binIds(db: Db, ownerId: string | undefined): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from node where system_role = 'bin'
     and (${ownerId ?? null}::uuid is null or owner_id = ${ownerId ?? null}::uuid) order by id`.execute(db)
@@ -78,12 +80,12 @@ export interface Deletion {
   username: string | null
   first_name: string | null
   last_name: string | null
-  /** Null when the folder is gone. */
+  /** Null if the folder no longer exists. */
   from_id: string | null
   from_title: string | null
 }
 
-/** When, by whom and out of which folder these were deleted; only those that were. */
+/** Returns time, user and original folder of the deletion of these nodes. Nodes that are not deleted are left out. */
 export async function deletionsOf(db: Db, ids: readonly string[]): Promise<Deletion[]> {
   const { rows } = await sql<Deletion>`select n.id, n.deleted_at, u.id as deleted_by, u.username, u.first_name, u.last_name,
       f.id as from_id, f.title as from_title
@@ -92,7 +94,7 @@ export async function deletionsOf(db: Db, ids: readonly string[]): Promise<Delet
   return rows
 }
 
-/** What was deleted into these bins up to a moment, the longest ago first. Without bins: into any. */
+/** Returns nodes that were moved to these bins until a moment, the earliest deletion first. If `bins` is undefined, all bins count. */
 export async function oldestIn(db: Db, bins: readonly string[] | undefined, until: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select n.id from placement p join node n on n.id = p.node_id
     where p.home and n.deleted_at <= ${until} and ${

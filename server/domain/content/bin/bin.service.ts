@@ -16,10 +16,10 @@ import { purgeable, removeBelow } from './purge.service'
 
 export { binIds, deletionsOf } from './bin.repository'
 
-/** What is removed within a call; more is a long task. */
+/** Most nodes that one request removes. More nodes become a background job. */
 const AT_ONCE = 1_000
 
-/** Moves items with everything below them into the recycle bin of each item's author. */
+/** Moves nodes with their subtrees to the recycle bin of each node's author. */
 export async function deleteNodes(
   context: WriteContext,
   { operationUuid, ...binning }: Binning & { operationUuid?: string | undefined },
@@ -37,7 +37,7 @@ export async function deleteNodes(
   return { uuids }
 }
 
-/** Answers the items where they are again. */
+/** Restores nodes from the recycle bin and returns them at their restored location. */
 export async function restoreNodes(context: WriteContext, ids: readonly string[]): Promise<{ nodes: Node[] }> {
   const uuids = [...new Set(ids)]
   const parents = await transact(context, (tx, context) => restoreFromBins(tx, context, uuids))
@@ -49,7 +49,7 @@ interface Removed extends BulkResult {
   parentIds: string[]
 }
 
-/** Few are removed at once, everything with a place in the log; many become a long task of the caller. */
+/** Removes a few nodes at once, each with its own log entry. Many nodes become a background job of the caller. */
 async function purge(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<Removed> {
   const count = await countBelow(tx, uuids, AT_ONCE + 1)
   if (count <= AT_ONCE) await carryAround(tx, uuids)
@@ -70,7 +70,7 @@ export async function purgeNodes(context: WriteContext, ids: readonly string[]):
   return result
 }
 
-/** Removes for good what a bin holds now, the caller's own unless another is named; what comes in later stays. */
+/** Permanently removes the current content of a bin: the bin `named`, or the caller's own. Nodes that are deleted later stay in the bin. */
 export async function emptyBin(context: WriteContext, named?: string): Promise<BulkResult> {
   const bins = await binIds(context.db, context.caller.admin && named !== undefined ? undefined : context.caller.userId)
   const binUuid = named === undefined ? bins[0] : bins.find((id) => id === named)

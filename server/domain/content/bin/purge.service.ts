@@ -7,7 +7,7 @@ import { carryAround } from '../nodes/carrying.service'
 import { type Binned, deepestBelow, holdBinned, oldestIn, removeNodes } from './bin.repository'
 
 const DELETE = 4
-/** The name in the log of what the server does by itself. */
+/** User name in the log for automatic actions of the server. */
 const NOBODY = 'mizkar'
 
 interface Purging {
@@ -16,7 +16,7 @@ interface Purging {
   now: number
 }
 
-/** Who removes: a person, or nobody when the time is over. */
+/** User that removes nodes. No caller means that the retention time is over. */
 interface Remover {
   caller?: Pick<Caller, 'userId' | 'username'>
   ip?: string
@@ -24,13 +24,13 @@ interface Remover {
 }
 
 export interface Purged {
-  /** Nodes removed. */
+  /** Ids of the removed nodes. */
   ids: string[]
-  /** Folders that held one of them and are still there. */
+  /** Ids of remaining folders that contained a removed node. */
   parentIds: string[]
 }
 
-/** Removes the deepest `limit` nodes of items that are held, and notes the items that are gone with that. */
+/** Removes the deepest `limit` nodes of locked subtrees. Writes a log entry for each top node that is removed. */
 export async function removeBelow(tx: Tx, { caller, ip, now }: Remover, tops: readonly Binned[], limit: number): Promise<Purged> {
   const ids = await deepestBelow(
     tx,
@@ -50,14 +50,14 @@ export async function removeBelow(tx: Tx, { caller, ip, now }: Remover, tops: re
   return { ids, parentIds }
 }
 
-/** Items of this list that may be purged by the caller now. */
+/** Locks the nodes of this list that the caller may purge now, and returns them. */
 export async function purgeable(tx: Tx, { caller, now }: Purging, uuids: readonly string[]): Promise<Binned[]> {
   const held = (await holdBinned(tx, uuids)).filter(({ root_role, parent_id }) => root_role === 'bin' && parent_id !== null)
   const levels = await levelsOfNodes(tx, caller, held, now)
   return held.filter(({ id }) => (levels.get(id) ?? -1) >= DELETE)
 }
 
-/** The next items of the list, as many nodes as a step may take; an item that was restored meanwhile is left alone. */
+/** Removes the next nodes of the list, at most `limit` per step. Skips nodes that were restored since the job began. */
 export const purgeStep: TakeStep<{ uuids: string[] }> = async ({
   tx,
   state,
@@ -82,11 +82,11 @@ export const purgeStep: TakeStep<{ uuids: string[] }> = async ({
 
 export interface Emptying {
   binUuid: string
-  /** What was deleted after this moment stays. */
+  /** Nodes that were deleted after this moment stay in the bin. */
   before: number
 }
 
-/** The longest deleted of a bin. */
+/** Removes the nodes that were moved to the bin first. */
 export const emptyBinStep: TakeStep<Emptying> = async ({ tx, state, limit, ...purging }): Promise<StepDone<Emptying>> => {
   const first = await oldestIn(tx, [state.binUuid], state.before, limit)
   if ((await carryAround(tx, first, limit)) > 0) return { state, more: true, done: 0 }
@@ -95,7 +95,7 @@ export const emptyBinStep: TakeStep<Emptying> = async ({ tx, state, limit, ...pu
   return { state, more: tops.length > 0, done: ids.length, changed: { uuids: ids, parentUuids: parentIds } }
 }
 
-/** The next nodes of what was deleted before a moment, in every bin. */
+/** Removes the next nodes that were deleted before a moment, in all bins. */
 export async function purgeOldest(tx: Tx, before: number, now: number, limit: number): Promise<Purged> {
   const oldest = await oldestIn(tx, undefined, before, limit)
   await carryAround(tx, oldest)

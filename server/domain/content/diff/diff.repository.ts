@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/schema'
 
-/** Something in a folder, its own or as a shortcut. */
+/** Node placed in a folder: a child or a shortcut. */
 export interface Member {
   id: string
   parent_id: string
@@ -14,7 +14,7 @@ export interface Member {
   hash: string | null
 }
 
-/** What these folders hold and `where` lets through, in no order; it judges the alias `n`. */
+/** Returns the members of these folders that match `where`, in no order. `where` refers to the node as alias `n`. */
 export async function membersOf(db: Db, parentIds: readonly string[], where: RawBuilder<SqlBool>, limit: number): Promise<Member[]> {
   const { rows } =
     await sql<Member>`select n.id, p.parent_id, n.type, n.title, n.extension, p.rank, p.name_key, p.sort_key, v.blob_hash as hash

@@ -10,19 +10,22 @@ import { notFolder } from '../nodes/nodes.errors'
 import { loadNodes } from '../nodes/records.service'
 import { type Member, membersOf } from './diff.repository'
 
-/** Members of one folder at any depth; beyond them it is too large to be compared. */
+/** Maximum members below one folder, at any depth. Larger folders are not compared. */
 const MOST = 5_000
 const READ = 1
 
 interface Place {
   member: Member
   path: string
-  /** The same for what has the same names in the product's sense, all the way down. */
+  /**
+   * Path made of name keys. Two places with equal names have the same key, because the name key ignores differences that the product
+   * ignores.
+   */
   key: string
-  /** Sorts places as their folders list them. */
+  /** Sort key that lists places in the order of their folders. */
   order: string
 }
-/** A folder whose members are still to be read, and the folders above it. */
+/** Folder whose members are not read yet, with its ancestors. */
 interface Open {
   id: string
   path: string
@@ -44,8 +47,8 @@ function placeIn(folder: Open, member: Member): Place {
 }
 
 /**
- * Everything below a folder, by its key. Shortcuts count as what they show; one that leads to a folder on the way to it is listed and not
- * gone into.
+ * Returns everything below a folder, by its key. A shortcut counts as its target. A shortcut to a folder above it is listed, but its
+ * content is not read.
  */
 async function placesBelow(db: Db, rootId: string, where: RawBuilder<SqlBool>): Promise<Map<string, Place>> {
   const places = new Map<string, Place>()
@@ -73,7 +76,7 @@ async function placesBelow(db: Db, rootId: string, where: RawBuilder<SqlBool>): 
   return places
 }
 
-/** A document by its bytes; a folder by everything in it that is listed. */
+/** Compares documents by their bytes, and folders by everything listed inside them. */
 function statesOf(first: ReadonlyMap<string, Place>, second: ReadonlyMap<string, Place>): (key: string) => FolderDiffEntry['state'] {
   const changed = new Set<string>()
   const isSame = (key: string): boolean => first.get(key)?.member.hash === second.get(key)?.member.hash
@@ -89,8 +92,8 @@ function statesOf(first: ReadonlyMap<string, Place>, second: ReadonlyMap<string,
 }
 
 /**
- * What two folders hold, at any depth: the folders that the reader sees and the documents that the reader may read, nothing of a recycle
- * bin. Members belong together when their names are the same in the product's sense.
+ * Compares the content of two folders at any depth. Includes folders that the caller may see and documents that the caller may read, but
+ * nothing from a recycle bin. Two members match if their names have the same name key.
  */
 export async function diffFolders(context: ReadContext, firstId: string, secondId: string): Promise<FolderDiffEntry[]> {
   const { db, caller, now } = context

@@ -1,9 +1,9 @@
-/** So long may it keep others waiting, in milliseconds. */
+/** Milliseconds that the steps may block the event loop. */
 const SLICE = 15
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Carries steps out to their end and lets everybody else have their turn in between. Throws the signal's reason when it is aborted. */
+/** Runs a generator to its end and yields to the event loop in between. Throws the reason of `signal` after an abort. */
 export async function inSlices<T>(steps: Generator<void, T>, signal: AbortSignal): Promise<T> {
   let until = performance.now() + SLICE
   for (;;) {
@@ -16,7 +16,7 @@ export async function inSlices<T>(steps: Generator<void, T>, signal: AbortSignal
   }
 }
 
-/** One piece of work after the other, whether or not those before it succeed. */
+/** Runs tasks one after the other. A failed task does not stop the next one. */
 export class Queue {
   #last: Promise<unknown> = Promise.resolve()
 

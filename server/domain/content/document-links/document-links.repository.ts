@@ -11,12 +11,12 @@ export interface LinkedRow {
   last_name: string
 }
 
-/** The other ends of a document's links. */
+/** SQL: the documents that are linked with a document. */
 const others = (nodeId: string): RawBuilder<unknown> =>
   sql`(select second_id as id, created_at from document_link where first_id = ${nodeId}
     union all select first_id, created_at from document_link where second_id = ${nodeId})`
 
-/** The latest link first; `shown` judges the alias `n`. */
+/** Returns linked documents, the newest link first. `shown` refers to the node as alias `n`. */
 export async function linkedRows(
   db: Db,
   nodeId: string,
@@ -35,14 +35,17 @@ export async function countLinked(db: Db, nodeId: string, shown: RawBuilder<SqlB
   return rows[0]?.count ?? 0
 }
 
-/** Of these, how many are documents outside the recycle bins; `inPlace` judges the alias `n`. They stay until the transaction ends. */
+/**
+ * Locks these documents until the transaction ends, so that they cannot be deleted. Returns how many of them exist and match `inPlace`,
+ * which refers to the node as alias `n`.
+ */
 export async function holdDocuments(tx: Tx, ids: readonly string[], inPlace: RawBuilder<SqlBool>): Promise<number> {
   const { rows } = await sql`select n.id from node n where n.id = any(${[...ids]}::uuid[]) and n.type = 0 and ${inPlace}
     order by n.id for key share`.execute(tx)
   return rows.length
 }
 
-/** Answers the ids that were not linked before. */
+/** Adds links and returns the ids that were not linked before. */
 export async function addLinks(tx: Tx, nodeId: string, ids: readonly string[], now: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`insert into document_link (first_id, second_id, created_at)
     select least(${nodeId}::uuid, other), greatest(${nodeId}::uuid, other), ${now} from unnest(${[...ids]}::uuid[]) as other
@@ -51,7 +54,7 @@ export async function addLinks(tx: Tx, nodeId: string, ids: readonly string[], n
   return rows.map(({ id }) => id)
 }
 
-/** Answers whether there was one. */
+/** Removes a link. Returns false if it did not exist. */
 export async function dropLink(tx: Tx, nodeId: string, otherId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from document_link
     where first_id = least(${nodeId}::uuid, ${otherId}::uuid) and second_id = greatest(${nodeId}::uuid, ${otherId}::uuid)`.execute(tx)

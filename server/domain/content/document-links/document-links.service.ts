@@ -31,7 +31,10 @@ const shownTo = async ({ db, caller, now }: ReadContext): Promise<RawBuilder<Sql
   return sql<SqlBool>`${visible('n')} and ${notBinned('n')}`
 }
 
-/** A page of the documents linked with one, the latest first: those the caller may see, and the total counts no others. */
+/**
+ * Returns a page of the documents linked with this one, the newest link first. Only documents that the caller may see are listed and
+ * counted.
+ */
 export async function linksOf(context: ReadContext, nodeId: string, { offset = 0, pageSize = pageSizes.historyLinksSimilarLog }: Paging) {
   const shown = await shownTo(context)
   const rows = await linkedRows(context.db, nodeId, shown, { offset, pageSize })
@@ -39,8 +42,8 @@ export async function linksOf(context: ReadContext, nodeId: string, { offset = 0
 }
 
 /**
- * Links documents with one, all or none, and answers the first page. `notDocument` when a folder is among them, `duplicate` for a
- * document with itself or when every link is there already.
+ * Links documents with this one, all or none, and returns the first page of links. Throws `notDocument` if one of them is a folder or is in
+ * a recycle bin, and `duplicate` if the document is linked with itself or all links exist already.
  */
 export async function link(context: WriteContext, nodeId: string, otherIds: readonly string[]) {
   const others = [...new Set(otherIds)]
@@ -57,7 +60,7 @@ export async function link(context: WriteContext, nodeId: string, otherIds: read
   return await linksOf(context, nodeId, {})
 }
 
-/** A link that is not there is gone already. */
+/** Removes a link. Does nothing if the link does not exist. */
 export async function unlink(context: WriteContext, nodeId: string, otherId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
     const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, otherId } })

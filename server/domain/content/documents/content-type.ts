@@ -6,7 +6,7 @@ import { packageType } from './package-type'
 
 const UNKNOWN = 'application/octet-stream'
 
-/** Formats without a signature, told by their extension once the beginning reads as text. */
+/** Types of formats that have no signature, by extension. Used only if the first bytes are text. */
 const TEXTS: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   text: 'text/plain',
@@ -35,10 +35,12 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i
 
-/** Formats whose files read as text; whatever else a signature says of a text is an accident of its first letters. */
+/** Types of formats that consist of text. If a signature reports another type for a text, the match is an accident of its first letters. */
 const WRITTEN = /^(?:text\/|model\/|application\/(?:rtf|postscript|eps|xml|json|pgp))/
 
-/** The type of a file from its first bytes; its extension is believed only where bytes can not tell and do not contradict. */
+/**
+ * Returns the media type of a file from its first bytes. The extension is used only if the bytes do not decide and do not contradict it.
+ */
 export async function contentType(head: Uint8Array, fileName: string, sniff: SniffType): Promise<string> {
   if (isPdf(head)) return 'application/pdf'
   const { extension } = splitExtension(fileName)
@@ -49,7 +51,7 @@ export async function contentType(head: Uint8Array, fileName: string, sniff: Sni
   const known = extension === 'svg' ? undefined : TEXTS[extension]
   if (read?.isSure) return found !== undefined && WRITTEN.test(found) ? found : (known ?? 'text/plain')
   if (found !== undefined) return found
-  // Letters of one byte each could be anything: there the name tells.
+  // Any bytes are valid text in a single-byte encoding, so only the extension can decide.
   if (read?.encoding === 'utf-8') return known ?? 'text/plain'
   return (read && known) ?? UNKNOWN
 }

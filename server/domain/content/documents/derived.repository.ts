@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/schema'
 import { forgetFailure } from './failures.repository'
 import { keepBlob } from './versions.repository'
 
-/** What was made from a blob, or that nothing can be. */
+/** Rendition of a blob, or null if none can be made. */
 export interface Derived {
   made: { hash: string; size: number; mime: string } | null
 }
@@ -19,7 +19,9 @@ export async function derivedOf(db: Db, blobHash: string, kind: string): Promise
   return { made: row.hash === null || row.mime === null || row.size === null ? null : { hash: row.hash, size: row.size, mime: row.mime } }
 }
 
-/** The first result stays: both makers drew the same bytes. False when the source is gone by now. */
+/**
+ * Stores a rendition. An existing row stays, because both producers made the same bytes. Returns false if the source blob no longer exists.
+ */
 export async function keepDerived(tx: Tx, blobHash: string, kind: string, { made }: Derived, now: number): Promise<boolean> {
   const source = await tx.selectFrom('blob').select('hash').where('hash', '=', blobHash).forKeyShare().executeTakeFirst()
   if (!source) return false
@@ -33,7 +35,7 @@ export async function keepDerived(tx: Tx, blobHash: string, kind: string, { made
   return true
 }
 
-/** The bytes of what was made are swept away once nothing else has them. */
+/** Deletes the row of a rendition. A later sweep deletes its bytes if nothing else refers to them. */
 export const dropDerived = async (tx: Tx, blobHash: string, kind: string): Promise<void> => {
   await tx.deleteFrom('derived').where('blob_hash', '=', blobHash).where('kind', '=', kind).execute()
 }

@@ -9,26 +9,26 @@ export { failureOf, forgetFailure, noteFailure } from './failures.repository'
 
 /** Longest side of a thumbnail in pixels: a grid tile on a dense screen. */
 export const THUMBNAIL_BOX = 256
-/** Longest sides in which larger pictures are made, so that few are kept. */
+/** Longest sides of previews in pixels. There are only a few sizes, so that few pictures are stored. */
 const PREVIEW_BOXES = [640, 1_280, 1_920, 2_560, 4_096] as const
 const PREVIEW_DEFAULT = 1_280
 
 export interface Drawing {
   kind: string
   box: number
-  /** Counted from 1. */
+  /** Page number, from 1. */
   page: number
 }
 
 export const thumbnailDrawing: Drawing = { kind: 'thumbnail', box: THUMBNAIL_BOX, page: 1 }
 
-/** The smallest kept picture of a page that is at least `width` pixels. */
+/** Returns the smallest stored preview of a page that is at least `width` pixels wide. */
 export function previewDrawing(width = PREVIEW_DEFAULT, page = 1): Drawing {
   const box = PREVIEW_BOXES.find((one) => one >= width) ?? 4_096
   return { kind: page === 1 ? `preview-${box}` : `preview-${box}-${page}`, box, page }
 }
 
-/** Source of a picture; `extension` names the format of its bytes, which the name of the document may contradict. */
+/** Source of a picture. `extension` is the format of the bytes; the name of the document may have a different one. */
 export interface Source {
   hash: string
   size: number
@@ -56,7 +56,7 @@ export function drawable({ hash, size, mime }: { hash: string; size: number; mim
   return extension === undefined || size === 0 ? undefined : { hash, size, extension }
 }
 
-/** Stores of bytes and pictures. */
+/** Services that read bytes and make renditions. */
 export interface Studio {
   db: Db
   blobs: BlobStore
@@ -83,7 +83,7 @@ export const blobOf = ({ blobs }: Pick<Studio, 'blobs'>, { hash, size, extension
   },
 })
 
-/** Counts the pages that can be drawn; null when none can. Throws `NotNow`. */
+/** Counts the pages that can be drawn. Returns null if there are none. Throws `NotNow`. */
 export const pagesOf = (studio: Studio, source: Source): Promise<number | null> => studio.imaging.pages(blobOf(studio, source))
 
 async function draw(studio: Studio, source: Source, { box, page }: Drawing): Promise<Derived> {
@@ -98,8 +98,8 @@ const later = (retryAt: number, now: number, cause?: unknown): NotNow =>
   new NotNow('making it failed', { retryAfter: Math.ceil((retryAt - now) / 1_000), cause })
 
 /**
- * Returns a rendition of a blob and makes it when it is missing; null when its maker reports that it cannot be made, which is remembered.
- * When the machine fails it is tried again, after longer and longer pauses. Throws `NotNow`, within such a pause too.
+ * Returns a rendition of a blob and makes it if it is missing. Returns null if the format cannot be converted; this result is stored. If
+ * the tool fails, later calls try again after growing pauses. Throws `NotNow`, also during such a pause.
  */
 export async function madeOnce(
   studio: Pick<Studio, 'db' | 'now'>,
@@ -122,8 +122,8 @@ export async function madeOnce(
 }
 
 /**
- * A picture made from stored bytes; null when it can not be drawn. Neither that nor a failure is remembered of later pages: anybody can
- * ask for pages that are not there. Throws `NotNow`.
+ * Returns a picture made from stored bytes, or null if it cannot be drawn. For page 1 a failure is stored. For later pages it is not,
+ * because anybody can request pages that do not exist. Throws `NotNow`.
  */
 export async function pictureOf(studio: Studio, source: Source, drawing: Drawing): Promise<Derived['made']> {
   const { kind, page } = drawing
@@ -148,19 +148,19 @@ const OFFICE: Readonly<Record<string, string>> = {
 }
 const PDF = 'application/pdf'
 
-/** True when pages of such bytes can be drawn, directly or from the PDF that is made of them. */
+/** Says if pages of such bytes can be drawn, directly or from a PDF made of them. */
 export const isDrawable = (content: { hash: string; size: number; mime: string }, convertsOffice: boolean): boolean =>
   drawable(content) !== undefined || (convertsOffice && content.size > 0 && OFFICE[content.mime] !== undefined)
 
-/** A further rendition of a blob, under a name of its own. */
+/** Returns another rendition of a blob, stored under its own kind. */
 export const madeOf = async (db: Db, blobHash: string, kind: string): Promise<Derived['made']> =>
   (await derivedOf(db, blobHash, kind))?.made ?? null
 
-/** Keeps what was made from a blob; false when that is gone by now. */
+/** Stores a rendition of a blob. Returns false if the blob no longer exists. */
 export const keepMade = (tx: Tx, blobHash: string, kind: string, made: Derived['made'], now: number): Promise<boolean> =>
   keepDerived(tx, blobHash, kind, { made }, now)
 
-/** Conversions under way, so that two people who open the same document wait for the same one. */
+/** Running conversions by blob hash. Two users who open the same document wait for the same conversion. */
 const converting = new Map<string, Promise<Derived['made']>>()
 
 async function convert(studio: Studio, converter: Converter, source: Source): Promise<Derived> {
@@ -169,7 +169,10 @@ async function convert(studio: Studio, converter: Converter, source: Source): Pr
   return { made: written && { hash: written.hash, size: written.size, mime: PDF } }
 }
 
-/** An office document as PDF, made when it is not there yet; null when it is none, or can not be converted here. Throws `NotNow`. */
+/**
+ * Returns an office document as PDF and converts it if necessary. Returns null if it is not an office document or cannot be converted here.
+ * Throws `NotNow`.
+ */
 export async function pdfOf(studio: Studio, content: { hash: string; size: number; mime: string }): Promise<Derived['made']> {
   const { converter } = studio
   const extension = OFFICE[content.mime]
@@ -183,7 +186,7 @@ export async function pdfOf(studio: Studio, content: { hash: string; size: numbe
   return await under
 }
 
-/** Returns the source of a document's pictures: its bytes, or the PDF made of them. Throws `NotNow`. */
+/** Returns the bytes that a document's pictures are made from: its own, or the PDF made of them. Throws `NotNow`. */
 export async function sourceOf(studio: Studio, content: { hash: string; size: number; mime: string }): Promise<Source | undefined> {
   const own = drawable(content)
   if (own) return own

@@ -1,16 +1,16 @@
 import { Problem } from '#server/http/problem'
 
-/** No picture can be made of these bytes, though their kind is drawn. */
+/** The format is supported, but no picture can be made of these bytes. */
 export const notDrawable = (): Problem => new Problem('notDrawable')
 
-/** No picture or text of this kind can be made from the document. */
+/** The document has no picture or text of the requested kind. */
 export const unsupportedFormat = (): Problem => new Problem('unsupportedFormat')
 
 /** The caller has the document open in an editor. */
 export const openInEditor = (): Problem => new Problem('openInEditor')
-/** Somebody else has the document open in an editor. */
+/** Another user has the document open in an editor. */
 export const locked = (): Problem => new Problem('locked')
-/** The edited version is no longer the newest. */
+/** The edited version is no longer the newest version. */
 export const overtaken = (): Problem => new Problem('conflict')
 
 export const fileRequired = (): Problem => new Problem('fileRequired', { errors: [{ path: 'multipart.file', code: 'fileRequired' }] })

@@ -8,13 +8,13 @@ export interface EditLock {
   expiresAt: number
 }
 
-/** The lock of a document, if somebody holds one now. */
+/** Returns the current lock of a document. Expired locks do not count. */
 export async function lockOf(db: Db, nodeId: string, now: number): Promise<EditLock | undefined> {
   const row = await db.selectFrom('edit_lock').selectAll().where('node_id', '=', nodeId).where('expires_at', '>', now).executeTakeFirst()
   return row && { nodeId, token: row.token, userId: row.user_id, owner: row.owner, expiresAt: row.expires_at }
 }
 
-/** In the place of whatever lock there was; the document is locked against others by its row. */
+/** Replaces any lock of the document. The caller must have locked the row of the document. */
 export async function writeLock(tx: Tx, { nodeId, token, userId, owner, expiresAt }: EditLock): Promise<void> {
   const values = { token, user_id: userId, owner, expires_at: expiresAt }
   await tx

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/schema'
 
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 24 * 3_600_000
-/** Doubled so often, a pause is beyond the longest one. */
+/** Number of doublings after which a pause is longer than the longest one. */
 const DOUBLINGS = 12
 
 export interface Failure {
@@ -11,7 +11,7 @@ export interface Failure {
   retryAt: number
 }
 
-/** When something that the machine failed to make is tried again; undefined where it has not failed. */
+/** Returns when a failed rendition may be tried again. Undefined if it has not failed. */
 export async function failureOf(db: Db, blobHash: string, kind: string): Promise<Failure | undefined> {
   const row = await db
     .selectFrom('failed_making')
@@ -22,7 +22,10 @@ export async function failureOf(db: Db, blobHash: string, kind: string): Promise
   return row && { failures: row.failures, retryAt: Number(row.retryAt) }
 }
 
-/** Counts a failure; each pause is twice as long as the one before. Those within a pause, of who asked at once, count as one. Undefined when the bytes are gone. */
+/**
+ * Counts a failure and doubles the pause. Failures during a pause, of requests that ran at the same time, count as one. Returns undefined
+ * if the blob no longer exists.
+ */
 export async function noteFailure(db: Db, blobHash: string, kind: string, now: number): Promise<Failure | undefined> {
   const { rows } = await sql<Failure>`insert into failed_making as f (blob_hash, kind, failures, retry_at)
     select hash, ${kind}, 1, ${now + FIRST_PAUSE_MS}::bigint from blob where hash = ${blobHash}

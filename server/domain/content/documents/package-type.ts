@@ -4,7 +4,7 @@ const ZIP = 'application/zip'
 const MICROSOFT = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
 
-/** Office packages by the folder that only they have, the usual extension first. */
+/** Office packages by the folder that only they contain. The usual extension is first. */
 const FAMILIES: readonly (readonly [folder: string, types: Readonly<Record<string, string>>])[] = [
   [
     'word/',
@@ -39,12 +39,12 @@ const OPEN_TYPES: Readonly<Record<string, string>> = {
   odp: `${OPEN}.presentation`,
   odg: `${OPEN}.graphics`,
 }
-/** In packages of both kinds; they tell nothing of their own. */
+/** Names that occur in packages of both families, so they do not identify one. */
 const COMMON = /^(?:\[content_types\]\.xml$|_rels\/|docprops\/|customxml\/|mimetype$|meta-inf\/|thumbnails\/|pictures\/)/
 
 const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
-/** The names of the files whose headers stand in the head, in small letters, and what a file `mimetype` says. */
+/** Returns the lower-case names of the files whose headers are in the first bytes, and the content of a file `mimetype`. */
 function readHead(head: Uint8Array): { names: string[]; said: string } {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const names: string[] = []
@@ -60,7 +60,7 @@ function readHead(head: Uint8Array): { names: string[]; said: string } {
   return { names, said }
 }
 
-/** The type of a package of files, in whatever order its program has written them; its extension chooses among the types of a family. */
+/** Returns the media type of a package, whatever the order of its files. The extension chooses among the types of a family. */
 export function packageType(head: Uint8Array, extension: string): string {
   const { names, said } = readHead(head)
   for (const [folder, types] of FAMILIES)

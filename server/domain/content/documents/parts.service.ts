@@ -17,21 +17,24 @@ import {
 import { notDrawable, unsupportedFormat } from './documents.errors'
 import { type Content, contentOf } from './versions.service'
 
-/** Bytes to hand out, and whether they are the original. */
+/** Bytes to send. `original` is true if they are the content itself, not a rendition. */
 export interface Part {
   content: Content
   bytes: { hash: string; size: number; mime: string }
   original: boolean
 }
 
-/** Those that are bytes in the store. */
+/** Parts that consist of stored bytes. */
 export type StoredPart = Exclude<DocumentPart, 'text' | 'html'>
 
-/** Pictures every supported browser draws as they are. */
+/** Image types that all supported browsers display directly. */
 const DRAWN = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)$/
 const DOWNLOAD_LEVEL = 2
 
-/** How a level counts: from 2 on the original leaves the house, below only what is drawn from it. */
+/**
+ * Returns the bytes of a part of a document. Level 2 and above gives access to the original. Below that the caller gets only renditions
+ * made from it. Throws `forbidden`, `unsupportedFormat` and `notDrawable`.
+ */
 export async function partOf(
   context: ReadContext,
   studio: Studio,
@@ -65,11 +68,11 @@ export async function partOf(
   }
 }
 
-/** Either its kind is not drawn here, or these bytes can not be. */
+/** Returns `notDrawable` if the format is supported but these bytes cannot be drawn, otherwise `unsupportedFormat`. */
 const noPicture = (studio: Studio, content: Content): Problem =>
   isDrawable(content, studio.converter !== undefined) ? notDrawable() : unsupportedFormat()
 
-/** How many pages of a document can be drawn. */
+/** Returns the number of pages of a document that can be drawn. */
 export async function drawnPages(context: ReadContext, studio: Studio, nodeId: string): Promise<{ pages: number }> {
   const content = await contentOf(context.db, nodeId)
   const source = await sourceOf(studio, content)

@@ -19,7 +19,7 @@ interface Receiving {
   signal: AbortSignal
 }
 
-/** The same where a file may be there; undefined when there is none. */
+/** Receives a multipart body that may contain a file. Returns undefined if it contains none. Otherwise like `receiveFile`. */
 export async function receiveOptional(
   parts: AsyncIterable<MultipartPart>,
   blobs: BlobStore,
@@ -42,8 +42,9 @@ export async function receiveOptional(
 }
 
 /**
- * Streams the one file of a multipart body into the store; `path` may come before or after it. When this answers, the bytes are
- * durable. Errors: `fileRequired`, `tooLarge`, `malformedBody` for a body that ends early, title errors before any byte is kept.
+ * Streams the only file of a multipart body into the blob store. `path` may come before or after the file. When the promise resolves, the
+ * bytes are durable. Throws `fileRequired`, `tooLarge`, `malformedBody` if the body ends early, and errors of the title before any byte is
+ * stored.
  */
 export async function receiveFile(parts: AsyncIterable<MultipartPart>, blobs: BlobStore, receiving: Receiving): Promise<Received> {
   const received = await receiveOptional(parts, blobs, receiving)

@@ -12,7 +12,7 @@ import { lockOf } from './edit-locks.repository'
 
 export { type EditLock, lockOf, removeLock, writeLock } from './edit-locks.repository'
 
-/** Bytes that are durable in the store. */
+/** Bytes that are durable in the blob store. */
 export interface Bytes {
   hash: string
   size: number
@@ -20,17 +20,17 @@ export interface Bytes {
 }
 
 export interface Replacing {
-  /** The version the new content was made from. */
+  /** Id of the version that the new content is based on. */
   baseVersionId?: string | undefined
-  /** The versions below the new one go. */
+  /** Deletes all versions except the new one. */
   deleteHistory?: boolean | undefined
-  /** The lock that the caller's program holds. */
+  /** Token of the lock that the caller's program holds. */
   lockToken?: string | undefined
 }
 
 /**
- * Throws `locked` while somebody else edits the document in a program, and `openInEditor` while the caller does: the next save of that
- * program would replace the new version. The document is locked by its row.
+ * Throws `locked` while another user edits the document in a program. Throws `openInEditor` while the caller does so: the next save of that
+ * program would replace the new version. The caller must have locked the row of the document.
  */
 export async function requireUnlocked(tx: Tx, { caller, now }: WriteContext, nodeId: string, lockToken?: string): Promise<void> {
   const lock = await lockOf(tx, nodeId, now)
@@ -39,8 +39,9 @@ export async function requireUnlocked(tx: Tx, { caller, now }: WriteContext, nod
 }
 
 /**
- * Puts bytes on top of a document as its newest version and answers the id of the current one. Bytes that are on top already, because the
- * answer was lost or a button pressed twice, make no version. Errors: `locked`, `openInEditor`, and `conflict` when `baseVersionId` is not on top any more.
+ * Stores bytes as the newest version of a document and returns the id of the current version. If the bytes are current already (a lost
+ * response or a repeated click), no version is added. Throws `locked`, `openInEditor`, and `conflict` if `baseVersionId` is no longer
+ * current.
  */
 export async function replaceContent(context: WriteContext, nodeId: string, bytes: Bytes, how: Replacing = {}): Promise<string> {
   const { caller, now } = context

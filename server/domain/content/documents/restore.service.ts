@@ -8,7 +8,10 @@ import { lockDocument, showContent } from '../nodes/placing.service'
 import { requireUnlocked } from './replace-content.service'
 import { addVersion, contentOf } from './versions.service'
 
-/** Adds an earlier version on top as the newest; history stays whole. The current one restored is the current one already. */
+/**
+ * Restores an earlier version: its content becomes a new version, so the history stays complete. Does nothing if the version is current
+ * already.
+ */
 export async function restoreVersion(context: WriteContext, nodeId: string, versionId: string): Promise<Node> {
   const { caller, now } = context
   const parents = await transact(context, async (tx, context) => {

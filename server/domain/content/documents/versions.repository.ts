@@ -3,12 +3,12 @@ import { freshPath } from '#server/database/fresh-path'
 import { holds } from '#server/database/holding'
 import type { Db, Tx } from '#server/database/schema'
 
-/** Bytes that are in the store already get their row; many documents may share it. */
+/** Writes the row of bytes that are already in the blob store. Several documents may share it. */
 export async function keepBlob(tx: Tx, hash: string, size: number, now: number): Promise<void> {
   await tx
     .insertInto('blob')
     .values({ hash, size, created_at: now })
-    // Counts as written now: the sweep of unused content waits for this row and then leaves it.
+    // Resets the creation time: the sweep of unused blobs waits for this row lock and then skips the blob.
     .onConflict((on) => on.column('hash').doUpdateSet({ created_at: now }))
     .execute()
 }
@@ -24,7 +24,7 @@ export interface NewVersion {
   workflowId?: string
 }
 
-/** Numbered after the newest one; the document is locked or new. Documents of the same bytes are marked as connected. */
+/** Adds a version with the next number. The document must be locked or new. Sets `connected` on all documents that share these bytes. */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
   await sql`insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at, workflow_id)
     select ${version.id}::uuid, ${version.nodeId}::uuid, coalesce(max(v.number), 0) + 1, ${version.hash}, ${version.size}::bigint, ${version.mime},
@@ -36,7 +36,9 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
     and exists (select 1 from version w where w.blob_hash = ${version.hash} and w.node_id <> ${version.nodeId}::uuid)`.execute(tx)
 }
 
-/** Every version of a document but one goes; answers how many went. The bytes are swept when nothing else names them. */
+/**
+ * Deletes all versions of a document except one and returns how many were deleted. A later sweep deletes bytes that nothing else refers to.
+ */
 export async function removeOtherVersions(tx: Tx, nodeId: string, versionId: string): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('version').where('node_id', '=', nodeId).where('id', '<>', versionId).executeTakeFirst()
   return Number(numDeletedRows)
@@ -53,7 +55,7 @@ export interface VersionRow {
   last_name: string
 }
 
-/** Newest first. */
+/** Returns the versions of a document, newest first. */
 export const versionRows = (db: Db, nodeId: string): Promise<VersionRow[]> =>
   db
     .selectFrom('version as v')
@@ -75,7 +77,7 @@ export interface ContentRow {
   created_at: number | null
 }
 
-/** A node with one of its versions, the current one unless named; without content when it has none of that id. */
+/** Returns a node with one of its versions, by default the current one. The content columns are null if the version does not exist. */
 export async function contentRow(db: Db, nodeId: string, versionId?: string): Promise<ContentRow | undefined> {
   const { rows } =
     await sql<ContentRow>`select n.id as node_id, n.type, n.title, n.extension, v.id as version_id, v.blob_hash as hash, v.size, v.mime, v.created_at
@@ -84,7 +86,7 @@ export async function contentRow(db: Db, nodeId: string, versionId?: string): Pr
   return rows[0]
 }
 
-/** Documents whose current version holds these bytes, oldest first; `where` judges the alias `n`. */
+/** Returns documents whose current version has these bytes, oldest first. `where` refers to the node as alias `n`. */
 export async function holdersOf(
   db: Db,
   hash: string,
@@ -97,11 +99,11 @@ export async function holdersOf(
   return rows
 }
 
-/** How large bytes are and of which type; undefined when no document has them. */
+/** Returns size and media type of bytes. Undefined if no document has them. */
 export const factsOfHash = (db: Db, hash: string): Promise<{ hash: string; size: number; mime: string } | undefined> =>
   db.selectFrom('version').select(['blob_hash as hash', 'size', 'mime']).where('blob_hash', '=', hash).limit(1).executeTakeFirst()
 
-/** Until the transaction ends, nobody else decides where these bytes go. */
+/** Locks a content hash until the transaction ends, so that no other transaction decides about the same bytes. */
 export const lockHash = async (tx: Tx, hash: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 7))`.execute(tx)
 }

@@ -18,7 +18,7 @@ import {
   versionRows,
 } from './versions.repository'
 
-/** Stored bytes of one version of a document. */
+/** Stored content of one version of a document. */
 export interface Content {
   nodeId: string
   versionId: string
@@ -27,11 +27,11 @@ export interface Content {
   hash: string
   size: number
   mime: string
-  /** Of the version. */
+  /** Creation time of the version. */
   createdAt: number
 }
 
-/** The current content of a document, or that of one of its versions. */
+/** Returns the content of a document, by default that of its current version. Throws `notFound` and `notDocument`. */
 export async function contentOf(db: Db, nodeId: string, versionId?: string): Promise<Content> {
   const row = await contentRow(db, nodeId, versionId)
   if (!row) throw notFound()
@@ -41,7 +41,7 @@ export async function contentOf(db: Db, nodeId: string, versionId?: string): Pro
   return { nodeId, versionId: row.version_id, title, extension, hash, size, mime, createdAt: row.created_at }
 }
 
-/** The versions of a document, newest first. */
+/** Returns the versions of a document, newest first. Throws `notFound` and `notDocument`. */
 export async function versionsOf({ db }: ReadContext, nodeId: string): Promise<Version[]> {
   const row = await contentRow(db, nodeId)
   if (!row) throw notFound()
@@ -56,28 +56,28 @@ export async function versionsOf({ db }: ReadContext, nodeId: string): Promise<V
   }))
 }
 
-/** Writes the row of bytes that are in the store already and named by something else than a version. */
+/** Writes the row of bytes that are already in the blob store and that something other than a version refers to. */
 export const keepContent = (tx: Tx, { hash, size }: { hash: string; size: number }, now: number): Promise<void> =>
   keepBlob(tx, hash, size, now)
 
-/** What is known of bytes that a document has or had. */
+/** Returns size and media type of bytes that a document has or had. */
 export const contentOfHash = (db: Db, hash: string): Promise<{ hash: string; size: number; mime: string } | undefined> =>
   factsOfHash(db, hash)
 
-/** Writes a version and the row of its bytes, which are in the store already. */
+/** Writes a version and the row of its bytes. The bytes must be in the blob store already. */
 export async function addVersion(tx: Tx, version: NewVersion): Promise<void> {
   await keepBlob(tx, version.hash, version.size, version.createdAt)
   await insertVersion(tx, version)
 }
 
-/** The history of a document ends with this version; answers how many versions went. The document is locked. */
+/** Deletes all versions except this one and returns how many were deleted. The document must be locked. */
 export const dropOtherVersions = (tx: Tx, nodeId: string, versionId: string): Promise<number> => removeOtherVersions(tx, nodeId, versionId)
 
 const LOOKED_AT = 100
 
 /**
- * A document with exactly these bytes that the caller has at least `level` on and that is not deleted; one that stands in the
- * preferred folder first, then the oldest. Holds off everybody else who decides about the same bytes until the transaction ends.
+ * Returns a document with exactly these bytes that is not in a recycle bin and on which the caller has at least `level`. Prefers a document
+ * in the preferred folder, then the oldest. Locks the content hash until the transaction ends.
  */
 export async function findIdentical(
   tx: Tx,

@@ -2,10 +2,10 @@ import { fileNameFor } from '#text/file-name'
 
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
-/** Names within one folder of an archive: fit for every system, and each once even where letter case does not tell them apart. */
+/** Makes names for one folder of an archive. They are valid on every system, and unique even if letter case is ignored. */
 export class ArchiveNames {
   readonly #taken = new Set<string>()
-  /** The next number to try for a name, by its key. */
+  /** Next number to try, by key of the name. */
   readonly #counts = new Map<string, number>()
 
   next(title: string, extension: string): string {
@@ -17,7 +17,7 @@ export class ArchiveNames {
   }
 
   #numbered(title: string, extension: string, key: string): string {
-    // One of more numbers than there are names is free.
+    // There are more numbers to try than taken names, so one of them is free.
     const last = this.#taken.size + 2
     for (let count = this.#counts.get(key) ?? 2; count <= last; count += 1) {
       const name = fileNameFor(title, extension, ` (${count})`)

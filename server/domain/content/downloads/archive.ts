@@ -1,6 +1,6 @@
 import { ZipWriter } from './zip-format'
 
-/** A folder when it has no `read`. Names are paths with slashes. */
+/** Entry of an archive: a folder if it has no `read`. Names are paths with slashes. */
 export interface ArchiveEntry {
   name: string
   modifiedAt: number
@@ -8,8 +8,9 @@ export interface ArchiveEntry {
 }
 
 /**
- * One zip as a stream: UTF-8 names, ZIP64 where it must be, bytes stored as they are, times in this time zone and exact. Entries are
- * asked for one after the other while somebody reads; when reading stops, the entry being read and the source of entries are let go.
+ * Returns a zip archive as a stream: UTF-8 names, ZIP64 where necessary, no compression. Times are exact and are also written in this time
+ * zone. Entries are requested one by one while the stream is read. If reading stops, the entry being read and the source of entries are
+ * closed.
  */
 export function zipStream(entries: AsyncIterable<ArchiveEntry>, timeZone: string): ReadableStream<Uint8Array> {
   const source = entries[Symbol.asyncIterator]()

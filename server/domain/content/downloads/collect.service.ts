@@ -24,7 +24,7 @@ const REASONS: Record<Locale, Record<Reason, string>> = {
   },
 }
 
-/** A text file that opens right everywhere, Windows included. */
+/** Makes a text file that also opens correctly on Windows (BOM and CRLF). */
 const listOf = (left: readonly { name: string; reason: Reason }[], locale: Locale): Uint8Array =>
   new TextEncoder().encode(`\ufeff${left.map(({ name, reason }) => `\u2068${name}\u2069: ${REASONS[locale][reason]}`).join('\r\n')}\r\n`)
 
@@ -38,16 +38,16 @@ function documentEntry(blobs: BlobStore, hash: string, { name, item }: Met): Arc
 }
 
 export interface Extras {
-  /** `metadata.jsonl`: one JSON object for each item, its record and its path in the archive. */
+  /** Adds `metadata.jsonl`: one JSON object per item, with its record and its path in the archive. */
   withMetadata: boolean
-  /** `log.jsonl`: one JSON object for each line of the log of the items the caller may write. */
+  /** Adds `log.jsonl`: one JSON object per log entry, for items that the caller may write. */
   withLog: boolean
 }
 
 const BATCH = 200
 const LOG_LEVEL = 3
 
-/** Items in the archive, in batches, so that what is said about them takes one query for many. */
+/** Yields the items of the archive in batches, so that one query reads the details of many. */
 async function* batches(context: ReadContext, items: readonly Item[]): AsyncGenerator<Met[]> {
   let batch: Met[] = []
   for await (const one of walk(context, items)) {
@@ -77,7 +77,7 @@ async function* activityLines(context: ReadContext, items: readonly Item[]): Asy
   }
 }
 
-/** Text as a stream that asks for the next line when it is read. */
+/** Makes a stream that requests the next line only when it is read. */
 function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream(
@@ -96,8 +96,8 @@ function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 }
 
 /**
- * Everything in and below these items that the caller may download, in the order given; then, when asked for, what is known about it;
- * at the end a list of what was left out. Items the caller may not see are not named anywhere.
+ * Yields everything in and below these items that the caller may download, in the given order. Then yields the requested extra files, and
+ * at the end a list of the items that were left out. Items that the caller may not see are not named anywhere.
  */
 export async function* archiveEntries(
   context: ReadContext,
@@ -123,7 +123,7 @@ export async function* archiveEntries(
 
 const ARCHIVE_NAME: Record<Locale, string> = { fa: 'پرونده‌ها', en: 'files' }
 
-/** The title of the one item, or a common word for several. */
+/** Returns the title of the only item, or a general name for several items. */
 export const archiveTitle = (items: readonly Item[], locale: Locale): string => {
   const [only] = items
   return items.length === 1 && only ? fileNameFor(only.title, '') : ARCHIVE_NAME[locale]

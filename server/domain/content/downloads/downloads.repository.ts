@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { freshPath } from '#server/database/fresh-path'
 import type { Db } from '#server/database/schema'
 
-/** A document or folder on its way into an archive. */
+/** Document or folder that is added to an archive. */
 export interface Item {
   id: string
   type: number
@@ -22,14 +22,14 @@ export interface ChildItem extends Item {
 
 const columns = sql`n.id, n.type, n.title, n.extension, ${freshPath('n')} as path, n.author_id, n.edited_at, v.blob_hash as hash, v.size`
 
-/** In the order given; ids that do not exist are left out. */
+/** Returns items in the given order. Ids that do not exist are left out. */
 export async function itemsOf(db: Db, ids: readonly string[]): Promise<Item[]> {
   const { rows } = await sql<Item>`select ${columns} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join node n on n.id = wanted.id left join version v on v.id = n.version_id order by wanted.place`.execute(db)
   return rows
 }
 
-/** The next children of a folder after a place, folders first, in title order. */
+/** Returns the next children of a folder after a position: folders first, in title order. */
 export async function childItems(
   db: Db,
   parentId: string,
@@ -52,7 +52,7 @@ export interface LogLine {
   ip: string | null
 }
 
-/** The log of these items, oldest first. */
+/** Returns the log of these nodes, oldest first. */
 export const logLines = async (db: Db, ids: readonly string[]): Promise<LogLine[]> =>
   ids.length === 0
     ? []

@@ -30,7 +30,7 @@ const archive = async (
     },
   })
 
-/** Whether a request begins to read, rather than reading on in a range. */
+/** Says if a request starts at the first byte, instead of continuing with a later range. */
 const begins = (request: Request): boolean => /^bytes=0*-|^$/.test(request.headers.get('range') ?? '')
 
 async function serve(serving: Serving, context: ReadContext, download: Download, payload: OpenedLink['payload']): Promise<Response> {
@@ -81,7 +81,7 @@ export const playHandlers = (links: Links, settings: Settings): Pick<Handlers<ty
     const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
     const download = await downloadOf(context, [query.uuid], { ...payload, inline: true })
     if (download.kind !== 'document' || !/^(audio|video)\//.test(download.content.mime)) throw unsupportedFormat()
-    // A player is given the bytes themselves, which is a download; what is said in them may be read, as any text.
+    // A player receives the original bytes, so playing requires the right to download. The subtitles are readable like any text.
     if (!download.mayHaveOriginal) throw forbidden()
     return whileSignedIn(await serve(serving, context, download, { ...payload, inline: true }), () => links.isOpenTo(caller))
   },

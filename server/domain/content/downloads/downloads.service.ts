@@ -5,15 +5,16 @@ import type { ReadContext } from '#server/context/request-context'
 import { type Content, contentOf } from '../documents/versions.service'
 import { type Item, itemsOf } from './downloads.repository'
 
-/** What a link hands out: one document as it is, or items as one archive. */
+/** Content behind a link: one document, or several items as an archive. */
 export type Download = { kind: 'document'; content: Content; mayHaveOriginal: boolean } | { kind: 'archive'; items: Item[] }
 
 const READ_LEVEL = 1
 const DOWNLOAD_LEVEL = 2
 
 /**
- * What these ids come to now, with the rights of now. One document alone is that document (level 1 to show it, 2 for its bytes);
- * everything else, or what is asked for with more about it (`archived`), becomes an archive of what may be downloaded.
+ * Returns what these ids give access to, with the caller's current rights. A single document is sent itself (level 1 to view it, 2 for its
+ * bytes). Everything else, or a document with extra files (`archived`), becomes an archive of the items that may be downloaded. Throws
+ * `notFound` and `forbidden`.
  */
 export async function downloadOf(
   context: ReadContext,
@@ -30,7 +31,7 @@ export async function downloadOf(
   return { kind: 'document', content: await contentOf(context.db, first.id, versionUuid), mayHaveOriginal: level >= DOWNLOAD_LEVEL }
 }
 
-/** A line in the log of every item handed out. */
+/** Writes a log entry for each downloaded item. */
 export async function noteDownload(context: ReadContext & { ip: string }, download: Download, inline: boolean): Promise<void> {
   const ids = download.kind === 'document' ? [download.content.nodeId] : download.items.map(({ id }) => id)
   for (const id of ids) await logActivity(context.db, context, inline ? 'VIEW' : 'DOWNLOAD', id)

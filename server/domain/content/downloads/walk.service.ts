@@ -8,17 +8,17 @@ const PAGE = 500
 const OPEN_LEVEL = 1
 const DOWNLOAD_LEVEL = 2
 
-/** One item met on the way through what was asked for. */
+/** Item found while walking the requested items. */
 export interface Met {
   item: Item
   level: EffectiveLevel
   /** Path in the archive, without a slash at the end. */
   name: string
-  /** What becomes of it; `circle` is a shortcut to a folder it lies in. */
+  /** Treatment of the item. `circle` is a shortcut to one of the folders above it. */
   as: 'folder' | 'document' | 'level' | 'circle'
 }
 
-/** Rights are those of the moment each page of a folder is read. */
+/** Returns the items with the caller's level. Rights are read anew for each page of a folder. */
 const judged = async <I extends Item>({ db, caller, now }: ReadContext, items: readonly I[]): Promise<[I, EffectiveLevel][]> => {
   const levels = await levelsOfNodes(db, caller, items, now)
   return items.map((item) => [item, levels.get(item.id) ?? -1])
@@ -54,7 +54,10 @@ async function* inside(context: ReadContext, folder: Item, name: string, above: 
   } while (last)
 }
 
-/** These items and everything below them, in order, a page of a folder at a time. What may not be seen is passed over without a word. */
+/**
+ * Yields these items and everything below them in order, and reads folders page by page. Items that the caller may not see are skipped
+ * silently.
+ */
 export async function* walk(context: ReadContext, items: readonly Item[], names = new ArchiveNames()): AsyncGenerator<Met> {
   for (const one of await judged(context, items)) yield* met(context, one, '', names, [])
 }

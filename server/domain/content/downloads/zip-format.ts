@@ -1,9 +1,9 @@
-/** Source of the layout: APPNOTE.TXT, the ZIP file format specification, and the extended timestamp of Info-ZIP (0x5455). */
+/** Layout according to APPNOTE.TXT (the ZIP file format specification) and Info-ZIP's extended timestamp (0x5455). */
 const UINT32 = 0xffffffff
 const UINT16 = 0xffff
 const UTF8 = 0x0800
 const DESCRIPTOR_FOLLOWS = 0x0008
-/** The format version that knows sizes of 64 bits. */
+/** First format version with 64-bit sizes. */
 const VERSION = 45
 const MADE_ON_UNIX = (3 << 8) | VERSION
 const FILE_MODE = 0o100664
@@ -22,7 +22,7 @@ function crcOf(bytes: Uint8Array, before: number): number {
   return ~sum >>> 0
 }
 
-/** Numbers by their width in bytes, least significant byte first. */
+/** Encodes numbers with these widths in bytes, little-endian. */
 function fields(...numbers: readonly (readonly [width: 1 | 2 | 4 | 8, value: number])[]): Uint8Array {
   const bytes = new Uint8Array(numbers.reduce((size, [width]) => size + width, 0))
   const view = new DataView(bytes.buffer)
@@ -58,7 +58,7 @@ interface Entry {
   crc: number
 }
 
-/** Writes stored entries one after the other, and their directory at the end. Times are shown in this time zone. */
+/** Writes uncompressed entries one after the other and the central directory at the end. DOS times are in the given time zone. */
 export class ZipWriter {
   readonly #clock: Intl.DateTimeFormat
   readonly #directory: Uint8Array[] = []
@@ -72,7 +72,7 @@ export class ZipWriter {
     } as const)
   }
 
-  /** The format knows the years 1980 to 2107, in the zone of whoever reads it. */
+  /** Returns the DOS time. The format covers the years 1980 to 2107, as local time without a zone. */
   #dosTime(at: number): [time: number, date: number] {
     const [month = 1, day = 1, year = 1980, hour = 0, minute = 0, second = 0] = (this.#clock.format(at).match(/\d+/g) ?? []).map(Number)
     if (year < 1980) return [0, (1 << 5) | 1]
@@ -85,7 +85,7 @@ export class ZipWriter {
     return bytes
   }
 
-  /** Begins an entry: a folder when its name ends with a slash. */
+  /** Begins an entry. The entry is a folder if its name ends with a slash. */
   begin(name: string, modifiedAt: number): Uint8Array {
     const isFile = !name.endsWith('/')
     const seconds = Math.min(LAST_UNIX_TIME, Math.max(0, Math.floor(modifiedAt / 1000)))
@@ -122,7 +122,7 @@ export class ZipWriter {
     return this.#write(bytes)
   }
 
-  /** Ends an entry, and keeps its line of the directory. */
+  /** Ends the entry and stores its line for the central directory. */
   end(): Uint8Array {
     const { name, flags, isFile, dosTime, stamp, at, size, crc } = this.#entry as Entry
     const [isLarge, isFar] = [size >= UINT32, at >= UINT32]
@@ -162,7 +162,7 @@ export class ZipWriter {
     return this.#write(fields([4, 0x08074b50], [4, crc], [width, size], [width, size]))
   }
 
-  /** The directory, which ends the archive. */
+  /** Yields the central directory, which ends the archive. */
   *finish(): Generator<Uint8Array> {
     const at = this.#written
     for (const line of this.#directory) yield this.#write(line)

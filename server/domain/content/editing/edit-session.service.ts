@@ -11,17 +11,20 @@ import { linkGone } from './editing.errors'
 
 const WRITE_LEVEL = 3
 
-/** A program of the user's own that edits one document, by the token it was given. */
+/** Session of a user's desktop program that edits one document. Identified by the token of its link. */
 export interface EditSession {
   context: WriteContext
   nodeId: string
-  /** The file name that the address was made with. */
+  /** File name in the link. */
   name?: string | undefined
 }
 
 export type Surroundings = Omit<WriteContext, 'caller'>
 
-/** The rights are those of now, whenever the token was given. Throws `linkExpired`, `notFound`, `forbidden`. */
+/**
+ * Opens the session of a token and checks the current rights, whenever the token was issued. Throws `linkExpired`, `notFound` and
+ * `forbidden`.
+ */
 export async function openSession(links: Links, token: string, around: Surroundings, feature: string | undefined): Promise<EditSession> {
   const { payload, caller } = await links.open(token, ['EDIT'], around.ip)
   const [nodeId] = payload.uuidList
@@ -41,11 +44,11 @@ export interface WantedLock {
   token: string
   owner?: string
   lastsMs: number
-  /** The lock that the program says it holds now. */
+  /** Token of the lock that the program says it holds. */
   instead?: string | undefined
 }
 
-/** Locks the document, or makes the program's own lock last longer. Throws `locked` while another lock lasts. */
+/** Locks the document, or extends the lock of the program. Throws `locked` while another lock is active. */
 export async function takeLock({ context, nodeId }: EditSession, { token, owner = '', lastsMs, instead }: WantedLock): Promise<EditLock> {
   const lock = { nodeId, token, userId: context.caller.userId, owner, expiresAt: context.now + lastsMs }
   return await transact(context, async (tx, context) => {
@@ -57,7 +60,7 @@ export async function takeLock({ context, nodeId }: EditSession, { token, owner 
   })
 }
 
-/** False when the document is not locked by this lock. */
+/** Releases a lock. Returns false if the document is not locked with this token. */
 export async function releaseLock({ context, nodeId }: EditSession, token: string): Promise<boolean> {
   return await transact(context, async (tx, context) => {
     await lockDocument(tx, context, nodeId)

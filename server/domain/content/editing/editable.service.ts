@@ -14,13 +14,16 @@ async function editable({ db, caller, now }: ReadContext, nodeId: string, kinds:
   return content
 }
 
-/** The name of the file that an office program opens. Throws `locked` while somebody else edits it. */
+/** Returns the file name for an office program. Throws `locked` while another user edits the document, and `unsupportedFormat`. */
 export async function editableName(context: ReadContext, nodeId: string): Promise<string> {
   const { title, extension } = await editable(context, nodeId, extensions.officeEdit)
   return fileNameFor(title, extension)
 }
 
-/** The address of the editor in the browser, where there is one and it takes the document; several people may edit in it at once. */
+/**
+ * Returns the address of the browser editor. Several users may edit in it at once. Throws `unsupportedFormat`, and `serviceMissing` if no
+ * editor is configured.
+ */
 export async function editorName({ db }: ReadContext, nodeId: string, address: string): Promise<string> {
   const { extension } = await contentOf(db, nodeId)
   if (!(extensions.officeView as readonly string[]).includes(extension)) throw unsupportedFormat()

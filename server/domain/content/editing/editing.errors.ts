@@ -1,8 +1,8 @@
 import { Problem } from '#server/http/problem'
 
-/** What a token was given for is gone. */
+/** The target of the token no longer exists. */
 export const linkGone = (): Problem => new Problem('linkExpired')
 export const unsupportedFormat = (): Problem => new Problem('unsupportedFormat')
 export const editorMissing = (): Problem => new Problem('serviceMissing')
-/** A document keeps its format: its name would lie otherwise. */
+/** The new content has another format. A document keeps its format, because its name contains the extension. */
 export const otherFormat = (path: string): Problem => new Problem('unsupportedFormat', { errors: [{ path, code: 'unsupportedFormat' }] })

@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024
 
 const ofOne = (uuid: string): LinkPayload => ({ uuidList: [uuid], inline: false, withMetadata: false, withLog: false })
 
-/** Where this server is for the browser that asks, and so for the programs beside it. */
+/** Returns the origin of this server as the browser sees it. External programs of the user use it too. */
 const originOf = (request: Request, ports: Ports): string => {
   const { host } = new URL(request.url)
   return `${ports.encrypted(request) ? 'https' : 'http'}://${host}`

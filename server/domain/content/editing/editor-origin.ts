@@ -1,6 +1,6 @@
 import type { Settings } from '#server/domain/system/config/config.service'
 
-/** Where the configured editor comes from, for the policy of pages that show it. */
+/** Returns the origin of the configured editor, for the content security policy of pages that embed it. */
 export async function editorOrigin(settings: Settings): Promise<string | undefined> {
   const address = await settings.get('editor.url').catch(() => null)
   if (address === null || !/^https?:\/\//.test(address)) return undefined

@@ -2,7 +2,7 @@ const OOXML = 'application/vnd.openxmlformats-officedocument'
 const COMPOUND = 'application/x-cfb'
 const PACKAGE = 'application/zip'
 
-/** The types of files with these extensions. Office programs put a package with a password into the compound form. */
+/** Possible types of files with these extensions. Office programs store a package with a password as a compound file. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   docx: [`${OOXML}.wordprocessingml.document`, PACKAGE, COMPOUND],
   xlsx: [`${OOXML}.spreadsheetml.sheet`, PACKAGE, COMPOUND],
@@ -12,6 +12,6 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   ppt: ['application/vnd.ms-powerpoint', COMPOUND],
 }
 
-/** Whether an office program may save content of this type on top of a document: by its extension, or as it is already. */
+/** Says if an office program may save content of this type into a document: the type must fit the extension or equal the current type. */
 export const keepsFormat = (mime: string, current: { extension: string; mime: string }): boolean =>
   mime === current.mime || (TYPES[current.extension] ?? []).includes(mime)

@@ -14,13 +14,13 @@ export interface ReceivedBody {
   head: Uint8Array
 }
 
-/** The bytes of a request in the store; no document has them yet. */
+/** Writes the body of a request into the blob store. No document refers to it yet. */
 export async function receiveBody(ports: Ports, settings: Settings, request: Request): Promise<ReceivedBody> {
   const maxBytes = Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
   return await ports.blobs.write(request.body ?? new Blob([]).stream(), { maxBytes, signal: request.signal })
 }
 
-/** Puts a received body on top of the document as its newest version. Throws `unsupportedFormat` for content of another format. */
+/** Stores a received body as the newest version of the document. Throws `unsupportedFormat` if the format differs. */
 export async function keepBody(session: EditSession, ports: Ports, { hash, size, head }: ReceivedBody, lockToken: string): Promise<void> {
   const current = await contentIn(session)
   const mime = await contentType(head, `a.${current.extension}`, ports.sniffType)

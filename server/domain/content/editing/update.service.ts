@@ -6,10 +6,13 @@ import { oneNode } from '../nodes/nodes.service'
 import { type Bytes, type Replacing, replaceContent } from '../documents/replace-content.service'
 import { otherFormat } from './editing.errors'
 
-/** What takes the place of a document's content: another document, or a file whose bytes are in the store. */
+/** New content for a document: the content of another document, or a file whose bytes are in the blob store. */
 export type NewContent = { sourceDocUuid: string } | (Bytes & { fileName: string })
 
-/** Replaces the content of a document by one of the same format, as a new version, and answers the document. */
+/**
+ * Replaces the content of a document with content of the same format, as a new version, and returns the document. Throws
+ * `unsupportedFormat` if the format differs.
+ */
 export async function updateDocument(context: WriteContext, nodeId: string, given: NewContent, how: Replacing): Promise<Node> {
   const { extension } = await contentOf(context.db, nodeId)
   if ('sourceDocUuid' in given) {

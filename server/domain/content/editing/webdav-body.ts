@@ -4,7 +4,7 @@ export interface Element {
   namespace: string
   name: string
   children: Element[]
-  /** All of it, below it too. */
+  /** Text of the element and of all its descendants. */
   text: string
 }
 
@@ -18,7 +18,10 @@ const TOKENS = new RegExp(
 )
 const ATTRIBUTE = /\s+([\w:.\-\p{L}]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu
 
-/** What prefixes stand for here; undefined when one is bound to nothing, which only the prefixless may be. */
+/**
+ * Returns the namespaces of the prefixes inside an element. Undefined if a prefix is bound to an empty namespace, which is allowed only for
+ * the default one.
+ */
 function bound(outer: ReadonlyMap<string, string>, attributes: string): ReadonlyMap<string, string> | undefined {
   const inner = new Map(outer)
   for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
@@ -30,7 +33,10 @@ function bound(outer: ReadonlyMap<string, string>, attributes: string): Readonly
   return inner
 }
 
-/** The one element that the body of a request is; undefined when it is no well-formed XML, has a document type, or is beyond all measure. */
+/**
+ * Parses the XML body of a request into its root element. Returns undefined if the body is not well-formed, has a document type, or exceeds
+ * the limits on depth and number of elements.
+ */
 export function elementIn(xml: string): Element | undefined {
   const root: Element = { namespace: '', name: '', children: [], text: '' }
   const open: { element: Element; tag: string; prefixes: ReadonlyMap<string, string> }[] = [
@@ -68,6 +74,6 @@ export function elementIn(xml: string): Element | undefined {
 
 export const isDav = ({ namespace, name }: Element, wanted: string): boolean => namespace === DAV && name === wanted
 
-/** The child of this name of the protocol's own. */
+/** Returns the child element with this name in the `DAV:` namespace. */
 export const davChild = (element: Element | undefined, name: string): Element | undefined =>
   element?.children.find((child) => isDav(child, name))

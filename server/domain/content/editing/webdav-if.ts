@@ -1,16 +1,16 @@
-/** One thing that has to be so of a resource, or that must not be. */
+/** Condition on a resource, possibly negated. */
 interface Condition {
   isNot: boolean
   token?: string
   etag?: string
 }
 interface List {
-  /** The path of what it is about; undefined for what is asked for. */
+  /** Path of the resource of the conditions. Undefined for the requested resource. */
   path: string | undefined
   conditions: Condition[]
 }
 
-/** The header `If` of WebDAV: any one list has to hold. */
+/** Parsed WebDAV `If` header: at least one of the lists must be true. */
 export type Conditions = readonly List[]
 
 const TOKENS = /\s*(?:<([^>]*)>|(\()|(\))|(Not)\b|\[((?:W\/)?"[^"]*")\])/iy
@@ -24,7 +24,7 @@ const pathOf = (address: string): string | undefined => {
   }
 }
 
-/** Undefined for what is written against the protocol. */
+/** Parses an `If` header. Returns undefined if the syntax is invalid. */
 export function conditionsIn(header: string): Conditions | undefined {
   const lists: List[] = []
   const text = header.trim()
@@ -58,14 +58,14 @@ export function conditionsIn(header: string): Conditions | undefined {
   return list || isNot || lists.length === 0 ? undefined : lists
 }
 
-/** How the one resource that there is stands. */
+/** Current state of the only resource of the session. */
 export interface Standing {
   href: string
   etag: string
   token: string | undefined
 }
 
-/** What is said of anything else holds only where it says that something is not so. */
+/** Says if the header matches the resource. For other paths only negated conditions are true. */
 export const holds = (conditions: Conditions, { href, etag, token }: Standing): boolean =>
   conditions.some(({ path, conditions: all }) => {
     const isHere = path === undefined || path === pathOf(href)

@@ -23,11 +23,11 @@ export const lockXml = (lock: EditLock, href: string, now: number): string =>
 export interface Described {
   href: string
   name: string
-  /** Absent for the folder around the file. */
+  /** Absent for the folder that contains the file. */
   file?: { size: number; mime: string; etag: string; editedAt: number; lock: EditLock | undefined }
 }
 
-/** What is known of a file, or of the folder around it, by the names of the protocol. */
+/** Returns the live properties of a file or of its folder, by their WebDAV names. */
 const factsOf = ({ href, name, file }: Described, now: number): ReadonlyMap<string, string> =>
   new Map([
     ['resourcetype', file ? '' : '<D:collection/>'],
@@ -45,10 +45,10 @@ const factsOf = ({ href, name, file }: Described, now: number): ReadonlyMap<stri
   ])
 
 type Name = Pick<Element, 'namespace' | 'name'>
-/** The properties that are asked for, everything there is, or what it is called alone. */
+/** Requested properties: a list, all properties, or only their names. */
 export type Wanted = readonly Name[] | 'all' | 'names'
 
-/** What a PROPFIND asks for; undefined when its body is none. */
+/** Parses the body of a PROPFIND request. Returns undefined if it is invalid. */
 export function wantedIn(body: string): Wanted | undefined {
   if (body.trim() === '') return 'all'
   const asked = elementIn(body)
@@ -83,7 +83,7 @@ export const propertiesXml = (described: readonly Described[], wanted: Wanted, n
     }),
   )
 
-/** What a PROPPATCH would change, in its order; undefined when its body is none. */
+/** Returns the properties that a PROPPATCH request would change, in its order. Undefined if the body is invalid. */
 export function changesIn(body: string): readonly Name[] | undefined {
   const asked = elementIn(body)
   if (!asked || !isDav(asked, 'propertyupdate')) return undefined
@@ -92,7 +92,7 @@ export function changesIn(body: string): readonly Name[] | undefined {
   return names.length > 0 ? names : undefined
 }
 
-/** No program changes what is known of a document: its name, its kind and its dates are the house's. */
+/** Builds the response that refuses each change: programs cannot change the name, type or dates of a document. */
 export const refusedXml = (href: string, names: readonly Name[]): string =>
   multistatus([
     response(
@@ -112,7 +112,7 @@ export interface AskedLock {
   isShared: boolean
 }
 
-/** Which lock is asked for; undefined when the body asks for none. */
+/** Parses the lock that a LOCK request asks for. Returns undefined if the body is invalid. */
 export function lockIn(body: string): AskedLock | undefined {
   const asked = elementIn(body)
   const [scope, type] = [davChild(asked, 'lockscope'), davChild(asked, 'locktype')]

@@ -10,7 +10,7 @@ import { keepBody, receiveBody } from './save-body.service'
 import { conditionsIn, type Conditions, holds, submitted } from './webdav-if'
 import { changesIn, type Described, lockIn, lockXml, propertiesXml, refusedXml, tokenAddress, wantedIn } from './webdav-xml'
 
-/** What a request comes with besides itself. */
+/** Request of an editing program with the data taken from it. */
 export interface EditRequest {
   request: Request
   ip: string
@@ -18,7 +18,7 @@ export interface EditRequest {
 }
 
 const METHODS = ['OPTIONS', 'HEAD', 'GET', 'PUT', 'PROPFIND', 'PROPPATCH', 'LOCK', 'UNLOCK'] as const
-/** Methods that make what their address names. */
+/** Methods that create the resource of their address. */
 const MAKING: ReadonlySet<string> = new Set(['PUT', 'LOCK', 'MKCOL'])
 const LONGEST_BODY = 64 * 1024
 const SECOND = 1_000
@@ -47,7 +47,7 @@ const lastsMs = (header: string | null): number => {
 
 const tagsIn = (header: string): string[] => header.split(',').map((entry) => entry.trim().replace(/^W\//, ''))
 
-/** A request that asks for something of one document. */
+/** Request for the document of a session. */
 interface Asked {
   session: EditSession
   request: Request
@@ -55,7 +55,10 @@ interface Asked {
   conditions: Conditions
 }
 
-/** One file for each token, by the part of WebDAV (classes 1 and 2) that office programs use to open, lock, save and let go. */
+/**
+ * WebDAV classes 1 and 2, as far as office programs need them to open, lock, save and release one file. Each token gives access to one
+ * file.
+ */
 export function webdav(ports: Ports, links: Links, settings: Settings) {
   const describe = async (session: EditSession, href: string): Promise<Described> => {
     const [content, lock] = [await contentIn(session), await heldIn(session)]
@@ -69,20 +72,25 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     return await fileResponse(request, ports.blobs, hash, size, { title, extension, mime, inline: false })
   }
 
-  /** Which of the locks that the program names holds the document; a lock that it does not name is somebody else's, also when its user is the same. */
+  /**
+   * Returns the token of the document's lock if the `If` header contains it, otherwise an empty string. A lock that the header does not
+   * contain belongs to another program, even if the user is the same.
+   */
   const key = async ({ session, conditions }: Asked): Promise<string> => {
     const held = await heldIn(session)
     return held && submitted(conditions).includes(held.token) ? held.token : ''
   }
 
-  /** Windows and Finder write an empty file before they lock it and write the content: it is no version. */
+  /**
+   * Handles an empty PUT. Windows and macOS Finder write an empty file before they lock it and write the content, so it makes no version.
+   */
   async function placeholder(asked: Asked): Promise<Response> {
     return empty((await heldIn(asked.session)) && (await key(asked)) === '' ? 423 : 204)
   }
 
   async function put(asked: Asked): Promise<Response> {
     const { session, request } = asked
-    // A part alone would take the place of all.
+    // A partial PUT would replace the whole content.
     if (request.headers.has('content-range')) return empty(400)
     const [match, noneMatch] = [request.headers.get('if-match'), request.headers.get('if-none-match')]
     if (match !== null || noneMatch !== null) {
@@ -108,7 +116,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     }
     const wanted = lockIn(body)
     if (!wanted || request.headers.get('depth') === '1') return empty(400)
-    // What several write at once is no version of anybody's.
+    // Shared locks are not supported: a version has exactly one author.
     if (wanted.isShared) return empty(422)
     const token = crypto.randomUUID()
     const taken = await takeLock(session, { token, owner: wanted.owner, lastsMs: last })
@@ -133,7 +141,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     return xml(207, refusedXml(asked.href, names))
   }
 
-  /** The folder that programs look for around the file, with the file in it. */
+  /** Handles requests for the folder that programs expect around the file. The folder contains only the file. */
   async function folder(session: EditSession, request: Request, href: string): Promise<Response> {
     if (request.method !== 'PROPFIND') return empty(405, { allow: 'OPTIONS, PROPFIND' })
     const wanted = wantedIn(await bodyOf(request))
@@ -149,7 +157,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     ...{ GET: get, HEAD: get, PUT: put, PROPFIND: find, PROPPATCH: patch, LOCK: lock, UNLOCK: unlock },
   }
 
-  /** Names next to the document, such as those of side files, do not exist and are not made. */
+  /** Says if a name is that of the document. Other names, such as side files of programs, do not exist and cannot be created. */
   const exists = async (session: EditSession, name: string): Promise<boolean> => {
     const { title, extension } = await contentIn(session)
     return [fileNameFor(title, extension), session.name].some((own) => own?.normalize('NFC') === name.normalize('NFC'))

@@ -9,7 +9,7 @@ import { contentIn, type EditSession, lockIn, openSession, releaseLock, takeLock
 import { keepBody, receiveBody } from './save-body.service'
 import type { EditRequest } from './webdav.routes'
 
-/** As the protocol says; editors ask for more before it ends. */
+/** Lock duration that the WOPI protocol requires. Editors renew the lock before it ends. */
 const LOCK_MS = 30 * 60_000
 const LONGEST_LOCK = 1_024
 const HEADERS = { 'cache-control': 'no-store' }
@@ -19,10 +19,10 @@ const json = (body: unknown): Response =>
 const empty = (status: number, headers: Record<string, string> = {}): Response =>
   new Response(null, { status, headers: { ...HEADERS, ...headers } })
 
-/** Who holds the document is told to whoever may not have it. */
+/** Returns a conflict response that contains the current lock, as the protocol requires. */
 const inUse = async (session: EditSession): Promise<Response> => empty(409, { 'x-wopi-lock': (await lockIn(session))?.token ?? '' })
 
-/** The host of an office editor in the browser: what it is told of one document, and how it saves. The editor has the token of its user. */
+/** WOPI host for an office editor in the browser: reports the document and saves it. The editor uses the token of its user. */
 export function wopi(ports: Ports, links: Links, settings: Settings) {
   async function info(session: EditSession): Promise<Response> {
     const { title, extension, size, versionId, createdAt } = await contentIn(session)
@@ -46,7 +46,7 @@ export function wopi(ports: Ports, links: Links, settings: Settings) {
 
   async function save(session: EditSession, request: Request, given: string): Promise<Response> {
     const held = await lockIn(session)
-    // Without a lock only what is empty may be written: so says the protocol.
+    // The WOPI protocol allows a save without a lock only if the document is empty.
     if (held ? held.token !== given : (await contentIn(session)).size > 0) return await inUse(session)
     await keepBody(session, ports, await receiveBody(ports, settings, request), given)
     return empty(200, { 'x-wopi-itemversion': (await contentIn(session)).versionId })

@@ -9,7 +9,7 @@ const flagColumns = {
   folderIsConcept: 'is_concept',
 } as const
 
-/** The three flags; undefined for a document or an id that does not exist. */
+/** Returns the three flags of a folder. Undefined for a document or an id that does not exist. */
 export const readFlags = (db: Db, id: string): Promise<FolderFlags | undefined> =>
   db
     .selectFrom('node')
@@ -18,7 +18,7 @@ export const readFlags = (db: Db, id: string): Promise<FolderFlags | undefined> 
     .where('type', '<>', 0)
     .executeTakeFirst()
 
-/** False when the id is no folder. */
+/** Writes a flag. Returns false if the id is not a folder. */
 export async function writeFlag(db: Db, id: string, flag: keyof FolderFlags, value: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('node')
@@ -29,7 +29,10 @@ export async function writeFlag(db: Db, id: string, flag: keyof FolderFlags, val
   return numUpdatedRows > 0n
 }
 
-/** Sums over everything below these folders, each node once, the folders themselves apart. `visible` judges the alias `n`. */
+/**
+ * Sums sizes and counts of everything below these folders. Each node counts once; the folders themselves do not count. `visible` refers to
+ * the node as alias `n`.
+ */
 export async function sumBelow(db: Db, ids: readonly string[], visible: RawBuilder<SqlBool>): Promise<FolderInfo> {
   const { rows: tops } = await sql<{ path: string }>`with t as (
       select ${freshPath('n')} as path from node n where n.id = any(${[...ids]}::uuid[]))
@@ -54,7 +57,10 @@ export interface RootIds {
   bin: string[]
 }
 
-/** The roots a person can have: the common ones, the own home, the own bin, and every bin for an administrator (the own one first). */
+/**
+ * Returns the roots of a user: the common ones, the user's home, and the user's recycle bin. With `everyBin` (for administrators) also all
+ * other bins, after the user's own.
+ */
 export async function rootIds(db: Db, userId: string, everyBin: boolean): Promise<RootIds> {
   const rows = await db
     .selectFrom('node')
@@ -75,7 +81,7 @@ export async function rootIds(db: Db, userId: string, everyBin: boolean): Promis
   return { hastineh: ids('hastineh'), paragraphs: ids('paragraphs'), home: ids('home'), bin: ids('bin') }
 }
 
-/** Those in a recycle bin are left out until they are restored. */
+/** Returns the working directories of a user, without those in a recycle bin. They appear again once they are restored. */
 export async function workingDirectoryIds(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ node_id: string }>`select w.node_id from working_directory w join node n on n.id = w.node_id
       join node r on r.id = ${rootIdOf('n')}::uuid

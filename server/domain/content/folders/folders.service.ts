@@ -14,8 +14,8 @@ export interface RootsAsked {
 }
 
 /**
- * The main root first, when the flag HASTINE shows it at all; then the other roots the caller may see, the bins and the working
- * directories when asked for. A folder that is both is named once.
+ * Returns the main root first if the user has the flag HASTINE, then the other visible roots, and on request the bins and the working
+ * directories. A folder that is in several groups is listed once.
  */
 export async function rootFolders(context: ReadContext, { addRecycleBin, addWorkingDirectories }: RootsAsked): Promise<Node[]> {
   const { db, caller } = context
@@ -30,7 +30,7 @@ export async function rootFolders(context: ReadContext, { addRecycleBin, addWork
   ])
 }
 
-/** Of all these folders together and everything below them, as far as the caller may see it. */
+/** Sums over these folders and everything below them that the caller may see. `limited` is set if the caller may not see everything. */
 export async function folderInfo({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<FolderInfo> {
   if (ids.length === 0) return { folderSize: 0, folderCounts: 0, docCounts: 0 }
   const visible = await visibleNodes(db, caller, now)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/schema'
 
-/** Adding one that is there already changes nothing. */
+/** Adds a working directory. Does nothing if it exists already. */
 export const addWorkingDirectory = async (db: Db, userId: string, nodeId: string, now: number): Promise<void> => {
   await db
     .insertInto('working_directory')

@@ -3,7 +3,7 @@ import { rootIdOf } from '#server/database/fresh-path'
 import type { Db, SystemRole, Tx } from '#server/database/schema'
 import type { NameKeys } from './names'
 
-/** The roots of one kind that belong to these users, by user. */
+/** Returns the roots of one kind that these users own, by user id. */
 export async function ownRoots(db: Db, role: SystemRole, userIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; owner_id: string }>`select id, owner_id from node
     where system_role = ${role} and owner_id = any(${[...userIds]}::uuid[])`.execute(db)
@@ -14,13 +14,13 @@ export interface Whose {
   id: string
   author_id: string
   deleted_from: string | null
-  /** Of the root it lies below. */
+  /** Root above the node. */
   root_id: string
   root_role: SystemRole | null
   root_owner: string | null
 }
 
-/** Whose these nodes are and where they belong, without holding anything. */
+/** Returns author and root of these nodes, without locks. */
 export async function whoseNodes(db: Db, ids: readonly string[]): Promise<Whose[]> {
   const { rows } =
     await sql<Whose>`select n.id, n.author_id, n.deleted_from, r.id as root_id, r.system_role as root_role, r.owner_id as root_owner
@@ -28,7 +28,7 @@ export async function whoseNodes(db: Db, ids: readonly string[]): Promise<Whose[
   return rows
 }
 
-/** Notes when, by whom and out of which folder these nodes are deleted. Before they leave it. */
+/** Stores time, user and current folder for nodes that are being deleted. Call it before the nodes leave their folder. */
 export const markDeleted = async (tx: Tx, ids: readonly string[], userId: string, now: number): Promise<void> => {
   await sql`update node set deleted_at = ${now}, deleted_by = ${userId}::uuid, deleted_from = parent_id
     where id = any(${[...ids]}::uuid[])`.execute(tx)
@@ -38,13 +38,13 @@ export const unmarkDeleted = async (tx: Tx, ids: readonly string[]): Promise<voi
   await sql`update node set deleted_at = null, deleted_by = null, deleted_from = null where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Shortcuts to what lies in a bin are shown to nobody, so they keep no name from others. */
+/** Makes the names of shortcuts to binned nodes available to other nodes. Such shortcuts are hidden, so they must not occupy a name. */
 export const freeShortcutNames = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`update placement set name_key = name_key || chr(1) || node_id::text
     where not home and node_id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Shortcuts come back with their names; where a name is taken by now, the shortcut is dropped. */
+/** Gives shortcuts to restored nodes their names back. A shortcut is deleted if its name is taken now. */
 export async function takeShortcutNames(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ parent_id: string; node_id: string }>`select parent_id, node_id from placement
     where not home and node_id = any(${[...ids]}::uuid[]) order by parent_id, node_id`.execute(tx)
@@ -55,7 +55,7 @@ export async function takeShortcutNames(tx: Tx, ids: readonly string[]): Promise
       delete from placement where parent_id = ${parent_id} and node_id = ${node_id} and not exists (select 1 from named)`.execute(tx)
 }
 
-/** Another title for something in a bin, where names have the id behind them. */
+/** Changes the title of a node in a bin. Name keys inside a bin have the node id appended. */
 export const renameBinned = async (tx: Tx, id: string, title: string, { name_key, sort_key, numeric_key }: NameKeys): Promise<void> => {
   await sql`update node set title = ${title} where id = ${id}`.execute(tx)
   await sql`update placement set name_key = ${name_key}::text || chr(1) || node_id::text, sort_key = ${sort_key}, numeric_key = ${numeric_key}

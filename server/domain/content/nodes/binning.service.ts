@@ -21,17 +21,17 @@ const DELETE = 4
 
 export interface Binning {
   uuids: readonly string[]
-  /** One that is not at home there leaves this folder alone, as a shortcut. */
+  /** Folder of the call. A node that is only a shortcut there loses this shortcut and is not deleted. */
   fromUuid?: string | undefined
 }
 
 export interface Binned {
-  /** Folders something left, and the bins it came into. */
+  /** Folders that a node left, and bins that received a node. */
   left: string[]
   stood: Stood[]
 }
 
-/** Without those that lie below another one. */
+/** Returns the nodes without those below another node of the list. */
 const topmost = (nodes: readonly HeldNode[]): HeldNode[] =>
   nodes.filter(({ id, path }) => !nodes.some((other) => other.id !== id && path.startsWith(other.path)))
 
@@ -42,8 +42,8 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 }
 
 /**
- * Puts items with everything below them into the recycle bin of each item's author. The gate is asked again for what is held now:
- * everything happens or nothing does.
+ * Moves nodes with their subtrees to the recycle bin of each node's author: all of them or none. Checks the levels again on the locked
+ * rows.
  */
 export async function putInBins(tx: Tx, context: WriteContext, { uuids, fromUuid }: Binning): Promise<Binned> {
   const { caller, now } = context
@@ -90,7 +90,10 @@ interface Return {
   dest: HeldNode
 }
 
-/** Gives items that lie in bins their places, names and shortcuts back. Where a name is taken: another one, or nothing at all. */
+/**
+ * Gives nodes in bins their places, names and shortcuts back. `taken` says what happens if a name is taken: the node gets a number, or the
+ * whole call fails with `NameTaken`.
+ */
 async function settleBack(tx: Tx, context: WriteContext, returns: readonly Return[], taken: 'number' | 'refuse'): Promise<void> {
   for (const group of grouped(returns, ({ dest }) => dest.id).values()) {
     const dest = group[0]?.dest
@@ -129,13 +132,13 @@ async function settleBack(tx: Tx, context: WriteContext, returns: readonly Retur
   }
 }
 
-/** Whether a folder may take back what was deleted out of it. */
+/** Says if a folder can receive restored nodes: it exists, is an ordinary folder and is not in a bin. */
 const isOpen = async (tx: Tx, folder: HeldNode | undefined): Promise<boolean> =>
   folder?.type === 1 && (await rootRole(tx, folder.path)) !== 'bin'
 
 /**
- * Puts items of bins back where they were; into the home folder of the bin's owner when that place is gone or the caller may not
- * write there. A taken name gets a number. Answers the folders that changed.
+ * Restores nodes from bins to their original folder. If that folder no longer exists or the caller may not write into it, they move to the
+ * home folder of the bin's owner. A node whose name is taken gets a number. Returns the folders that changed.
  */
 export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<string[]> {
   const whose = await whoseNodes(tx, uuids)
@@ -162,7 +165,10 @@ export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: read
   return [...new Set([...bins, ...returns.map(({ dest }) => dest.id)])]
 }
 
-/** The opposite of a deletion, for whoever deleted and still may: everything back in its place under its name, or nothing. */
+/**
+ * Undoes a deletion if the caller still has the rights: all nodes return to their places and names, or the call fails with 409 `conflict`
+ * or `NameTaken`.
+ */
 export async function takeOut(tx: Tx, context: WriteContext, { at, stood }: Inverses['DELETE']): Promise<Touched> {
   const homes = stood.filter(({ home }) => home)
   const uuids = homes.flatMap((one) => one.uuids)
@@ -190,7 +196,7 @@ export async function takeOut(tx: Tx, context: WriteContext, { at, stood }: Inve
   return { uuids: stood.flatMap((one) => one.uuids), parentUuids: [...bins, ...stood.map(({ inUuid }) => inUuid)] }
 }
 
-/** A deletion that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
+/** Redoes a deletion that was undone. Throws 409 `conflict` if a node is no longer where the undo placed it. */
 export async function deleteAgain(
   tx: Tx,
   context: WriteContext,

@@ -14,14 +14,14 @@ import {
   unmarkStale,
 } from './carrying.repository'
 
-/** More nodes than this below a folder are carried by a job. */
+/** Maximum nodes below a folder whose paths are updated within the request. A job updates more. */
 export const carrying = { atOnce: 300 }
 const ALL = 2_000_000_000
 
-/** Carries up to so many nodes of one beginning; answers how many, 0 when none is left. */
+/** Updates at most `limit` paths with a stale prefix. Returns how many; 0 if none is left. */
 async function carry(tx: Tx, prefix: string, limit: number): Promise<number> {
   const carried = await carrySome(tx, prefix, limit)
-  // What came into a folder while that one was held is seen by the next look only.
+  // A node that entered a folder while the lock waited is visible only to the next statement.
   if (carried === 0) await unmarkStale(tx, prefix)
   return carried
 }
@@ -30,14 +30,17 @@ async function carryAll(tx: Tx, prefixes: readonly string[]): Promise<void> {
   for (const prefix of prefixes) while ((await carry(tx, prefix, ALL)) > 0);
 }
 
-/** Begins a change of paths: of nodes that go elsewhere, and of folders that they go into. From here on their paths are right. */
+/**
+ * Begins a change of paths. Updates all stale paths around the nodes to be moved and those of the target folders, so that their paths are
+ * correct from here on.
+ */
 export async function beginMoving(tx: Tx, ids: readonly string[], into: readonly string[]): Promise<void> {
   await holdPaths(tx)
   await carryAll(tx, await staleAround(tx, ids, true))
   await carryAll(tx, await staleAt(tx, into))
 }
 
-/** Carries up to so many nodes above or below these, or that were. Answers how many: with 0, all that is below them has their path. */
+/** Updates at most `limit` stale paths above or below these nodes. Returns how many. After 0, all paths below the nodes are up to date. */
 export async function carryAround(tx: Tx, ids: readonly string[], limit = ALL): Promise<number> {
   if ((await anyStale(tx)) === undefined) return 0
   await holdPaths(tx)
@@ -47,9 +50,9 @@ export async function carryAround(tx: Tx, ids: readonly string[], limit = ALL): 
   return carried
 }
 
-/** Takes what is below a held folder along to its new path: a little at once, much by a job. */
+/** Updates the paths below a locked folder that moves: at once if they are few, otherwise by a job. */
 export async function takeAlong(tx: Tx, { id, path }: { id: string; path: string }, to: string): Promise<void> {
-  // Back where it was before all of it was carried: what stayed there is right again.
+  // The folder may return to an earlier place before the job has updated all paths. The remaining paths are then correct again.
   await unmarkStale(tx, to)
   if (await isLarge(tx, path, carrying.atOnce)) {
     await markStale(tx, path, id)
@@ -60,7 +63,7 @@ export async function takeAlong(tx: Tx, { id, path }: { id: string; path: string
   await carryPaths(tx, path, to)
 }
 
-/** One step of the job. Answers how many nodes were carried; undefined when none is left. */
+/** Runs one step of the job. Returns how many paths were updated; undefined if none was left. */
 export async function carryNext(db: Db, limit: number): Promise<number | undefined> {
   if ((await anyStale(db)) === undefined) return undefined
   return await transact({ db }, async (tx) => {

@@ -1,16 +1,16 @@
 import type { Place } from './sort-columns'
 
-/** A row of a range, with its index in ascending order. */
+/** Position of a row in its range, counted in ascending order. */
 export interface Anchor extends Place {
   position: number
 }
 
 interface Range {
   changes: number
-  /** Far jumps answered while the folder stayed the same. */
+  /** Number of long jumps since the folder last changed. */
   jumps: number
   surveyed: boolean
-  /** By position, ascending. */
+  /** Sorted by position, ascending. */
   anchors: Anchor[]
 }
 
@@ -18,9 +18,9 @@ const MOST_RANGES = 256
 const MOST_ANCHORS = 4096
 
 /**
- * Remembered places in long lists, so that a jump reads from the nearest one instead of from the beginning. A range is one
- * folder, one rank and one column; it holds while the folder's change counter stays the same. Kept per process and only a hint
- * for speed: what is forgotten is found again by reading.
+ * Cache of row positions in long lists, so that a jump reads from the nearest known row instead of the start. A range is one folder, one
+ * rank and one sort column. It is valid while the change counter of the folder is the same. The cache is per process and only saves time:
+ * missing entries are found by reading.
  */
 export class ChildrenAnchors {
   readonly #ranges = new Map<string, Range>()
@@ -37,13 +37,13 @@ export class ChildrenAnchors {
     return range
   }
 
-  /** The last known place before `first`, and the first one after `last`. */
+  /** Returns the last known row before `first` and the first known row after `last`. */
   around(key: string, changes: number, first: number, last: number): { below: Anchor | undefined; above: Anchor | undefined } {
     const { anchors } = this.#range(key, changes)
     return { below: anchors[firstFrom(anchors, first) - 1], above: anchors[firstFrom(anchors, last + 1)] }
   }
 
-  /** Keeps a place. Anchors of an older state are gone by then. */
+  /** Adds an anchor. If `changes` differs from the stored counter, older anchors are dropped first. */
   add(key: string, changes: number, anchor: Anchor): void {
     const { anchors } = this.#range(key, changes)
     const index = firstFrom(anchors, anchor.position)
@@ -51,7 +51,7 @@ export class ChildrenAnchors {
     anchors.splice(index, 0, anchor)
   }
 
-  /** Whether a survey of the whole range pays: from the second far jump on, once. */
+  /** Counts a long jump. Returns true once, at the second jump: a survey of the whole range is then worth its cost. */
   wantsSurvey(key: string, changes: number): boolean {
     const range = this.#range(key, changes)
     range.jumps += 1
@@ -60,13 +60,13 @@ export class ChildrenAnchors {
     return true
   }
 
-  /** Whether the range is still in the state the survey started from. */
+  /** Says if the range is still in the state in which the survey started. */
   holds(key: string, changes: number): boolean {
     return this.#ranges.get(key)?.changes === changes
   }
 }
 
-/** Index of the first anchor whose position is not smaller. */
+/** Returns the index of the first anchor whose position is at least `position`. */
 function firstFrom(anchors: readonly Anchor[], position: number): number {
   let low = 0
   let high = anchors.length

@@ -1,6 +1,6 @@
 import { type Direction, isTextColumn, type Place, type SortColumn, type Sorting } from './sort-columns'
 
-/** Where a page ended. `offset` is where the following page starts, as counted when the page was made. */
+/** End of a page. `offset` is the position of the next page, as counted when the page was made. */
 export interface Cursor extends Place {
   rank: number
   offset: number
@@ -26,7 +26,7 @@ export const writeCursor = (cursor: Cursor, { column, direction }: Sorting): str
 const isKey = (key: unknown, column: SortColumn): key is string | number =>
   isTextColumn(column) ? typeof key === 'string' && !key.includes('\0') : typeof key === 'number' && Number.isFinite(key)
 
-/** Undefined for what is no cursor, or one of another order. */
+/** Parses a cursor. Returns undefined if the text is invalid or belongs to another sort order. */
 export function readCursor(text: string, sorting: Sorting): Cursor | undefined {
   let parts: unknown
   try {

@@ -10,17 +10,17 @@ type Condition = RawBuilder<SqlBool>
 export interface ChildRow extends NodeRow {
   rank: number
   key: string | number
-  /** At home in the folder it was found in. */
+  /** True if the folder is the node's home parent, false for a shortcut. */
   home: boolean
-  /** Highest unexpired entry of the reader's on the node itself. */
+  /** Highest unexpired permission of the caller on the node itself. */
   own_level: EffectiveLevel | null
 }
 
-/** Who reads: entries for these users and roles count. */
+/** Caller of a query: permissions of these users and roles count. */
 export interface Reading {
   userId: string
   principals: readonly string[]
-  /** Every entry counts for nothing beside the own power. */
+  /** True for an administrator, who needs no permission entries. */
   admin: boolean
   now: number
 }
@@ -31,11 +31,11 @@ export const ownLevel = ({ principals, admin, now }: Reading): RawBuilder<unknow
     : sql`(select max(e.level) from permission e where e.node_id = n.id and e.principal_id = any(${fewIds(principals)})
         and (e.expires_at is null or e.expires_at > ${now}))`
 
-/** Rows of one rank of one folder: `limit` of them after skipping `skip`, counted from `from` (exclusive) or from the beginning. */
+/** Rows of one rank of a folder: `limit` rows after `skip` rows, starting after `from` or at the beginning. */
 export interface Slice {
   rank: number
   from?: Place
-  /** Read towards the beginning of the order; what is answered stands in the order all the same. */
+  /** Reads towards the beginning of the order. The result is still in the requested order. */
   backwards: boolean
   skip: number
   limit: number
@@ -51,7 +51,7 @@ export const keyValue = (column: SortColumn, key: string | number): RawBuilder<u
 const beyond = (alias: string, column: SortColumn, place: Place, direction: Sorting['direction']): Condition =>
   sql<SqlBool>`(${sql.ref(`${alias}.${column}`)}, ${sql.ref(`${alias}.node_id`)}) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${keyValue(column, place.key)}, ${place.id}::uuid)`
 
-/** One index range, read in index order and cut; every predicate is on columns the index starts with. */
+/** Builds a scan of one index range in index order with a limit. All predicates are on leading columns of the index. */
 const scan = (parentId: string, { column, direction }: Sorting, slice: Slice, where?: Condition): RawBuilder<unknown> => {
   const way = slice.backwards ? opposite(direction) : direction
   return sql`(select p.node_id, p.rank, p.home, p.order_no, ${sql.ref(`p.${column}`)} as key from placement p
@@ -60,7 +60,7 @@ const scan = (parentId: string, { column, direction }: Sorting, slice: Slice, wh
     order by ${orderBy('p', [column, 'node_id'], way)} limit ${slice.limit} offset ${slice.skip})`
 }
 
-/** The first rows of several scans, cut before anything is joined to them. */
+/** Combines scans and limits their rows before other tables are joined. */
 const onlyFirst = (scans: readonly RawBuilder<unknown>[], { direction }: Sorting, limit: number): RawBuilder<unknown> => {
   const all = sql.join([...scans], sql` union all `)
   return scans.length === 1
@@ -69,8 +69,8 @@ const onlyFirst = (scans: readonly RawBuilder<unknown>[], { direction }: Sorting
 }
 
 /**
- * The first `limit` rows of the slices one after the other, with everything their records need, in one statement. They come as one JSON value, which
- * the embedded database hands over faster than rows of many columns. Levels of entries that are known already are not looked up again.
+ * Returns the first `limit` rows of consecutive slices with all data for their records, in one statement. The rows are one JSON value,
+ * which the embedded database returns faster than many columns. Levels in `own` are not queried again.
  */
 export async function childRows(
   db: Db,
@@ -95,7 +95,7 @@ export async function childRows(
   return own ? page.map((row) => ({ ...row, own_level: own.get(row.id) ?? null })) : page
 }
 
-/** Every `step`-th place of the next `count` rows of a range, in ascending order, and how many rows there were. */
+/** Returns every `step`-th row of the next `count` rows of a range, in ascending order, with its number. */
 export async function surveyRows(
   db: Db,
   parentId: string,
@@ -112,13 +112,13 @@ export async function surveyRows(
 }
 
 export interface Selection {
-  /** Conditions on `p` (placement) and `n` (node); all must hold. */
+  /** Conditions on `p` (placement) and `n` (node). All of them must be true. */
   where: readonly Condition[]
-  /** More than one folder: a node that stands in several comes once. */
+  /** True for more than one folder. A node that is in several of them is then returned once. */
   several: boolean
 }
 
-/** A page of what conditions select, with the number of all. */
+/** Returns a page of the nodes that match the selection, and their total number. */
 export async function selectedRows(
   db: Db,
   reading: Reading,

@@ -17,9 +17,9 @@ export interface ChildrenQuery {
   direction: Direction
   offset: number
   pageSize: number
-  /** `next` of the page before; takes the place of `offset`. */
+  /** `next` of the previous page. Replaces `offset`. */
   after?: string
-  /** Folders only, documents only, or both. */
+  /** Node kinds to return: only folders, only documents, or both. */
   show: 'all' | 'folders' | 'documents'
 }
 
@@ -32,15 +32,15 @@ export interface NodePage {
   limited?: true
 }
 
-/** Distance between remembered rows. Skipping that many costs less than a look-up. */
+/** Rows between two remembered positions. Skipping that many rows costs less than a lookup. */
 const STEP = 512
-/** Skips longer than this are worth remembering and shortening. */
+/** Skips longer than this are remembered and shortened. */
 const FAR = 4 * STEP
 const SURVEY_ROWS = 40 * STEP
 
 const anchors = new ChildrenAnchors()
 
-/** The folder of a listing; the gate has let the caller open it. */
+/** Returns the folder to list. The access check at the entry of the request has already passed. Throws `notFound` and `notFolder`. */
 export async function openedFolder({ db }: ReadContext, id: string): Promise<FolderRow> {
   const [folder] = await folderRows(db, [id])
   if (!folder) throw notFound()
@@ -59,12 +59,12 @@ const partsOf = ({ counts }: ChildrenVisibility, show: ChildrenQuery['show']): P
 ]
 
 interface Wanted extends Part {
-  /** Place of the first wanted row in its part, and how many. */
+  /** Position of the first wanted row in its part, from 0. */
   first: number
   limit: number
 }
 
-/** What a page takes from each part, by offset into both. */
+/** Splits a page, given by an offset over all parts, into the rows to read from each part. */
 const wantedAt = (parts: readonly Part[], offset: number, pageSize: number): Wanted[] => {
   let skipped = 0
   return parts.flatMap((part) => {
@@ -75,7 +75,7 @@ const wantedAt = (parts: readonly Part[], offset: number, pageSize: number): Wan
   })
 }
 
-/** The remainder of the cursor's part from where the page before ended, then the parts behind it. */
+/** Returns the slices after a cursor: the rest of its part, then the following parts. */
 const slicesAfter = (cursor: Cursor, parts: readonly Part[], pageSize: number): Slice[] =>
   parts
     .filter(({ rank }) => rank >= cursor.rank)
@@ -83,11 +83,11 @@ const slicesAfter = (cursor: Cursor, parts: readonly Part[], pageSize: number): 
 
 const rangeKey = (folderId: string, rank: number, { column }: Sorting): string => `${folderId} ${rank} ${column}`
 
-/** Indexes of the first and last wanted row in ascending order: what anchors count in, so that both directions share them. */
+/** Returns the ascending positions of the first and last wanted row. Anchors use ascending positions, so both directions share them. */
 const ascendingSpan = ({ count, first, limit }: Wanted, { direction }: Sorting): [first: number, last: number] =>
   direction === 'ASC' ? [first, first + limit - 1] : [count - first - limit, count - first - 1]
 
-/** Reads a wanted run from the nearest known place: the beginning, the end, or a remembered row between them. */
+/** Builds the cheapest slice for a run of rows. It starts at the beginning, at the end, or at the nearest remembered row. */
 function nearest(folder: FolderRow, sorting: Sorting, wanted: Wanted): Slice {
   const { rank, count, limit } = wanted
   const [first, last] = ascendingSpan(wanted, sorting)
@@ -110,7 +110,10 @@ function nearest(folder: FolderRow, sorting: Sorting, wanted: Wanted): Slice {
   ])
 }
 
-/** Walks a range once and remembers every `STEP`-th row. Small statements, so that others get their turn; stops when the folder changes. */
+/**
+ * Walks a range once and remembers every `STEP`-th row. Uses small statements so that other requests can run in between. Stops if the
+ * folder changes.
+ */
 async function survey({ db }: ReadContext, folder: FolderRow, sorting: Sorting, { rank, count }: Part): Promise<void> {
   const key = rangeKey(folder.id, rank, sorting)
   let from: Place | undefined
@@ -124,7 +127,7 @@ async function survey({ db }: ReadContext, folder: FolderRow, sorting: Sorting, 
   }
 }
 
-/** A page after far jumps were asked for is followed by a survey, so that the next jump is near. Nobody waits for it. */
+/** Remembers the ends of a page. After the second long jump it also starts a survey in the background, so that the next jump is short. */
 function rememberPlaces(context: ReadContext, folder: FolderRow, sorting: Sorting, wanted: Wanted, rows: readonly ChildRow[]): void {
   const key = rangeKey(folder.id, wanted.rank, sorting)
   const [first, last] = ascendingSpan(wanted, sorting)
@@ -133,11 +136,14 @@ function rememberPlaces(context: ReadContext, folder: FolderRow, sorting: Sortin
   if (own.length !== wanted.limit || !start || !end) return
   anchors.add(key, folder.child_changes, { key: start.key, id: start.id, position: first })
   anchors.add(key, folder.child_changes, { key: end.key, id: end.id, position: last })
-  // A failure only leaves the jump as slow as it was; the request that asked has been answered.
+  // A failure only means that the next jump is as slow as before. The response is already sent.
   if (anchors.wantsSurvey(key, folder.child_changes)) void survey(context, folder, sorting, wanted).catch(() => {})
 }
 
-/** The level on what is at home here: what the folder hands down, an entry on the node itself, or everything for its author. */
+/**
+ * Returns the caller's levels on nodes whose home parent is this folder: the level inherited from the folder, an own permission, or full
+ * rights for the author and administrators.
+ */
 const levelsAtHome = ({ caller }: ReadContext, { inherited }: ChildrenVisibility, rows: readonly ChildRow[]): Map<string, EffectiveLevel> =>
   new Map(
     rows
@@ -155,7 +161,10 @@ const nextOf = (rows: readonly ChildRow[], more: boolean, offset: number, sortin
   return more && last ? { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: offset + rows.length }, sorting) } : {}
 }
 
-/** A page of what the caller may see in one folder, folders first. Every page of a folder of any size costs the same few look-ups. */
+/**
+ * Returns a page of the nodes in a folder that the caller may see, folders first. The cost of a page does not depend on the size of the
+ * folder.
+ */
 export async function childrenPage(context: ReadContext, folderId: string, query: ChildrenQuery): Promise<NodePage> {
   const { db, caller } = context
   const reading = readingOf(context)

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
 
-/** What a document has beside it: the badges of a listing. */
+/** Relations of a document to other documents, for the badges of a listing. */
 export interface Company {
   id: string
   linked: boolean
@@ -15,8 +15,8 @@ export interface Company {
 }
 
 /**
- * What else these documents are linked with, similar to, copied from or share keywords with. Both conditions judge the alias `n`: `seen` for
- * links, `read` for what is told about the content of another document.
+ * Says for each document if it is linked with, similar to, copied from, or shares keywords with other documents. The conditions refer to
+ * the other document as alias `n`: `seen` applies to links, `read` to facts about its content.
  */
 export async function companyOf(db: Db, ids: readonly string[], { seen, read }: { seen: Condition; read: Condition }): Promise<Company[]> {
   const linked = (shown: Condition) => sql`exists (select 1 from (

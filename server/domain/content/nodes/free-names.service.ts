@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/schema'
 import { copiedName, type FreeName, keysOf, type Name, seriesOf, withKeys } from './names'
 import { takenKeys } from './nodes.repository'
 
-/** More names than are wanted are tried at once: some will be taken. */
+/** Extra names to test per query, because some of them are taken. */
 const SPARE = 20
 
 interface Group {
@@ -12,8 +12,8 @@ interface Group {
 }
 
 /**
- * A free name in a locked folder for each of these names, in their order: the name itself, or that of a copy where it is taken,
- * by what stands there or by one before it. A handful of queries, however many there are.
+ * Returns a free name in a locked folder for each name, in order. If a name is taken, by a node or by an earlier name of the list, the
+ * result is a copy name. Needs only a few queries for any number of names.
  */
 export async function freeNames(tx: Tx, parentId: string, names: readonly Name[]): Promise<FreeName[]> {
   const wanted = await Promise.all(names.map(withKeys))

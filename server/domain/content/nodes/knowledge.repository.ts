@@ -2,22 +2,22 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isClass } from '#server/database/is-class'
 import type { Db } from '#server/database/schema'
 
-/** What the ontology knows of a node, as its record shows it. */
+/** Ontology data of a node, as shown in its record. */
 export interface Knowledge {
   id: string
   instance: boolean
   form: boolean
   form_id: string | null
-  /** Id to title: the class of an instance, and the classes of a common identity. */
+  /** Titles by id: the class of an instance, and the classes with the same identity. */
   classes: Record<string, string> | null
-  /** Of an instance: property id to values. */
+  /** Values by property id, for instances. */
   values: Record<string, unknown[]> | null
 }
 
-/** A record is no place for long texts. */
+/** Maximum characters of a text value in a record. */
 const SHOWN_CHARACTERS = 1_000
 
-/** Of these nodes, those that the ontology knows. `seen` judges classes as the alias `n`. */
+/** Returns the ontology data of those nodes that have any. `seen` refers to the class as alias `n`. */
 export async function knowledgeOf(db: Db, ids: readonly string[], seen: RawBuilder<SqlBool>): Promise<Knowledge[]> {
   const { rows } = await sql<Knowledge>`select i.node_id as id, i.instance, i.form, i.form_id,
       (select json_object_agg(n.id, n.title) from node n where ${isClass('n')} and ${seen}

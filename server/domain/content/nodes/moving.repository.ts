@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 import type { LockedNode } from './nodes.repository'
 
-/** A node as it is while the transaction holds it. */
+/** Locked node, as read inside the transaction. */
 export interface HeldNode
   extends Pick<LockedNode, 'id' | 'type' | 'title' | 'extension' | 'system_role' | 'author_id' | 'parent_id' | 'path' | 'deleted_at'> {
   owner_id: string | null
-  /** Of what lies in a bin: the folder it was deleted from. */
+  /** Original folder of a node in a recycle bin. */
   deleted_from: string | null
 }
 
-/** Holds these nodes until the transaction ends, all in one order, and reads them as they are then. */
+/** Locks these nodes until the transaction ends, ordered by id, and reads them. */
 export async function holdNodes(tx: Tx, ids: readonly string[]): Promise<Map<string, HeldNode>> {
   const { rows } = await sql<HeldNode>`select id, type, title, extension, system_role, author_id, owner_id, parent_id, path,
       deleted_at, deleted_from from node where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Makes a folder the home parent of these nodes. */
+/** Sets the home parent of these nodes to a folder. */
 export const writeHome = async (tx: Tx, ids: readonly string[], dest: { id: string; path: string }): Promise<void> => {
   await sql`update node set parent_id = ${dest.id}::uuid, path = ${dest.path}::text || id::text || '/'
     where id = any(${[...ids]}::uuid[])`.execute(tx)
@@ -28,7 +28,7 @@ export interface Standing {
   home: boolean
 }
 
-/** Which of these nodes stand in a folder, and whether they are at home there. */
+/** Returns which of these nodes are in a folder, and if the folder is their home parent. */
 export const standingIn = (db: Db, parentId: string, ids: readonly string[]): Promise<Standing[]> =>
   db
     .selectFrom('placement')
@@ -37,7 +37,7 @@ export const standingIn = (db: Db, parentId: string, ids: readonly string[]): Pr
     .where(sql<boolean>`node_id = any(${[...ids]}::uuid[])`)
     .execute()
 
-/** Home parents as they are now, without holding anything. */
+/** Returns the current home parents, without locks. */
 export async function homeParents(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('node')
@@ -51,9 +51,9 @@ export interface Replacing {
   dest: string
   ids: readonly string[]
   home: boolean
-  /** Where the nodes come last, in the order given. */
+  /** Order number of the end of the folder. The nodes follow it in the given order. */
   order: number
-  /** Whether they enter or leave a bin: there every name has the id behind it, so that equal names lie beside one another. */
+  /** Set when the nodes enter or leave a recycle bin. Name keys inside a bin have the node id appended, so that equal names can coexist. */
   bin?: 'enter' | 'leave'
 }
 
@@ -62,7 +62,7 @@ const nameKeys = {
   leave: sql`left(p.name_key, -37)`,
 }
 
-/** Copies the home places of these nodes into a folder they do not stand in; answers the ids whose name is free there. */
+/** Copies the home placements of these nodes into a folder that does not contain them yet. Returns the ids whose name was free there. */
 export async function addPlaces(tx: Tx, { dest, ids, home, order, bin }: Replacing): Promise<Set<string>> {
   const { rows } = await sql<{ node_id: string }>`insert into placement
       (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
@@ -73,12 +73,12 @@ export async function addPlaces(tx: Tx, { dest, ids, home, order, bin }: Replaci
   return new Set(rows.map(({ node_id }) => node_id))
 }
 
-/** Takes these nodes out of one folder. */
+/** Removes these nodes from a folder. */
 export const dropPlaces = async (tx: Tx, parentId: string, ids: readonly string[]): Promise<void> => {
   await sql`delete from placement where parent_id = ${parentId}::uuid and node_id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Takes these nodes out of the homes they had before a folder became theirs. */
+/** Removes the home placements of these nodes in all folders except the new home parent. */
 export const dropFormerHomes = async (tx: Tx, dest: string, ids: readonly string[]): Promise<void> => {
   await sql`delete from placement where home and parent_id <> ${dest}::uuid and node_id = any(${[...ids]}::uuid[])`.execute(tx)
 }

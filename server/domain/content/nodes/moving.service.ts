@@ -20,7 +20,7 @@ import { orderAt } from './sort-columns'
 export interface Moving {
   destUuid: string
   uuids: readonly string[]
-  /** The folder the items are taken out of. One that is not at home there leaves it as a shortcut; without it, homes move. */
+  /** Folder that the nodes are moved from. If a node is a shortcut there, the shortcut moves. If undefined, the home placements move. */
   fromUuid?: string | undefined
   operationUuid?: string | undefined
 }
@@ -33,10 +33,10 @@ interface Move {
 const DELETE = 4
 const special = 3
 
-/** Whether a node is the folder or above it. */
+/** Says if a node is the folder itself or above it. */
 const holds = (node: HeldNode, folder: { path: string }): boolean => folder.path.startsWith(node.path)
 
-/** Neither fixed nor in a recycle bin. */
+/** Throws `protectedNode` if a node is a root, is protected or is in a recycle bin. */
 export async function mustBeMovable(tx: Tx, nodes: readonly HeldNode[]): Promise<void> {
   if (nodes.some(({ system_role, parent_id, type }) => system_role !== null || parent_id === null || type === special))
     throw protectedNode()
@@ -44,7 +44,10 @@ export async function mustBeMovable(tx: Tx, nodes: readonly HeldNode[]): Promise
   for (const path of inRoots.values()) if ((await rootRole(tx, path)) === 'bin') throw protectedNode()
 }
 
-/** Held items on their way into a folder: the folder and all of them are still there, and still the caller's to change. */
+/**
+ * Checks locked nodes that will be placed in a folder: the folder and all nodes must still exist, and the caller must still have the
+ * rights.
+ */
 async function mustStillBeAllowed(
   tx: Tx,
   context: WriteContext,
@@ -67,7 +70,7 @@ async function place(tx: Tx, context: WriteContext, { dest, nodes }: Move, home:
   if (refused) throw new NameTaken(refused, [dest.id])
 }
 
-/** Shortcuts leave one folder for another; where the item stands at the destination already, one place is enough. */
+/** Moves shortcuts to another folder. If the destination contains the node already, the shortcut is only removed. */
 async function moveShortcuts(tx: Tx, context: WriteContext, { dest, nodes }: Move, fromId: string): Promise<void> {
   if (nodes.length === 0) return
   const ids = nodes.map(({ id }) => id)
@@ -79,23 +82,26 @@ async function moveShortcuts(tx: Tx, context: WriteContext, { dest, nodes }: Mov
 async function moveHomes(tx: Tx, context: WriteContext, { dest, nodes }: Move): Promise<void> {
   if (nodes.length === 0) return
   const ids = nodes.map(({ id }) => id)
-  // A shortcut at the destination becomes the home.
+  // The home placement replaces a shortcut at the destination.
   await dropPlaces(tx, dest.id, ids)
   await place(tx, context, { dest, nodes }, true)
   await settle(tx, dest, nodes)
 }
 
-/** Makes a folder in which held nodes stand already their only home, and that of everything below them. */
+/** Makes a folder that already contains these locked nodes their only home parent, and updates the paths below them. */
 export async function settle(tx: Tx, dest: { id: string; path: string }, nodes: readonly HeldNode[]): Promise<void> {
   const ids = nodes.map(({ id }) => id)
   await dropFormerHomes(tx, dest.id, ids)
-  // The deepest first: a folder moved out of another that is moved as well leaves it before.
+  // The deepest folders come first: if a folder is moved together with one of its ancestors, it must leave the ancestor first.
   const folders = nodes.filter(({ type }) => type > 0).toSorted((one, other) => other.path.length - one.path.length)
   for (const folder of folders) await takeAlong(tx, folder, `${dest.path}${folder.id}/`)
   await writeHome(tx, ids, dest)
 }
 
-/** A move as part of a larger change, in whose transaction everything happens or nothing does. Answers where what moved has stood. */
+/**
+ * Moves nodes inside the transaction of a larger change, which commits or fails as a whole. Returns the previous places. Throws
+ * `NameTaken`, `moveIntoSelf`, and 409 `conflict` if a node is not in `fromUuid`.
+ */
 export async function moveWithin(tx: Tx, context: WriteContext, { destUuid, uuids, fromUuid }: Moving): Promise<Stood[]> {
   await beginMoving(tx, uuids, [destUuid])
   const held = await holdNodes(tx, [destUuid, ...uuids, ...(fromUuid === undefined ? await homeParents(tx, uuids) : [fromUuid])])
@@ -116,11 +122,11 @@ export async function moveWithin(tx: Tx, context: WriteContext, { destUuid, uuid
   )
 }
 
-/** What to tell when a transaction with a move in it failed: a name in the way is named, once the transaction is over. */
+/** Converts `NameTaken` into the error for the caller, with the node that has the name. Call it after the failed transaction. */
 export const moveRefused = async (context: WriteContext, error: unknown): Promise<unknown> =>
   error instanceof NameTaken ? await titleTaken(context, error.parentIds, error.taken) : error
 
-/** Puts items with everything below them into another folder and answers them there. */
+/** Moves nodes with their subtrees to another folder and returns them. */
 export async function moveNodes(context: WriteContext, { operationUuid, ...moving }: Moving): Promise<Node[]> {
   const uuids = [...new Set(moving.uuids)]
   const { destUuid, fromUuid = null } = moving
@@ -139,7 +145,7 @@ export async function moveNodes(context: WriteContext, { operationUuid, ...movin
   return await loadNodes(context, uuids)
 }
 
-/** The opposite of a move, under the same checks: 409 `conflict` when an item is not where the move has put it. */
+/** Undoes a move with the same checks. Throws 409 `conflict` if a node is no longer where the move placed it. */
 export async function moveBack(tx: Tx, context: WriteContext, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
   for (const { inUuid, home, there, uuids } of stood) {
     const standing = await standingIn(tx, destUuid, uuids)
@@ -155,13 +161,13 @@ const touchedBy = (destUuid: string, stood: readonly Stood[]): Touched => ({
   parentUuids: [destUuid, ...stood.map(({ inUuid }) => inUuid)],
 })
 
-/** 409 `conflict` unless these items stand in a folder, all at home there or all as shortcuts. */
+/** Throws 409 `conflict` unless a folder contains all these nodes, all as home placements or all as shortcuts. */
 export async function mustStand(tx: Tx, inUuid: string, uuids: readonly string[], home: boolean): Promise<void> {
   const standing = await standingIn(tx, inUuid, uuids)
   if (standing.length < uuids.length || standing.some((one) => one.home !== home)) throw new Problem('conflict')
 }
 
-/** A move that was taken back, once more: 409 `conflict` when an item is not where taking it back has put it. */
+/** Redoes a move that was undone. Throws 409 `conflict` if a node is no longer where the undo placed it. */
 export async function moveAgain(
   tx: Tx,
   context: WriteContext,
@@ -175,7 +181,7 @@ export async function moveAgain(
   return { ...touchedBy(destUuid, stood), inverse: { destUuid, stood: left } }
 }
 
-/** Shortcuts to items in a folder that may be written into. */
+/** Adds shortcuts to a folder that the caller may write into. */
 export async function leaveShortcuts(tx: Tx, context: WriteContext, uuids: readonly string[], folderId: string): Promise<void> {
   const held = await holdNodes(tx, [folderId, ...uuids])
   await place(tx, context, await mustStillBeAllowed(tx, context, held, folderId, uuids), false)

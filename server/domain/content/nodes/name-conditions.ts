@@ -4,20 +4,26 @@ import type { SearchQuery } from '#text/search-query'
 
 type Condition = RawBuilder<SqlBool>
 
-/** The index over name parts has no shorter parts. */
+/** Minimum length of a word in the index of name parts. */
 const MIN_INDEXED_LENGTH = 3
 
-/** True if the index over name parts can find the word. */
+/** Says if the index of name parts can find the word. */
 export const isIndexed = (word: string): boolean => [...word].length >= MIN_INDEXED_LENGTH
 
-/** Condition on `p.name_key`: the name contains the word. Reads every name in scope. */
+/** Builds a condition on `p.name_key`: the name contains the word. Reads all names in scope. */
 export const nameContains = (word: string): Condition => sql<SqlBool>`p.name_key like ${containing(word)}`
 
-/** The same condition by the index over name parts. Finds too many names, so it only precedes `nameContains`. Empty for short words. */
+/**
+ * Builds the same condition with the index of name parts. It matches too many names, so it must be combined with `nameContains`. Empty for
+ * short words.
+ */
 export const indexedName = (word: string): Condition[] =>
   isIndexed(word) ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${word}::text)`] : []
 
-/** Conditions for names that contain all words of the query. `everywhere` uses the index; within one folder its own names are read. */
+/**
+ * Builds the conditions for names that contain all words of the query. `everywhere` uses the index; within one folder its own names are
+ * read.
+ */
 export const nameConditions = ({ titles }: SearchQuery, everywhere: boolean): Condition[] => [
   ...(everywhere ? titles.flatMap(indexedName) : []),
   ...titles.map(nameContains),

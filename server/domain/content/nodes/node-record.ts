@@ -4,17 +4,17 @@ import { typeTitle } from '#text/type-title'
 import type { Knowledge } from './knowledge.repository'
 import type { NodeRow } from './node-rows.repository'
 
-/** What is asked beside the row itself, because it depends on who reads. */
+/** Data of a record that depends on the caller, so that it is not part of the row. */
 export interface Seen {
   may: May
   parentVisible: boolean
   statuses: NodeStatus[]
   locale: Locale
-  /** What the ontology says of it to whoever may read it. */
+  /** Ontology data, if the caller may read the node. */
   knowledge?: Knowledge | undefined
 }
 
-/** The name with its extension: what must be unique in a folder, and the name of a downloaded file. */
+/** Returns the name with its extension. It must be unique in a folder, and it is the name of a downloaded file. */
 export const fullNameOf = ({ title, extension }: { title: string; extension: string }): string =>
   extension === '' ? title : `${title}.${extension}`
 

@@ -3,7 +3,7 @@ import { fewIds } from '#server/database/few-ids'
 import { freshPath } from '#server/database/fresh-path'
 import type { Db, NodeType, SystemRole } from '#server/database/schema'
 
-/** A node with what its record shows of other tables. */
+/** Node with the columns of other tables that its record contains. */
 export interface NodeRow {
   id: string
   type: NodeType
@@ -29,23 +29,23 @@ export interface NodeRow {
   username: string
   first_name: string
   last_name: string
-  /** Among the reader's working directories. */
+  /** True if the node is a working directory of the caller. */
   working: boolean
-  /** Stands in further folders beside its home. */
+  /** True if the node has shortcuts in other folders. */
   further: boolean
-  /** An item that may have others beside it: whether it has, and whether they may be shown, is not judged yet. */
+  /** True if the node may be related to other nodes. The relations and the caller's right to see them must still be checked. */
   connected: boolean
   order_no: number | null
 }
 
-/** Columns of a `NodeRow` read by a user; `n` is the node, `u` its author, `order` its place among the siblings shown. */
+/** Columns of a `NodeRow` for a user. `n` is the node, `u` its author, and `order` its order number in the shown folder. */
 export const nodeColumns = (userId: string, order: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`n.id, n.type, n.node_type, n.entity_name, n.title, n.extension, n.file_type, n.author_id, n.parent_id, ${freshPath('n')} as path,
     n.created_at, n.edited_at, n.version_id, n.size, n.extraction_type, n.template_id, n.source_doc_id, n.is_concept, n.show_in_search, n.exclude_from_search, n.other_titles,
     u.username, u.first_name, u.last_name, n.id in (select w.node_id from working_directory w where w.user_id = ${userId}) as working,
     exists (select 1 from placement f where f.node_id = n.id and not f.home) as further, n.connected, ${order} as order_no`
 
-/** The rows of these ids, in no order; ids that do not exist are left out. */
+/** Returns the rows of these ids, in no order. Ids that do not exist are left out. */
 export async function nodeRows(db: Db, userId: string, ids: readonly string[]): Promise<NodeRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<NodeRow>`select ${nodeColumns(userId, sql`h.order_no`)} from node n join app_user u on u.id = n.author_id
@@ -54,7 +54,7 @@ export async function nodeRows(db: Db, userId: string, ids: readonly string[]): 
   return rows
 }
 
-/** The titles of these ids; those that do not exist are left out. */
+/** Returns titles by id. Ids that do not exist are left out. */
 export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string
@@ -63,7 +63,7 @@ export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Which further folders hold these nodes. */
+/** Returns the folders that contain shortcuts to these nodes. */
 export const furtherParents = (db: Db, ids: readonly string[]): Promise<{ node_id: string; parent_id: string }[]> =>
   db
     .selectFrom('placement')

@@ -9,7 +9,7 @@ export const protectedNode = (): Problem => new Problem('protectedNode')
 export const titleExists = (uuid?: string): Problem => new Problem('titleExists', uuid === undefined ? {} : { uuid })
 export const titleRefused = (code: ErrorCode): Problem => new Problem(code, { errors: [{ path: 'title', code }] })
 
-/** Ends a transaction that must not commit because a name in one of the folders is taken. */
+/** Aborts a transaction because a name in one of the folders is taken. */
 export class NameTaken extends Error {
   readonly taken: Name
   readonly parentIds: readonly string[]

@@ -5,15 +5,15 @@ import type { NameKeys } from './names'
 import type { FolderRow } from './node-rows.repository'
 import { orderAt } from './sort-columns'
 
-/** A folder about to receive something, locked against being moved until the transaction ends. */
+/** Folder that will receive a node. It is locked against moves until the transaction ends. */
 export interface LockedFolder extends FolderRow {
-  /** System role of the root it lies below. */
+  /** System role of the root above the folder. */
   root_role: SystemRole | null
 }
 
 /**
- * Locks a folder and reads it as it is then. Whoever moves a subtree updates the path of every folder in it, so it waits here
- * or is waited for: what is put into the folder gets the right path.
+ * Locks a folder and reads it. A move of a subtree locks every folder in it, so the two transactions wait for each other, and a node added
+ * to the folder gets the correct path.
  */
 export async function lockFolder(tx: Tx, id: string): Promise<LockedFolder | undefined> {
   const { rows } = await sql<FolderRow>`select id, type, ${freshPath('node')} as path, parent_id, system_role, owner_id, author_id, title,
@@ -22,7 +22,7 @@ export async function lockFolder(tx: Tx, id: string): Promise<LockedFolder | und
   return folder && { ...folder, root_role: await rootRole(tx, folder.path) }
 }
 
-/** The system role of the root a path begins with: `bin` for everything deleted. */
+/** Returns the system role of the root of a path. It is `bin` for deleted nodes. */
 export async function rootRole(tx: Tx, path: string): Promise<SystemRole | null> {
   const root = path.split('/')[1] ?? ''
   const row = await tx.selectFrom('node').select('system_role').where('id', '=', root).executeTakeFirst()
@@ -46,8 +46,8 @@ export interface NewNode extends NameKeys {
 }
 
 /**
- * Puts a new node at its home in one statement. False when the name is taken there: then the node exists without a place, and
- * the transaction must not commit it (`removeNode`, or a rollback).
+ * Inserts a new node with its home placement in one statement. Returns false if the name is taken. The node row then exists without a
+ * placement, so the transaction must remove it (`removeNode`) or roll back.
  */
 export async function insertNode(tx: Tx, node: NewNode): Promise<boolean> {
   const rank = node.type === 0 ? 1 : 0
@@ -73,7 +73,7 @@ export interface NamedPlacement {
   type: NodeType
 }
 
-/** What has this name in a folder. */
+/** Returns the node with this name in a folder, if there is one. */
 export const namedIn = (db: Db, parentId: string, key: string): Promise<NamedPlacement | undefined> =>
   db
     .selectFrom('placement as p')
@@ -83,7 +83,7 @@ export const namedIn = (db: Db, parentId: string, key: string): Promise<NamedPla
     .where('p.name_key', '=', key)
     .executeTakeFirst()
 
-/** Which of these names are taken in a folder. */
+/** Returns which of these names are taken in a folder. */
 export async function takenKeys(db: Db, parentId: string, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('placement').select('name_key').where('parent_id', '=', parentId).where('name_key', 'in', keys).execute()
   return new Set(rows.map(({ name_key }) => name_key))
@@ -112,7 +112,7 @@ export const lockNode = async (tx: Tx, id: string): Promise<LockedNode | undefin
   return node && { ...node, root_role: await rootRole(tx, node.path) }
 }
 
-/** Gives a node another title and its names another key in every folder it stands in. Fails on the unique index when one is taken. */
+/** Changes the title of a node and its name keys in all folders that contain it. Fails on the unique index if a name is taken. */
 export async function writeTitle(tx: Tx, id: string, title: string, keys: NameKeys): Promise<void> {
   await tx.updateTable('node').set({ title }).where('id', '=', id).execute()
   await tx.updateTable('placement').set(keys).where('node_id', '=', id).execute()
@@ -123,7 +123,10 @@ export const placementParents = async (db: Db, id: string): Promise<string[]> =>
   return rows.map(({ parent_id }) => parent_id)
 }
 
-/** Puts a node into a further folder. `placed` when it is new there, `there` when it stood there already, `taken` when something else has its name. */
+/**
+ * Adds a shortcut to a folder. Returns `placed` if it is new, `there` if the folder contains the node already, and `taken` if another node
+ * has its name.
+ */
 export async function placeShortcut(tx: Tx, nodeId: string, parentId: string, now: number): Promise<'placed' | 'there' | 'taken'> {
   const { rows } = await sql<{ node_id: string }>`insert into placement
       (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)

@@ -34,28 +34,33 @@ async function lockWritable(tx: Tx, context: Omit<ReadContext, 'db'>, id: string
   return folder
 }
 
-/** A folder into which the caller may still write and which may receive something, locked until the transaction ends. */
+/**
+ * Locks a folder that the caller may still write into and that can receive nodes. Throws `notFolder` otherwise, and for folders in a bin.
+ */
 export async function lockTarget(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedFolder> {
   const folder = await lockWritable(tx, context, id)
   if (folder.type !== 1 || folder.root_role === 'bin') throw notFolder()
   return folder
 }
 
-/** The same of what new folders and paragraphs are made in: the root of the paragraphs, too, into which nothing moves. */
+/**
+ * Locks a folder for new folders or paragraphs. Unlike `lockTarget` it also accepts the root of the paragraphs, which accepts no moved
+ * nodes.
+ */
 export async function lockCollection(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedFolder> {
   const folder = await lockWritable(tx, context, id)
   if ((folder.type !== 1 && folder.system_role !== 'paragraphs') || folder.root_role === 'bin') throw notFolder()
   return folder
 }
 
-/** The id of an item the caller may see, so that an error can name it. */
+/** Returns the id if the caller may see the node, so that an error can contain it. */
 async function visibleId({ db, caller, now }: ReadContext, id: string | undefined): Promise<string | undefined> {
   if (id === undefined) return undefined
   const levels = await levelsOf(db, caller, [id], now)
   return (levels.get(id) ?? -1) >= 0 ? id : undefined
 }
 
-/** 409 `titleExists` with the item that has the title. Asked outside the failed transaction. */
+/** Builds 409 `titleExists` with the node that has the title. Call it after the failed transaction, not inside. */
 export async function titleTaken(context: ReadContext, parentIds: readonly string[], name: Name): Promise<Error> {
   const { name_key } = await keysOf(name)
   for (const parentId of parentIds) {
@@ -65,7 +70,7 @@ export async function titleTaken(context: ReadContext, parentIds: readonly strin
   return titleExists()
 }
 
-/** Puts a folder into a locked one. Undefined when the name is taken. */
+/** Adds a folder to a locked folder. Returns undefined if the name is taken. */
 export async function addFolder(
   tx: Tx,
   { caller, now }: ReadContext,
@@ -118,11 +123,11 @@ export async function oneNode(context: ReadContext, id: string): Promise<Node> {
 interface Retitled {
   parentIds: string[]
   name: Name
-  /** The title before. */
+  /** Previous title. */
   from: string
 }
 
-/** An item about to be changed by a caller who still may, neither a root nor in a bin, locked until the transaction ends. */
+/** Locks a node that the caller may still change. Throws `protectedNode` for a root or a node in a recycle bin. */
 export async function lockItem(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockNode(tx, id)
   if (!node) throw notFound()
@@ -131,7 +136,10 @@ export async function lockItem(tx: Tx, context: Omit<ReadContext, 'db'>, id: str
   return node
 }
 
-/** Gives an item another title in every folder it stands in, or nowhere. */
+/**
+ * Changes the title of a node in all folders that contain it, or throws `NameTaken`. Throws 409 `conflict` if the current title is not
+ * `expected`.
+ */
 export async function retitle(tx: Tx, context: WriteContext, id: string, rawTitle: string, expected?: string): Promise<Retitled> {
   const node = await lockItem(tx, context, id)
   if (expected !== undefined && node.title !== expected) throw new Problem('conflict')
@@ -164,24 +172,24 @@ export async function rename(context: WriteContext, uuid: string, rawTitle: stri
   return await oneNode(context, uuid)
 }
 
-/** The opposite of a rename: 409 `conflict` when the item has got yet another title. */
+/** Undoes a rename. Throws 409 `conflict` if the node has a different title by now. */
 export async function giveTitleBack(tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> {
   const { parentIds } = await retitle(tx, context, uuid, from, to)
   return { uuids: [uuid], parentUuids: parentIds }
 }
 
-/** A rename that was taken back, once more: 409 `conflict` when the item has got another title since. */
+/** Redoes a rename that was undone. Throws 409 `conflict` if the title has changed since. */
 export const giveTitleAgain = (tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> =>
   giveTitleBack(tx, context, { uuid, from: to, to: from })
 
-/** The home parent; it does not exist for who may not see it. */
+/** Returns the home parent. Throws `notFound` if the caller may not see it. */
 export async function parentOf(context: ReadContext, id: string): Promise<Node> {
   const [row] = await nodeRows(context.db, context.caller.userId, [id])
   if (!row || row.parent_id === null) throw notFound()
   return await oneNode(context, row.parent_id)
 }
 
-/** Every folder an item stands in that the caller may see, the home parent first. */
+/** Returns all folders that contain a node and that the caller may see, the home parent first. */
 export async function parentsOf(context: ReadContext, id: string): Promise<Node[]> {
   const [row] = await nodeRows(context.db, context.caller.userId, [id])
   if (!row) throw notFound()

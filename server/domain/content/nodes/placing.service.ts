@@ -24,7 +24,7 @@ export { type LockedNode, lockNode, placementParents } from './nodes.repository'
 
 const WRITE = 3
 
-/** Facts about a new document beyond its name. */
+/** Properties of a new document apart from its name. */
 export interface DocumentFacts {
   size: number
   mime: string
@@ -32,11 +32,11 @@ export interface DocumentFacts {
   versionId: string
 }
 
-/** What has this name in a folder, if anything. */
+/** Returns the node with this name in a folder, if there is one. */
 export const holderOf = async (tx: Tx, parentId: string, name: Name): Promise<NamedPlacement | undefined> =>
   namedIn(tx, parentId, (await keysOf(name)).name_key)
 
-/** Puts a document into a locked folder. Undefined when the name is taken. */
+/** Adds a document to a locked folder. Returns undefined if the name is taken. */
 export async function addDocument(
   tx: Tx,
   { caller, now }: ReadContext,
@@ -68,7 +68,7 @@ export async function addDocument(
 
 const TRIED_AT_ONCE = 50
 
-/** The first free name beside a taken one: «نامه (۲)», «نامه (۳)» … The folder is locked, so it stays free. */
+/** Returns the first free numbered name: «نامه (۲)», «نامه (۳)» … The folder is locked, so the name stays free. */
 export async function freeName(tx: Tx, parentId: string, name: Name): Promise<Name> {
   for (let from = 2; ; from += TRIED_AT_ONCE) {
     const names = await seriesOf((count) => numbered(name, count), from, TRIED_AT_ONCE)
@@ -87,13 +87,13 @@ export const addShortcut = (tx: Tx, nodeId: string, parentId: string, now: numbe
 
 export interface Entered {
   folder: LockedFolder
-  /** Made on the way, outermost first, each with the folder it was made in. */
+  /** Created folders with their parents, outermost first. */
   made: { id: string; parentId: string }[]
 }
 
 /**
- * Goes down from a locked folder along titles and makes the folders that are missing. What is there must be a folder the caller
- * may write into. Two requests that make the same folder at once meet at the lock of its parent.
+ * Follows a path of titles from a locked folder and creates missing folders. Existing nodes must be folders that the caller may write into.
+ * If two requests create the same folder at once, the lock on its parent serialises them.
  */
 export async function enterFolders(tx: Tx, context: ReadContext, start: LockedFolder, titles: readonly string[]): Promise<Entered> {
   let folder = start
@@ -116,7 +116,9 @@ export async function enterFolders(tx: Tx, context: ReadContext, start: LockedFo
   return { folder, made }
 }
 
-/** The folder at the end of a path of titles when all of it is there and may be written into; undefined otherwise. */
+/**
+ * Returns the folder at the end of a path of titles. Undefined if a part is missing or the caller may not write into one of the folders.
+ */
 export async function writableFolder(
   { db, caller, now }: ReadContext,
   startId: string,
@@ -133,7 +135,7 @@ export async function writableFolder(
   return ids.every((id) => (levels.get(id) ?? -1) >= WRITE) ? ids.at(-1) : undefined
 }
 
-/** An item about to be changed by a caller who still may, locked until the transaction ends. */
+/** Locks a node that the caller may still change, until the transaction ends. */
 export async function lockWritableNode(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockNode(tx, id)
   if (!node) throw notFound()
@@ -141,14 +143,16 @@ export async function lockWritableNode(tx: Tx, context: Omit<ReadContext, 'db'>,
   return node
 }
 
-/** The same of a document. */
+/** Locks a document that the caller may still change. Throws `notDocument` for folders and for documents in a bin. */
 export async function lockDocument(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockWritableNode(tx, context, id)
   if (node.type !== 0 || node.root_role === 'bin') throw notDocument()
   return node
 }
 
-/** Makes a version the current one: the node and its copies in every folder tell its size and time. Answers the folders it stands in. */
+/**
+ * Makes a version the current one: updates size and time in the node and in its placements. Returns the folders that contain the document.
+ */
 export async function showContent(tx: Tx, nodeId: string, facts: DocumentFacts): Promise<string[]> {
   await writeContent(tx, nodeId, facts)
   return await placementParents(tx, nodeId)

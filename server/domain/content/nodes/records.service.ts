@@ -12,7 +12,7 @@ import { furtherParents, type NodeRow, nodeRows } from './node-rows.repository'
 
 export { folderRows, titlesOf } from './node-rows.repository'
 
-/** The home parents of rows that entries alone show to the reader, whoever their authors are. */
+/** Returns the home parents of rows that the caller may see because of permission entries, whoever the author is. */
 async function grantedHomes({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<string[]> {
   const paths = rows.map(({ path }) => path)
   const entries = await entriesAround(db, caller, paths, now)
@@ -23,7 +23,7 @@ async function grantedHomes({ db, caller, now }: ReadContext, rows: readonly Nod
   })
 }
 
-/** The ids that must be judged beside the rows themselves: home parents not yet known to be visible, and further parents. */
+/** Finds visible parents: home parents that are not yet known to be visible, and folders with shortcuts. */
 async function visibleParents(context: ReadContext, rows: readonly NodeRow[], sure: readonly string[]) {
   const { db, caller, now } = context
   const away = caller.admin ? [] : rows.filter(({ parent_id }) => parent_id !== null && !sure.includes(parent_id))
@@ -47,7 +47,7 @@ const badges: readonly (readonly [NodeStatus, Exclude<keyof Company, 'id'>])[] =
   ['HAS_LINK', 'linked'],
 ]
 
-/** What of these documents, which the reader may read, the tabs of their properties would show to the reader. Costs nothing where no document is connected. */
+/** Returns the badges of documents that the caller may read. Runs no query if no document is connected. */
 async function companyFor({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<(id: string) => NodeStatus[]> {
   const ids = rows.filter(({ connected, type }) => connected && type === 0).map(({ id }) => id)
   if (ids.length === 0) return () => []
@@ -62,7 +62,7 @@ async function companyFor({ db, caller, now }: ReadContext, rows: readonly NodeR
 
 const INSTANCE = 2
 
-/** What the ontology knows of these nodes, which the reader may read. Costs nothing where none is an instance or has something beside it. */
+/** Returns the ontology data of nodes that the caller may read. Runs no query if none is an instance or connected. */
 async function knowledgeFor({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<ReadonlyMap<string, Knowledge>> {
   const ids = rows.filter(({ node_type, connected }) => node_type === INSTANCE || connected).map(({ id }) => id)
   if (ids.length === 0) return new Map()
@@ -71,16 +71,16 @@ async function knowledgeFor({ db, caller, now }: ReadContext, rows: readonly Nod
 }
 
 export interface Known {
-  /** Folders whose visibility is already sure. */
+  /** Folders that are known to be visible. */
   parents?: readonly string[]
-  /** The level on rows where it is already sure. */
+  /** Known levels by node id. */
   levels?: ReadonlyMap<string, EffectiveLevel>
 }
 
 /**
- * The records of rows the caller may see; rows that may not be seen are left out. Costs no statement for an administrator or where
- * everything is known, one for everybody else, two when shortcuts are among them, and up to four more when instances are, or items with
- * classes, links, keywords or equal bytes.
+ * Returns the records of rows that the caller may see; other rows are left out. The number of statements is small: none for an
+ * administrator or if everything is known, one for other users, two if there are shortcuts, and up to four more for instances and for nodes
+ * with classes, links, keywords or equal bytes.
  */
 export async function recordsOf(
   { db, caller: asking, now, locale = 'fa' }: ReadContext,
@@ -109,7 +109,7 @@ export async function recordsOf(
     )
 }
 
-/** The nodes of these ids in the given order, each once; what does not exist or may not be seen is left out. */
+/** Returns the nodes of these ids in the given order, each once. Missing and hidden nodes are left out. */
 export async function loadNodes(context: ReadContext, ids: readonly string[]): Promise<Node[]> {
   const wanted = [...new Set(ids)]
   const records = await recordsOf(context, await nodeRows(context.db, context.caller.userId, wanted))

@@ -9,7 +9,7 @@ import { type Sorting, sortColumns } from './sort-columns'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Reads a page of nodes by conditions on `p` (placement) and `n` (node). `scope` says where, `narrowed` which of them. */
+/** Returns a page of nodes by conditions on `p` (placement) and `n` (node). `scope` selects the folders, `narrowed` the nodes in them. */
 export async function selectedPage(
   context: ReadContext,
   scope: readonly Condition[],

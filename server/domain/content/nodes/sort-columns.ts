@@ -1,6 +1,6 @@
 import type { SortKey } from '#api/contract/criteria'
 
-/** The column of `placement` each sort key reads; every one has an index `(parent_id, rank, column, node_id)`. */
+/** Columns of `placement` by sort key. Each one has an index `(parent_id, rank, column, node_id)`. */
 export const sortColumns = {
   title: 'sort_key',
   numericTitle: 'numeric_key',
@@ -22,7 +22,7 @@ export interface Sorting {
   direction: Direction
 }
 
-/** Where a row stands in an order: the value it is sorted by, then its id. */
+/** Position of a row in an order: its sort value, then its id. */
 export interface Place {
   key: string | number
   id: string
@@ -30,5 +30,8 @@ export interface Place {
 
 export const isTextColumn = (column: SortColumn): boolean => column === 'sort_key' || column === 'numeric_key'
 
-/** The place at the end of a folder at a moment; whole numbers with room to move others between. */
+/**
+ * Returns the order number for the end of a folder at a moment. The numbers are integers with gaps, so that other nodes can be moved in
+ * between.
+ */
 export const orderAt = (millis: number): number => millis * 1_024

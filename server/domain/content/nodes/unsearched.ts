@@ -4,10 +4,10 @@ import type { Db } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Beyond this many the ancestors of each node are looked up instead of comparing ranges. */
+/** Maximum number of path ranges. With more excluded folders the query checks the ancestors of each node instead. */
 const MOST_RANGES = 100
 
-/** What no search finds, for the alias `n` of a row of `node`: whatever lies in folders that are kept out with all that is in them, themselves included. */
+/** Returns conditions on the alias `n` (a row of `node`) that leave out folders excluded from search and everything below them. */
 export async function keptOut(db: Db): Promise<Condition[]> {
   const { rows } = await sql<{ path: string | null }>`select ${freshPath('n')} as path from node n where n.exclude_from_search
     union all ${staleMark}`.execute(db)
@@ -21,5 +21,5 @@ export async function keptOut(db: Db): Promise<Condition[]> {
   return tops.map((top) => sql<SqlBool>`not (${path} >= ${top} and ${path} < ${`${top.slice(0, -1)}0`})`)
 }
 
-/** What a search passes over, in the same way: that, and folders that are to be no hits themselves. */
+/** Returns conditions for searchable nodes: not in an excluded folder, and shown in search results. */
 export const searched = async (db: Db): Promise<Condition[]> => [sql<SqlBool>`n.show_in_search`, ...(await keptOut(db))]

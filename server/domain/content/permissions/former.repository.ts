@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 import type { MayChange } from './permissions.repository'
 
-/** A change of rights, by its entry in the journal. */
+/** Change of permissions, identified by its journal entry. */
 export interface Change {
   userId: string
   operationUuid: string
@@ -11,7 +11,7 @@ export interface Change {
 const of = ({ userId, operationUuid }: Change): RawBuilder<unknown> =>
   sql`f.user_id = ${userId}::uuid and f.operation_id = ${operationUuid}::uuid`
 
-/** Keeps what these have on an item before it is written. */
+/** Stores the permissions of these principals on a node before a change. */
 export const keepBefore = async (
   tx: Tx,
   { userId, operationUuid }: Change,
@@ -24,7 +24,7 @@ export const keepBefore = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Keeps what is on the item once it is written. */
+/** Stores the permissions on the node after the change. */
 export const keepAfter = async (tx: Tx, change: Change, nodeId: string): Promise<void> => {
   await sql`update former_permission f set after = to_jsonb(e) from permission e
     where ${of(change)} and f.node_id = ${nodeId}::uuid and e.node_id = f.node_id and e.principal_id = f.principal_id`.execute(tx)
@@ -33,15 +33,15 @@ export const keepAfter = async (tx: Tx, change: Change, nodeId: string): Promise
 export interface Former {
   node_id: string
   principal_id: string
-  /** There was an entry, and the change has left one. */
+  /** `comes`: there was an entry before. `goes`: the change left an entry. */
   comes: boolean
   goes: boolean
-  /** Whether the caller may change the rights of the item, and whether the change was the last to write them. */
+  /** `may`: the caller may change permissions of the node. `same`: this change was the last one that wrote them. */
   may: boolean
   same: boolean
 }
 
-/** The entry is as the change has left it, and no later change has written any entry of the item. */
+/** Builds the condition that the entry is unchanged since the change, and that no later change wrote any entry of the node. */
 const untouched = ({ userId, operationUuid }: Change): RawBuilder<SqlBool> =>
   sql<SqlBool>`(to_jsonb(e) is not distinct from f.after and not exists (select 1 from former_permission o
       join journal j on j.user_id = o.user_id and j.id = o.operation_id where o.node_id = f.node_id
@@ -50,7 +50,7 @@ const untouched = ({ userId, operationUuid }: Change): RawBuilder<SqlBool> =>
 const joined = sql`former_permission f join node n on n.id = f.node_id
   left join permission e on e.node_id = f.node_id and e.principal_id = f.principal_id`
 
-/** What a change has written, of one item or of all, in the order of the items. */
+/** Returns what a change wrote, for one node or all nodes, ordered by node. */
 export async function readFormer(
   db: Db,
   change: Change,
@@ -66,9 +66,9 @@ export async function readFormer(
 
 export interface FormerCounts {
   all: number
-  /** On items whose rights were written again, or not as the change has left them. */
+  /** Entries on nodes whose permissions were written again or differ from the result of the change. */
   changed: number
-  /** On items whose rights the caller may not change. */
+  /** Entries on nodes whose permissions the caller may not change. */
   barred: number
   principals: string[]
 }
@@ -83,7 +83,7 @@ export async function countFormer(db: Db, change: Change, mayChange: MayChange):
 const keysOf = (rows: readonly Pick<Former, 'node_id' | 'principal_id'>[]): RawBuilder<unknown> =>
   sql`unnest(${rows.map(({ node_id }) => node_id)}::uuid[], ${rows.map(({ principal_id }) => principal_id)}::uuid[]) k (node_id, principal_id)`
 
-/** Puts entries back as they were, where they are as the change has left them; answers how many. */
+/** Restores earlier entries where the current ones are unchanged since the change. Returns how many were restored. */
 export async function putBack(tx: Tx, change: Change, rows: readonly Former[]): Promise<number> {
   const matches = sql`${of(change)} and f.node_id = k.node_id and f.principal_id = k.principal_id`
   const key = ({ node_id, principal_id }: Pick<Former, 'node_id' | 'principal_id'>) => `${node_id} ${principal_id}`

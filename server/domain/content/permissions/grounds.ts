@@ -2,22 +2,22 @@ import type { EffectiveLevel, Judged } from '#server/access/caller'
 import { pathIds } from '#server/access/levels'
 import type { NamedEntryRow, SetNode } from './permissions.repository'
 
-/** One reason why somebody has a right on a node. */
+/** One reason for a user's right on a node. */
 export interface Ground {
   kind: 'ADMINISTRATOR' | 'AUTHOR' | 'BIN_OWNER' | 'ENTRY'
   level: EffectiveLevel
-  /** False: it has expired, or lies in somebody else's recycle bin. */
+  /** False if the reason has expired, or if the node is in another user's recycle bin. */
   counts: boolean
-  /** Null: never. */
+  /** Null if it never expires. */
   expiresAt: number | null
-  /** Steps up to where it stands. */
+  /** Number of levels between the node and the node with the entry. */
   distance: number
   entry?: NamedEntryRow
 }
 
 const depth = (path: string): number => pathIds(path).length
 
-/** Every reason there is, the strongest first. `entries` are those of the node and of everything above it. */
+/** Returns all reasons, the strongest first. `entries` are those of the node and of all its ancestors. */
 export function groundsOf(person: Judged, node: SetNode, entries: readonly NamedEntryRow[], now: number): Ground[] {
   const binned = node.root_role === 'bin'
   const open = !binned || node.root_owner === person.userId || person.admin
@@ -43,7 +43,7 @@ export function groundsOf(person: Judged, node: SetNode, entries: readonly Named
   )
 }
 
-/** Until when there is at least this level: Infinity for ever, -Infinity not at all. */
+/** Returns when the user's right to at least this level expires: Infinity means never, -Infinity means not granted. */
 export const lasting = (grounds: readonly Ground[], level: number): number =>
   Math.max(
     ...grounds.filter((ground) => ground.counts && ground.level >= level).map(({ expiresAt }) => expiresAt ?? Number.POSITIVE_INFINITY),

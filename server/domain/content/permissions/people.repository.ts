@@ -21,7 +21,7 @@ export const nameOfPerson = (person: PersonRow): UserName => nameOf(person)
 export const readAuthority = async (db: Db, roleId: string): Promise<string | undefined> =>
   (await db.selectFrom('role').select('authority').where('id', '=', roleId).executeTakeFirst())?.authority
 
-/** The names of these users, by id. */
+/** Returns the names of these users, by id. */
 export async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, UserName>> {
   const { rows } =
     await sql<NameRow>`select id, username, first_name, last_name from app_user where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)

@@ -11,7 +11,7 @@ export const judgedPerson = ({ id, roles }: PersonRow): Judged => ({
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Somebody who has this role and nothing else; undefined when there is no such role. */
+/** Returns an imaginary user with only this role. Undefined if the role does not exist. */
 export async function judgedRole(db: Db, id: string): Promise<Judged | undefined> {
   const authority = await readAuthority(db, id)
   return authority === undefined ? undefined : { userId: NOBODY, admin: authority === ADMIN_AUTHORITY, principals: [id] }

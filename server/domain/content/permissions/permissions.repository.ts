@@ -17,11 +17,11 @@ export interface EntryRow {
   created_at: number
 }
 
-/** An entry with the name of whom it names, and where it stands. */
+/** Permission entry with the name of its user or role, and with the path of its node. */
 export interface NamedEntryRow extends EntryRow {
-  /** The title of the role, or the full name of the user. */
+  /** Title of the role, or full name of the user. */
   title: string
-  /** Of a role. */
+  /** Authority of the role; null for a user. */
   authority: string | null
   path: string
 }
@@ -33,7 +33,7 @@ export interface SetNode {
   title: string
   author_id: string
   parent_id: string | null
-  /** Of the root it lies below. */
+  /** System role of the root above the node. */
   root_role: SystemRole | null
   root_owner: string | null
 }
@@ -46,13 +46,16 @@ export async function readNode(db: Db, id: string): Promise<SetNode | undefined>
   return rows[0]
 }
 
-/** Two who write rights of one item come one after the other. */
+/** Locks a node and reads it, so that changes of its permissions run one after the other. */
 export async function holdNode(tx: Tx, id: string): Promise<SetNode | undefined> {
   await sql`select 1 from node where id = ${id} for no key update`.execute(tx)
   return await readNode(tx, id)
 }
 
-/** The entries of a node and of everything above it, the node's own first, then from near to far. Those left over from principals that are gone are left out. */
+/**
+ * Returns the entries of a node and of its ancestors: the node's own first, then from near to far. Entries of deleted users and roles are
+ * left out.
+ */
 export async function entriesUpwards(db: Db, path: string): Promise<NamedEntryRow[]> {
   const { rows } = await sql<NamedEntryRow>`
     select e.id, e.node_id, e.principal_id, e.principal_kind, e.level, e.recursive, e.expires_at, e.granted_by, e.created_at,
@@ -65,7 +68,7 @@ export async function entriesUpwards(db: Db, path: string): Promise<NamedEntryRo
   return rows
 }
 
-/** Of these ids, those that are a user or a role. */
+/** Returns the ids that are users or roles, with their kind. */
 export async function principalKinds(db: Db, ids: readonly string[]): Promise<Map<string, PrincipalKind>> {
   const { rows } = await sql<{
     id: string
@@ -98,7 +101,7 @@ interface Writer {
   now: number
 }
 
-/** One row for each principal: what stands there already is changed. */
+/** Writes one entry per principal and updates an existing entry. */
 export const putEntries = async (tx: Tx, nodeId: string, entries: readonly NewEntry[], { grantedBy, now }: Writer): Promise<void> => {
   await sql`insert into permission (id, node_id, principal_id, principal_kind, level, recursive, expires_at, granted_by, created_at)
     select gen_random_uuid(), ${nodeId}::uuid, w."principalId", w.kind, w.level, w.recursive, w."expiresAt", ${grantedBy}::uuid, ${now}::bigint
@@ -117,18 +120,21 @@ export const countBelow = async (db: Db, path: string, atMost: number): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** The condition on a row `n` of `node` under which the caller may change its rights. */
+/** SQL condition on a row `n` of `node`: the caller may change its permissions. */
 export type MayChange = RawBuilder<SqlBool>
 
 export interface BelowSlice {
-  /** Items looked at, and those of them whose rights the caller may change. */
+  /** `seen` counts the nodes of the slice; `mine` are those whose permissions the caller may change. */
   seen: number
   mine: string[]
-  /** The path of the last one looked at, without the beginning that all share. */
+  /** Path of the last node of the slice, without the common prefix. */
   last: string | null
 }
 
-/** Items below a path to which all of them are carried, from the last to the first, so that what is below something comes before it. `from` is `last` of the slice before. */
+/**
+ * Returns a slice of the nodes below a path, from the last path to the first, so that descendants come before their ancestors. The paths
+ * must be up to date. `from` is `last` of the previous slice.
+ */
 export async function sliceBelow(db: Db, path: string, from: string | null, limit: number, mayChange: MayChange): Promise<BelowSlice> {
   const end = from === null ? `${path.slice(0, -1)}0` : path + from
   const { rows } = await sql<{ id: string; path: string; mine: boolean }>`select n.id, n.path, ${mayChange} as mine from node n
@@ -138,16 +144,16 @@ export async function sliceBelow(db: Db, path: string, from: string | null, limi
 }
 
 export interface BelowChange {
-  /** Which principals' entries below go; null: everybody's. */
+  /** Principals whose entries below are deleted. Null means all entries. */
   principals: readonly string[] | null
-  /** What every item below gets instead. */
+  /** Entries that each node below gets instead. */
   copies: readonly NewEntry[]
 }
 
 const going = ({ principals }: BelowChange): RawBuilder<SqlBool> =>
   principals === null ? sql<SqlBool>`true` : sql<SqlBool>`e.principal_id = any(${principals}::uuid[])`
 
-/** Makes these items agree with what was written above them, and keeps what was there for the change that did it. */
+/** Applies a change to nodes below the changed node, and stores the previous entries for undo. */
 export async function agreeWith(
   tx: Tx,
   ids: readonly string[],
@@ -173,7 +179,7 @@ export async function agreeWith(
 export interface BelowCounts {
   nodes: number
   mine: number
-  /** Entries there that would go, and those of them that would come back with other contents. */
+  /** `going` counts the entries that would be deleted; `replaced` counts those among them that would be written again with other values. */
   going: number
   replaced: number
 }
@@ -194,7 +200,7 @@ export const placesOf = async (db: Db, id: string): Promise<string[]> => {
   return rows.map(({ parent_id }) => parent_id)
 }
 
-/** A page of the children of a folder that fit every condition on `p`, folders first, by title; and how many there are. */
+/** Returns a page of the children of a folder that match all conditions on `p`, folders first, by title, and their total number. */
 export async function childrenSeenByBoth(
   db: Db,
   folderId: string,
@@ -208,7 +214,7 @@ export async function childrenSeenByBoth(
   return { ids: rows.map(({ node_id }) => node_id), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Whose entries ended after one moment and not after another, by item. */
+/** Returns the principals whose entries expired after `from` and until `to`, by node. */
 export async function readEnded(db: Db, from: number, to: number): Promise<{ node_id: string; principals: string[] }[]> {
   const { rows } = await sql<{ node_id: string; principals: string[] }>`select node_id, json_agg(principal_id) as principals from permission
     where expires_at > ${from} and expires_at <= ${to} group by node_id`.execute(db)

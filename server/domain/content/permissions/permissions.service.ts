@@ -31,9 +31,9 @@ import {
 import { type Plan, planOf } from './plan.service'
 import { entriesOf, MOST_AT_ONCE } from './reading.service'
 
-/** A run of so many items takes little longer than one of a single item. */
+/** Minimum nodes per step. A step of so many nodes takes little longer than a step of one. */
 const LEAST_STEP = 250
-/** A change of rights needs this level. */
+/** Level that is required to change permissions. */
 export const CHANGE = 5
 
 interface Written {
@@ -47,7 +47,7 @@ interface SliceDone {
   last: string | null
 }
 
-/** One run of items below. Deepest first: a right that comes from an item in between is used before it goes. */
+/** Changes one slice of the nodes below. The deepest nodes come first: a permission on a node in between is used before it is deleted. */
 async function changeSlice(
   tx: Tx,
   { caller, now }: { caller: Caller; now: number },
@@ -61,7 +61,7 @@ async function changeSlice(
   return slice
 }
 
-/** Everything below at once, when it is little; otherwise a long task is begun. */
+/** Changes all nodes below at once if they are few; otherwise starts a background job. */
 async function changeBelow(tx: Tx, context: WriteContext, node: SetNode, change: BelowChange, operationUuid: string): Promise<Written> {
   const nodes = await countBelow(tx, node.path, 2_000_000_000)
   if (nodes <= MOST_AT_ONCE) {
@@ -78,7 +78,7 @@ async function changeBelow(tx: Tx, context: WriteContext, node: SetNode, change:
   return { jobUuid: await startJob(tx, context, 'PERMISSION', state, nodes) }
 }
 
-/** Names are kept with the line: it is read when its people may be gone. */
+/** Builds the log entry of an entry. It contains the name, because the user or role may be deleted when the log is read. */
 const told =
   (names: ReadonlyMap<string, string>, copies: readonly NewEntry[]) =>
   ({ kind, principalId, level, recursive, expiresAt }: NewEntry): Record<string, unknown> => ({
@@ -89,7 +89,7 @@ const told =
     expiresAt,
   })
 
-/** Writes a set and keeps what was there, in the name of a change that the journal knows. */
+/** Writes a permission set and stores the previous entries for the undo of this journal entry. */
 export async function write(tx: Tx, context: WriteContext, set: WrittenSet, operationUuid: string): Promise<Written & { plan: Plan }> {
   const { caller, now } = context
   if (set.recursive) await carryAround(tx, [set.nodeUuid])
@@ -97,7 +97,7 @@ export async function write(tx: Tx, context: WriteContext, set: WrittenSet, oper
   if (!node) throw notFound()
   await requireStill(tx, context, CHANGE, [node])
   const plan = await planOf(tx, context, node, set)
-  // First what is below: whoever gives the right to change rights away still has it there.
+  // The nodes below come first: if the caller gives up the own right to change permissions, it still applies to them.
   const below = plan.below ? await changeBelow(tx, context, node, plan.below, operationUuid) : {}
   const change = { userId: caller.userId, operationUuid }
   const written = [...plan.added, ...plan.changed]
@@ -130,7 +130,10 @@ export async function write(tx: Tx, context: WriteContext, set: WrittenSet, oper
   return { ...below, plan }
 }
 
-/** After the commit. Whose right went hears of it as well, though the item is hidden from them now. */
+/**
+ * Publishes a change of permissions; call it after the commit. Users who lost their permission also receive it, although they can no longer
+ * see the node.
+ */
 export async function announceRights({ db, broadcast, log, now }: WriteContext, id: string, principals: string[]): Promise<void> {
   try {
     await broadcast.publish({
@@ -142,11 +145,14 @@ export async function announceRights({ db, broadcast, log, now }: WriteContext, 
       at: now,
     })
   } catch (error) {
-    log.warn({ error: String(error) }, 'a change of rights could not be announced')
+    log.warn({ error: String(error) }, 'could not publish the change of permissions')
   }
 }
 
-/** Writes the entries of an item, and what follows from them below it. All of it or, but for what a long task goes on with, nothing. */
+/**
+ * Writes the permission entries of a node and applies them to the nodes below. The transaction commits or fails as a whole; a background
+ * job may continue with the nodes below.
+ */
 export async function setPermissions(context: WriteContext, set: WrittenSet): Promise<PermissionEntries & Written> {
   const { operationUuid = crypto.randomUUID(), ...asked } = set
   const { plan, ...written } = await transact(context, async (tx, context): Promise<Written & { plan?: Plan }> => {
@@ -165,7 +171,7 @@ export async function setPermissions(context: WriteContext, set: WrittenSet): Pr
   return { ...(await entriesOf(context, set.nodeUuid)), ...written }
 }
 
-/** The next items below: they agree with what the item's entries are by now, so that of two tasks for one item the later set holds. */
+/** Changes the next nodes below. It copies the entries that the node has now, so that of two jobs for one node the later set wins. */
 export async function permissionStep({
   tx,
   caller,

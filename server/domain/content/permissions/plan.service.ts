@@ -18,28 +18,28 @@ import {
 
 interface Wanted extends NewEntry {
   permissionUuid: string | undefined
-  /** Where it stands in the set. */
+  /** Path of the entry in the request. */
   path: string
 }
 
-/** What a set comes to. */
+/** Result of a permission set before it is written. */
 export interface Plan {
   added: NewEntry[]
   changed: NewEntry[]
   removed: EntryRow[]
-  /** Whose rights change, as far as they had or get one. */
+  /** Principals whose permissions change: those that had one and those that get one. */
   touched: string[]
-  /** Who gains something. */
+  /** Principals that gain a permission. */
   gained: string[]
-  /** The item's own entries as they are before: see `stateOf`. */
+  /** Revision of the node's own entries before the change, see `stateOf`. */
   revision: string
   /** See `permissionPreview`. */
   inherits: boolean
-  /** What becomes of everything below; undefined when the set stays on the item. */
+  /** Change of all nodes below. Undefined if the set applies to this node only. */
   below: BelowChange | undefined
 }
 
-/** The same for the same entries: who saves says which state was read. */
+/** Returns a revision of these entries; equal entries have equal revisions. A save contains the revision that its editor read. */
 export const stateOf = (own: readonly EntryRow[]): string =>
   revisionOf(
     own
@@ -75,7 +75,7 @@ async function mustBeWritable(db: Db, wanted: readonly Wanted[], own: readonly E
     if (kinds.get(principalId) !== kind) throw setRefused('notFound', `${path}.roleOrUserUuid`)
     if (seen.has(principalId)) throw setRefused('duplicate', `${path}.roleOrUserUuid`)
     seen.add(principalId)
-    // It was there when the set was read, and somebody took it away since.
+    // The entry existed when the editor read the set, and has been deleted since.
     if (permissionUuid !== undefined && own.every(({ id }) => id !== permissionUuid)) throw new Problem('conflict')
   }
 }
@@ -83,7 +83,7 @@ async function mustBeWritable(db: Db, wanted: readonly Wanted[], own: readonly E
 const endOf = (expiresAt: number | null): number => expiresAt ?? Number.POSITIVE_INFINITY
 const isAlive = ({ expires_at }: EntryRow, now: number): boolean => endOf(expires_at) > now
 
-/** Gives nothing that was not given before. */
+/** Says if the entry grants nothing new. */
 const isWeaker = (wanted: NewEntry, before: EntryRow | undefined, now: number): boolean =>
   before !== undefined &&
   isAlive(before, now) &&
@@ -100,8 +100,9 @@ interface Writing {
 }
 
 /**
- * Judges a set and says what it comes to, without writing anything. Nobody gives what they do not have: not on the item and not for
- * longer. What is given for everything below by somebody without level 5 on all of it is given on each item where they have that level.
+ * Checks a permission set and returns its effects without writing anything. The caller cannot grant a level that exceeds the own level on
+ * the node, or that lasts longer. If the caller does not have level 5 on everything below, a recursive entry is instead copied to each node
+ * on which the caller has it.
  */
 export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, set: WrittenSet): Promise<Plan> {
   if (node.root_role === 'bin') throw new Problem('protectedNode')

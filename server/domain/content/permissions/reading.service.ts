@@ -16,7 +16,7 @@ import {
 } from './permissions.repository'
 import { planOf, stateOf } from './plan.service'
 
-/** More items below than this are worked through by a long task. */
+/** Maximum nodes below that are changed within the request. A background job changes more. */
 export const MOST_AT_ONCE = 1_000
 
 export async function nodeOf({ db }: Pick<ReadContext, 'db'>, id: string): Promise<SetNode> {
@@ -25,7 +25,7 @@ export async function nodeOf({ db }: Pick<ReadContext, 'db'>, id: string): Promi
   return node
 }
 
-/** The entries of an item, and those that reach it from above. An ancestor the caller may not see is not named. */
+/** Returns the entries of a node and the recursive entries of its ancestors. Ancestors that the caller may not see are not named. */
 export async function entriesOf(context: ReadContext, id: string): Promise<PermissionEntries> {
   const { db, caller, now } = context
   const node = await nodeOf(context, id)
@@ -56,7 +56,7 @@ export async function entriesOf(context: ReadContext, id: string): Promise<Permi
   }
 }
 
-/** What writing the set would do. */
+/** Returns the effects of a permission set without writing it. */
 export async function previewOf(context: ReadContext, set: WrittenSet): Promise<PermissionPreview> {
   const { db, caller, now } = context
   const node = await nodeOf(context, set.nodeUuid)
@@ -79,7 +79,7 @@ export async function previewOf(context: ReadContext, set: WrittenSet): Promise<
   }
 }
 
-/** Rights that ended between two moments, as what changed for whom. */
+/** Returns the permissions that expired between two moments, as changes with their principals. */
 export async function endedRights(
   db: Db,
   from: number,

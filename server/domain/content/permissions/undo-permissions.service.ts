@@ -16,15 +16,15 @@ import { type Change, countFormer, dropFormer, putBack, readFormer } from './for
 import { holdNode, type MayChange, principalNames } from './permissions.repository'
 import { announceRights, CHANGE, write } from './permissions.service'
 
-/** Entries that are put back within the call; more are a long task. */
+/** Maximum entries that are restored within the request. A background job restores more. */
 const ENTRIES_AT_ONCE = 2_000
 
 interface Written {
   nodeUuid: string
   inverse: Inverses['PERMISSION']
-  /** Users and roles whose rights have changed. */
+  /** Users and roles whose permissions changed. */
   principals: string[]
-  /** The job that was stopped. */
+  /** Job that was stopped. */
   stopped: JobRow | undefined
   jobUuid: string | undefined
 }
@@ -38,8 +38,8 @@ const withJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: st
 })
 
 /**
- * Puts every entry back that a change of rights has written, or none: 409 `conflict` when the rights of an item were written again since,
- * 403 when the caller may not change them by now.
+ * Restores all entries that a change of permissions wrote, or none. Throws 409 `conflict` if the permissions of a node were changed again,
+ * and 403 if the caller may no longer change them.
  */
 async function giveRightsBack(tx: Tx, context: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Written> {
   const change: Change = { userId: context.caller.userId, operationUuid }
@@ -71,7 +71,7 @@ async function giveRightsBack(tx: Tx, context: WriteContext, operationUuid: stri
   return { nodeUuid: node.id, inverse: withJob(inverse, jobUuid), principals, stopped, jobUuid }
 }
 
-/** Writes a set again where the item's own entries are as they were before it was written first: 409 `conflict` otherwise. */
+/** Writes a permission set again. Throws 409 `conflict` unless the node's own entries are the same as before the first write. */
 async function setRightsAgain(tx: Tx, context: WriteContext, operationUuid: string, inverse: Inverses['PERMISSION']): Promise<Written> {
   const { set, revision } = inverse
   const stopped = inverse.jobUuid === undefined ? undefined : await stopJob(tx, inverse.jobUuid, context.now)
@@ -103,7 +103,7 @@ export const undoPermissions: Pick<UndoActions, 'PERMISSION'> = {
   },
 }
 
-/** The next entries; what others have changed meanwhile, and what the caller may not change any more, stays as it is. */
+/** Restores the next entries. Skips entries that have changed since, and those that the caller may no longer change. */
 export async function rightsBackStep({
   tx,
   caller,

@@ -36,7 +36,10 @@ async function judgedOf({ db }: ReadContext, { principal, roleOrUserUuid }: View
   return judged
 }
 
-/** What somebody else sees in a folder, of what the caller sees there. Opening it needs level 1 of the other as well. */
+/**
+ * Returns the nodes of a folder that another user or role sees, limited to those that the caller sees. The other user needs level 1 on the
+ * folder.
+ */
 export async function viewAs(context: ReadContext, asked: ViewAs): Promise<Seen> {
   const { db, caller, now } = context
   const { nodeUuid, offset = 0, pageSize = PAGE } = asked

@@ -10,7 +10,7 @@ import { judgedPerson } from './people.service'
 import { entriesUpwards } from './permissions.repository'
 import { nodeOf } from './reading.service'
 
-/** Why somebody has the rights on an item. What the caller may not see of the way up has no name. */
+/** Returns the reasons for a user's level on a node. Ancestors that the caller may not see are not named. */
 export async function whyOn(context: ReadContext, nodeUuid: string, userUuid: string): Promise<PermissionReasons> {
   const { db, caller, now } = context
   const node = await nodeOf(context, nodeUuid)

@@ -9,12 +9,14 @@ const escaped = (text: string): string => text.replace(UNWRITABLE, '').replace(/
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const LATIN = /\p{Script=Latin}/u
-/** A text runs as its first letter does; without one from right to left, like the document. */
+/**
+ * Says if a text runs from left to right, according to its first letter. A text without letters runs from right to left, like the document.
+ */
 const isLeftToRight = (text: string): boolean => {
   const first = [...text].find((sign) => RIGHT_TO_LEFT.test(sign) || LATIN.test(sign))
   return first !== undefined && LATIN.test(first)
 }
-/** Stretches of one direction: a program takes the font, and the side of signs between, by what a run says. */
+/** Splits a text into runs of one direction. Programs take the font and the position of punctuation from the run. */
 const runsOf = (text: string): string[] => text.match(/[^\p{Script=Latin}]+|\p{Script=Latin}[\p{Script=Latin}\d .,:;/_@+-]*/gu) ?? []
 
 const run = (text: string): string => {
@@ -29,7 +31,7 @@ const paragraph = (text: string): string => {
 
 const PAGE_BREAK = '<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:br w:type="page"/></w:r></w:p>'
 
-/** A Word document with a page for each page, every paragraph in the direction it reads. */
+/** Makes a Word document with one page per recognised page. Each paragraph has the direction of its text. */
 export async function recognisedDocx(pages: readonly (readonly string[])[]): Promise<Uint8Array> {
   const body = pages.map((paragraphs) => paragraphs.map(paragraph).join('')).join(PAGE_BREAK)
   return await packed({ ...blankDocx, 'word/document.xml': documentXml(body === '' ? paragraph('') : body) })

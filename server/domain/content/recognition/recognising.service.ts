@@ -10,7 +10,7 @@ import { announceNotices, leaveNotices } from '#server/domain/system/notices/not
 import { tooManyPages, unreadable } from './recognition.errors'
 import { dropPages, finishRecognition, pagesDone, readRecognition, type Recognition, writePage } from './recognition.repository'
 
-/** What a recognition needs of its surroundings. */
+/** Services that a recognition uses. */
 export interface Desk {
   db: Db
   blobs: BlobStore
@@ -22,9 +22,9 @@ export interface Desk {
   now(): number
 }
 
-/** More is sent in parts. */
+/** Maximum pages of a document. A longer document must be uploaded in parts. */
 const MOST_PAGES = 500
-/** Then others have their turn. */
+/** Time after which the job lets other jobs run. */
 const TURN_MS = 10_000
 const PDF = 'application/pdf'
 
@@ -38,8 +38,9 @@ const studioAt = ({ db, blobs, imaging, converter, now }: Desk): Studio => ({
 })
 
 /**
- * Recognises page after page, each kept by itself: whoever goes on after a crash begins behind the last one. Nothing is held in a
- * transaction while a page is read. A task that was cancelled meanwhile ends before its next page. Throws a `Problem` for what can not be read.
+ * Recognises a document page by page and stores each page at once, so that a new attempt continues after the last stored page. No
+ * transaction is open while a page is recognised. A cancelled task ends before its next page. Throws a `Problem` if the document cannot be
+ * read.
  */
 export async function recognise(desk: Desk, id: string, signal: AbortSignal): Promise<Ending> {
   const began = performance.now()
@@ -65,13 +66,13 @@ export async function recognise(desk: Desk, id: string, signal: AbortSignal): Pr
   return { is: 'done', hash: task.hash }
 }
 
-/** What was read of it goes. */
+/** Deletes the pages that were recognised. */
 export async function giveUp(db: Db, id: string): Promise<Ending> {
   await transact({ db }, (tx) => dropPages(tx, id))
   return { is: 'over' }
 }
 
-/** False when the task is over, or its bytes are gone. */
+/** Recognises and stores one page. Returns false if the task is over or the blob no longer exists. */
 async function readPage(desk: Desk, { id, hash, language }: Recognition, source: Source, page: number, total: number): Promise<boolean> {
   const { db, blobs, ocr, now } = desk
   const found = await ocr.page(blobOf(studioAt(desk), source), page, language as OcrLanguage)
@@ -115,7 +116,7 @@ async function finish(desk: Desk, { id, hash }: Recognition, total: number): Pro
   if (userId !== undefined) await announceNotices({ ...desk, now: now() }, [userId])
 }
 
-/** One blob behind the other. */
+/** Concatenates blobs into one stream. */
 function joined(blobs: BlobStore, pages: readonly { hash: string }[]): ReadableStream<Uint8Array> {
   const chunks = async function* () {
     for (const { hash } of pages) {

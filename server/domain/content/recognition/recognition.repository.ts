@@ -21,7 +21,7 @@ export const readRecognition = async (db: Db, id: string): Promise<Recognition |
     .where('finished_at', 'is', null)
     .executeTakeFirst()
 
-/** The same that the user has asked for and that is not over yet. */
+/** Returns the id of the same recognition if the user has started it and it is not over yet. */
 export async function recognitionUnderWay(tx: Tx, userId: string, asked: Omit<Recognition, 'id'>): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select r.id from recognition r join user_job j on j.id = r.id
     where r.blob_hash = ${asked.hash} and r.engine = ${asked.engine} and r.language = ${asked.language} and r.finished_at is null
@@ -29,7 +29,7 @@ export async function recognitionUnderWay(tx: Tx, userId: string, asked: Omit<Re
   return rows[0]?.id
 }
 
-/** The numbers of the pages that are done. */
+/** Returns the numbers of the recognised pages. */
 export async function pagesDone(db: Db, id: string): Promise<Set<number>> {
   const rows = await db.selectFrom('recognised_page').select('number').where('recognition_id', '=', id).execute()
   return new Set(rows.map(({ number }) => number))
@@ -40,7 +40,10 @@ export const writePage = async (tx: Tx, id: string, number: number, paragraphs: 
     on conflict (recognition_id, number) do nothing`.execute(tx)
 }
 
-/** What was recognised before and made of single pages goes; from now on every document of these bytes tells that it was recognised. */
+/**
+ * Marks a recognition as finished. Deletes earlier recognitions and the renditions of single pages, and marks all documents with these
+ * bytes as recognised.
+ */
 export async function finishRecognition(tx: Tx, id: string, hash: string, now: number): Promise<void> {
   await sql`delete from recognition where blob_hash = ${hash} and id <> ${id} and finished_at is not null`.execute(tx)
   await sql`delete from derived where blob_hash = ${hash} and (kind = 'ocr-pdf' or kind like ${`ocr-page-${id}-%`})`.execute(tx)
@@ -49,7 +52,7 @@ export async function finishRecognition(tx: Tx, id: string, hash: string, now: n
   await sql`update node n set extraction_type = 'OCR' from version v where v.blob_hash = ${hash} and ${holds('n', 'v')}`.execute(tx)
 }
 
-/** Pages of a recognition that does not come to its end. */
+/** Deletes the pages of a recognition that will not be finished. */
 export async function dropPages(tx: Tx, id: string): Promise<void> {
   await sql`delete from derived where kind like ${`ocr-page-${id}-%`}`.execute(tx)
   await sql`delete from failed_making where kind = ${`ocr-${id}`}`.execute(tx)
@@ -59,7 +62,7 @@ export async function dropPages(tx: Tx, id: string): Promise<void> {
 export const finishedOf = async (db: Db, hash: string): Promise<{ id: string } | undefined> =>
   await db.selectFrom('recognition').select('id').where('blob_hash', '=', hash).where('finished_at', 'is not', null).executeTakeFirst()
 
-/** Page by page, each a list of paragraphs. */
+/** Returns the paragraphs of each page. */
 export async function paragraphsOf(db: Db, id: string): Promise<string[][]> {
   const rows = await db.selectFrom('recognised_page').select('paragraphs').where('recognition_id', '=', id).orderBy('number').execute()
   return rows.map(({ paragraphs }) => paragraphs)

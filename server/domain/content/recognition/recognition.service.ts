@@ -21,8 +21,8 @@ export interface Asked {
 }
 
 /**
- * Queues the recognition of a document's text and answers its task; the same asked again while it goes on is the same task. ALEFBA
- * finds the language by itself, FAKOOR is told it. Errors: `unsupportedFormat` for what cannot be drawn, `serviceMissing`.
+ * Queues the text recognition of a document and returns its task. The same request during the recognition returns the same task. ALEFBA
+ * detects the language; FAKOOR needs it. Throws `serviceMissing`, and `unsupportedFormat` if the document cannot be drawn.
  */
 export async function forceOcr(
   context: WriteContext,
@@ -46,13 +46,13 @@ export async function forceOcr(
   })
 }
 
-/** The pages of what was recognised in these bytes; undefined when nothing was. */
+/** Returns the recognised pages of these bytes. Undefined if they were not recognised. */
 export async function recognisedPages(db: Db, hash: string): Promise<string[][] | undefined> {
   const found = await finishedOf(db, hash)
   return found && (await paragraphsOf(db, found.id))
 }
 
-/** The recognised document: its pages as pictures over their text, or its text alone. */
+/** Recognised document: a PDF of page pictures with a text layer, or a Word file of the text. */
 export type Output = { content: Content } & ({ pdf: { hash: string; size: number } } | { word: Uint8Array; etag: string })
 
 export async function recognisedOutput({ db }: ReadContext, ext: 'pdf' | 'word', nodeId: string): Promise<Output> {

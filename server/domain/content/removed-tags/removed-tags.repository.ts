@@ -1,34 +1,34 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/database/schema'
 
-/** In this order they are put back. */
+/** Order in which rows are restored. */
 const tables = [
   ...(['paragraph', 'paragraph_order', 'document_keyword', 'paragraph_keyword', 'keyword_link'] as const),
   ...(['document_link', 'ont_identity'] as const),
 ]
 type Table = (typeof tables)[number]
 
-/** Rows with all that stood in them, by their tables. */
+/** Complete rows, by table. */
 export type Rows = { [Name in Table]?: unknown[] }
 
-/** Of one table; `where` judges the alias `r`. */
+/** Returns the rows of one table. `where` refers to the row as alias `r`. */
 export async function rowsIn(tx: Tx, table: Table, where: RawBuilder<SqlBool>): Promise<Rows> {
   const { rows } = await sql<{ row: unknown }>`select to_jsonb(r) as row from ${sql.table(table)} r where ${where}`.execute(tx)
   return rows.length === 0 ? {} : { [table]: rows.map(({ row }) => row) }
 }
 
-/** Rows that are there again by now stay as they are. */
+/** Restores rows. Rows that exist already are not changed. */
 export async function putBack(tx: Tx, removed: Rows): Promise<void> {
   for (const table of tables) {
     const rows = JSON.stringify(removed[table] ?? [])
-    // A title that is taken by now is no row that is there again.
+    // For paragraphs only a conflict of the id is ignored: a title that is taken by another paragraph must fail.
     const known = sql.raw(table === 'paragraph' ? '(id)' : '')
     await sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)
       on conflict ${known} do nothing`.execute(tx)
   }
 }
 
-/** Places of paragraphs go with them. */
+/** Key columns by table. The order of paragraphs is deleted with them by a cascade. */
 const keys = {
   keyword_link: ['id'],
   paragraph_keyword: ['paragraph_id', 'keyword_id'],
@@ -38,7 +38,10 @@ const keys = {
   paragraph: ['id'],
 } as const satisfies { [Name in Table]?: readonly string[] }
 
-/** Removes rows that are as they were put back; false when one is not, or when more would go with a paragraph. */
+/**
+ * Removes rows that are unchanged since they were restored. Returns false if one has changed, or if keywords would be deleted with a
+ * paragraph.
+ */
 export async function takeAway(tx: Tx, removed: Rows): Promise<boolean> {
   for (const [table, columns] of Object.entries(keys) as [keyof typeof keys, readonly string[]][]) {
     const rows = removed[table] ?? []
@@ -62,7 +65,7 @@ async function hasMarks(tx: Tx, paragraphs: readonly unknown[]): Promise<boolean
   return rows.length > 0
 }
 
-/** Whether ranges of a document lie over one another. */
+/** Says if paragraph ranges of a document overlap. */
 export async function hasOverlaps(tx: Tx, nodeId: string): Promise<boolean> {
   const { rows } = await sql`select g.id from paragraph g join paragraph o on o.node_id = g.node_id and o.id > g.id
     where g.node_id = ${nodeId} and g.from_index < g.to_index and o.from_index < o.to_index

@@ -6,25 +6,25 @@ import { type Rows, rowsIn } from './removed-tags.repository'
 
 export { hasOverlaps, putBack, type Rows, takeAway } from './removed-tags.repository'
 
-/** The tags that were removed from a node, or from paragraphs of it: whole rows, by table. */
+/** Tags that were removed from a node or from its paragraphs: complete rows, by table. */
 export interface RemovedTags {
   nodeUuid: string
   removed: Rows
 }
 
-/** Notes that tags are taken off something, at the beginning of the transaction that does it. */
+/** Records in the journal that tags are removed. Call it at the start of the transaction. */
 export const recordTagRemoval = <R>(tx: Tx, context: WriteContext, change: Omit<Change<'UNTAG'>, 'kind'>): Promise<Noted<'UNTAG', R>> =>
   noteChange<'UNTAG', R>(tx, context, { kind: 'UNTAG', ...change })
 
-/** What takes it back; null when nothing was taken off. */
+/** Returns the data for the undo. Null if nothing was removed. */
 export const removedTags = (nodeUuid: string, removed: Rows): RemovedTags | null =>
   Object.keys(removed).length === 0 ? null : { nodeUuid, removed }
 
-/** A keyword of a document. */
+/** Returns the row of a keyword of a document. */
 export const keywordRows = (tx: Tx, nodeId: string, keywordId: string): Promise<Rows> =>
   rowsIn(tx, 'document_keyword', sql<boolean>`r.node_id = ${nodeId} and r.keyword_id = ${keywordId}`)
 
-/** A link between two documents. */
+/** Returns the row of a link between two documents. */
 export const documentLinkRows = (tx: Tx, oneId: string, otherId: string): Promise<Rows> =>
   rowsIn(
     tx,
@@ -32,21 +32,21 @@ export const documentLinkRows = (tx: Tx, oneId: string, otherId: string): Promis
     sql<boolean>`r.first_id = least(${oneId}::uuid, ${otherId}::uuid) and r.second_id = greatest(${oneId}::uuid, ${otherId}::uuid)`,
   )
 
-/** A class of an item. */
+/** Returns the row of a class of a node. */
 export const identityRows = (tx: Tx, nodeId: string, classId: string): Promise<Rows> =>
   rowsIn(tx, 'ont_identity', sql<boolean>`r.node_id = ${nodeId} and r.class_id = ${classId}`)
 
-/** A keyword link of a paragraph. */
+/** Returns the row of a keyword link of a paragraph. */
 export const keywordLinkRows = (tx: Tx, paragraphId: string, linkId: string): Promise<Rows> =>
   rowsIn(tx, 'keyword_link', sql<boolean>`r.paragraph_id = ${paragraphId} and r.id = ${linkId}`)
 
-/** Keywords on a paragraph, with its links to them. */
+/** Returns the rows of keywords on a paragraph and of its links to them. */
 export async function paragraphKeywordRows(tx: Tx, paragraphId: string, keywordIds: readonly string[]): Promise<Rows> {
   const where = sql<boolean>`r.paragraph_id = ${paragraphId} and r.keyword_id = any(${[...keywordIds]}::uuid[])`
   return { ...(await rowsIn(tx, 'paragraph_keyword', where)), ...(await rowsIn(tx, 'keyword_link', where)) }
 }
 
-/** A paragraph with everything that goes with it. */
+/** Returns the row of a paragraph and of everything that is deleted with it. */
 export async function paragraphRows(tx: Tx, id: string): Promise<Rows> {
   const own = sql<boolean>`r.paragraph_id = ${id}`
   return {

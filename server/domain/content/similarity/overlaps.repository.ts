@@ -3,18 +3,18 @@ import { transact } from '#server/context/transaction'
 import { holds } from '#server/database/holding'
 import type { Db } from '#server/database/schema'
 
-/** Whether some document holds the content with this hash now. */
+/** SQL condition: a document's current version has this content. */
 const isCurrent = (hash: string) =>
   sql`exists (select from version v join node n on ${holds('n', 'v')} where v.blob_hash = ${sql.ref(hash)})`
 
-/** The number of a text that has been read and not compared; undefined where there is none. */
+/** Returns the number of a text that is indexed and not compared yet. Undefined otherwise. */
 export async function textNumber(db: Db, hash: string): Promise<number | undefined> {
   const { rows } = await sql<{ number: number }>`select number from content_text
     where blob_hash = ${hash} and not printed and status in ('READY', 'CUT') and ${isCurrent('content_text.blob_hash')}`.execute(db)
   return rows[0]?.number
 }
 
-/** Takes the prints of earlier versions away: a document is not compared with itself. */
+/** Deletes the fingerprints of earlier versions, so that a document is not compared with itself. */
 export async function dropEarlierPrints(db: Db, hash: string): Promise<void> {
   await sql`with earlier as (
       update content_text t set printed = false where t.printed and not ${isCurrent('t.blob_hash')} and t.blob_hash in (
@@ -32,7 +32,7 @@ export async function markPrinted(db: Db, number: number): Promise<void> {
   await sql`update content_text set printed = true where number = ${number}`.execute(db)
 }
 
-/** How many of these prints each other text has; those that more than `most` texts have tell nothing. */
+/** Returns for each other text how many of these fingerprints it shares. Fingerprints that more than `most` texts have are ignored. */
 export async function sharersOf(
   db: Db,
   number: number,
@@ -47,7 +47,7 @@ export async function sharersOf(
   return rows.map(({ content, shared }) => [content, shared])
 }
 
-/** The hashes of texts by their numbers, of those that documents hold now. */
+/** Returns hashes by text number, only for texts of current versions. */
 export async function currentHashes(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ number: number; hash: string }>`select t.number, t.blob_hash as hash from content_text t
     where t.number = any(${[...numbers]}::int[]) and ${isCurrent('t.blob_hash')}`.execute(db)
@@ -57,13 +57,13 @@ export async function currentHashes(db: Db, numbers: readonly number[]): Promise
 export interface Overlap {
   hash: string
   other: string
-  /** 0 to 100. */
+  /** Percentages, 0 to 100. */
   covered: number
   similarity: number
   ranges: readonly number[]
 }
 
-/** Writes what texts share, and marks the documents that hold them as having others beside them. */
+/** Writes overlaps of texts, and sets `connected` on the documents that have these texts. */
 export async function writeOverlaps(db: Db, overlaps: readonly Overlap[]): Promise<void> {
   await transact({ db }, async (tx) => {
     for (const { hash, other, covered, similarity, ranges } of overlaps)
@@ -78,7 +78,7 @@ export async function writeOverlaps(db: Db, overlaps: readonly Overlap[]): Promi
   })
 }
 
-/** Texts of documents, in the order of their hashes, that nobody has compared with others yet. */
+/** Returns texts of current versions that have not been compared yet, ordered by hash. */
 export async function unprintedHashes(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select blob_hash as hash from content_text t
     where not printed and status in ('READY', 'CUT') and blob_hash > ${after} and ${isCurrent('t.blob_hash')}

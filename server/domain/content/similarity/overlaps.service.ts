@@ -14,11 +14,11 @@ import {
   writePrints,
 } from './overlaps.repository'
 
-/** Prints written or asked for in one statement. */
+/** Fingerprints per statement. */
 const AT_ONCE = 1_000
-/** What more texts than these have in common is a form of words. */
+/** A passage shared by more texts than this counts as boilerplate. */
 const MOST_SHARERS = 200
-/** With so many texts, those that share the most prints, a text is compared. */
+/** Maximum texts that a text is compared with: those that share the most fingerprints. */
 const MOST_COMPARED = 20
 const MOST_RANGES = 200
 
@@ -31,7 +31,7 @@ async function gramsOf(db: Db, hash: string, signal?: AbortSignal): Promise<Gram
   return reader.grams
 }
 
-/** The texts that share most with one, the most first. */
+/** Returns the texts that share the most fingerprints with a text, the best first. */
 async function candidates(db: Db, number: number, prints: readonly number[]): Promise<string[]> {
   const shared = new Map<number, number>()
   for (let at = 0; at < prints.length; at += AT_ONCE)
@@ -42,10 +42,10 @@ async function candidates(db: Db, number: number, prints: readonly number[]): Pr
   return best.flatMap((content) => hashes.get(content) ?? []).slice(0, MOST_COMPARED)
 }
 
-/** From the first word to the end of the last. */
+/** Returns the length from the first word to the end of the last word. */
 const spanOf = ({ starts, ends }: Grams): number => (ends.at(-1) ?? 0) - (starts[0] ?? 0)
 
-/** Never all of it where something is missing, never nothing where there is something. */
+/** Returns a percentage with one decimal. It is 100 only if nothing is missing, and never below 0.1. */
 const percentage = (part: number, whole: number): number => (part >= whole ? 100 : Math.max(0.1, Math.floor((1_000 * part) / whole) / 10))
 
 interface Text {
@@ -59,7 +59,7 @@ const rangesOf = (passages: readonly Passage[], first: Grams, second: Grams): [n
     ...([second.starts[secondFrom] ?? 0, second.ends[secondTo - 1] ?? 0] as const),
   ])
 
-/** What two texts share, seen from each; nothing where they share no passage. */
+/** Returns the overlap of two texts from both sides. Empty if they share no passage. */
 function overlapsOf(first: Text, places: Places, second: Text): Overlap[] {
   const passages = sharedPassages(places, second.grams)
   const sides = [
@@ -74,15 +74,16 @@ function overlapsOf(first: Text, places: Places, second: Text): Overlap[] {
   }))
 }
 
-/** A text long enough to be copied from shares all of itself with other documents of the same bytes. */
+/** Returns the overlap of a text with other documents that have the same bytes. Empty if the text is too short for a fingerprint. */
 function withItself({ hash, grams }: Text): Overlap[] {
   const [from, to] = [grams.starts[0] ?? 0, grams.ends.at(-1) ?? 0]
   return printsOf(grams).length === 0 ? [] : [{ hash, other: hash, covered: 100, similarity: 100, ranges: [from, to, from, to] }]
 }
 
 /**
- * Finds the texts that have passages in common with one, and keeps which. Resolves to the hashes of those that now have, its own among
- * them. Safe to run again, whenever it was interrupted. What it costs is bounded by the lengths of twenty texts, however many there are.
+ * Finds the texts that share passages with a text and stores the overlaps. Returns the hashes of the texts that now have overlaps,
+ * including its own. It can run again after an interruption. The cost is limited by the lengths of twenty texts, whatever the number of
+ * texts.
  */
 export async function compareText(db: Db, hash: string, signal?: AbortSignal): Promise<string[]> {
   const number = await textNumber(db, hash)
@@ -104,5 +105,5 @@ export async function compareText(db: Db, hash: string, signal?: AbortSignal): P
   return [...alike]
 }
 
-/** The next texts that nobody has compared yet. */
+/** Returns the next texts that have not been compared yet. */
 export const uncomparedTexts = (db: Db, after: string, limit: number): Promise<string[]> => unprintedHashes(db, after, limit)

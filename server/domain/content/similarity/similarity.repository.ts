@@ -5,18 +5,18 @@ import type { Db, NodeType } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
 
-/** A document beside the one asked about, and how alike they are. */
+/** Document that is similar to the requested one, with the degree. */
 export interface AlikeRow {
   id: string
   title: string
   extension: string
   type: NodeType
   size: number
-  /** 0 to 100. */
+  /** Percentage, 0 to 100. */
   percentage: number
-  /** Since when it holds; epoch milliseconds. */
+  /** Start of the similarity, in epoch milliseconds. */
   since: number
-  /** Four places for each passage that both texts hold, the longest first; null where they hold none. */
+  /** Shared passages, the longest first, with four positions each. Null if there are none. */
   ranges: number[] | null
 }
 
@@ -25,15 +25,18 @@ export interface AlikePage {
   rows: AlikeRow[]
 }
 
-/** How much of what there is to answer. */
+/** Page of the result. */
 export interface Part {
   offset: number
   pageSize: number
-  /** Every passage, not only the longest. */
+  /** True for all passages, false for the longest one only. */
   ranges: boolean
 }
 
-/** `alike` has the columns id, percentage, since and, last in the order, near; of one document several rows, of which the first counts. */
+/**
+ * Returns a page of `alike`, which has the columns id, percentage, since and near (the last in the sort order). If a document has several
+ * rows, the first one counts.
+ */
 async function pageOf(db: Db, id: string, alike: RawBuilder<unknown>, { offset, pageSize, ranges }: Part): Promise<AlikePage> {
   const { rows } = await sql<AlikeRow & { total: number }>`with alike as materialized (
         select distinct on (id) * from (${alike}) a order by id, percentage desc, near, since desc),
@@ -46,13 +49,13 @@ async function pageOf(db: Db, id: string, alike: RawBuilder<unknown>, { offset, 
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }
 
-/** Documents that hold a passage of one now. */
+/** SQL: documents whose current text shares a passage with that of the document. */
 const sharersOf = (id: string) => sql`node d join (${sharers}) on v.id = d.version_id where d.id = ${id}`
 
-/** To a tenth, as it is kept. */
+/** Rounds to one decimal, like the stored value. */
 const tenths = (column: RawBuilder<unknown>) => sql`round(${column}::numeric, 1)::float8`
 
-/** Documents whose current bytes are the very same, or whose texts are mostly. `shown` judges the alias `n`. */
+/** Returns documents whose current bytes are equal or whose texts are mostly equal. `shown` refers to the node as alias `n`. */
 export const documentsLike = (db: Db, id: string, shown: Condition, part: Part): Promise<AlikePage> =>
   pageOf(
     db,
@@ -67,12 +70,13 @@ export const documentsLike = (db: Db, id: string, shown: Condition, part: Part):
     part,
   )
 
-/** Copies of copies are followed so far. */
+/** Maximum number of steps along copies of copies. */
 const LONGEST_CHAIN = 100
 
 /**
- * The documents a document was copied from, the nearest first, as long as its current bytes are those of one of their versions:
- * all of it was copied. And those made before it that hold passages of its text, of equal ones the oldest first: so much of it was. `shown` judges the alias `n`.
+ * Returns the sources of a document. First come the documents that it was copied from, the nearest first, if one of their versions has its
+ * current bytes (100 percent). Then come older documents that share passages of its text; of equal ones the oldest is first. `shown` refers
+ * to the node as alias `n`.
  */
 export const sourcesOf = (db: Db, id: string, shown: Condition, part: Part): Promise<AlikePage> =>
   pageOf(
@@ -99,8 +103,8 @@ const neighbours = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
     union all select first_id, created_at from document_link where second_id = ${of})`
 
 /**
- * Documents that share keywords or linked documents with one, or are linked with it: the shared ones as a part of all that the two
- * have together. `shown` judges the alias `n`, of the documents answered and of the linked ones that are counted.
+ * Returns documents that share keywords or linked documents with a document, or are linked with it. The percentage is the shared part of
+ * all keywords and links of the two. `shown` refers as alias `n` both to the returned documents and to the linked ones that are counted.
  */
 export const kinOf = (db: Db, id: string, shown: Condition, part: Part): Promise<AlikePage> => {
   const visible = (of: RawBuilder<unknown>) => sql`(select l.id, l.at from ${neighbours(of)} l join node n on n.id = l.id where ${shown})`
@@ -127,6 +131,6 @@ export const kinOf = (db: Db, id: string, shown: Condition, part: Part): Promise
   )
 }
 
-/** What the answers say of the document asked about. */
+/** Returns the requested document as it appears in the results. */
 export const subjectRow = (db: Db, id: string) =>
   db.selectFrom('node').select(['id', 'title', 'extension', 'type', 'size']).where('id', '=', id).executeTakeFirst()

@@ -14,7 +14,7 @@ interface Asked {
 
 const READ = 1
 
-/** What is told about the content of another document is for those who may read that one too. */
+/** Returns the condition for other documents in a result: the caller must have the right to read them, and they must not be in a bin. */
 async function readableTo({ db, caller, now }: ReadContext): Promise<RawBuilder<SqlBool>> {
   const readable = await visibleNodes(db, caller, now, READ)
   return sql<SqlBool>`${readable('n')} and ${notBinned('n')}`
@@ -51,11 +51,11 @@ const partOf = ({ id, title, extension, type, size }: { id: string; title: strin
   ...(type === 0 && { extension }),
 })
 
-/** Documents with the same content as one, or much of its text. A folder has none. */
+/** Lists documents with equal content or with much of the same text. Empty for a folder. */
 export const similar = pageBy(documentsLike)
 
-/** The documents that one was copied from, as a whole or passages of it. */
+/** Lists the documents that a document, or passages of it, were copied from. */
 export const sources = pageBy(sourcesOf)
 
-/** Documents that share keywords or links with one, the closest first. */
+/** Lists documents that share keywords or links with a document, the closest first. */
 export const related = pageBy(kinOf)

@@ -1,4 +1,4 @@
-/** A line of a subtitle; places in milliseconds. */
+/** Cue of a subtitle file. Times are in milliseconds. */
 export interface Cue {
   start: number
   end: number
@@ -14,10 +14,10 @@ const millis = (text: string): number | undefined => {
   return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(part.padEnd(3, '0'))
 }
 
-/** Marks of voice, weight and place are for players that draw them. */
+/** Removes markup for voice, style and position, which only players can draw. */
 const plain = (line: string): string => line.replace(/<[^>]*>|\{\\[^}]*\}/g, '').trim()
 
-/** The lines of a file of subtitles (SRT or WebVTT), in order; what is no line of one is passed over. */
+/** Parses the cues of a subtitle file (SRT or WebVTT), sorted by time. Invalid blocks are skipped. */
 export function cuesOf(file: string): Cue[] {
   const cues: Cue[] = []
   for (const block of file.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
@@ -37,6 +37,6 @@ export function cuesOf(file: string): Cue[] {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `hh:mm:ss`. */
+/** Formats seconds as `hh:mm:ss`. */
 export const clockOf = (seconds: number): string =>
   `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`

@@ -3,18 +3,18 @@ import type { SpeechToText } from '#server/ports'
 
 export interface Word {
   word: string
-  /** Seconds. */
+  /** Times in seconds. */
   start: number
   end: number
 }
 
 export interface Hearing {
   words: Word[]
-  /** False when it was broken off at a pause. */
+  /** False if it was stopped at a pause. */
   isWhole: boolean
 }
 
-/** The speech service cannot be reached, broke off, or did not answer as such a service does. */
+/** The speech service cannot be reached, closed the connection, or sent an invalid response. */
 export class SpeechFailed extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)
@@ -22,21 +22,24 @@ export class SpeechFailed extends Error {
   }
 }
 
-/** About four seconds that wait beside those on their way. */
+/** Bytes that may wait in the connection, about four seconds of sound. */
 const MOST_WAITING = 128 << 10
 const LOOK_MS = 20
 
 export interface Listening {
   signal: AbortSignal
-  /** Asked at each pause between words. */
+  /** Called at each pause between words. True ends the transcription. */
   isEnough(): boolean
-  /** Told what was sent, in bytes; false ends it. */
+  /** Called with the number of bytes before they are sent. False ends the transcription. */
   sent(bytes: number): Promise<boolean>
 }
 
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 
-/** Has the service transcribe a sound: words with seconds from its beginning; undefined when `sent` ended it. Throws `SpeechFailed`. */
+/**
+ * Transcribes sound with the speech service. Word times are seconds from the start of the sound. Returns undefined if `sent` ended it.
+ * Throws `SpeechFailed`.
+ */
 export async function hear(
   speech: SpeechToText,
   service: { address: string; token: string | null },

@@ -4,13 +4,13 @@ import type { Word } from './hearing'
 const LINE = 42
 const LONGEST_MS = 6_000
 const SHORTEST_MS = 1_000
-/** Silence after which a new cue begins. */
+/** Milliseconds of silence after which a new cue begins. */
 const SILENCE_MS = 1_000
 
-/** A half-space takes no place. */
+/** Counts the visible characters. A zero-width non-joiner has no width. */
 const lengthOf = (words: readonly string[]): number => [...words.join(' ').replaceAll('\u200c', '')].length
 
-/** The words in one line, or in two that are as alike as can be; undefined when they need more. */
+/** Returns the words in one line, or in two lines of similar length. Undefined if they need more lines. */
 function linesOf(words: readonly string[]): string[] | undefined {
   if (lengthOf(words) <= LINE || words.length === 1) return [words.join(' ')]
   const breaks = Array.from({ length: words.length - 1 }, (_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
@@ -20,10 +20,10 @@ function linesOf(words: readonly string[]): string[] | undefined {
 }
 
 const millis = (seconds: number): number => Math.round(seconds * 1_000)
-/** Signs that a player takes for marks. */
+/** Removes characters that players interpret as markup. */
 const plain = (word: string): string => word.replace(/[\s<>&{}]+/g, '')
 
-/** Groups words into cues of at most two lines of 42 letters and six seconds; silence ends a cue. */
+/** Groups words into cues of at most two lines of 42 characters and at most six seconds. Silence ends a cue. */
 export function cuesOfWords(heard: readonly Word[]): Cue[] {
   const groups: { words: string[]; start: number; end: number }[] = []
   for (const { word, start, end } of heard) {

@@ -4,11 +4,11 @@ import { blobOf, knownOf, madeOnce } from '../documents/derived.service'
 import { storedSound } from './sound'
 import type { WavFile } from './wav-file'
 
-/** The kind of the `derived` row that holds the sound of a compressed recording until its subtitles are made. */
+/** Kind of the `derived` row that stores the sound of a compressed recording until its subtitles are made. */
 export const SOUND = 'sound'
 const WAV = 'audio/wav'
 
-/** Maps the types of recordings to the names that FFmpeg has for their formats. */
+/** FFmpeg format names by media type. */
 const FORMATS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   ...{ 'audio/mp4': 'mov', 'audio/x-m4a': 'mov', 'audio/x-m4b': 'mov', 'video/mp4': 'mov', 'video/x-m4v': 'mov', 'video/quicktime': 'mov' },
@@ -34,7 +34,7 @@ export interface SoundStudio {
 
 const formatOf = ({ mime }: Recording): string | undefined => FORMATS[mime.split(';', 1)[0] ?? '']
 
-/** Tells whether the sound of a recording can be read, directly or through a converter. */
+/** Says if the sound of a recording can be read, directly or with a converter. */
 export async function soundState(
   { db, blobs, media }: SoundStudio,
   content: Recording,
@@ -44,7 +44,7 @@ export async function soundState(
   return media ? 'readable' : 'converterMissing'
 }
 
-/** The sound of a recording as a WAV in the store, made once; undefined when it can not be read here. Throws `NotNow`. */
+/** Returns the sound of a recording as a stored WAV file, which is made once. Undefined if it cannot be read here. Throws `NotNow`. */
 export async function recordedSound(studio: SoundStudio, content: Recording): Promise<{ hash: string; wav: WavFile } | undefined> {
   const { blobs, media } = studio
   const own = await storedSound(blobs, content)

@@ -1,13 +1,13 @@
-/** Crossings of zero on each side of the filter: the more, the less of a high tone comes back as a low one. */
+/** Zero crossings on each side of the filter. More crossings reduce aliasing. */
 const CROSSINGS = 16
-/** The filter passes this share of the tones that the lower rate can hold. */
+/** Share of the target bandwidth that the filter passes. */
 const PASSED = 0.92
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
 
 /**
- * Turns sound of one rate into sound of another, piece by piece; with the last piece comes the rest. Tones that the new rate cannot hold are
- * taken away first: as other tones they would be heard as noise over what is said.
+ * Makes a function that resamples sound piece by piece; the last piece also returns the rest. Frequencies that the new rate cannot
+ * represent are filtered out first, because aliasing would sound like noise over the speech.
  */
 export function resampler(from: number, to: number): (input: Float32Array, isLast?: boolean) => Float32Array {
   if (from === to) return (input) => input
@@ -28,7 +28,7 @@ export function resampler(from: number, to: number): (input: Float32Array, isLas
     filters.set(phase, made)
     return made
   }
-  /** Samples that the next filter still needs; silence stands before the first. */
+  /** Samples that the next output still needs. It starts with silence before the first sample. */
   let held = new Float32Array(half)
   let heldFrom = -half
   let next = 0

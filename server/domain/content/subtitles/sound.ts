@@ -8,7 +8,7 @@ interface Stored {
   size: number
 }
 
-/** Sound is read in pieces of this length. */
+/** Length in seconds of the pieces in which sound is read. */
 const PIECE_SECONDS = 1
 
 const streamOf = async (blobs: BlobStore, hash: string, start: number, end: number): Promise<AsyncIterable<Uint8Array>> => {
@@ -17,21 +17,21 @@ const streamOf = async (blobs: BlobStore, hash: string, start: number, end: numb
   return found.stream as unknown as AsyncIterable<Uint8Array>
 }
 
-/** The sound of stored bytes, when they are a WAV that can be read. */
+/** Returns the sound of stored bytes if they are a readable WAV file. */
 export const storedSound = (blobs: BlobStore, { hash, size }: Stored): Promise<WavFile | undefined> =>
   wavFile(async (start, end) => {
     const stream = (await streamOf(blobs, hash, start, end)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
     return new Uint8Array(await new Response(stream).arrayBuffer())
   }, size)
 
-/** Sixteen-bit numbers. */
+/** Converts samples to signed 16-bit integers, little-endian. */
 function samplesOf(sound: Float32Array): Uint8Array {
   const samples = new DataView(new ArrayBuffer(2 * sound.length))
   for (const [at, value] of sound.entries()) samples.setInt16(2 * at, Math.round(Math.max(-1, Math.min(1, value)) * 32_767), true)
   return new Uint8Array(samples.buffer)
 }
 
-/** The sound from a moment on, as the speech service takes it: one channel, 16 kHz, a second at a time. */
+/** Yields the sound from a moment on in the format of the speech service: one channel, 16 kHz, one second at a time. */
 export async function* speechFrom(blobs: BlobStore, hash: string, wav: WavFile, seconds: number): AsyncGenerator<Uint8Array> {
   const start = Math.min(wav.end, wav.start + Math.floor(seconds * wav.rate) * wav.moment)
   if (start === wav.end) return

@@ -1,13 +1,13 @@
 import { Problem } from '#server/http/problem'
 
 export const noRecording = (): Problem => new Problem('unsupportedFormat')
-/** Nothing makes subtitles, and none stand beside the recording. */
+/** No service makes subtitles, and there is no subtitle file next to the recording. */
 export const noSubtitles = (): Problem => new Problem('serviceMissing')
 export const notTranscribable = (): Problem => new Problem('notTranscribable')
-/** Its format is read by a converter, and there is none. */
+/** The format needs a converter, and none is installed. */
 export const noConverter = (): Problem => new Problem('converterMissing')
 export const beingMade = (): Problem => new Problem('beingMade')
-/** The speech service failed a short while ago. */
+/** The speech service failed recently. `retryAfter` is in seconds. */
 export const notHeard = (retryAfter: number): Problem => new Problem('upstreamFailed', { retryAfter })
-/** The converter failed a short while ago. */
+/** The converter failed recently. `retryAfter` is in seconds. */
 export const notRead = (retryAfter: number): Problem => new Problem('notMadeYet', { retryAfter })

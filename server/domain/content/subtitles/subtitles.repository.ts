@@ -10,7 +10,7 @@ export interface Beside {
   size: number
 }
 
-/** Files of subtitles of this name in the home folder of a document. */
+/** Returns files with these names in the home parent of a document. */
 export async function besideOf(db: Db, nodeId: string, nameKeys: readonly string[]): Promise<Beside[]> {
   const { rows } = await sql<Beside>`select s.id, s.path, s.author_id, s.extension, v.blob_hash as hash, v.size
     from node n join placement p on p.parent_id = n.parent_id and p.name_key = any(${[...nameKeys]}::text[])

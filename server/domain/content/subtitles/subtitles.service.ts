@@ -23,7 +23,7 @@ const MOST_BYTES = 4 << 20
 const READ_LEVEL = 1
 const SECOND = 1_000
 
-/** «film.srt» holds what is said in «film.mp4», «film.alignment.srt» a text that was aligned with it. */
+/** Returns possible file names: «film.srt» contains the transcript of «film.mp4», and «film.alignment.srt» a text aligned with it. */
 const namesOf = (title: string, source: SubtitleSource) =>
   KINDS.map((extension) => ({ title: source === 'ALIGNMENT' ? `${title}.alignment` : title, extension }))
 
@@ -53,9 +53,9 @@ async function cuesFor(context: WriteContext, studio: Studio, nodeId: string, so
 }
 
 /**
- * Lists the subtitles between two moments of a recording, also those that began before. It comes from a file that stands beside the recording and
- * that the caller may read; without one, from what the speech service hears. Throws `unsupportedFormat` for what is no recording, `serviceMissing`
- * where nothing makes subtitles, and what `transcribed` throws.
+ * Returns the subtitles between two moments of a recording, including those that began before. They come from a subtitle file next to the
+ * recording that the caller may read; if there is none, from the speech service. Throws `unsupportedFormat` if the document is not a
+ * recording, `serviceMissing` if no service makes subtitles, and the errors of `transcribed`.
  */
 export async function subtitles(
   context: WriteContext,

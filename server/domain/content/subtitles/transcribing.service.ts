@@ -16,7 +16,7 @@ import { notTranscribable } from './subtitles.errors'
 import { addHeardPart, dropHeardParts, hashOfTask, heardParts } from './transcription.repository'
 import { secondsOf } from './wav-file'
 
-/** Ports and settings that a transcription uses. */
+/** Services and settings that a transcription uses. */
 export interface Booth {
   db: Db
   blobs: BlobStore
@@ -29,17 +29,18 @@ export interface Booth {
   now(): number
 }
 
-/** A task gives way to others after this time, at the next pause of the speaker. */
+/** Time after which a task lets other tasks run, at the next pause of the speaker. */
 const TURN_MS = 20_000
 const TELL_MS = 2_000
 const BYTES_OF_SECOND = 2 * audio.sampleRate
 const VTT = 'text/vtt'
-/** The kind of the `derived` row that holds the subtitles. */
+/** Kind of the `derived` row that stores the subtitles. */
 export const SUBTITLES = 'subtitles'
 
 /**
- * Listens to the next part of a recording, each part kept by itself: whoever goes on after a crash begins behind the last one. Nothing is held in
- * a transaction while the service listens. Throws a `Problem` for what can not be listened to, `SpeechFailed` when the service fails, `NotNow` when the converter does.
+ * Transcribes the next part of a recording. Each part is stored at once, so that a new attempt continues after the last stored part. No
+ * transaction is open while the service works. Throws a `Problem` if the recording cannot be transcribed, `SpeechFailed` if the service
+ * fails, and `NotNow` if the converter fails.
  */
 export async function transcribe(booth: Booth, id: string, signal: AbortSignal, turnMs = TURN_MS): Promise<Ending> {
   const { db, blobs, speech, service, serviceCalls, now } = booth
@@ -81,7 +82,7 @@ export async function transcribe(booth: Booth, id: string, signal: AbortSignal, 
   return { is: 'turn' }
 }
 
-/** Moves the times of a part to where it stands in the recording. */
+/** Shifts the times of a part to its position in the recording. */
 function placed({ words }: Hearing, from: number): { until: number; words: Hearing['words'] } {
   const moved = words.map(({ word, start, end }) => ({ word, start: from + start, end: from + end }))
   return { until: moved.at(-1)?.end ?? from, words: moved }

@@ -3,7 +3,10 @@ import type { Db, Tx } from '#server/database/schema'
 import { lockHash } from '../documents/versions.repository'
 import type { Word } from './hearing'
 
-/** The task that makes the subtitles of these bytes, whoever asked for it. Nobody else begins one before the transaction ends. */
+/**
+ * Returns the running subtitle task for these bytes, of any user. Locks the hash, so that no other transaction starts such a task before
+ * this one ends.
+ */
 export async function transcriptionUnderWay(tx: Tx, hash: string): Promise<string | undefined> {
   await lockHash(tx, hash)
   const { rows } = await sql<{ id: string }>`select id from user_job where kind = 'SUBTITLES' and status in ('WAITING', 'RUNNING')
@@ -11,7 +14,7 @@ export async function transcriptionUnderWay(tx: Tx, hash: string): Promise<strin
   return rows[0]?.id
 }
 
-/** The bytes that a task under way listens to. */
+/** Returns the hash of the bytes that a running task transcribes. */
 export async function hashOfTask(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string }>`select state->>'hash' as hash from user_job where id = ${id} and kind = 'SUBTITLES'
     and status in ('WAITING', 'RUNNING')`.execute(db)
@@ -29,7 +32,7 @@ export async function heardParts(db: Db, hash: string): Promise<HeardPart[]> {
   return rows
 }
 
-/** Nothing when the bytes are gone. */
+/** Stores a transcribed part. Does nothing if the blob no longer exists. */
 export const addHeardPart = async (tx: Tx, hash: string, { until, words }: HeardPart): Promise<void> => {
   await sql`insert into heard_part (blob_hash, until_seconds, words) select hash, ${until}, ${JSON.stringify(words)}::jsonb from blob
     where hash = ${hash} on conflict (blob_hash, until_seconds) do nothing`.execute(tx)

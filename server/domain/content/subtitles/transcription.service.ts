@@ -10,7 +10,7 @@ import { beingMade, noConverter, noSubtitles, notHeard, notRead, notTranscribabl
 import { SUBTITLES } from './transcribing.service'
 import { transcriptionUnderWay } from './transcription.repository'
 
-/** Ports and settings that decide whether subtitles can be made. */
+/** Services and settings that decide if subtitles can be made. */
 export interface Studio {
   blobs: BlobStore
   settings: Settings
@@ -19,8 +19,9 @@ export interface Studio {
 }
 
 /**
- * The bytes of the subtitles that were made of what is said in a recording. Where there are none yet a task makes them, one for each content, whoever
- * asks. Throws `beingMade` meanwhile, `upstreamFailed` and `notMadeYet` within the pause after a failure, `serviceMissing`, `converterMissing` and `notTranscribable`.
+ * Returns the blob of the subtitles that were made from the sound of a recording. If there are none, it starts one task per content, for
+ * all users. Throws `beingMade` while the task runs, `upstreamFailed` and `notMadeYet` during the pause after a failure, and
+ * `serviceMissing`, `converterMissing` and `notTranscribable`.
  */
 export async function transcribed(
   context: WriteContext,

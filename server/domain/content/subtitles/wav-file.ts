@@ -1,12 +1,12 @@
-/** The sound in a WAV: numbers of one or more channels, as `coding` writes them. */
+/** Sound of a WAV file: interleaved samples of one or more channels, encoded as `coding`. */
 export interface WavFile {
   coding: 'whole' | 'fraction' | 'a-law' | 'mu-law'
   channels: number
   rate: number
   bits: number
-  /** Bytes of one moment of all channels. */
+  /** Bytes of one sample of all channels. */
   moment: number
-  /** Bytes of the sound in the file, `[start, end)`. */
+  /** Byte range of the sound in the file, `[start, end)`. */
   start: number
   end: number
 }
@@ -19,7 +19,7 @@ const CODINGS: Readonly<Record<number, { coding: WavFile['coding']; bits: readon
   6: { coding: 'a-law', bits: [8] },
   7: { coding: 'mu-law', bits: [8] },
 }
-/** Names its coding further behind. */
+/** Tag of the extensible format, which contains its coding at a later offset. */
 const EXTENSIBLE = 0xff_fe
 const MOST_CHUNKS = 100
 const MOST_CHANNELS = 32
@@ -37,7 +37,7 @@ function formatIn(bytes: Uint8Array): Omit<WavFile, 'start' | 'end'> | undefined
   return { coding: known.coding, channels, rate, bits, moment: (channels * bits) / 8 }
 }
 
-/** Reads the header of a WAV; undefined for other files, and for a WAV whose sound is compressed. */
+/** Reads the header of a WAV file. Returns undefined for other files and for compressed sound. */
 export async function wavFile(read: ReadBytes, size: number): Promise<WavFile | undefined> {
   if (size < 12) return undefined
   const head = await read(0, 12)
@@ -50,7 +50,7 @@ export async function wavFile(read: ReadBytes, size: number): Promise<WavFile | 
     if (ascii(chunk, 0) === 'fmt ') format = formatIn(chunk.subarray(8, 8 + length))
     if (ascii(chunk, 0) === 'data') {
       if (!format) return undefined
-      // A recorder that does not know how much will come writes nothing, or the largest number there is.
+      // A recorder that writes the header before it has the length writes 0 or the maximum here.
       const end = length === 0 ? size : Math.min(start + length, size)
       return { ...format, start, end: end - ((end - start) % format.moment) }
     }
@@ -61,7 +61,7 @@ export async function wavFile(read: ReadBytes, size: number): Promise<WavFile | 
 
 export const secondsOf = ({ start, end, moment, rate }: WavFile): number => (end - start) / moment / rate
 
-/** ITU-T G.711. */
+/** A-law decoding according to ITU-T G.711. */
 const aLaw = (byte: number): number => {
   const value = byte ^ 0x55
   const [exponent, mantissa] = [(value >> 4) & 7, value & 15]
@@ -86,7 +86,7 @@ const NUMBERS: Readonly<Record<string, ReadNumber>> = {
   'mu-law 8': (view, at) => muLaw(view.getUint8(at)),
 }
 
-/** Whole moments of sound as one channel, from -1 to 1. */
+/** Decodes samples and mixes the channels into one, from -1 to 1. `bytes` must contain whole samples of all channels. */
 export function momentsIn(bytes: Uint8Array, { coding, channels, bits, moment }: WavFile): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const number = NUMBERS[`${coding} ${bits}`] as ReadNumber

@@ -22,13 +22,16 @@ const toTemplate = ({ uuid, title, extension, users, roles, size }: TemplateRow)
   ...(size !== null && { size }),
 })
 
-/** Templates and for whom they are; their files come by `storeTemplateFile`. Documents made from one stay as they are when it goes. */
+/**
+ * Grid of the document templates with their audiences. `storeTemplateFile` stores their files. Deleting a template does not change
+ * documents that were made from it.
+ */
 export const templateGrid = gridOf<Template, TemplateWrite>({
   table: 'template',
   resource: 'template',
   log: 'CONFIG',
   read: async (db, id) => (await readTemplates(db, id)).map(toTemplate),
-  // A file that came meanwhile stands beside what the form knows.
+  // The size is left out: a file that is uploaded while the form is open does not conflict with it.
   contents: ({ size: _, ...row }) => row,
   fields: { title: ({ title }) => title },
   sorts: {
@@ -45,7 +48,7 @@ export const templateGrid = gridOf<Template, TemplateWrite>({
   },
 })
 
-/** Stores the file of a template: an office document of the template's kind. */
+/** Stores the file of a template. It must be an office document with the template's extension. */
 export async function storeTemplateFile(
   context: AdminContext,
   id: string,

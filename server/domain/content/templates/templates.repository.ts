@@ -13,7 +13,7 @@ export interface TemplateRow extends Audience {
   size: number | null
 }
 
-/** All of them, or one. */
+/** Returns all templates, or one. */
 export async function readTemplates(db: Db, id?: string): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`select t.id as uuid, t.title, t.extension, t.blob_hash as hash, t.mime, t.size,
       coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
@@ -31,7 +31,10 @@ export interface Offered {
   size: number
 }
 
-/** Those with a file that are for nobody in particular or for one of these principals; one of them by its id. */
+/**
+ * Returns the templates with a file that have no audience or have one of these principals in it, optionally only one by id. `everything`
+ * ignores the audiences.
+ */
 export async function templatesFor(db: Db, principals: readonly string[], everything: boolean, id?: string): Promise<Offered[]> {
   const { rows } = await sql<Offered>`select t.id as uuid, t.title, t.extension, t.blob_hash as hash, t.mime, t.size from template t
     where t.blob_hash is not null and (${everything}::boolean or not exists (select 1 from template_grant g where g.template_id = t.id)

@@ -8,13 +8,13 @@ type Asking = Pick<ReadContext, 'db' | 'caller'>
 
 const inOrder = (one: Offered, other: Offered): number => (sortKey(one.title) < sortKey(other.title) ? -1 : 1)
 
-/** The templates the caller may start from: those that have a file, in Persian order. One that names nobody is for everybody. */
+/** Returns the templates that the caller may use: those with a file, in Persian order. A template without an audience is for all users. */
 export const offeredTemplates = async ({ db, caller }: Asking): Promise<DocumentTemplate[]> =>
   (await templatesFor(db, caller.principals, caller.admin))
     .toSorted(inOrder)
     .map(({ uuid, title, extension }) => ({ uuid, title, extension }))
 
-/** The file of a template the caller may start from; any other does not exist. */
+/** Returns the file of a template that the caller may use. Throws `notFound` for other templates. */
 export async function templateContent({ db, caller }: Asking, id: string): Promise<Offered> {
   const [template] = await templatesFor(db, caller.principals, caller.admin, id)
   if (!template) throw notFound()

@@ -13,13 +13,13 @@ interface Asked {
   keyword?: string | undefined
 }
 
-/** A word and its ending may stand on both sides of where a part ends. */
+/** Characters read on both sides of a part, because a word with its ending may cross the border. */
 const BESIDE = 200
 
 const isInside = (text: string, at: number): boolean =>
   /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
 
-/** The hash of what a document holds now, its status and the length of its text. An empty document has been read as it is. */
+/** Returns hash, status and text length of the current content. An empty document counts as read. */
 async function readingState(db: Db, nodeId: string): Promise<{ hash: string; status: TextStatus; characters: number }> {
   const { hash, size, mime, extension } = await contentOf(db, nodeId)
   if (size === 0) return { hash, status: 'READY', characters: 0 }
@@ -29,8 +29,8 @@ async function readingState(db: Db, nodeId: string): Promise<{ hash: string; sta
 }
 
 /**
- * A part of the text of a document as far as it has been read. Places beyond its end answer an empty part there; a part never begins or
- * ends between the halves of a character. Throws `notFound` and `notDocument`.
+ * Returns a part of the text of a document, as far as it has been read. An offset beyond the end returns an empty part. A part never splits
+ * a surrogate pair. Throws `notFound` and `notDocument`.
  */
 export async function textPage(
   { db }: ReadContext,

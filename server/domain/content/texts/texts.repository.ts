@@ -3,7 +3,10 @@ import { holds } from '#server/database/holding'
 import type { Db, Tx } from '#server/database/schema'
 import type { NoText } from '#server/ports'
 
-/** What bytes are known as; of several names one that tells their kind. */
+/**
+ * Size, media type and extension of bytes. If documents have different names for them, the one whose extension identifies the format is
+ * used.
+ */
 export interface Named {
   size: number
   mime: string
@@ -17,7 +20,7 @@ export async function namedAs(db: Db, hash: string, telling: readonly string[]):
   return rows[0]
 }
 
-/** False when the bytes are gone by now. */
+/** Marks a text as being read. Returns false if the blob no longer exists. */
 export async function beginText(db: Db, hash: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ blob_hash: string }>`insert into content_text as t (blob_hash, status, characters, edition, indexed_at)
     select b.hash, 'READING', 0, 0, ${now}::bigint from blob b where b.hash = ${hash}
@@ -28,7 +31,7 @@ export async function beginText(db: Db, hash: string, now: number): Promise<bool
 interface Piece {
   number: number
   text: string
-  /** UTF-16 units before it. */
+  /** Offset of the piece in UTF-16 units. */
   start: number
   terms: string
 }
@@ -38,11 +41,11 @@ export async function writePiece(db: Db, hash: string, { number, text, start, te
     on conflict (blob_hash, number) do update set text = excluded.text, start = excluded.start, terms = excluded.terms`.execute(db)
 }
 
-/** What is known of the text of bytes; undefined where nobody has begun to read them. */
+/** Returns status and length of the text of these bytes. Undefined if reading has not started. */
 export const readingRow = (db: Db, hash: string) =>
   db.selectFrom('content_text').select(['status', 'characters']).where('blob_hash', '=', hash).executeTakeFirst()
 
-/** Whether bytes of this kind are read at all. */
+/** Says if text can be extracted from bytes of this type. */
 export async function holdsText(db: Db, mime: string, extension: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`select holds_text(${mime}, ${extension}) as holds`.execute(db)
   return rows[0]?.holds ?? false
@@ -53,7 +56,7 @@ export async function joinedPieces(db: Db, hash: string): Promise<string> {
   return pieces.map(({ text }) => text).join('')
 }
 
-/** So many pieces of a text in order, from one on. */
+/** Returns at most `limit` pieces of a text in order, starting at a number. */
 export const piecesFrom = (db: Db, hash: string, number: number, limit: number) =>
   db
     .selectFrom('content_piece')
@@ -64,7 +67,7 @@ export const piecesFrom = (db: Db, hash: string, number: number, limit: number) 
     .limit(limit)
     .execute()
 
-/** The pieces that hold a part of a text, put together, and where they begin in it; places in UTF-16 units. */
+/** Returns the pieces that contain a part of a text as one string, with its offset. Offsets are in UTF-16 units. */
 export async function piecesAround(db: Db, hash: string, from: number, to: number): Promise<{ text: string; start: number }> {
   const { rows } = await sql<{
     text: string | null
@@ -80,11 +83,11 @@ export interface Outcome {
   characters: number
   pieces: number
   terms: string
-  /** The limit of the reader, where it was too large. */
+  /** Size limit of the reader, if the content was too large. */
   refusedAbove?: number | undefined
 }
 
-/** From here on the text is found. */
+/** Finishes a text; from then on search finds it. */
 export async function finishText(
   db: Tx,
   hash: string,
@@ -97,7 +100,7 @@ export async function finishText(
     where blob_hash = ${hash}`.execute(db)
 }
 
-/** Reading did not finish; a text that was read before stays. */
+/** Marks a text as failed. A text that was read before is not changed. */
 export async function failText(db: Tx, hash: string): Promise<void> {
   await sql`update content_text set status = 'TIMEOUT' where blob_hash = ${hash} and status not in ('READY', 'CUT')`.execute(db)
 }
@@ -110,7 +113,9 @@ interface Unread {
   limit: number
 }
 
-/** Current contents in the order of their hashes that no reader of this edition has read, but for those that are not to be tried yet. */
+/**
+ * Returns current contents, ordered by hash, that the reader's current edition has not read. Leaves out those in the pause after a failure.
+ */
 export async function unreadHashes(db: Db, { edition, maxBytes, now, after, limit }: Unread): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select b.hash from blob b where b.hash > ${after} and b.size > 0
       and not exists (select from content_text t where t.blob_hash = b.hash and t.edition >= ${edition}
@@ -122,7 +127,7 @@ export async function unreadHashes(db: Db, { edition, maxBytes, now, after, limi
   return rows.map(({ hash }) => hash)
 }
 
-/** The first pieces of the current text of each of these documents that has been read, put together. */
+/** Returns the first pieces of the current text of these documents as one string each. Documents without a text are left out. */
 export async function beginningsOf(db: Db, nodeIds: readonly string[], pieces: number): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; text: string }>`select n.id, string_agg(c.text, '' order by c.number) as text
     from node n join version v on v.id = n.version_id join content_piece c on c.blob_hash = v.blob_hash and c.number < ${pieces}

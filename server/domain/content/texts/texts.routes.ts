@@ -8,7 +8,7 @@ import { contentOf } from '../documents/versions.service'
 import { textPage } from './reading.service'
 import { pageOf, textOf } from './whole.service'
 
-/** A version never changes; a day is enough to spare the asking. */
+/** Seconds that a version may be cached. A version never changes; one day avoids most requests. */
 const VERSION_AGE = 86_400
 
 export const textHandlers: Handlers<typeof document> = {

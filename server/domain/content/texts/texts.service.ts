@@ -22,12 +22,12 @@ import {
 
 export { piecesAround } from './texts.repository'
 
-/** Raised when texts are read or taken apart in another way: then all are read anew, by and by. */
+/** Edition of text extraction and splitting. If it is increased, all texts are read again in the background. */
 const EDITION = 2
-/** Formats without a signature, told by their extension alone. */
+/** Extensions that identify a format that has no signature. */
 const TELLING = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
 
-/** Where bytes are, and what reads them. */
+/** Services that read texts. */
 export interface Reading {
   db: Db
   blobs: BlobStore
@@ -35,7 +35,7 @@ export interface Reading {
   now(): number
 }
 
-/** When the machine fails, what was read before stays, and the bytes are read again after a pause. Throws what it is given. */
+/** Handles a failure of the reader. The earlier text stays, and another attempt is queued after a pause. Always throws `error`. */
 async function failed({ db, now }: Pick<Reading, 'db' | 'now'>, hash: string, error: unknown): Promise<never> {
   if (error instanceof NotNow)
     await transact({ db }, async (tx) => {
@@ -47,8 +47,8 @@ async function failed({ db, now }: Pick<Reading, 'db' | 'now'>, hash: string, er
 }
 
 /**
- * Takes the text of bytes, or the one that was recognised in them, and makes it searchable, piece by piece. Safe to run again, whenever it
- * was interrupted. Throws `NotNow` when the machine failed; another try is queued then.
+ * Extracts the text of a blob, or takes its recognised text, and makes it searchable piece by piece. It can run again after an
+ * interruption. Throws `NotNow` if the reader failed; another attempt is then queued.
  */
 export async function indexText({ db, blobs, texts, now }: Reading, hash: string, signal?: AbortSignal): Promise<void> {
   const named = await namedAs(db, hash, TELLING)
@@ -66,7 +66,7 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
           },
         })
         .catch((error) => failed({ db, now }, hash, error))
-  /** A text that is found will be compared, too. */
+  /** Stores the outcome. If there is a text, it also queues its comparison with other texts. */
   const finish = (outcome: Outcome): Promise<void> =>
     transact({ db }, async (tx) => {
       await finishText(tx, hash, EDITION, outcome)
@@ -87,16 +87,16 @@ export async function indexText({ db, blobs, texts, now }: Reading, hash: string
   await finish({ status, characters: found.text.length, pieces, terms: terms.whole() })
 }
 
-/** How far the text of bytes has been read; undefined where nobody has begun. */
+/** Returns the reading status of a blob. Undefined if reading has not started. */
 export const readingOf = (db: Db, hash: string) => readingRow(db, hash)
 
-/** The text of bytes as far as it has been read. */
+/** Returns the text of a blob as far as it has been read. */
 export const wholeText = (db: Db, hash: string): Promise<string> => joinedPieces(db, hash)
 
-/** About fifty thousand characters are held at once. */
+/** Pieces per query, about fifty thousand characters. */
 const PIECES_AT_ONCE = 4
 
-/** The same, piece by piece, each with where it begins. */
+/** Yields the text of a blob piece by piece, each with its offset. */
 export async function* textPieces(db: Db, hash: string): AsyncGenerator<{ text: string; start: number }> {
   for (let from = 0; ; from += PIECES_AT_ONCE) {
     const pieces = await piecesFrom(db, hash, from, PIECES_AT_ONCE)
@@ -105,10 +105,10 @@ export async function* textPieces(db: Db, hash: string): AsyncGenerator<{ text: 
   }
 }
 
-/** The next contents that nobody has read yet, not in this edition, or that were too large for a lower limit than that of `texts`. */
+/** Returns the next contents that have not been read in this edition, or that exceeded an earlier size limit below the current one. */
 export const unreadTexts = ({ db, texts, now }: Pick<Reading, 'db' | 'texts' | 'now'>, after: string, limit: number): Promise<string[]> =>
   unreadHashes(db, { edition: EDITION, maxBytes: texts.maxBytes ?? 0, now: now(), after, limit })
 
-/** The texts of these documents, as far as they have been read; at least so many characters of each that has them. */
+/** Returns the texts of these documents as far as they have been read, with at least `characters` characters if the text is that long. */
 export const textsOf = async (db: Db, nodeIds: readonly string[], characters: number): Promise<Map<string, string>> =>
   nodeIds.length === 0 ? new Map() : await beginningsOf(db, nodeIds, Math.ceil(characters / LEAST_PIECE))

@@ -5,7 +5,7 @@ import type { NoText, Ports } from '#server/ports'
 import type { Content } from '../documents/versions.service'
 import { indexText, readingOf, wholeText } from './texts.service'
 
-/** So long a call waits for a text that nobody has read yet, in milliseconds. */
+/** Milliseconds that a request waits for a text that has not been read yet. */
 const PATIENCE = 10_000
 const RETRY_AFTER = 5
 
@@ -14,12 +14,12 @@ const refusals: Readonly<Record<NoText | 'TIMEOUT', ErrorCode>> = {
   TIMEOUT: 'notMadeYet',
 }
 
-/** Reads what no job has read: older versions, and contents that came just now. It goes on also when nobody waits for it any more. */
+/** Reads a content that no job has read yet: an old version or a new upload. Reading continues after the request has given up. */
 async function readNow(ports: Ports, hash: string): Promise<void> {
   const { texts } = ports
   if (!texts) throw new Problem('unsupportedFormat')
   const reading = indexText({ ...ports, texts }, hash)
-  reading.catch((error) => ports.log.warn({ error, hash }, 'a text could not be read'))
+  reading.catch((error) => ports.log.warn({ error, hash }, 'could not read the text'))
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Problem('unavailable', { retryAfter: RETRY_AFTER })), PATIENCE)
@@ -27,7 +27,7 @@ async function readNow(ports: Ports, hash: string): Promise<void> {
   await Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }
 
-/** The whole text of a content, of so many characters at most. Throws a `Problem` that says why there is none. */
+/** Returns the whole text of a content. Throws a `Problem` with the reason if there is none, and `tooLarge` beyond `most` characters. */
 export async function textOf(ports: Ports, { hash, size }: Content, most = Number.POSITIVE_INFINITY): Promise<string> {
   if (size === 0) return ''
   const known = await readingOf(ports.db, hash)
@@ -42,7 +42,7 @@ export async function textOf(ports: Ports, { hash, size }: Content, most = Numbe
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-/** A text as a page that says nothing but its paragraphs, each in the direction of its own words. */
+/** Builds an HTML page that contains only the paragraphs of a text, each with its own direction. */
 export const pageOf = (title: string, text: string): string => {
   const paragraphs = text.split(/\n+/).filter((line) => !isBlank(line))
   const body = paragraphs.map((line) => `<p dir="auto">${escaped(line)}</p>`).join('\n')

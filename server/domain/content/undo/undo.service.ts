@@ -11,7 +11,7 @@ import { titleTaken } from '../nodes/nodes.service'
 import { loadNodes } from '../nodes/records.service'
 
 const DAY = 24 * 3_600_000
-/** Errors that mean: a node is not as the change has left it. */
+/** Errors that mean that a node is no longer as the change left it. */
 const CHANGED_SINCE = new Set(['notFound', 'notFolder', 'notRestorable', 'protectedNode', 'moveIntoSelf'])
 
 type Kind = keyof Inverses
@@ -19,7 +19,7 @@ type Kind = keyof Inverses
 interface Outcome extends Pick<UndoResult<Kind>, 'uuids' | 'parentUuids' | 'besides' | 'jobUuid' | 'publish'> {
   id: string
   kind: Kind
-  /** The change was undone or redone already. */
+  /** True if the change had already been undone or redone. */
   isRepeated: boolean
 }
 
@@ -29,7 +29,7 @@ async function reasonOf(context: WriteContext, error: unknown): Promise<unknown>
   return error instanceof Problem && CHANGED_SINCE.has(error.code) ? new Problem('conflict') : error
 }
 
-/** Undoes or redoes a whole change or nothing. A repeated request changes nothing. */
+/** Undoes or redoes a change completely or not at all. A repeated request changes nothing. */
 async function turn(actions: UndoActions, context: WriteContext, sought: Sought, way: Way): Promise<Turned> {
   const { caller, now } = context
   try {
@@ -55,10 +55,10 @@ async function turn(actions: UndoActions, context: WriteContext, sought: Sought,
   }
 }
 
-/** Undoes the named change of the caller, or their latest one of the last day. */
+/** Undoes the given change of the caller, or the caller's latest change of the last day. */
 export const undo = (actions: UndoActions, context: WriteContext, sought: Sought): Promise<Turned> => turn(actions, context, sought, 'undo')
 
-/** Redoes the named change that the caller has undone, or the latest one. A new change of the caller makes redo impossible. */
+/** Redoes the given change that the caller has undone, or the latest one. A new change of the caller makes redo impossible. */
 export const redo = (actions: UndoActions, context: WriteContext, sought: Sought): Promise<Turned> => turn(actions, context, sought, 'redo')
 
 function uuidsOf(inverse: Inverses[Kind]): string[] {
