@@ -1,10 +1,10 @@
 import { wordsOf } from '#text/analysis'
 
-/** So many words on either side keep a word company. */
+/** Words on each side of a query word that count as near. */
 const NEAR = 12
-/** So many words beside those of a query are looked for. */
+/** Maximum number of related words that are added to a query. */
 const MOST_COMPANY = 24
-/** Next to a word of the query none of its company weighs more. */
+/** Highest weight of a related word; query words weigh at most 1. */
 const COMPANY_WEIGHS = 0.5
 const LEAST_WEIGHT = 0.05
 
@@ -13,7 +13,7 @@ export interface Weighted {
   weight: number
 }
 
-/** How common terms are: in how many of so many texts each stands. */
+/** Document frequencies: `holding` says in how many of `texts` texts a term occurs. */
 export interface Spread {
   texts: number
   holding: ReadonlyMap<string, number>
@@ -21,7 +21,7 @@ export interface Spread {
 
 const tells = (term: string): boolean => term.length > 1 && !/^\p{N}+$/u.test(term)
 
-/** The places around those where a term of the query stands. */
+/** Returns the positions near query terms, including the hits themselves. */
 function placesAround(isHit: readonly boolean[]): number[] {
   const places = new Set<number>()
   for (const [hit, is] of isHit.entries())
@@ -29,7 +29,7 @@ function placesAround(isHit: readonly boolean[]): number[] {
   return [...places]
 }
 
-/** How often other words stand near those of a query, over texts; many times in one text count little more than once. */
+/** Scores how often other words occur near the query terms, over all texts. Repetitions in one text count only a little more than once. */
 export function companyIn(texts: readonly string[], query: ReadonlySet<string>): Map<string, number> {
   const company = new Map<string, number>()
   for (const text of texts) {
@@ -45,13 +45,13 @@ export function companyIn(texts: readonly string[], query: ReadonlySet<string>):
   return company
 }
 
-/** What stands in more than half of all texts tells nothing. */
+/** Returns the inverse document frequency. It is 0 for terms in more than half of the texts. */
 function rarity({ texts, holding }: Spread, term: string): number {
   const held = Math.max(1, holding.get(term) ?? 0)
   return 2 * held > texts ? 0 : Math.log(texts / held)
 }
 
-/** What is looked for by meaning: the words of a query and those that keep them company, rare ones before common ones. Weights of 0 to 1. */
+/** Returns the terms of a search by meaning: the query words and related words, weighted by rarity from 0 to 1. */
 export function meaningOf(query: readonly string[], company: ReadonlyMap<string, number>, spread: Spread): Weighted[] {
   const own = [...new Set(query)].map((term) => ({ term, weight: rarity(spread, term) }))
   const most = Math.max(...own.map(({ weight }) => weight), Number.EPSILON)
@@ -65,7 +65,7 @@ export function meaningOf(query: readonly string[], company: ReadonlyMap<string,
   return [...words, ...beside.map(({ term, weight }) => ({ term, weight: (COMPANY_WEIGHS * weight) / nearest }))]
 }
 
-/** The terms most often in company, of which it is worth to know how common they are. */
+/** Returns the best related terms, so that only their frequencies have to be queried. */
 export const closest = (company: ReadonlyMap<string, number>, most: number): string[] =>
   [...company]
     .toSorted(([one, near], [other, far]) => far - near || (one < other ? -1 : 1))

@@ -4,11 +4,11 @@ import type { Db } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Contents that documents hold now. Conditions are on the document `n` and its placement `p`. */
+/** Contents of current versions. Conditions refer to the document as `n` and to its placement as `p`. */
 const from = sql`content_text t join version v on v.blob_hash = t.blob_hash join node n on ${holds('n', 'v')} join placement p on p.node_id = n.id`
 const all = (where: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([sql`true`, ...where], sql` and `)})`
 
-/** So many contents that answer most of these queries, the newest first among equals; each query is a `tsquery`. */
+/** Returns the contents that match the most of these queries, at most `limit`, the newest first among equals. Each query is a `tsquery`. */
 export async function answering(db: Db, where: readonly Condition[], queries: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select f.hash from (select distinct on (t.blob_hash) t.blob_hash as hash, n.edited_at,
       (select count(*) from unnest(${[...queries]}::text[]) q where t.terms @@ q::tsquery) as held
@@ -17,7 +17,7 @@ export async function answering(db: Db, where: readonly Condition[], queries: re
   return rows.map(({ hash }) => hash)
 }
 
-/** In how many of the newest contents each of these queries is answered, and how many were asked. */
+/** Counts how many of the newest contents match each query, and how many were checked. */
 export async function spreadOf(
   db: Db,
   where: readonly Condition[],
@@ -36,16 +36,19 @@ export async function spreadOf(
 export interface MeantRow {
   id: string
   hash: string
-  /** The piece that holds most of what is meant. */
+  /** Number of the best piece. */
   number: number
-  /** The sum of the weights that it holds. */
+  /** Sum of the weights of the terms in the piece. */
   weight: number
 }
 
-/** Of long texts so many pieces are looked at. */
+/** Pieces of a long text that are searched. */
 const PIECES = 8
 
-/** So many documents that hold most of what is meant, each by its best piece. `words` are weighed `tsquery`s. */
+/**
+ * Returns the documents that match the highest total weight, at most `limit`, each with its best piece. `words` are `tsquery`s with
+ * weights.
+ */
 export async function meant(
   db: Db,
   where: readonly Condition[],
@@ -66,7 +69,7 @@ export async function meant(
   return rows
 }
 
-/** Of these documents, those that the conditions let through, each with the piece that answers most of these queries. */
+/** Returns those of the documents that match the conditions, each with the piece that matches the most of these queries. */
 export async function among(db: Db, where: readonly Condition[], ids: readonly string[], queries: readonly string[]): Promise<MeantRow[]> {
   const { rows } = await sql<MeantRow>`with found as materialized (select distinct on (n.id) n.id, t.blob_hash as hash from ${from}
       where n.id = any(${[...ids]}::uuid[]) and ${all(where)} order by n.id)
@@ -76,7 +79,7 @@ export async function among(db: Db, where: readonly Condition[], ids: readonly s
   return rows
 }
 
-/** The texts of pieces, by content and number. */
+/** Returns the texts of pieces by content hash. */
 export async function pieceTexts(db: Db, pieces: readonly { hash: string; number: number }[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ hash: string; text: string }>`select c.blob_hash as hash, c.text from content_piece c
     join unnest(${pieces.map(({ hash }) => hash)}::text[], ${pieces.map(({ number }) => number)}::int[]) w (hash, number)

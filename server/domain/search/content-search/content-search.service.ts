@@ -22,12 +22,12 @@ export interface HitPage {
   pageSize: number
 }
 
-/** So many of each way are mixed; a search by words alone goes on beyond them. */
+/** Maximum hits of each method that are merged. A search by words only has no such limit. */
 const MOST_MIXED = 300
 
 const rounded = (score: number): number => Math.round(score * 10_000) / 10_000
 
-/** What shows why a document was found: a passage, or its title where the words stand in that alone. */
+/** Returns a passage that shows why a document was found, or its title if only the title matches. */
 const passageOf = ({ textHighlight, titleHighlight, title }: Node): Highlight =>
   textHighlight ?? titleHighlight ?? { text: title, ranges: [] }
 
@@ -43,7 +43,7 @@ function criteriaOf({ query, literalWeight: _, searchType, keyword, after, ...cr
   return rest
 }
 
-/** By words: as a search of documents finds, titles and texts. */
+/** Searches titles and texts by words, like the search for documents. */
 const literalPage = (context: ReadContext, criteria: Criteria, query: string, offset: number, pageSize: number) =>
   listNodes(context, { ...criteria, keyword: query, properties: ['title', 'text'], textHighlightingIsActive: true, offset, pageSize })
 
@@ -54,7 +54,7 @@ interface Mixed {
   meant?: Meant
 }
 
-/** Both ways in one order: what each finds weighs against the best of its own. */
+/** Merges the hits of both methods. The scores of each method are relative to its best hit. */
 function mixed(literal: readonly Node[], meant: readonly Meant[], weight: number): Mixed[] {
   const best = Math.max(...literal.map(({ score = 0 }) => score), Number.EPSILON)
   const hits = new Map<string, Mixed>(meant.map((one) => [one.id, { id: one.id, score: (1 - weight) * one.score, meant: one }]))
@@ -84,12 +84,12 @@ async function mixedHits(context: ReadContext, shown: readonly Mixed[], terms: R
   })
 }
 
-/** Scores of documents by a service outside; undefined where there is none. */
+/** Returns scores by document id from an external service. Undefined if none is configured. */
 export type Outside = (query: string, size: number) => Promise<ReadonlyMap<string, number> | undefined>
 
 /**
- * A page of passages that answer a free text by its words, by what it means, or by both. What is meant a service tells where one is
- * configured; else it is learnt from the texts the reader may read.
+ * Returns a page of passages for a free text, found by words, by meaning, or both. The meaning comes from an external service if one is
+ * configured; otherwise from related words in texts that the caller may read.
  */
 export async function contentSearch(context: ReadContext, asked: Asked, outside: Outside): Promise<HitPage> {
   const criteria = criteriaOf(asked)

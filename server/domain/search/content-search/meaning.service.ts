@@ -8,19 +8,19 @@ import { bestPieces } from '../search/word-search.service'
 import { closest, companyIn, meaningOf } from './company'
 import { among, answering, meant, spreadOf } from './content-search.repository'
 
-/** Texts from which is learnt what keeps the words of a query company, and by which is judged how common a word is. */
+/** Number of texts used to find related words, and number of texts used to estimate term frequencies. */
 const SEEDS = 40
 const SAMPLE = 300
 const MOST_CLOSEST = 80
-/** Who holds less of what is meant is no answer. */
+/** Documents with a lower score are not returned. */
 const LEAST_SCORE = 0.05
 
 export interface Meant {
   id: string
   hash: string
-  /** The piece that answers best. */
+  /** Number of the best piece. */
   number: number
-  /** 0 to 1: how much of what is meant it holds. */
+  /** Share of the total weight that the document matches, 0 to 1. */
   score: number
 }
 
@@ -28,7 +28,7 @@ const READ = 1
 
 export interface Meaning {
   documents: Meant[]
-  /** By which they were found, and are marked. */
+  /** Terms of the search, also used for highlighting. */
   terms: ReadonlySet<string>
 }
 
@@ -38,7 +38,7 @@ const whereOf = async (context: ReadContext, criteria: Criteria) => {
   return [...range.where, readable]
 }
 
-/** Of documents that something else has scored, those that the reader may read and the criteria let through. */
+/** Returns those of the externally scored documents that the caller may read and that match the criteria. */
 export async function scoredDocuments(
   context: ReadContext,
   criteria: Criteria,
@@ -56,8 +56,8 @@ export async function scoredDocuments(
 }
 
 /**
- * Documents that a free text means, though they may hold none of its words: those with the words that keep its words company. Learnt at
- * each question, from nothing but texts that the reader may read; it understands no sentence. Answers also the terms by which it found.
+ * Finds documents by meaning: they contain words that often occur near the query words, but perhaps none of these. The related words come
+ * from texts that the caller may read, and are computed for each query. Sentences are not interpreted. Also returns the terms used.
  */
 export async function meantDocuments(context: ReadContext, criteria: Criteria, text: string, limit: number): Promise<Meaning> {
   const { db } = context

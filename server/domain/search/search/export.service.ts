@@ -12,7 +12,7 @@ import { textsOf } from '#server/domain/content/texts/texts.service'
 import { type Cell, type Column, MOST_CHARACTERS, type Sheet } from './sheet'
 
 const ROWS_AT_ONCE = 1_000
-/** Fewer, since they are held in memory. */
+/** Documents per query of texts; few, because their texts are in memory. */
 const TEXTS_AT_ONCE = 100
 const MOST_ROWS = 100_000
 
@@ -50,7 +50,7 @@ const words = {
   en: { sheet: 'Search results', cut: ({ number }: Format) => `Only the first ${number(MOST_ROWS)} items are listed.` },
 } as const
 
-/** All that is found, page after page; the first was read already. */
+/** Yields all result pages. The first page is already read. */
 async function* pagesFrom(first: NodePage, read: (place: Partial<Criteria>) => Promise<NodePage>): AsyncGenerator<readonly Node[]> {
   let page = first
   for (;;) {
@@ -58,12 +58,12 @@ async function* pagesFrom(first: NodePage, read: (place: Partial<Criteria>) => P
     const { next, totalElements, offset, pageSize } = page
     const following = offset + pageSize
     if (next === undefined && following >= totalElements) return
-    // A search in the order of relevance has no cursor.
+    // A search ordered by relevance has no cursor.
     page = await read(next === undefined ? { offset: following } : { after: next })
   }
 }
 
-/** The texts of those that the caller may read, as far as a cell takes them. */
+/** Yields the nodes with their texts, if the caller may read them. Texts are cut to the maximum length of a cell. */
 async function* withTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGenerator<readonly [Node, string | undefined]> {
   for (let at = 0; at < nodes.length; at += TEXTS_AT_ONCE) {
     const some = nodes.slice(at, at + TEXTS_AT_ONCE)
@@ -75,7 +75,7 @@ async function* withTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGen
 
 const aboveOf = ({ pwd = '' }: Node): string[] => pwd.split('/').slice(0, -1)
 
-/** The folders above each of these nodes, as far as the caller may see them. */
+/** Returns a function for the path of a node: the titles of its ancestors that the caller may see. */
 async function pathsOf({ db, caller, now }: ReadContext, nodes: readonly Node[]): Promise<(node: Node) => string> {
   const ids = [...new Set(nodes.flatMap(aboveOf))]
   const levels = await levelsOf(db, caller, ids, now)
@@ -90,16 +90,18 @@ async function pathsOf({ db, caller, now }: ReadContext, nodes: readonly Node[])
 }
 
 export interface Exporting {
-  /** The rows alone, or with the text of each document that the caller may read, as far as a cell takes it. */
+  /**
+   * `LIST` exports only the rows; `CONTENT` adds the text of each document that the caller may read, cut to the maximum length of a cell.
+   */
   type: 'LIST' | 'CONTENT'
   locale: Locale
   digits: Digits
   timeZone: string
-  /** Asked besides where the criteria say so. */
+  /** External index, used if the criteria ask for it. */
   index?: OutsideIndex
 }
 
-/** What a search finds, in the order of the search, as a sheet whose rows are read while it is written. */
+/** Exports the results of a search as a sheet, in their order. Rows are read while the sheet is written. */
 export async function exportResults(
   context: ReadContext,
   asked: Criteria,
@@ -108,10 +110,10 @@ export async function exportResults(
   const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = asked
   const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
   let asking: ReturnType<OutsideIndex> | undefined
-  // Asked once, so that all pages are of one result.
+  // Calls the external index only once, so that all pages belong to one result.
   const once: OutsideIndex | undefined = index && ((words) => (asking ??= index(words)))
   const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(context, { ...criteria, ...place }, once)
-  // What is wrong with the criteria is told before the answer begins.
+  // Reads the first page before the response starts, so that invalid criteria cause an error response.
   const first = await read({})
   const format = createFormat({ locale, timeZone, digits, calendar: 'jalali' })
   const moment = (at: number | undefined): Cell[] => (at === undefined ? ['', ''] : [format.dateTime(at), new Date(at).toISOString()])

@@ -5,14 +5,14 @@ import type { Ports } from '#server/ports'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { OutsideIndex } from './listing.service'
 
-/** What such a service answers: items by their ids, each with how near it is, 0 to 1. What the caller may not read is left out here. */
+/** Response of the external service: ids with scores from 0 to 1. Nodes that the caller may not read are filtered out by this server. */
 const answer = z.object({
   hits: z
     .array(z.object({ uuid: z.guid().check(z.toLowerCase()), score: z.number().check(z.gte(0), z.lte(1)) }))
     .check(z.maxLength(10_000)),
 })
 
-/** The scores that the configured service gives to items; undefined where none is configured. Throws `upstreamFailed`. */
+/** Returns the scores of the external service by id. Undefined if none is configured. Throws `upstreamFailed`. */
 export async function askOutside(ports: Ports, settings: Settings, query: string, size: number): Promise<Map<string, number> | undefined> {
   const address = await settings.get('contentSearch.url')
   if (address === null || !URL.canParse(address)) return undefined
@@ -27,10 +27,10 @@ export async function askOutside(ports: Ports, settings: Settings, query: string
   return new Map(parsed.data.hits.map(({ uuid, score }) => [uuid, score]))
 }
 
-/** So many of the nearest are asked for. */
+/** Number of best hits that are requested. */
 const MOST_OUTSIDE = 300
 
-/** What a search for documents asks besides. Where the service fails, the search goes on by words alone. */
+/** Makes the external index for searches of documents. If the service fails, the search continues by words only. */
 export const indexOutside =
   (ports: Ports, settings: Settings): OutsideIndex =>
   async (words) => {

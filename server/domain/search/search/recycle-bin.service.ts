@@ -7,7 +7,10 @@ import { binIds, deletionsOf } from '#server/domain/content/bin/bin.service'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
 import { listBins, listNodes } from './listing.service'
 
-/** The caller's own recycle bin, or every bin for an administrator; narrowed, sorted and paged as any listing, the latest first. */
+/**
+ * Lists the caller's recycle bin, or all bins for an administrator. Filters, sorting and paging are as in other lists; the latest deletion
+ * is first by default.
+ */
 export async function listRecycled(context: ReadContext, criteria: Criteria): Promise<NodePage> {
   const all = await binIds(context.db, context.caller.admin ? undefined : context.caller.userId)
   const named = new Set(criteria.uuidList)
@@ -23,7 +26,7 @@ export async function listRecycled(context: ReadContext, criteria: Criteria): Pr
   return { ...page, contents: await withDeletions(context, page.contents) }
 }
 
-/** Adds when and by whom each item was deleted, and out of which folder as far as the reader may see it. */
+/** Adds time and user of the deletion, and the original folder if the caller may see it. */
 async function withDeletions({ db, caller, now }: ReadContext, nodes: readonly Node[]): Promise<Node[]> {
   const found = new Map(
     (

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/schema'
 
 const columns = ['id as uuid', 'title', 'show_in_desktop as showInDesktop', 'query'] as const
 
-/** Those of a user by title, or the one of this id. */
+/** Returns all saved searches of a user by title, or the one with this id. */
 export async function readSaved(db: Db, userId: string, id?: string): Promise<SavedSearch[]> {
   const own = db.selectFrom('saved_search').select(columns).where('user_id', '=', userId)
   return await (id === undefined ? own : own.where('id', '=', id)).orderBy('sort_key').orderBy('id').execute()
@@ -28,7 +28,7 @@ export interface SavedRow {
   name_key: string
   sort_key: string
   show_in_desktop: boolean
-  /** As JSON. */
+  /** Criteria as JSON. */
   query: string
 }
 
@@ -39,7 +39,7 @@ export const insertSaved = async (tx: Tx, userId: string, id: string, row: Saved
     .execute()
 }
 
-/** Whether the user has one of this id. */
+/** Updates a saved search. Returns false if the user has none with this id. */
 export const updateSaved = async (tx: Tx, userId: string, id: string, row: SavedRow): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('saved_search')
@@ -50,7 +50,7 @@ export const updateSaved = async (tx: Tx, userId: string, id: string, row: Saved
   return numUpdatedRows > 0n
 }
 
-/** Whether the user had one of this id. */
+/** Deletes a saved search. Returns false if the user has none with this id. */
 export const deleteSaved = async (db: Db, userId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('saved_search').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -11,7 +11,7 @@ import { countSaved, deleteSaved, insertSaved, readSaved, savedUnder, type Saved
 import { notFound, queryTooLarge, savedSearchLimit, titleExists } from './search.errors'
 
 const MOST_SAVED = 500
-/** Characters of its criteria as JSON: more than a thousand ids. */
+/** Maximum characters of the criteria as JSON. They have room for more than a thousand ids. */
 const LONGEST_QUERY = 50_000
 
 interface Asking {
@@ -27,7 +27,7 @@ export async function loadSaved({ ports, caller }: Asking, id: string): Promise<
   return found
 }
 
-/** Tells the user's other tabs. */
+/** Notifies the other tabs of the user. */
 const announce = ({ ports, caller }: Asking, id: string): Promise<void> =>
   ports.broadcast.publish({
     type: 'user.message',
@@ -45,7 +45,10 @@ async function rowOf({ title: raw, showInDesktop, query }: Draft): Promise<Saved
   return { title, name_key: await nameKey(title), sort_key: sortKey(title), show_in_desktop: showInDesktop, query: kept }
 }
 
-/** Keeps a search, or writes over the one that is named. A title stands for one search of its user, however it is spelled. */
+/**
+ * Saves a search, or overwrites the one with the given id. A title is unique per user, with spelling variants counted as equal. Throws
+ * `notFound`, `titleExists` and `savedSearchLimit`.
+ */
 export async function saveSearch(asking: Asking, draft: Draft): Promise<SavedSearch> {
   const { ports, caller } = asking
   const { userId } = caller
@@ -66,7 +69,7 @@ export async function saveSearch(asking: Asking, draft: Draft): Promise<SavedSea
       }
     })
   } catch (error) {
-    // The same title came from elsewhere in the same moment.
+    // Another request has saved the same title at the same time.
     throw isUniqueViolation(error) ? titleExists() : error
   }
   await announce(asking, id)

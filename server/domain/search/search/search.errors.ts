@@ -1,7 +1,7 @@
 import { Problem } from '#server/http/problem'
 
 export const notFound = (): Problem => new Problem('notFound')
-/** `uuid` names the saved search that has the title. */
+/** `uuid` is the saved search that has the title. */
 export const titleExists = (uuid?: string): Problem =>
   new Problem('titleExists', { errors: [{ path: 'title', code: 'titleExists' }], ...(uuid !== undefined && { uuid }) })
 export const savedSearchLimit = (): Problem => new Problem('savedSearchLimit')

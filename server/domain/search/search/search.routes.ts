@@ -32,7 +32,7 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
   recycleBin: ({ json, ...request }) => withDuration(() => listRecycled(readContext(request), json)),
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
     const context = readContext(request)
-    // Paragraphs are mostly looked for by what they are tagged with.
+    // Paragraphs are mostly searched by their keywords.
     if (type === 'CMS') return (await suggestKeywords(context, { title: text, pageSize: pageSize.lookup })).map(({ title }) => ({ title }))
     return await suggest(context, text)
   },

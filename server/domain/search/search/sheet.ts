@@ -3,19 +3,19 @@ import { type CellFormat, S, SHEET, workbookParts } from '#server/office/workboo
 import type { Digits } from '#text/digits'
 import { type ArchiveEntry, zipStream } from '#server/domain/content/downloads/archive'
 
-/** A number stays one, so that it can be summed up; everything else is text, whatever it looks like. */
+/** Value of a cell. Numbers stay numbers, so that they can be summed; all other values are text, even if they look like numbers. */
 export type Cell = string | number | undefined
 
 export interface Column {
   title: string
-  /** In characters. */
+  /** Width in characters. */
   width: number
 }
 
 export interface Sheet {
   title: string
   rightToLeft: boolean
-  /** Those of the reader: numbers are drawn in them and stay numbers. */
+  /** Digits of the user. Numbers are displayed in them but stay numbers. */
   digits: Digits
   columns: readonly Column[]
   rows: AsyncIterable<readonly Cell[]>
@@ -23,19 +23,19 @@ export interface Sheet {
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a cell takes at most. */
+/** Maximum characters of a cell in Excel. */
 export const MOST_CHARACTERS = 32_767
-/** XML has no sign for these. */
+/** Characters that XML cannot contain. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const escaped = (text: string): string => text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
-/** `_x000D_` is read as the character of this number. */
+/** Escapes `_x000D_` and similar, which programs would read as a character code. */
 const literal = (text: string): string => text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 
-/** The formats of cells by number: plain, of the head, of whole numbers and of others. */
+/** Returns the cell formats by index: plain, header, integers, other numbers. */
 const formatsFor = (digits: Digits): CellFormat[] => {
-  // 3 stands for Persian digits, 429 for Persian of Iran.
+  // Excel locale code: 3 is Persian digits, 429 is Persian (Iran).
   const shape = digits === 'persian' ? '[$-3000429]' : ''
   return [{}, { font: '<b/>' }, { number: `${shape}#,##0` }, { number: `${shape}#,##0.##########` }]
 }
@@ -57,7 +57,7 @@ async function* sheetXml({ rightToLeft, columns, rows }: Sheet): AsyncGenerator<
   yield '</sheetData></worksheet>'
 }
 
-/** Texts in pieces of this size: a piece for each row would cost more than the row. */
+/** Characters per chunk. One chunk per row would cost more than the row. */
 const AT_ONCE = 64_000
 
 function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
@@ -80,7 +80,7 @@ function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   )
 }
 
-/** An Open XML workbook of one sheet whose first row stays in sight, written while it is read. */
+/** Makes an Open XML workbook with one sheet and a frozen first row. It is written while it is read. */
 export function workbookStream(sheet: Sheet, now: number): ReadableStream<Uint8Array> {
   const views = '<bookViews><workbookView/></bookViews>'
   const others = workbookParts({ title: escaped(sheet.title), formats: formatsFor(sheet.digits), views })

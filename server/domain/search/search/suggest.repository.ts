@@ -8,11 +8,11 @@ export interface Titled {
   title: string
 }
 
-/** What a suggestion may cost at most, however many names there are: names looked at, and of those titles taken. */
+/** Limits on the cost of a suggestion: names that are read, and titles that are taken from them. */
 const MOST_LOOKED_AT = 5_000
 const MOST_TAKEN = 300
 
-/** As in the index `placement_beginning`. */
+/** Must be the prefix length of the index `placement_beginning`. */
 const HEAD = 12
 const AFTER_ALL = '\u{10ffff}'
 
@@ -23,7 +23,7 @@ async function titled(db: Db, candidates: RawBuilder<unknown>, visible: RawBuild
   return rows
 }
 
-/** Visible nodes (alias `n`) whose names begin with this key, some of them when there are very many. */
+/** Returns visible nodes (alias `n`) whose names begin with this key. If there are very many, only some of them. */
 export function namesBeginning(db: Db, key: string, visible: RawBuilder<SqlBool>): Promise<Titled[]> {
   const head = [...key].slice(0, HEAD).join('')
   const from = sql`left(p.name_key, ${sql.lit(HEAD)})`
@@ -35,7 +35,9 @@ export function namesBeginning(db: Db, key: string, visible: RawBuilder<SqlBool>
   )
 }
 
-/** Visible nodes (alias `n`) whose names hold this key of three characters or more, some of them when there are very many. */
+/**
+ * Returns visible nodes (alias `n`) whose names contain this key of at least three characters. If there are very many, only some of them.
+ */
 export const namesHolding = (db: Db, key: string, visible: RawBuilder<SqlBool>): Promise<Titled[]> =>
   titled(
     db,

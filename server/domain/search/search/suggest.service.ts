@@ -7,22 +7,22 @@ import { sortKey } from '#text/sort-key'
 import { namesBeginning, namesHolding, type Titled } from './suggest.repository'
 
 const MOST = 10
-/** Names shorter than this are in no index by their parts. */
+/** Minimum length of a text in the index of name parts. */
 const GRAM = 3
 
 export interface Suggestion {
   title: string
-  /** Of the only node with this title. */
+  /** Set if only one node has this title. */
   uuid?: string
 }
 
 interface Fitting extends Suggestion {
   key: string
-  /** 0 begins so, 1 has a word that begins so, 2 holds it somewhere. */
+  /** Quality of the match: 0 if the title begins with the text, 1 if a word begins with it, 2 if it is elsewhere in the title. */
   fit: number
 }
 
-/** Each title once, as far as it fits; an index also finds names by their extensions. */
+/** Returns each matching title once. Titles that match only because of the extension are left out. */
 function fitting(found: readonly Titled[], typed: string): Fitting[] {
   const [wanted, words] = [matchKey(typed), normalise(typed)]
   const fits = new Map<string, Fitting>()
@@ -39,8 +39,8 @@ const order = (one: Fitting, other: Fitting): number =>
   one.fit - other.fit || one.key.length - other.key.length || (sortKey(one.title) < sortKey(other.title) ? -1 : 1)
 
 /**
- * Titles that complete what was typed, as far as the caller may see them: first those that begin so, then those with a word that does,
- * then those that hold it. Two characters complete beginnings only.
+ * Suggests visible titles for the typed text: first those that begin with it, then those with a word that begins with it, then those that
+ * contain it. Two characters match only the beginning.
  */
 export async function suggest({ db, caller, now }: ReadContext, typed: string): Promise<Suggestion[]> {
   const key = matchKey(typed)

@@ -8,14 +8,14 @@ import type { Place, Sorting } from '#server/domain/content/nodes/sort-columns'
 type Condition = RawBuilder<SqlBool>
 type Fragment = RawBuilder<unknown>
 
-/** So many hits are put in order by how well they answer: those with the words in their titles, then the newest. The others follow. */
+/** Maximum number of hits that are ranked by relevance: first those with title matches, then the newest. The other hits follow. */
 const RANKED = 300
-/** Of a long text so many pieces tell how well it answers. */
+/** Pieces of a long text that count for its relevance. */
 const JUDGED_PIECES = 8
 
 /**
- * One way in which a search finds. Conditions are on `p` (placement), `n` (node) and, where texts are searched, `t`: what has their terms
- * (content_text, document_metadata for what documents are described by, or ont_node for what instances say).
+ * One method of a search. Conditions refer to `p` (placement), `n` (node) and, for texts, `t`, the table with the terms: content_text,
+ * document_metadata for metadata, or ont_node for values of instances.
  */
 export interface Way {
   in: 'titles' | 'texts' | 'both' | 'metadata' | 'instances' | 'outside'
@@ -24,9 +24,9 @@ export interface Way {
 
 export interface Hits {
   ways: readonly Way[]
-  /** How well a title answers, 0 to 1, of `p`. */
+  /** SQL: relevance of the title of `p`, 0 to 1. */
   title: Fragment
-  /** `tsquery` of all words; what texts are judged by. */
+  /** `tsquery` of all words, for the relevance of texts. */
   query: string
 }
 
@@ -40,7 +40,7 @@ const FROM = {
   instances: sql`ont_node t join node n on n.id = t.node_id join placement p on p.node_id = n.id`,
 }
 
-/** What answers by what it is described by, or in an index outside, stands behind what answers by its title. */
+/** Hits by metadata, by values or by an external index rank behind title hits. */
 const DESCRIBED = sql`0.5::float8`
 const isDescribed = (way: Way['in']): boolean => way === 'metadata' || way === 'instances' || way === 'outside'
 const titleOf = (way: Way['in'], title: Fragment): Fragment => (way === 'texts' ? sql`null::float8` : isDescribed(way) ? DESCRIBED : title)
@@ -55,13 +55,13 @@ const found = ({ ways, title }: Hits, column: string): Fragment =>
     sql` union all `,
   )
 
-/** Each node once, whatever it was found by and wherever it stands. */
+/** Merges the hits so that each node is returned once. */
 const hit = (hits: Hits, column: string): Fragment => sql`select f.node_id, min(f.rank) as rank, bool_or(f.home) as home,
     (array_agg(f.order_no order by f.home desc, f.parent_id))[1] as order_no, min(f.key) as key, max(f.edited_at) as edited,
     max(f.title) as title, max(f.content) as content from (${found(hits, column)}) f group by f.node_id`
 
 export interface HitRow extends ChildRow {
-  /** Where its text answers. */
+  /** Hash of the content whose text matches. */
   content: string | null
   score: number | null
 }
@@ -82,11 +82,11 @@ async function rowsOf(db: Db, reading: Reading, ctes: Fragment, order: (alias: s
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }
 
-/** Hits with those first that answer best, with the number of all. Equals stand in the order of their titles. */
+/** Returns hits by relevance, and their total number. Hits with equal relevance are ordered by title. */
 export async function rankedRows(db: Db, reading: Reading, hits: Hits, page: Page): Promise<{ rows: HitRow[]; total: number }> {
   const near = sql`(select max(ts_rank_cd(c.terms, q.query, 1) + ts_rank(c.terms, q.query, 1)) from content_piece c
     where c.blob_hash = m.content and c.number < ${JUDGED_PIECES})`
-  // Titles weigh more: a text alone never reaches what a title alone does.
+  // Titles weigh more: a text match alone scores less than any title match.
   const score = sql`1 - (1 - coalesce(m.title, 0)) * (1 - coalesce(0.5 * m.near / (m.near + 0.1), 0))`
   const ctes = sql`hit as materialized (${hit(hits, 'sort_key')}),
     marked as (select h.*, row_number() over (order by h.title desc nulls last, h.edited desc, h.node_id) as place from hit h),
@@ -100,7 +100,7 @@ export async function rankedRows(db: Db, reading: Reading, hits: Hits, page: Pag
   return await rowsOf(db, reading, ctes, order, sql``, page)
 }
 
-/** Hits in an order of the reader's, with the number of all. */
+/** Returns hits in a requested order, and their total number. */
 export async function sortedHits(
   db: Db,
   reading: Reading,
@@ -117,7 +117,7 @@ export async function sortedHits(
   return await rowsOf(db, reading, ctes, order, following, page)
 }
 
-/** Of each of these contents the piece that answers best. */
+/** Returns the best matching piece of each content. */
 export async function bestPieces(db: Db, hashes: readonly string[], query: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ blob_hash: string; text: string }>`select distinct on (c.blob_hash) c.blob_hash, c.text
     from content_piece c, (select ${query}::tsquery as query) q where c.blob_hash = any(${[...hashes]}::text[])

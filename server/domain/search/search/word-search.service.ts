@@ -25,7 +25,7 @@ export { bestPieces } from './word-search.repository'
 
 const answers = (query: string): Condition => sql<SqlBool>`t.terms @@ ${query}::tsquery`
 
-/** Texts in which all words occur. */
+/** Conditions: the text contains all words and phrases. */
 const written = ({ words, phrases }: SearchQuery): Condition[] => [
   answers(allOf(words)),
   ...phrases.map(
@@ -34,13 +34,16 @@ const written = ({ words, phrases }: SearchQuery): Condition[] => [
   ),
 ]
 
-/** Documents that are described with all words, and instances that say them. */
+/** Conditions: the metadata of a document, or the values of an instance, contain all words and phrases. */
 const described = ({ words, phrases }: SearchQuery): Condition[] => [
   answers(allOf(words)),
   ...phrases.map((phrase) => answers(phraseOf(phrase))),
 ]
 
-/** One word at least in the name, all others there or in the text. Names are not found by words that no index knows. */
+/**
+ * Conditions: at least one word is in the name, and each other word is in the name or in the text. A word that is too short for the index
+ * of name parts does not select names.
+ */
 const shared = ({ words }: SearchQuery): Condition[] => {
   const either = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
   const inName = (word: QueryWord): Condition =>
@@ -51,17 +54,17 @@ const shared = ({ words }: SearchQuery): Condition[] => {
   ]
 }
 
-/** How well a title answers: it is what was asked, it begins with it, it holds it. */
+/** SQL: relevance of a title. An equal title is best, then one that begins with the query, then one that contains it. */
 const titleScore = ({ whole }: SearchQuery): RawBuilder<unknown> => {
   const begins = containing(whole).slice(1)
   return sql`case when p.name_key = ${whole} or p.name_key like ${begins.replace(/%$/, '.%')} then 0.95 when p.name_key like ${begins} then 0.8
     when p.name_key like ${containing(whole)} then 0.7 else 0.6 end::float8`
 }
 
-/** Beyond so many hits of one page nobody looks at what is marked. */
+/** Maximum number of highlighted hits per page; nobody reads further. */
 const MOST_MARKED = 50
 
-/** Marks what was found, in titles, in what they are described by and in a piece of each text, of hits in the order of their records. */
+/** Highlights the matches in titles, metadata and one piece of each text. `hits` and `nodes` have the same order. */
 async function highlighted(
   context: ReadContext,
   { query, text, title }: SearchWords,
@@ -93,7 +96,7 @@ interface WordRange extends SearchRange {
   outside?: readonly string[]
 }
 
-/** The ways in which a search finds. Titles are found by whoever may see them, texts by those alone who may read them. */
+/** Returns the methods of a search. Titles match if the caller may see the node; texts match only if the caller may read it. */
 async function waysOf(
   { db, caller, now }: ReadContext,
   { query, title, text }: SearchWords,
@@ -110,7 +113,7 @@ async function waysOf(
   return ways
 }
 
-/** A page of what answers, best first or in the order asked for. */
+/** Returns a page of hits, ordered by relevance or as requested. */
 export async function searchPage(
   context: ReadContext,
   search: SearchWords,
