@@ -8,11 +8,11 @@ import { browseRows, countsWithin, datesSaid, type Span } from './said.repositor
 import { daysOf } from './said.service'
 
 const READ = 1
-/** Nobody goes through more years. */
+/** Maximum number of years in a list. */
 const MOST_YEARS = 1_000
 const MONTHS = 12
 
-/** The relations and dates by which what stands in a folder can be browsed, as far as the reader may read it. */
+/** Returns the relations and dates by which the content of a folder can be browsed, as far as the caller may read it. */
 export async function browsePropsOf(context: ReadContext, folderId: string) {
   const { db, caller, now } = context
   await openedFolder(context, folderId)
@@ -38,7 +38,10 @@ const spansOf = (steps: readonly { year: number; month?: number; day?: number }[
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
-/** The Jalali years that items of a folder say, as far as the reader may read them; in a year the months, in a month the days. */
+/**
+ * Counts the nodes of a folder by the Jalali years of a date property, as far as the caller may read them. Inside a given year it counts by
+ * month, inside a month by day.
+ */
 export async function browseDates(context: ReadContext, { uuid, relationOrPropertyUuid, year, month }: Dates) {
   const { db, caller, now } = context
   await openedFolder(context, uuid)

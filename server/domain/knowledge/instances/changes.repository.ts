@@ -10,7 +10,10 @@ export interface SaidRow {
   said: ChangedValue
 }
 
-/** The values and entries of these fields of these instances, in their order. `visible` judges the other ends of entries, the alias `n`. */
+/**
+ * Returns the values and relation entries of these fields of these instances, in their order. `visible` refers to the other end of an entry
+ * as alias `n`.
+ */
 export async function saidRows(
   db: Db,
   nodeIds: readonly string[],
@@ -56,7 +59,10 @@ export interface ChangeRow {
   after: ChangedValue[]
 }
 
-/** The newest first. Changes of entries alone are there when one of their other ends satisfies `visible`, a condition on the alias `n`. */
+/**
+ * Returns changes, the newest first. A change of relation entries only is included if one of their other ends satisfies `visible`, a
+ * condition on the alias `n`.
+ */
 export async function changePage(
   db: Db,
   { nodeId, definitionId, offset, size }: { nodeId: string; definitionId: string | undefined; offset: number; size: number },
@@ -73,7 +79,7 @@ export async function changePage(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The titles of these nodes, as far as they satisfy a condition on the alias `n`. */
+/** Returns the titles of those nodes that satisfy a condition on the alias `n`. */
 export async function visibleTitles(db: Db, ids: readonly string[], visible: Condition): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; title: string }>`select n.id, n.title from node n

@@ -11,7 +11,7 @@ import { faulty } from './instances.errors'
 
 type Said = z.output<typeof relationsProperties>
 
-/** Fields whose entries are kept once for both ends. */
+/** Ids of fields whose entries are stored once for both ends (symmetric relations). */
 type BothWays = ReadonlySet<string>
 
 const every: RawBuilder<SqlBool> = sql<SqlBool>`true`
@@ -26,7 +26,7 @@ async function saidBy(tx: Tx, nodeIds: readonly string[], definitionIds: readonl
   return said
 }
 
-/** Another revision for each of these fields as soon as one of the instances says something else there, as far as the reader may see it. */
+/** Returns a revision per field. It changes when one of the instances has different visible data in the field. */
 export async function revisionsOf(
   context: ReadContext,
   nodeIds: readonly string[],
@@ -38,7 +38,7 @@ export async function revisionsOf(
   return new Map([...said].map(([id, list]) => [id, revisionOf(list)]))
 }
 
-/** Refuses a save whose fields somebody else has changed since they were read; call it while the instances are held. Errors: `conflict`. */
+/** Throws `conflict` if another user has changed one of these fields since they were read. Call it after the instances are locked. */
 export async function requireUnchanged(tx: Tx, context: WriteContext, nodeIds: readonly string[], said: Said): Promise<void> {
   const read = said.filter(({ revision }) => revision !== undefined)
   if (read.length === 0) return
@@ -55,7 +55,7 @@ const same = (one: readonly ChangedValue[], other: readonly ChangedValue[]): boo
 const lacking = (some: readonly ChangedValue[], others: readonly ChangedValue[]): ChangedValue[] =>
   some.filter((one) => !others.some((other) => same([one], [other])))
 
-/** A relation as its other ends have it. */
+/** Returns the change of a relation from the viewpoint of its other ends. */
 const seenFromEnds = ({ nodeId, definitionId, before, after }: NewChange): NewChange[] => {
   const ends = new Set([...before, ...after].flatMap((one) => ('uuid' in one ? [one.uuid] : [])))
   const turned = (list: readonly ChangedValue[], end: string): ChangedValue[] =>
@@ -65,7 +65,7 @@ const seenFromEnds = ({ nodeId, definitionId, before, after }: NewChange): NewCh
     .map((end) => ({ nodeId: end, definitionId, before: turned(before, end), after: turned(after, end) }))
 }
 
-/** Keeps who changed these fields of the instances from what to what, around the change itself. */
+/** Runs a change and records who changed which fields of the instances, with the values before and after. */
 export async function keepingChanges(
   tx: Tx,
   { caller, now }: WriteContext,
@@ -91,11 +91,11 @@ export async function keepingChanges(
     }),
   )
   const ends = changes.filter(({ definitionId }) => bothWays.has(definitionId)).flatMap(seenFromEnds)
-  // An instance that was changed itself has it already.
+  // The change of an instance that was edited itself is already recorded.
   await addChanges(tx, [...changes, ...ends.filter(({ nodeId }) => !nodeIds.includes(nodeId))], { userId: caller.userId, now })
 }
 
-/** Who set what: the changes of an instance, entries to what the reader may not see left out. */
+/** Returns the history of an instance. Entries to nodes that the caller may not see are left out. */
 export async function historyOf(
   context: ReadContext,
   { instanceUuid, relationOrPropertyUuid }: { instanceUuid: string; relationOrPropertyUuid?: string | undefined },

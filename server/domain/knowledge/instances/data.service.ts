@@ -16,7 +16,7 @@ type Condition = RawBuilder<SqlBool>
 const ZONE = 'Asia/Tehran'
 const READ = 1
 
-/** Of these, all have to be instances. Errors: `notInstance`. */
+/** Returns the rows of these instances. Throws `notInstance` if one of the ids is not an instance. */
 export async function instancesOf({ db }: Pick<ReadContext, 'db'>, ids: readonly string[]): Promise<InstanceRow[]> {
   const rows = await instanceRows(db, ids)
   if (rows.length < new Set(ids).size) throw notInstance()
@@ -29,7 +29,9 @@ export async function instanceOf(context: Pick<ReadContext, 'db'>, id: string): 
   return row
 }
 
-/** What of the other ends of entries the reader is shown: those that may be seen, and those whose values may be read. */
+/**
+ * Returns conditions on the other ends of relation entries: `seen` if the caller may see them, `read` if the caller may read their values.
+ */
 export async function shownEnds({ db, caller, now }: ReadContext): Promise<{ seen: Condition; read: Condition }> {
   const shown = async (level: 0 | 1): Promise<Condition> => {
     const visible = await visibleNodes(db, caller, now, level)
@@ -54,10 +56,10 @@ const metrics: Readonly<Record<string, (products: readonly number[]) => number>>
   AVG: (products) => products.reduce((sum, one) => sum + one, 0) / products.length,
 }
 
-/** Sums of decimals without the dust of binary fractions. */
+/** Rounds away the errors of binary fractions. */
 const rounded = (value: number): number => Number(value.toPrecision(15))
 
-/** What a property says that is computed whenever it is read; undefined when there is nothing to compute it from. */
+/** Computes the value of a dynamic property. Returns undefined if it has no input. */
 async function computed({ context, row, entries, read }: Told, { type, facts }: Field): Promise<string | number | undefined> {
   const { basedOnPropertyUuid: relationId = '', numericalPropertyUuid: propertyId = '', metricType = 'SUM' } = facts
   const own = entries.filter(({ definition_id }) => definition_id === relationId)
@@ -87,8 +89,8 @@ const toEntry = ({ definition_id, target_id, title, amount }: EntryRow): Instanc
 })
 
 /**
- * What an instance says, in the order of its class's fields; then what it says under fields that its class has no more. Other ends are
- * there as far as the reader may see them, and what is computed is computed of those alone. `filled`: values that stand in the place of its own.
+ * Returns the data of an instance in the order of the class's fields, followed by data of fields that the class no longer has. Other ends
+ * are included only if the caller may see them, and computed values use only those. `filled` contains values that replace the stored ones.
  */
 export async function dataOf(context: ReadContext, row: InstanceRow, filled: Values = {}): Promise<InstanceDataEntry[]> {
   const { seen, read } = await shownEnds(context)
@@ -115,7 +117,7 @@ export async function dataOf(context: ReadContext, row: InstanceRow, filled: Val
   return said
 }
 
-/** With a process, as it has been filled in there. */
+/** Returns the data of an instance. If a process is given, it includes the values that were filled in there. */
 export async function dataOfInstance(context: ReadContext, id: string, processId?: string): Promise<InstanceDataEntry[]> {
   const row = await instanceOf(context, id)
   return await dataOf(context, row, processId === undefined ? {} : await filledInBy(context, id, processId))

@@ -10,7 +10,7 @@ export interface EntryRow {
   amount: number
 }
 
-/** The entries of an instance from its end, in their order. `visible` judges the other end, the alias `n`. */
+/** Returns the relation entries of an instance in their order. `visible` refers to the other end as alias `n`. */
 export async function entryRows(db: Db, nodeId: string, visible: Condition): Promise<EntryRow[]> {
   const { rows } =
     await sql<EntryRow>`select r.definition_id, r.target_id, n.title, r.amount from ont_related r join node n on n.id = r.target_id
@@ -20,7 +20,7 @@ export async function entryRows(db: Db, nodeId: string, visible: Condition): Pro
 
 const MOST_DERIVED = 1_000
 
-/** What follows from entries of transitive relations, by way of what may be seen alone; the instance itself is left out. */
+/** Returns the entries that follow from transitive relations. Only visible nodes are followed, and the instance itself is left out. */
 export async function derivedRows(db: Db, nodeId: string, definitionIds: readonly string[], visible: Condition): Promise<EntryRow[]> {
   if (definitionIds.length === 0) return []
   const { rows } = await sql<EntryRow>`with recursive walk as (
@@ -35,7 +35,9 @@ export async function derivedRows(db: Db, nodeId: string, definitionIds: readonl
   return rows
 }
 
-/** value and count of every entry of a relation whose other end has the property. `visible` judges the other end, the alias `n`. */
+/**
+ * Returns value and count for each entry of a relation whose other end has the property. `visible` refers to the other end as alias `n`.
+ */
 export async function amounts(
   db: Db,
   nodeId: string,
@@ -57,7 +59,7 @@ export interface NewEntry {
 }
 
 /**
- * Makes these the entries of one relation, seen from one end. What satisfies `kept`, a condition on the other end as the alias `n`, stays.
+ * Replaces the entries of one relation of a node. Entries whose other end satisfies `kept`, a condition on the alias `n`, are not deleted.
  */
 export async function writeEntries(
   tx: Tx,
@@ -79,7 +81,9 @@ export async function writeEntries(
     order by t.id on conflict do nothing`.execute(tx)
 }
 
-/** Of these, those to which something else than the node has an entry; or, backwards, that have one to the node. */
+/**
+ * Says if other nodes have an entry to one of the targets (`byOthers`), or if one of the targets has an entry to the node (`backwards`).
+ */
 export async function entered(
   tx: Tx,
   { nodeId, definitionId }: { nodeId: string; definitionId: string },

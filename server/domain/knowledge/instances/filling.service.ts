@@ -35,11 +35,11 @@ const has = ({ facts }: Field, characteristic: string): boolean => facts.charact
 export const bothWays = ({ fields }: Shape): ReadonlySet<string> =>
   new Set([...fields.values()].filter((field) => has(field, 'SYMMETRIC')).map(({ id }) => id))
 
-/** What two saves at once could spoil: they come one after the other. */
+/** Says if two simultaneous saves could break a rule of the field. The definition is then locked, so that they run one after the other. */
 const mustBeHeld = (field: Field): boolean =>
   field.facts.key === true || ['INVERSE_FUNCTIONAL', 'ASYMMETRIC', 'SYMMETRIC'].some((one) => has(field, one))
 
-/** The fields of a class, with those held whose rules look beyond one instance. */
+/** Returns the fields of a class. Locks those whose rules involve other instances. */
 export async function heldShape(tx: Tx, classId: string, said: readonly Said[]): Promise<Shape> {
   const shape = await shapeOf(tx, classId)
   if (!shape) throw notInstance()
@@ -67,7 +67,7 @@ async function fillProperty({ tx, nodeId }: Filling, field: Field, { propertiesV
   return undefined
 }
 
-/** Other ends that the caller can not know of: entries to them survive. */
+/** Returns the condition for other ends that the caller may not see. Entries to them are not deleted. */
 async function unseen({ tx, context }: Filling): Promise<Condition> {
   const visible = (await visibleNodes(tx, context.caller, context.now))('n')
   return sql<SqlBool>`not (${visible} and ${notBinned('n')})`
@@ -89,7 +89,7 @@ async function fillRelation(filling: Filling, field: Field, { relationsValues = 
   const { tx, nodeId } = filling
   const entries = new Map<string, NewEntry>()
   for (const { instanceUuid, count } of relationsValues) {
-    // It follows from the relation itself.
+    // A reflexive relation implies this entry.
     if (instanceUuid === nodeId && has(field, 'REFLEXIVE')) continue
     if (!entries.has(instanceUuid)) entries.set(instanceUuid, { targetId: instanceUuid, amount: count ?? 1 })
   }
@@ -99,7 +99,7 @@ async function fillRelation(filling: Filling, field: Field, { relationsValues = 
   return undefined
 }
 
-/** What a restriction alone brings is for instances that satisfy one of the domain. */
+/** Says if a field applies to the instance. A field that comes only from a restriction applies to instances that satisfy its domain. */
 async function belongs({ tx, nodeId }: Filling, field: Field): Promise<boolean> {
   if (field.top !== undefined) return true
   const domain = await endCondition(tx, field.id, 'DOMAIN')
@@ -109,8 +109,8 @@ async function belongs({ tx, nodeId }: Filling, field: Field): Promise<boolean> 
 const isEmpty = ({ propertiesValues = [], relationsValues = [] }: Said): boolean => propertiesValues.length + relationsValues.length === 0
 
 /**
- * Writes what was filled in. A field without values is emptied, one that is not named stays. `complete` asks for every required one. All
- * that is wrong is told at once. Errors: those of values, each under the id of its field.
+ * Writes the submitted fields. A field without values is emptied; a field that is not submitted is not changed. With `complete` all
+ * required fields are checked. Throws all errors at once, each under the id of its field.
  */
 export async function fill(
   tx: Tx,

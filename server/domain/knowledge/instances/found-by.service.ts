@@ -3,10 +3,10 @@ import { Terms } from '#server/text/terms'
 import { valueRows } from '#server/domain/modelling/ontology/shapes.service'
 import { writeTerms } from './instances.repository'
 
-/** Beyond this nothing is found by what an instance says. */
+/** Characters of the values that are searchable. */
 const FOUND_BY = 200_000
 
-/** Makes the texts among the values of an instance searchable. */
+/** Makes the text values of an instance searchable. */
 export async function findByValues(tx: Tx, nodeId: string): Promise<void> {
   const texts = (await valueRows(tx, [nodeId])).flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
   await writeTerms(tx, nodeId, new Terms().piece(texts.join('\n').slice(0, FOUND_BY)))

@@ -14,19 +14,19 @@ export interface GraphNode {
 export interface GraphEdge {
   kind: 'CHILD' | 'INSTANCE' | 'CONTAINS' | 'RELATION'
   title: string
-  /** Of the definition, for a relation. */
+  /** Id of the definition of a relation; null for other kinds. */
   id: string | null
   from_id: string
   to_id: string
   facts: DefinitionRow['facts'] | null
 }
 
-/** What stands in a folder: classes, instances, other folders, documents. */
+/** Node in a folder: a class or instance, another folder, or a document. */
 export interface ContentNode extends GraphNode {
   sort: 'ontology' | 'folder' | 'document'
 }
 
-/** A folder and what stands in it, `limit` at most, folders first. `visible` judges the alias `n`. */
+/** Returns a folder and its content, at most `limit` nodes, folders first. `visible` refers to the node as alias `n`. */
 export async function contentNodes(db: Db, folderId: string, visible: Condition, limit: number): Promise<ContentNode[]> {
   const { rows } = await sql<ContentNode>`select n.id, n.title, n.node_type, case
       when ${isClass('n')} or exists (select from ont_node i where i.node_id = n.id and i.instance) then 'ontology'
@@ -37,7 +37,7 @@ export async function contentNodes(db: Db, folderId: string, visible: Condition,
   return rows
 }
 
-/** Classes and instances among these ids. `visible` judges the alias `n`. */
+/** Returns the classes and instances among these ids. `visible` refers to the node as alias `n`. */
 export async function graphNodes(db: Db, ids: readonly string[], visible: Condition): Promise<GraphNode[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<GraphNode>`select n.id, n.title, n.node_type from node n where n.id = any(${[...ids]}::uuid[]) and ${visible}
@@ -46,8 +46,8 @@ export async function graphNodes(db: Db, ids: readonly string[], visible: Condit
 }
 
 /**
- * What leads from or to these nodes, `limit` at most: classes to those below them and to their instances, instances to one another, and
- * classes to the classes that a relation of theirs leads to. Whether the other end may be seen is not judged.
+ * Returns at most `limit` edges of these nodes: from classes to subclasses and to instances, between instances, and from classes to the
+ * classes in the range of their relations. It does not check if the caller may see the other end.
  */
 export async function edgesAround(db: Db, ids: readonly string[], limit: number): Promise<GraphEdge[]> {
   const these = sql`any(${[...ids]}::uuid[])`

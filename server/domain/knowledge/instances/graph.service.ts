@@ -12,12 +12,12 @@ interface Graph {
   leftOut: number
 }
 
-/** Nobody reads a picture of more. */
+/** Maximum number of nodes; a larger graph is unreadable. */
 const MOST_NODES = 300
 const MOST_CONTENT = 150
 const MOST_EDGES = 2_000
 
-/** The same edge has the same id whenever it is asked for: windows keep what they drew. */
+/** Returns a stable id for an edge, so that clients keep what they have drawn. */
 async function edgeId({ kind, id, from_id, to_id }: GraphEdge): Promise<string> {
   const bytes = new TextEncoder().encode(`${kind} ${id ?? ''} ${from_id} ${to_id}`)
   const hex = Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
@@ -31,7 +31,10 @@ const edgeOf = ([id, { title, from_id, to_id, kind, facts }]: [string, GraphEdge
   ...(facts && lookOf(facts)),
 })
 
-/** What surrounds a class or an instance, step by step, by way of what may be seen alone. `more` marks where the picture ends. */
+/**
+ * Returns the neighbourhood of a class or instance up to `depth` steps. Only visible nodes are followed. `more` marks nodes with further
+ * neighbours outside the graph.
+ */
 export async function graphAround({ db, caller, now }: ReadContext, uuid: string, depth: number): Promise<Graph> {
   const seen = await visibleNodes(db, caller, now)
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
@@ -68,7 +71,7 @@ export async function graphAround({ db, caller, now }: ReadContext, uuid: string
   }
 }
 
-/** What stands in a folder, and the classes and instances that lead from and to that, as far as they may be seen. */
+/** Returns the content of a folder with the classes and instances that are linked with it, as far as the caller may see them. */
 export async function graphOfFolder(context: ReadContext, folderId: string): Promise<Graph> {
   const { db, caller, now } = context
   await openedFolder(context, folderId)
@@ -83,7 +86,7 @@ export async function graphOfFolder(context: ReadContext, folderId: string): Pro
   const beyond = linked.slice(0, MOST_NODES - inside.length)
   const shown = new Set([...inside, ...beyond.map(({ id }) => id)])
   const led = around.filter(({ from_id, to_id }) => shown.has(from_id) && shown.has(to_id))
-  // What the ontology says already is not said once more.
+  // A node that is already linked with the folder in the ontology gets no `CONTAINS` edge.
   const told = new Set(led.flatMap(({ from_id, to_id }) => (from_id === folderId ? [to_id] : [])))
   const contained = inside.flatMap((id): GraphEdge[] =>
     id === folderId || told.has(id) ? [] : [{ kind: 'CONTAINS', title: '', id: null, from_id: folderId, to_id: id, facts: null }],

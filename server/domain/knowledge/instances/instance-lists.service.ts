@@ -39,7 +39,9 @@ async function shown({ db, caller, now }: ReadContext, level: 0 | 1 = 0): Promis
 
 const keyOf = (title: string | undefined): string => (title === undefined ? '' : matchKey(title))
 
-/** The instances of these classes, and of those below or equivalent to them, as far as the reader may see class and instance. */
+/**
+ * Lists the instances of these classes and of their subclasses and equivalent classes. The caller must be able to see class and instance.
+ */
 export async function listInstances(
   context: ReadContext,
   classIds: readonly string[],
@@ -56,7 +58,9 @@ export async function listInstances(
   return { contents, totalElements: total, offset, pageSize: size }
 }
 
-/** The instances a relation may lead to: any, where it has no range. Errors: `notFound` for what is no relation. */
+/**
+ * Lists the instances that a relation may have as target: all instances if it has no range. Throws `notFound` if the id is not a relation.
+ */
 export async function rangeInstances(
   context: ReadContext,
   relationUuid: string,
@@ -69,7 +73,7 @@ export async function rangeInstances(
   return { contents: rows.map((row) => ({ uuid: row.id, title: row.title })), totalElements: total, offset, pageSize: size }
 }
 
-/** What the instance of a class says whose key property has this value; nothing where there is none that may be read. */
+/** Returns the data of the instance of a class whose key property has this value. Empty if there is none that the caller may read. */
 export async function otherValues(
   context: ReadContext,
   { classUuid, propertyUuid, propertyValue }: { classUuid: string; propertyUuid: string; propertyValue: string },
@@ -77,7 +81,7 @@ export async function otherValues(
   await seenClass(context, classUuid)
   const field = (await shapeOf(context.db, classUuid))?.fields.get(propertyUuid)
   if (!field?.facts.key) return []
-  // Its bounds say what may be saved, not what may be looked for.
+  // The limits of the property apply to saving, not to searching.
   const kept = await keptValues([propertyValue], { type: field.type, facts: {} })
   const key = typeof kept === 'string' ? undefined : kept[0]?.key
   if (key === undefined) return []
@@ -86,7 +90,7 @@ export async function otherValues(
   return id === undefined ? [] : await dataOf(context, await instanceOf(context, id))
 }
 
-/** The fields that the classes of all these instances have, each with the revision of what they say there. */
+/** Returns the fields that the classes of all these instances have in common, each with the revision of its current data. */
 export async function sharedFields(context: ReadContext, ids: readonly string[]): Promise<FormInput[]> {
   const rows = await instancesOf(context, ids)
   const classIds = [...new Set(rows.map(({ class_id }) => class_id))]

@@ -34,7 +34,7 @@ import { adoptClass, formOfClasses, isInstance, makeInstance } from './instances
 export type InstanceWrite = z.output<(typeof instanceCalls)['saveInstance']['query']>
 type Said = z.output<typeof relationsProperties>
 
-/** A file whose bytes are durable in the store. */
+/** File whose bytes are durable in the blob store. */
 export interface StoredFile {
   extension: string
   hash: string
@@ -44,7 +44,7 @@ export interface StoredFile {
 
 const WRITE = 3
 
-/** A change that meets a taken name says whose it is. */
+/** Runs a change in a transaction. Converts a name conflict into `titleExists` with the node that has the name. */
 async function changing<T>(context: WriteContext, change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>): Promise<T> {
   try {
     return await transact(context, change)
@@ -54,7 +54,7 @@ async function changing<T>(context: WriteContext, change: (tx: Tx, inside: Trans
   }
 }
 
-/** What can be said before the bytes of a file come: its class, its place and its title. */
+/** Checks class, folder and title before the file is received, so that errors are reported early. */
 export async function checkNew(context: WriteContext, write: InstanceWrite): Promise<void> {
   const { classUuid, destUuid, workflowUuid, uuid, title } = write
   await seenClass(context, classUuid)
@@ -66,7 +66,7 @@ export async function checkNew(context: WriteContext, write: InstanceWrite): Pro
   if (level < WRITE) throw forbidden()
 }
 
-/** A new file is there first, and then the workflow it is to go. Errors: `fileRequired`, `workflowRequired`. */
+/** Checks that a new file instance has a file, and a workflow if the caller may start one. Throws `fileRequired` and `workflowRequired`. */
 async function checkFile(
   context: WriteContext,
   { instanceType, workflowUuid }: InstanceWrite,
@@ -77,7 +77,7 @@ async function checkFile(
   if (workflowUuid === undefined && (await workflowChoices(context.db, context.caller)).length > 0) throw workflowRequired()
 }
 
-/** Equivalent instances: all of them are to be seen, or nothing is changed. */
+/** Writes the equivalent instances. Throws `notFound`, and changes nothing, if the caller may not see one of them. */
 async function saveEquivalents(tx: Tx, context: WriteContext, id: string, equivalents: readonly string[] | undefined): Promise<void> {
   if (!equivalents) return
   const levels = await levelsOf(tx, context.caller, equivalents, context.now)
@@ -115,7 +115,7 @@ async function keepVersion(
   if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
 }
 
-/** The form an instance was filled in with: the named one, which has to be its class's, or the first of its class. */
+/** Returns the form of an instance: the given one, which must belong to its class, or the first form of the class. */
 async function formFor(tx: Tx, classes: readonly string[], { formUuid, instanceType }: InstanceWrite): Promise<string | null> {
   if (instanceType !== 'FORM') return null
   const found = await formOfClasses(tx, classes, formUuid)
@@ -150,7 +150,7 @@ async function create(context: WriteContext, write: InstanceWrite, file: StoredF
   return id
 }
 
-/** The bytes of a file instance get a newer version. */
+/** Stores a new version of a file instance. */
 async function replaceFile(tx: Tx, context: WriteContext, id: string, file: StoredFile, write: InstanceWrite): Promise<void> {
   await requireUnlocked(tx, context, id)
   const facts = { size: file.size, mime: file.mime, editedAt: context.now, versionId: crypto.randomUUID() }
@@ -182,7 +182,7 @@ async function change(context: WriteContext, id: string, write: InstanceWrite, f
   await tellOf(context, told)
 }
 
-/** Creates an instance, or with `uuid` changes it, in one transaction: the node, its bytes, its values. */
+/** Creates an instance, or changes the one with `uuid`, in one transaction: node, bytes and values. */
 export async function saveInstance(context: WriteContext, write: InstanceWrite, file: StoredFile | undefined): Promise<Node> {
   if (write.uuid === undefined) return await oneNode(context, await create(context, write, file))
   await change(context, write.uuid, write, file)
@@ -191,7 +191,7 @@ export async function saveInstance(context: WriteContext, write: InstanceWrite, 
 
 const MOST_AT_ONCE = 1_000
 
-/** Gives several instances the same values: all of them or none. Errors: `relationNotAllowed` for a field that one of them does not have. */
+/** Writes the same values to several instances, all or none. Throws `relationNotAllowed` if one of them does not have a field. */
 export async function editInstances(context: WriteContext, ids: readonly string[], said: Said): Promise<Node[]> {
   const wanted = [...new Set(ids)].toSorted()
   if (wanted.length > MOST_AT_ONCE) throw faulty([{ path: 'uuidList', code: 'tooManyItems' }])
@@ -225,7 +225,7 @@ export async function editInstances(context: WriteContext, ids: readonly string[
 
 type OneValue = Said[number] & { nodeUuid: string }
 
-/** Replaces the values of one field and answers them as they are now. */
+/** Replaces the values of one field and returns its current data. */
 export async function editValue(context: WriteContext, { nodeUuid, ...said }: OneValue): Promise<InstanceDataEntry[]> {
   await editInstances(context, [nodeUuid], [said])
   const data = await dataOf(context, await instanceOf(context, nodeUuid))

@@ -4,10 +4,10 @@ import { Problem } from '#server/http/problem'
 export const notInstance = (): Problem => new Problem('notInstance')
 
 export interface Fault {
-  /** The relation or property whose field is wrong. */
+  /** Id of the relation or property with the error. */
   path: string
   code: ErrorCode
 }
 
-/** Everything that is wrong with what was filled in; its first fault gives the answer its name. */
+/** Builds the error for invalid fields. The code of the first fault becomes the code of the response. */
 export const faulty = (faults: readonly Fault[]): Problem => new Problem(faults[0]?.code ?? 'badInput', { errors: faults })

@@ -12,7 +12,7 @@ export interface InstanceRow {
   created_at: number
 }
 
-/** In no order; ids of what is no instance are left out. */
+/** Returns instances, in no order. Ids that are not instances are left out. */
 export async function instanceRows(db: Db, ids: readonly string[]): Promise<InstanceRow[]> {
   if (ids.length === 0) return []
   const { rows } =
@@ -21,7 +21,7 @@ export async function instanceRows(db: Db, ids: readonly string[]): Promise<Inst
   return rows
 }
 
-/** Makes an instance of a node that was just put at its place. */
+/** Makes a newly placed node an instance. */
 export async function makeInstance(
   tx: Tx,
   id: string,
@@ -37,11 +37,14 @@ export const adoptClass = async (tx: Tx, id: string, classId: string): Promise<v
   await sql`update ont_node set class_id = ${classId} where node_id = ${id} and class_id is null`.execute(tx)
 }
 
-/** What something in a folder may not stand in: instances hold nothing. */
+/** Says if a node is an instance. Instances cannot contain other nodes. */
 export const isInstance = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('node').select('id').where('id', '=', id).where('node_type', '=', 2).executeTakeFirst()) !== undefined
 
-/** The oldest form of a class, or whether a form is one of these classes'. */
+/**
+ * Returns the oldest form of these classes, the most specific class first. If `formId` is given, returns it if it belongs to one of the
+ * classes.
+ */
 export async function formOfClasses(db: Db, classIds: readonly string[], formId?: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select f.id from form f where f.class_id = any(${[...classIds]}::uuid[])
     ${formId === undefined ? sql`` : sql`and f.id = ${formId}`}
@@ -53,7 +56,7 @@ export const writeTerms = async (tx: Tx, nodeId: string, terms: string): Promise
   await sql`update ont_node set terms = ${terms}::tsvector where node_id = ${nodeId}`.execute(tx)
 }
 
-/** Takes the next number of each of these, which are held. */
+/** Returns the next number of each definition and increments it. The definitions must be locked. */
 export async function takeNumbers(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; number: number }>`update ont_definition set next_number = next_number + 1
@@ -61,7 +64,7 @@ export async function takeNumbers(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** Whether another instance of these classes has one of these values. */
+/** Says if another instance of these classes has one of these key values. */
 export async function isKeyTaken(
   tx: Tx,
   { nodeId, definitionId, keys, classIds }: { nodeId: string; definitionId: string; keys: readonly string[]; classIds: readonly string[] },
@@ -77,7 +80,7 @@ export const filledOf = async (db: Db, nodeId: string): Promise<Set<string>> => 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of these instances, those that satisfy a condition on `i` (ont_node) and `n` (node). */
+/** Returns the ids of those instances that satisfy a condition on `i` (ont_node) and `n` (node). */
 export async function fitting(db: Db, ids: readonly string[], where: Condition): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`select n.id from ont_node i join node n on n.id = i.node_id
@@ -87,13 +90,13 @@ export async function fitting(db: Db, ids: readonly string[], where: Condition):
 
 export interface InstancePage {
   where: readonly Condition[]
-  /** `matchKey` of a part of the title. */
+  /** `matchKey` of a part of the title. Empty for all titles. */
   key: string
   offset: number
   size: number
 }
 
-/** A page of instances in the order of their titles, with the number of all. Conditions are on `i` (ont_node) and `n` (node). */
+/** Returns a page of instances by title, and their total number. Conditions refer to `i` (ont_node) and `n` (node). */
 export async function instancePage(
   db: Db,
   { where, key, offset, size }: InstancePage,
@@ -106,7 +109,7 @@ export async function instancePage(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The first instance of these classes with this value, among those that satisfy a condition on the alias `n`. */
+/** Returns the oldest instance of these classes with this value that satisfies a condition on the alias `n`. */
 export async function holderOfValue(
   db: Db,
   { definitionId, key, classIds }: { definitionId: string; key: string; classIds: readonly string[] },

@@ -18,10 +18,10 @@ import { usagesOf } from './usages.service'
 import { checkNew, editInstances, editValue, saveInstance } from './instance-saving.service'
 
 const MEGABYTE = 1024 * 1024
-/** Boundaries, headers and the values around the file. */
+/** Bytes allowed in the body in addition to the file: boundaries, headers and values. */
 const BODY_OVERHEAD = 8 * MEGABYTE
 
-/** What comes from the file on: the fields before it are read already. */
+/** Yields the parts from the file on. The fields before the file are already read. */
 async function* fromFile(parts: AsyncIterable<MultipartPart>): AsyncGenerator<MultipartPart> {
   let hasBegun = false
   for await (const part of parts) {
@@ -49,7 +49,7 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
       ...{ hash: received.hash, size: received.size, extension: checkedFileName(received.fileName).extension },
       mime: await contentType(received.head, received.fileName, ports.sniffType),
     }
-    // The body may have been long on its way.
+    // `now` is read again, because receiving the body may have taken long.
     const write = long ? { ...query, relationsProperties: [...(query.relationsProperties ?? []), ...long] } : query
     return await saveInstance({ ...context, now: ports.now() }, write, file)
   },

@@ -4,7 +4,7 @@ import { holdDefinitions, numbering, type Shape, shapeOf, writeValues } from '#s
 import { findByValues } from './found-by.service'
 import { instanceRows, takeNumbers } from './instances.repository'
 
-/** Gives an instance its numbers. */
+/** Assigns values to the numbering properties of an instance. */
 export async function giveNumbers(tx: Tx, nodeId: string, { fields }: Shape): Promise<void> {
   const wanted = [...fields.values()].filter(({ kind, type }) => kind === 'DYNAMIC' && numbering.has(type))
   if (wanted.length === 0) return
@@ -20,7 +20,7 @@ export async function giveNumbers(tx: Tx, nodeId: string, { fields }: Shape): Pr
   await findByValues(tx, nodeId)
 }
 
-/** Copies of instances have what theirs say, and numbers of their own. */
+/** Assigns new numbers to copies of instances. Their other values stay as copied. */
 export async function numberCopies(tx: Tx, ids: readonly string[]): Promise<void> {
   const shapes = new Map<string, Shape | undefined>()
   for (const { id, class_id } of await instanceRows(tx, ids)) {

@@ -10,7 +10,7 @@ const counted = (
 ) => sql`(select count(*) from ont_related r join ont_node t on t.node_id = r.target_id
   where r.node_id = n.id and r.definition_id = ${relationId} and t.class_id = any(${[...classIds]}::uuid[]))`
 
-/** What an instance, as `i` (ont_node) and `n` (node), has to have to satisfy a restriction. */
+/** Returns the condition that an instance, as `i` (ont_node) and `n` (node), satisfies a restriction. */
 function satisfying(end: End, classIds: readonly string[]): Condition {
   const count = counted(end, classIds)
   switch (end.type) {
@@ -28,7 +28,7 @@ function satisfying(end: End, classIds: readonly string[]): Condition {
   }
 }
 
-/** The condition of a domain or range on an instance, as `i` (ont_node) and `n` (node); undefined when there is none. */
+/** Returns the condition that an instance, as `i` (ont_node) and `n` (node), satisfies the domain or range. Undefined if there is none. */
 export async function endCondition(db: Db, definitionId: string, side: End['side']): Promise<Condition | undefined> {
   const ends = await endsOfDefinition(db, definitionId, side)
   if (ends.length === 0) return undefined

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/schema'
 
-/** Which of these ids name a relation or property, and of which type. */
+/** Returns those of the ids that are relations or properties, with their type. */
 export async function said(db: Db, ids: readonly string[]): Promise<{ id: string; kind: string; type: string | null }[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string; kind: string; type: string | null }>`select d.id, d.kind, d.type from ont_definition d
@@ -9,19 +9,19 @@ export async function said(db: Db, ids: readonly string[]): Promise<{ id: string
   return rows
 }
 
-/** Between two dates as they are kept, without the second. */
+/** Interval between two stored dates, without `to`. */
 export interface Span {
   value: number
   from: string
   to: string
 }
 
-/** What stands in a folder and may be read, with the dates it says of one property. `readable` judges `n`. */
+/** SQL: readable nodes of a folder with their dates in one property. `readable` refers to the node as alias `n`. */
 const datesIn = (folderId: string, definitionId: string, readable: RawBuilder<SqlBool>) => sql`placement p join node n on n.id = p.node_id
   join ont_value v on v.node_id = n.id join ont_node i on i.node_id = n.id and i.instance
   where p.parent_id = ${folderId} and v.definition_id = ${definitionId} and ${readable}`
 
-/** The first and the last date that is said; null where there is none. */
+/** Returns the first and last date. Null if there is none. */
 export async function datesSaid(
   db: Db,
   folderId: string,
@@ -33,7 +33,7 @@ export async function datesSaid(
   return rows[0] ?? { first: null, last: null }
 }
 
-/** How many items say a date within each of these spans. */
+/** Counts the nodes with a date in each span. */
 export async function countsWithin(
   db: Db,
   folderId: string,
@@ -56,7 +56,10 @@ export interface BrowseRow {
   type: string | null
 }
 
-/** By what the instances in a folder can be browsed: relations they have entries of, and dates they say. Conditions on `n` and on `m`, the other end. */
+/**
+ * Returns the relations and date properties that the instances in a folder use. Conditions refer to the instance as `n` and to the other
+ * end as `m`.
+ */
 export async function browseRows(
   db: Db,
   folderId: string,

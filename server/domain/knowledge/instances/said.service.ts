@@ -28,7 +28,7 @@ const valued = (
 const related = (definitionId: string, where: Condition): Condition =>
   sql<SqlBool>`n.id in (select r.node_id from ont_related r where r.definition_id = ${definitionId}::uuid and ${where})`
 
-/** The days of a Jalali year, month or day, as wire dates `[from, to)`; undefined for days that do not exist. */
+/** Returns the days of a Jalali year, month or day as wire dates `[from, to)`. Undefined if the date does not exist. */
 export function daysOf({ year, month, day }: Pick<Step, 'year' | 'month' | 'day'>): [from: string, to: string] | undefined {
   if (year === undefined) return undefined
   const first: JalaliDate = { year, month: month ?? 1, day: (month === undefined ? undefined : day) ?? 1 }
@@ -37,7 +37,7 @@ export function daysOf({ year, month, day }: Pick<Step, 'year' | 'month' | 'day'
   return [toWireDate(first), toWireDate(after)]
 }
 
-/** `some` are the instances that a step to a class stands for. */
+/** Builds the condition of one browse step. `some` is the condition for the instances of a class, if the step leads to a class. */
 function steppedTo(step: Step, some: Condition | undefined): Condition {
   const { relationOrPropertyUuid: id, valueUuid, year } = step
   if (valueUuid !== undefined) return related(id, any([sql<SqlBool>`r.target_id = ${valueUuid}::uuid`, ...(some ? [some] : [])]))
@@ -47,7 +47,10 @@ function steppedTo(step: Step, some: Condition | undefined): Condition {
   return days ? valued(sql<SqlBool>`${own} and v.key >= ${days[0]} and v.key < ${days[1]}`) : no
 }
 
-/** Instances by what they lead to and when: every step narrows, as conditions on `n`. Values are told to whoever may read the instance. */
+/**
+ * Builds the conditions on `n` for browse steps; each step filters further. The caller must have the right to read an instance, because the
+ * steps reveal its values.
+ */
 export async function browsedBy(
   { db, caller, now }: ReadContext,
   { browse = [], dynamicBrowse = [], complexNodes = false }: Criteria,
@@ -57,7 +60,7 @@ export async function browsedBy(
   const readable = (await visibleNodes(db, caller, now, READ))('n')
   if (!complexNodes) return [readable, ...steps.map((step) => steppedTo(step, undefined))]
   const visible = (await visibleNodes(db, caller, now))('m')
-  /** A restriction: related to some instance of the class, of those below or equivalent to it. */
+  /** Builds the condition that an entry leads to a visible instance of the class or of its subclasses and equivalent classes. */
   const someOf = async (classId: string): Promise<Condition> => sql<SqlBool>`r.target_id in (select i.node_id from ont_node i
     join node m on m.id = i.node_id where i.instance and i.class_id = any(${await closureOf(db, [classId])}::uuid[]) and ${visible})`
   return [
@@ -79,7 +82,7 @@ function is(type: string | null, value: Scalar): Condition {
     return number === undefined ? no : sql<SqlBool>`v.number = ${number}`
   }
   if (type === 'BOOLEAN') return sql<SqlBool>`v.key = ${String(value)}`
-  // A day alone stands for all of it.
+  // A date without time matches the whole day.
   if (type === 'DATE') return sql<SqlBool>`starts_with(v.key, ${String(value).slice(0, 10)})`
   return sql<SqlBool>`v.key like ${containing(matchKey(String(value)))}`
 }
@@ -104,13 +107,13 @@ const wanted = (type: string | null, { value, values = [], from, to }: Param): C
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** What a filter on one relation or property of the ontology asks of `n`, and whether `n` says anything there at all. */
+/** Condition builders for a relation or property: `asks` for a filter on its values, `says` for any value. */
 export interface Saying {
   asks(param: Param): Condition
   says: Condition
 }
 
-/** Of these ids, those that name something of the ontology. Other ends are found by whoever may see them. */
+/** Returns the condition builders for those ids that belong to the ontology. Other ends match only if the caller may see them. */
 export async function sayingsOf({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, Saying>> {
   const rows = await said(db, ids)
   if (rows.length === 0) return new Map()
@@ -130,5 +133,5 @@ export async function sayingsOf({ db, caller, now }: ReadContext, ids: readonly 
   )
 }
 
-/** What any value of an instance may be, whatever it is called. */
+/** Builds the condition that any value of an instance matches, whatever its property. */
 export const saysAnything = (param: Param): Condition => any([valued(wanted('STRING', param)), valued(wanted('DOUBLE', param))])

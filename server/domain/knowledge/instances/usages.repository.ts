@@ -7,10 +7,10 @@ import type { Db } from '#server/database/schema'
 type Condition = RawBuilder<SqlBool>
 type Rows = RawBuilder<unknown>
 
-/** So many of a kind are named. */
+/** Number of titles per kind. */
 const NAMED = 3
 
-/** The condition on `n` that it is one of these nodes or lies below one. */
+/** Returns the condition that `n` is one of these nodes or below one of them. */
 async function goingWith(db: Db, ids: readonly string[]): Promise<Condition> {
   const these = sql<SqlBool>`n.id = any(${[...ids]}::uuid[])`
   const { rows } = await sql<{ path: string }>`select ${freshPath('n')} as path from node n where ${these}`.execute(db)
@@ -18,7 +18,7 @@ async function goingWith(db: Db, ids: readonly string[]): Promise<Condition> {
   return sql<SqlBool>`(${sql.join([these, ...below], sql` or `)})`
 }
 
-/** Each kind as rows of an id and a title. `going` holds the ids of what is deleted. */
+/** Returns a query per kind with rows of id and title. The CTE `going` contains the ids of the deleted nodes. */
 function kinds(picked: readonly string[], visible: Condition, everything: boolean): [Usage['kind'], Rows][] {
   const going = sql`(select g.id from going g)`
   const node = sql`n.id, n.title`
@@ -70,7 +70,10 @@ function kinds(picked: readonly string[], visible: Condition, everything: boolea
   ]
 }
 
-/** What uses these, or goes with them, by kind; `visible` judges the alias `n`. Forms and reports only where `everything` is asked for. */
+/**
+ * Returns what uses these nodes or is deleted with them, by kind. `visible` refers to the node as alias `n`. Forms and reports are included
+ * only with `everything`.
+ */
 export async function usagesAmong(db: Db, picked: readonly string[], visible: Condition, everything: boolean): Promise<Usage[]> {
   const going = await goingWith(db, picked)
   const parts = kinds(picked, visible, everything).map(

@@ -5,7 +5,10 @@ import type { ReadContext } from '#server/context/request-context'
 import { graphNodes } from './graph.repository'
 import { usagesAmong } from './usages.repository'
 
-/** What uses the classes and instances among these nodes, or goes with them, as far as it may be seen. Forms and reports are an administrator's. */
+/**
+ * Returns what uses the classes and instances among these nodes or is deleted with them, as far as the caller may see it. Only
+ * administrators get forms and reports.
+ */
 export async function usagesOf({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Usage[]> {
   const seen = await visibleNodes(db, caller, now)
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`

@@ -6,12 +6,12 @@ type Condition = RawBuilder<SqlBool>
 
 export interface TextRow {
   id: string
-  /** Of what the document shows; null for one without content. */
+  /** Hash of the current content. Null for a document without content. */
   hash: string | null
   is_read: boolean
 }
 
-/** The documents that are named, and those that stand in named folders, in the order of their titles. Conditions are on the alias `n`. */
+/** Returns the given documents and the documents in the given folders, ordered by title. Conditions refer to the node as alias `n`. */
 export async function documentsAmong(
   db: Db,
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function documentsAmong(
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }
 
-/** The keywords that somebody knows, in Persian order; of very many the latest. */
+/** Returns the keywords that a user may know, in Persian order. Beyond `limit` only the newest ones. */
 export async function knownTitles(db: Db, userId: string, readable: Condition, limit: number): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`select s.id, s.title from (select k.id, k.title, k.sort_key from keyword k
       where ${knownKeyword(userId, readable)} order by k.created_at desc, k.id limit ${limit}) s order by s.sort_key, s.id`.execute(db)

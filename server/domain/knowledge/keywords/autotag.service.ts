@@ -14,9 +14,9 @@ type Asked = z.output<(typeof keywords)['propose']['json']>
 
 const DEFAULT_PAGE = 20
 const MOST_KEYWORDS = 20_000
-/** For one document. */
+/** Maximum proposals per document. */
 const MOST_PROPOSED = 50
-/** Of a longer text the beginning is read. */
+/** Maximum characters of a text that are read. */
 const MOST_CHARACTERS = 4_000_000
 
 interface Known {
@@ -33,7 +33,7 @@ async function countsIn(context: ReadContext, counter: PhraseCounts, { hash }: T
   return counter.take()
 }
 
-/** The most frequent first; equals in the order of the keywords. */
+/** Returns the most frequent keywords first. Equal counts keep the order of `known`. */
 function ranked(counts: ReadonlyMap<string, number>, known: readonly Known[], has: ReadonlySet<string>): Proposed['proposals'] {
   return known
     .flatMap(({ id, title }) => {
@@ -45,8 +45,8 @@ function ranked(counts: ReadonlyMap<string, number>, known: readonly Known[], ha
 }
 
 /**
- * For these documents, and those in these folders, the keywords the reader knows whose words stand in their text, in whatever form, and
- * that they do not have yet.
+ * Proposes keywords for these documents and for the documents in these folders: keywords that the caller may know, that occur in the text
+ * in any inflected form, and that the document does not have yet.
  */
 export async function proposeKeywords(context: ReadContext, { uuidList, offset = 0, pageSize = DEFAULT_PAGE }: Asked) {
   const { db, caller } = context
@@ -56,7 +56,7 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
   })
   const known = await knownTitles(db, caller.userId, await readableBy(context), MOST_KEYWORDS)
   const counter = new PhraseCounts()
-  // Keywords that read the same are one; the first stands for them.
+  // Keywords with the same reading count as one; the first one represents them.
   for (const { id, title } of known.toReversed()) counter.add(id, phraseOf(title))
   const nodes = new Map(
     (
@@ -76,7 +76,7 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
   return { contents, totalElements: total, offset, pageSize }
 }
 
-/** Gives documents the keywords that were accepted for each, and answers all they have. */
+/** Adds the accepted keywords to each document and returns all keywords of the documents. */
 export async function acceptKeywords(
   context: WriteContext,
   accepted: z.output<(typeof keywords)['accept']['json']>,

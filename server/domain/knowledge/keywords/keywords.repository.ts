@@ -13,14 +13,14 @@ export interface NewKeyword {
   sort_key: string
 }
 
-/** In Persian order. */
+/** Returns the keywords of a document, in Persian order. */
 export async function keywordsOn(db: Db, nodeId: string): Promise<KeywordRow[]> {
   const { rows } = await sql<KeywordRow>`select k.id, k.title, d.paste_source from document_keyword d join keyword k on k.id = d.keyword_id
     where d.node_id = ${nodeId} order by k.sort_key, k.id`.execute(db)
   return rows
 }
 
-/** The ids of these keywords by `name_key`; those that are new are written. */
+/** Creates missing keywords and returns the ids of all of them. Keywords are identified by `name_key`. */
 export async function keepKeywords(tx: Tx, wanted: readonly NewKeyword[], by: { userId: string; now: number }): Promise<string[]> {
   if (wanted.length === 0) return []
   const keys = wanted.map(({ name_key }) => name_key)
@@ -34,7 +34,7 @@ export async function keepKeywords(tx: Tx, wanted: readonly NewKeyword[], by: { 
   return rows.map(({ id }) => id)
 }
 
-/** Answers whether anything was added. */
+/** Adds keywords to a document. Returns false if it had all of them. */
 export async function addKeywords(tx: Tx, nodeId: string, ids: readonly string[], now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into document_keyword (node_id, keyword_id, added_at)
     select ${nodeId}::uuid, k.id, ${now} from keyword k where k.id = any(${[...ids]}::uuid[]) order by k.id on conflict do nothing`.execute(
@@ -47,7 +47,9 @@ export const removeKeyword = async (tx: Tx, nodeId: string, keywordId: string): 
   await tx.deleteFrom('document_keyword').where('node_id', '=', nodeId).where('keyword_id', '=', keywordId).execute()
 }
 
-/** A keyword is known to who made it, and to whoever may read a document or paragraph that has it. `readable` judges the alias `n`. */
+/**
+ * SQL condition: the user created the keyword, or may read a document or paragraph that has it. `readable` refers to the node as alias `n`.
+ */
 export const knownKeyword = (userId: string, readable: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(k.created_by = ${userId} or exists (select 1 from document_keyword d join node n on n.id = d.node_id
     where d.keyword_id = k.id and ${readable}) or exists (select 1 from paragraph_keyword m join paragraph g on g.id = m.paragraph_id
@@ -55,7 +57,7 @@ export const knownKeyword = (userId: string, readable: RawBuilder<SqlBool>): Raw
     or exists (select 1 from keyword_link m join paragraph g on g.id = m.paragraph_id
     join node n on n.id = g.node_id where m.keyword_id = k.id and ${readable}))`
 
-/** Those that begin with the key first, then in Persian order. */
+/** Returns the keywords that contain the key: first those that begin with it, then in Persian order. */
 export async function keywordsLike(
   db: Db,
   { key, userId, readable }: { key: string; userId: string; readable: RawBuilder<SqlBool> },
@@ -67,7 +69,7 @@ export async function keywordsLike(
   return rows
 }
 
-/** Keywords the user knows that have one of these keys, in the order of the keys. */
+/** Returns the keywords with these keys that the user may know, in the order of the keys. */
 export async function keywordsKeyed(
   db: Db,
   { keys, userId, readable }: { keys: readonly string[]; userId: string; readable: RawBuilder<SqlBool> },
@@ -78,7 +80,7 @@ export async function keywordsKeyed(
   return rows
 }
 
-/** Of these ids, those that name a keyword the user knows. */
+/** Returns those of the ids that are keywords the user may know. */
 export async function knownKeywords(db: Db, ids: readonly string[], userId: string, readable: RawBuilder<SqlBool>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select k.id from keyword k
     where k.id = any(${[...ids]}::uuid[]) and ${knownKeyword(userId, readable)}`.execute(db)

@@ -25,10 +25,10 @@ import {
   removeKeyword,
 } from './keywords.repository'
 
-/** A keyword that was found in the text by the machine stays with its document. */
+/** Source of keywords that were extracted from the text automatically. They cannot be removed from the document. */
 export const EXTRACTED = 'PASTE_SOURCE_KEYWORD_EXTRACTION'
 const READ = 1
-/** Suggestions begin with the second character. */
+/** Minimum number of characters for suggestions. */
 const SHORTEST = 2
 
 export const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => ({
@@ -37,7 +37,7 @@ export const toKeyword = ({ id, title, paste_source }: KeywordRow): Keyword => (
   ...(paste_source !== null && { pasteSource: paste_source }),
 })
 
-/** The keywords of a document in Persian order; a folder has none. */
+/** Returns the keywords of a document, in Persian order. Empty for a folder. */
 export const keywordsOf = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> => (await keywordsOn(db, nodeId)).map(toKeyword)
 
 export const readableBy = async ({ db, caller, now }: ReadContext) => (await visibleNodes(db, caller, now, READ))('n')
@@ -47,20 +47,20 @@ export async function newKeyword(raw: string): Promise<NewKeyword> {
   return { title, name_key: await nameKey(title), sort_key: sortKey(title) }
 }
 
-/** The document looks different where it is listed, and its keywords where they are. */
+/** Publishes the change twice: for lists of nodes, and for lists of keywords. */
 async function tell(context: WriteContext, nodeId: string): Promise<void> {
   await publishChange(context, [nodeId], [])
   await publishChange(context, [nodeId], [], 'keyword')
 }
 
 /**
- * Adds keywords, each by its id or by a title, and answers all of the document. A title that reads like one that exists is that
- * one. An id the caller can not know answers `notFound`, and then nothing is added.
+ * Adds keywords by id or title and returns all keywords of the document. A title that equals an existing keyword, apart from spelling, uses
+ * that keyword. Throws `notFound`, and adds nothing, if the caller may not know one of the ids.
  */
 export async function addKeywordsTo(context: WriteContext, nodeId: string, wanted: readonly string[]): Promise<Keyword[]> {
   const ids = wanted.flatMap((one) => (uuidSchema.safeParse(one).success ? [one.toLowerCase()] : []))
   const titles = await Promise.all(wanted.filter((one) => !uuidSchema.safeParse(one).success).map(newKeyword))
-  // Of several spellings the first is kept.
+  // The first of several spellings is used.
   const byKey = [...new Map(titles.toReversed().map((one) => [one.name_key, one])).values()]
   const readable = await readableBy(context)
   const changed = await transact(context, async (tx, context) => {
@@ -76,7 +76,10 @@ export async function addKeywordsTo(context: WriteContext, nodeId: string, wante
   return await keywordsOf(context, nodeId)
 }
 
-/** Takes a keyword off a document and answers the rest; one that is not there is off already. */
+/**
+ * Removes a keyword from a document and returns the others. Does nothing if the document does not have it. Throws `keywordFixed` for
+ * extracted keywords.
+ */
 export async function removeKeywordFrom(
   context: WriteContext,
   nodeId: string,
@@ -100,7 +103,7 @@ export async function removeKeywordFrom(
   return await keywordsOf(context, nodeId)
 }
 
-/** Keywords whose title contains what was typed, of those the caller can know; nothing below two characters. */
+/** Returns keywords whose title contains the typed text and that the caller may know. Empty for less than two characters. */
 export async function suggestKeywords(
   context: ReadContext,
   {

@@ -7,8 +7,8 @@ const MOST_TITLES = 50
 const answer = z.array(z.object({ title: z.string().check(z.maxLength(255)) })).check(z.maxLength(1_000))
 
 /**
- * Titles that the configured service (`keyword.suggest.url`) proposes for what is typed, in its order; none where this server answers by
- * itself, and none when the service fails: suggestions go on without it. The client never speaks to it.
+ * Returns titles that the configured service (`keyword.suggest.url`) suggests for the typed text, in its order. Empty if none is configured
+ * or if it fails; suggestions then work without it. Clients never call the service directly.
  */
 export async function outsideTitles(ports: Ports, settings: Settings, title: string): Promise<string[]> {
   const configured = await settings.get('keyword.suggest.url')

@@ -27,8 +27,8 @@ const lit = (node: Node, words: readonly string[]): Node => ({
 })
 
 /**
- * A page of the folders that can be tags: the designated roots, the folders in these parents in their order, or, with a title, whatever
- * below them is called so. Parents that may not be opened have none.
+ * Returns a page of folders that can be used as tags: the designated roots, the folders in the given parents in their order, or, with a
+ * title, matching folders at any depth below them. Parents that the caller may not open count as empty.
  */
 export async function tagPage(
   context: ReadContext,

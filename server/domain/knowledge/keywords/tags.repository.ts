@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Of these ids, those that name a folder; `shown` judges the alias `n`. */
+/** Returns those of the ids that are folders. `shown` refers to the node as alias `n`. */
 export async function tagFolders(db: Db, ids: readonly string[], shown: Condition): Promise<{ id: string; title: string; path: string }[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string; title: string; path: string }>`select n.id, n.title, ${freshPath('n')} as path from node n
@@ -12,14 +12,14 @@ export async function tagFolders(db: Db, ids: readonly string[], shown: Conditio
   return rows
 }
 
-/** Says that keywords stand for these folders, each with its own. */
+/** Stores the keyword of each tag folder. */
 export async function bindTags(tx: Tx, tags: readonly { nodeId: string; keywordId: string }[]): Promise<void> {
   if (tags.length === 0) return
   await sql`insert into keyword_tag (node_id, keyword_id) select * from unnest(${tags.map(({ nodeId }) => nodeId)}::uuid[],
     ${tags.map(({ keywordId }) => keywordId)}::uuid[]) on conflict do nothing`.execute(tx)
 }
 
-/** The ids of keywords by their `name_key`. */
+/** Returns keyword ids by `name_key`. */
 export async function keywordIds(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('keyword')
@@ -29,7 +29,7 @@ export async function keywordIds(tx: Tx, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, name_key }) => [name_key, id]))
 }
 
-/** The keywords that stand for these folders or for one below them; `shown` judges the alias `t`. */
+/** Builds a query for the keywords of these folders and of the folders below them. `shown` refers to the folder as alias `t`. */
 export async function keywordsOfTags(
   db: Db,
   tags: readonly { id: string; path: string }[],

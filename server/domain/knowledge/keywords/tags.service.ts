@@ -11,15 +11,15 @@ type Condition = RawBuilder<SqlBool>
 
 const OPEN = 1
 
-/** What the reader may see outside the bins. */
+/** Returns the condition that the caller may see the node and that it is not in a bin. */
 export const shownTo = async ({ db, caller, now }: ReadContext, alias: string): Promise<Condition> => {
   const visible = await visibleNodes(db, caller, now)
   return sql<SqlBool>`${visible(alias)} and ${notBinned(alias)}`
 }
 
 /**
- * The keywords that these ids name, each once: a keyword's own, or a folder's, whose title is then a keyword. `kept` are those that what
- * is being changed has already. Throws `notFound` when the caller can not know one of them; then nothing is written.
+ * Returns the keywords for these ids, each once. An id may be a keyword or a folder; the title of a folder becomes a keyword. `kept` are
+ * the keywords that the edited node has already. Throws `notFound`, and writes nothing, if the caller may not know one of the ids.
  */
 export async function keywordsNamed(
   tx: Tx,
@@ -48,18 +48,21 @@ export async function keywordsNamed(
   return [...new Set([...wanted.filter((id) => !others.includes(id)), ...tags.map(({ keywordId }) => keywordId)])]
 }
 
-/** The keywords that stand for one of these folders, or for a folder below them, as far as the reader may see it: a query for `in (…)`. */
+/** Returns a query (for `in (…)`) for the keywords of these folders and of the folders below them that the caller may see. */
 export async function taggedKeywords(context: ReadContext, tagIds: readonly string[]): Promise<RawBuilder<unknown>> {
   const tags = await tagFolders(context.db, tagIds, await shownTo(context, 'n'))
   return await keywordsOfTags(context.db, tags, await shownTo(context, 't'))
 }
 
-/** Documents that have the keyword of one of these folders, or a paragraph that has; only those that the reader may read. On the alias `n`. */
+/**
+ * Returns the condition on the alias `n` for readable documents that have the keyword of one of these folders, themselves or on a
+ * paragraph.
+ */
 export async function taggedDocuments(context: ReadContext, tagIds: readonly string[]): Promise<Condition> {
   return await withKeywords(context, await taggedKeywords(context, tagIds))
 }
 
-/** The same of these keywords themselves. */
+/** Returns the same condition for given keywords. */
 export const documentsOf = (context: ReadContext, keywordIds: readonly string[]): Promise<Condition> =>
   withKeywords(context, sql`select k.id from keyword k where k.id = any(${[...keywordIds]}::uuid[])`)
 

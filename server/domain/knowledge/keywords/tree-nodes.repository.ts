@@ -16,15 +16,15 @@ const kinds: Readonly<Record<TreeKind, Condition>> = {
 
 export interface TreeQuery {
   kind: TreeKind
-  /** Conditions on `n` (node) and `p` (placement); all must hold. */
+  /** Conditions on `n` (node) and `p` (placement). All of them must be true. */
   where: readonly Condition[]
-  /** `matchKey` of a part of the title. */
+  /** `matchKey` of a part of the title. Empty for all titles. */
   key: string
   offset: number
   limit: number
 }
 
-/** A page of ids in their order among their siblings, each once, with the number of all. */
+/** Returns a page of ids in the order of their folders, each once, and the total number. */
 export async function treePage(db: Db, { kind, where, key, offset, limit }: TreeQuery): Promise<{ ids: string[]; total: number }> {
   const from = sql`from placement p join node n on n.id = p.node_id where ${sql.join([kinds[kind], ...where], sql` and `)}
     ${key === '' ? sql`` : sql`and p.name_key like ${containing(key)}`}`
@@ -34,7 +34,7 @@ export async function treePage(db: Db, { kind, where, key, offset, limit }: Tree
   return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Of these nodes, those that are classes. */
+/** Returns those of the nodes that are classes. */
 export async function classesAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select n.id from node n where n.id = any(${[...ids]}::uuid[]) and ${isClass('n')}`.execute(db)
   return rows.map(({ id }) => id)

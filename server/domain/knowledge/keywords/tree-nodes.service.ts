@@ -14,7 +14,7 @@ type Condition = RawBuilder<SqlBool>
 const READ = 1
 const DEFAULT_PAGE = 25
 
-/** A class belongs to the nearest class above it: between the two there may be plain folders. */
+/** Condition: no parent class. A class belongs to the nearest class above it; plain folders may be in between. */
 const topmostClasses = (below: Condition): Condition =>
   sql<SqlBool>`${below} and not exists (select from node a where a.id = n.parent_id and a.is_concept and a.system_role is null)`
 
@@ -26,7 +26,7 @@ export interface TreeAsked {
   pageSize?: number | undefined
 }
 
-/** What stands directly in one of these; instances also by their class. */
+/** Condition: the node is directly in one of the parents. Instances also count as children of their class. */
 const childrenOf = (kind: TreeKind, parents: readonly string[]): Condition => {
   const inside = sql<SqlBool>`p.parent_id = any(${[...parents]}::uuid[])`
   return kind === 'INSTANCE'
@@ -34,7 +34,10 @@ const childrenOf = (kind: TreeKind, parents: readonly string[]): Condition => {
     : inside
 }
 
-/** Where is looked: what stands in the parents; with a title all that is below them, and everywhere without parents. */
+/**
+ * Returns the conditions for the searched place: the children of the parents. With a title, everything below them. If there are no parents,
+ * everything.
+ */
 async function placesOf(context: ReadContext, { kind, parents }: TreeAsked, isSearch: boolean): Promise<Condition[]> {
   const { db } = context
   if (parents.length === 0) return kind === 'CLASS' && !isSearch ? [topmostClasses(sql<SqlBool>`p.home`)] : [sql<SqlBool>`p.home`]
@@ -49,8 +52,8 @@ async function placesOf(context: ReadContext, { kind, parents }: TreeAsked, isSe
 }
 
 /**
- * Nodes of one kind in their order, as far as the reader may see them. Without a title: what stands directly in the parents, and without
- * parents the topmost. A title is looked for at any depth. Parents that may not be opened have nothing in them.
+ * Returns visible nodes of one kind in their order. If there is no title, the children of the parents, or the topmost nodes if there are no
+ * parents. A title is searched at any depth. Parents that the caller may not open count as empty.
  */
 export async function treeNodes(context: ReadContext, asked: TreeAsked): Promise<NodePage> {
   const { db, caller, now } = context

@@ -9,15 +9,15 @@ export interface DefinitionRow {
   title: string
   key: string
   sort_key: string
-  /** Counts how often the properties changed. */
+  /** Number of the current form. It increases when the properties change. */
   form: number
-  /** Whether documents hold values of it, and whether some of them were checked against an earlier form. */
+  /** `used`: documents have values of it. `behind`: some of them were checked against an earlier form. */
   used: boolean
   behind: boolean
   properties: Property[]
 }
 
-/** All of them, or one. */
+/** Returns all definitions, or one. */
 export async function readDefinitions(db: Db, id?: string): Promise<DefinitionRow[]> {
   const { rows } = await sql<DefinitionRow>`select d.id as uuid, d.title, d.key, d.sort_key, d.form,
       exists (select 1 from document_metadata m where m.definition_id = d.id) as used,
@@ -36,7 +36,7 @@ export interface DefinitionKeys {
   match_key: string
 }
 
-/** Of other definitions, which of these keys they have. */
+/** Says if other definitions have the same title or key. */
 export async function takenBy(tx: Tx, id: string, { name_key, match_key }: DefinitionKeys): Promise<{ title: boolean; key: boolean }> {
   const { rows } = await sql<{ title: boolean | null; key: boolean | null }>`select bool_or(name_key = ${name_key}) as title,
     bool_or(match_key = ${match_key}) as key from metadata_definition where id <> ${id}::uuid`.execute(tx)
@@ -51,21 +51,21 @@ export async function writeDefinition(tx: Tx, id: string, keys: DefinitionKeys, 
     .execute()
 }
 
-/** Of these ids, those of properties of any definition. */
+/** Returns those of the ids that are properties of any definition. */
 export async function knownProperties(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx.selectFrom('metadata_property').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of these properties, those that documents hold values of. */
+/** Returns those of the properties that documents have values of. */
 export async function propertiesInUse(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select p.id from unnest(${[...ids]}::uuid[]) as p (id)
     where exists (select 1 from metadata_value v where v.property_id = p.id)`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Makes these the properties of a definition, in this order, and counts a new form of it. */
+/** Replaces the properties of a definition, in this order, and increments its form. */
 export async function writeProperties(tx: Tx, id: string, properties: readonly Property[]): Promise<void> {
   const kept = properties.map(({ uuid }) => uuid)
   await sql`delete from metadata_property where definition_id = ${id} and id <> all(${kept}::uuid[])`.execute(tx)

@@ -27,23 +27,23 @@ const LONGEST_TITLE = 255
 const CHOSEN: ReadonlySet<Property['type']> = new Set(['OPTION', 'RADIO'])
 
 /**
- * Where a definition stands with *kashf*, the discovery of documents by what they are described by: every value a document holds is
- * kept there under its property, as text, number or moment, and is found by searches and narrows lists.
+ * Returns the state of a definition in *kashf*, the search of documents by their metadata. Kashf stores each value of a document under
+ * its property, as text, number or date; searches find these values, and lists filter by them.
  *
- * - `NO_STORE_IN_KASHF`: it has no property, so nothing of it can be kept there.
- * - `NOT_SAVED`: it has properties, and no document holds values of it.
- * - `SAVED`: documents hold values of it, all of them checked against the definition as it is.
- * - `CHANGED`: its properties changed since; some documents hold values that were checked against an earlier form of it.
+ * - `NO_STORE_IN_KASHF`: the definition has no property, so there is nothing to store.
+ * - `NOT_SAVED`: the definition has properties, but no document has values of it.
+ * - `SAVED`: documents have values of it, and all of them were checked against its current form.
+ * - `CHANGED`: its properties have changed, and some documents have values that were checked against an earlier form.
  *
  * | event | from | to |
  * | --- | --- | --- |
- * | a definition is made | | `NO_STORE_IN_KASHF` without properties, else `NOT_SAVED` |
- * | its properties change | any | `CHANGED` while documents hold values of it, else as if it were made anew |
+ * | a definition is created | | `NO_STORE_IN_KASHF` without properties, else `NOT_SAVED` |
+ * | its properties change | any | `CHANGED` while documents have values of it, else as for a new definition |
  * | a document saves values | `NOT_SAVED` | `SAVED` |
- * | the last document that was behind saves or drops its values | `CHANGED` | `SAVED` |
- * | the last document drops its values, or is purged | `SAVED`, `CHANGED` | `NOT_SAVED` |
+ * | the last document with an earlier form saves or removes its values | `CHANGED` | `SAVED` |
+ * | the last document removes its values, or is purged | `SAVED`, `CHANGED` | `NOT_SAVED` |
  *
- * It follows from the rows alone and is kept nowhere: it can not be wrong after a copy, a purge or a crash.
+ * The state is computed from the rows and not stored, so that a copy, a purge or a crash cannot make it wrong.
  */
 export function kashfStateOf({
   properties,
@@ -67,7 +67,7 @@ const optionFaults = (type: Property['type'], options: readonly string[], path: 
   return new Set(keys).size < keys.length ? [{ path, code: 'duplicate' }] : []
 }
 
-/** What is wrong with a definition besides its title. Two properties with titles that read alike are one too many. */
+/** Returns the errors of a definition other than those of its title. Two properties must not have titles with the same `matchKey`. */
 export function definitionFaults({ key, properties }: Pick<Fields, 'key' | 'properties'>): Fault[] {
   const titles = properties.map(({ title }) => matchKey(title))
   return [
@@ -90,7 +90,7 @@ export function definitionFaults({ key, properties }: Pick<Fields, 'key' | 'prop
 
 const refused = (path: string, code: ErrorCode): Problem => new Problem(code, { errors: [{ path, code }] })
 
-/** The properties as they are to be: those that are known keep their ids, ids that nothing has are taken. */
+/** Returns the properties to write. Known properties keep their ids; other properties take the given id if it is free, or a new one. */
 async function propertiesOf(tx: Tx, wanted: Fields['properties'], before: readonly Property[]): Promise<Property[]> {
   const known = new Set(before.map(({ uuid }) => uuid))
   const elsewhere = await knownProperties(
@@ -108,7 +108,9 @@ async function propertiesOf(tx: Tx, wanted: Fields['properties'], before: readon
   })
 }
 
-/** A value that a document holds is never dropped, nor read as something else, because its property went or became another. */
+/**
+ * Throws `inUse` if a property that documents have values of is removed or changes its type: stored values are never dropped or converted.
+ */
 async function checkKept(tx: Tx, before: readonly Property[], after: readonly Property[]): Promise<void> {
   const types = new Map(after.map(({ uuid, type }) => [uuid, type]))
   const touched = before.filter(({ uuid, type }) => types.get(uuid) !== type).map(({ uuid }) => uuid)
@@ -119,7 +121,7 @@ async function checkKept(tx: Tx, before: readonly Property[], after: readonly Pr
   throw refused(at < 0 ? 'properties' : `properties.${at}.type`, 'inUse')
 }
 
-/** Each of its changes in one transaction with a line of the log, told live, and refused when somebody was faster. */
+/** Saves and deletes definitions: one transaction with a log entry, a live event, and `conflict` if another user was faster. */
 const changes = changesOf<MetadataDefinition, DefinitionWrite>({
   table: 'metadata_definition',
   resource: 'metadata',
@@ -151,7 +153,7 @@ const changes = changesOf<MetadataDefinition, DefinitionWrite>({
 export const saveDefinition = changes.save
 export const removeDefinition = changes.remove
 
-/** All of them, in Persian order. */
+/** Returns all definitions, in Persian order. */
 export async function definitionsOf(db: Db) {
   const rows = await readDefinitions(db)
   return rows.toSorted((one, other) => (one.sort_key < other.sort_key ? -1 : 1)).map((row) => changes.known(toDefinition(row)))

@@ -12,7 +12,7 @@ import { answeringValues, propertyTypes, valuesOf } from './document-metadata.re
 import { amountOf, endOf, type Scalar } from './values'
 
 type Condition = RawBuilder<SqlBool>
-/** A filter on one property, or without an id on any. */
+/** Filter on one property. If it has no id, any property may match. */
 type Param = Omit<MetadataParam, 'uuid'> & { uuid?: string | undefined }
 
 const READ = 1
@@ -29,7 +29,7 @@ const isText = (type: Property['type'], value: Scalar): Condition => {
   return WRITTEN.has(type) ? sql<SqlBool>`v.match_key like ${containing(key)}` : sql<SqlBool>`v.match_key = ${key}`
 }
 
-/** A day alone stands for all of it. */
+/** A date without time matches the whole day. */
 const isAmount = (type: Property['type'], value: Scalar): Condition => {
   const [from, to] = [amountOf(type, value), amountOf(type, endOf(type, value))]
   return from === undefined || to === undefined ? no : sql<SqlBool>`v.amount between ${from} and ${to}`
@@ -43,7 +43,7 @@ const bound = (type: Property['type'], value: Scalar, sign: '>=' | '<='): Condit
   return amount === undefined ? no : sql<SqlBool>`v.amount ${sql.raw(sign)} ${amount}`
 }
 
-/** What a value of this type has to be, by the alias `v`. */
+/** Builds the condition for a value of this type, on the alias `v`. */
 const wanted = (type: Property['type'], { value, values = [], from, to }: Param): Condition =>
   all([
     ...(value === undefined ? [] : [is(type, value)]),
@@ -64,8 +64,8 @@ const paramsOf = ({
 }: Criteria): Param[] => [...metadataParams, { uuid, value, from, to }].filter(isActive)
 
 /**
- * What documents have to be described by, as conditions on `n`. Values count for those alone who may read their document: for others it
- * is a document without them.
+ * Returns the conditions on `n` for metadata filters. Values count only if the caller may read the document; otherwise it counts as a
+ * document without values.
  */
 export async function describedBy(context: ReadContext, criteria: Criteria): Promise<Condition[]> {
   const params = paramsOf(criteria)
@@ -101,7 +101,7 @@ export async function describedBy(context: ReadContext, criteria: Criteria): Pro
   })
 }
 
-/** Adds to records what they hold of the properties that are to be shown in the list. */
+/** Adds to the records the values of the properties that the list displays. */
 export async function withShown({ db }: ReadContext, { metadataParams = [] }: Criteria, nodes: readonly Node[]): Promise<Node[]> {
   const asked = metadataParams.flatMap(({ uuid, onlyShow }) => (onlyShow ? [uuid] : []))
   const readable = nodes.flatMap(({ uuid, may }) => (may.read ? [uuid] : []))
@@ -112,7 +112,10 @@ export async function withShown({ db }: ReadContext, { metadataParams = [] }: Cr
   return nodes.map((node) => (data.has(node.uuid) ? { ...node, instanceData: { ...node.instanceData, ...data.get(node.uuid) } } : node))
 }
 
-/** Of these documents, which the reader may read, the values that answer a query best, each behind the title of its property. */
+/**
+ * Returns for each document the value that matches a query best, after the title of its property. The caller must have the right to read
+ * the documents.
+ */
 export async function markedValues(
   { db }: ReadContext,
   nodeIds: readonly string[],

@@ -9,7 +9,7 @@ export interface DocumentMetadataRow {
   values: Record<string, Scalar>
 }
 
-/** The metadata of a document, in the order of their definitions' titles. */
+/** Returns the metadata of a document, ordered by the title of the definition. */
 export async function metadataOn(db: Db, nodeId: string): Promise<DocumentMetadataRow[]> {
   const { rows } = await sql<DocumentMetadataRow>`select m.id as uuid, m.definition_id,
       coalesce((select json_object_agg(v.property_id, v.value) from metadata_value v where v.metadata_id = m.id), '{}'::json) as values
@@ -18,7 +18,10 @@ export async function metadataOn(db: Db, nodeId: string): Promise<DocumentMetada
   return rows
 }
 
-/** Held while values of a definition are written, so that it does not change or go meanwhile. Answers whether it is there, and its form. */
+/**
+ * Locks a definition while values of it are written, so that it is not changed or deleted in between. Returns its form, or undefined if it
+ * does not exist.
+ */
 export async function shareDefinition(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ form: number }>`select form from metadata_definition where id = ${id} for share`.execute(tx)
   return rows[0]?.form
@@ -29,7 +32,7 @@ interface Written {
   nodeId: string
   definitionId: string
   form: number
-  /** `tsvector` of all its values. */
+  /** `tsvector` of all values. */
   terms: string
 }
 
@@ -39,7 +42,7 @@ export async function writeMetadata(tx: Tx, { uuid, nodeId, definitionId, form, 
     on conflict (id) do update set form = excluded.form, terms = excluded.terms, edited_at = excluded.edited_at`.execute(tx)
 }
 
-/** Makes these all the values of a document's metadata. */
+/** Replaces all values of a metadata record. */
 export async function writeValues(tx: Tx, metadataId: string, values: ReadonlyMap<string, Kept>): Promise<void> {
   await tx.deleteFrom('metadata_value').where('metadata_id', '=', metadataId).execute()
   if (values.size === 0) return
@@ -64,7 +67,7 @@ export interface FoundValue {
   value: string
 }
 
-/** Of these items, the texts among the values of what answers a query: of their metadata, and of what instances say. */
+/** Returns the text values of these nodes if their metadata or instance data match a query. */
 export async function answeringValues(db: Db, nodeIds: readonly string[], query: string): Promise<FoundValue[]> {
   const { rows } = await sql<FoundValue>`select f.node_id, f.title, f.value from (
       select m.node_id, p.title, left(v.value #>> '{}', 20000) as value, p.order_no, p.id
@@ -77,7 +80,7 @@ export async function answeringValues(db: Db, nodeIds: readonly string[], query:
   return rows
 }
 
-/** What these documents hold of these properties. */
+/** Returns the values that these documents have of these properties. */
 export async function valuesOf(
   db: Db,
   nodeIds: readonly string[],
@@ -89,7 +92,7 @@ export async function valuesOf(
   return rows
 }
 
-/** Which properties with these ids there are, and of which types. */
+/** Returns the types of those of the ids that are properties. */
 export async function propertyTypes(db: Db, ids: readonly string[]): Promise<Map<string, Property['type']>> {
   const { rows } = await sql<{ id: string; type: Property['type'] }>`select id, type from metadata_property
     where id = any(${[...ids]}::uuid[])`.execute(db)

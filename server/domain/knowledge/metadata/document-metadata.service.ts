@@ -26,7 +26,7 @@ import { type Kept, readValue, type Scalar } from './values'
 type Definition = Awaited<ReturnType<typeof definitionsOf>>[number]
 type Write = z.output<(typeof metadata)['save']['json']>
 
-/** A text is found by so many of its first characters. */
+/** Characters of all values together that are searchable. */
 const FOUND_BY = 50_000
 
 async function shown(db: Db, rows: readonly DocumentMetadataRow[]): Promise<DocumentMetadata[]> {
@@ -38,11 +38,14 @@ async function shown(db: Db, rows: readonly DocumentMetadataRow[]): Promise<Docu
   })
 }
 
-/** The metadata of a document in the order of their titles; a folder has none. */
+/** Returns the metadata of a document, ordered by title. Empty for a folder. */
 export const metadataOf = async ({ db }: ReadContext, nodeId: string): Promise<DocumentMetadata[]> =>
   shown(db, await metadataOn(db, nodeId))
 
-/** What is there, with the changes over it; null takes a value away. A value that does not change stays, whatever its property became. */
+/**
+ * Applies changes to the stored values; null removes a value. A value that is not changed is accepted even if its property has changed
+ * since.
+ */
 function valuesOf({ properties }: Definition, before: DocumentMetadataRow['values'], changes: Write['properties']): Map<string, Kept> {
   const byId = new Map(properties.map((property) => [property.uuid, property]))
   const errors: { path: string; code: ErrorCode }[] = []
@@ -65,7 +68,7 @@ function valuesOf({ properties }: Definition, before: DocumentMetadataRow['value
   return kept
 }
 
-/** Refuses a change over a value that is no longer the one it was made over; a value that is there already is no conflict. */
+/** Throws `conflict` if a value is no longer the one that the caller saw. A stored value that equals the new one is no conflict. */
 function requireUnchanged(now: DocumentMetadataRow['values'], { properties, before = {} }: Write, values: ReadonlyMap<string, Kept>): void {
   const changed = Object.keys(properties).filter((uuid) => {
     const there = now[uuid] ?? null
@@ -75,7 +78,10 @@ function requireUnchanged(now: DocumentMetadataRow['values'], { properties, befo
   throw new Problem('conflict', { errors: changed.map((uuid) => ({ path: `properties.${uuid}`, code: 'conflict' })) })
 }
 
-/** An option that was taken off its list stays where it was chosen. */
+/**
+ * Returns the property with the stored value as an additional option: an option that was removed from the list remains valid where it was
+ * chosen.
+ */
 const unbound = (property: Property, raw: Scalar): Property => ({ ...property, options: [...property.options, String(raw)] })
 
 const textOf = (values: ReadonlyMap<string, Kept>): string =>
@@ -100,7 +106,7 @@ async function write(
   if (metadataId !== undefined && before?.uuid !== metadataId) throw notFound()
   const values = valuesOf(definition, before?.values ?? {}, asked.properties)
   if (before && metadataId === undefined) {
-    // Asked again after an answer that was lost; anything else would go over what somebody else wrote.
+    // Equal values mean that the request is repeated after a lost response. Other values would overwrite those of another user.
     if (isSame(before.values, values)) return { uuid: before.uuid, changed: false }
     throw new Problem('conflict')
   }
@@ -114,9 +120,9 @@ async function write(
 }
 
 /**
- * Gives a document metadata of a definition, each definition once, or with `metadataId` changes what is there: properties that are not
- * named keep their values. Errors: `fieldRequired`, `formatInvalid` and `dateInvalid` at the properties that are wrong, and `conflict`
- * when the document has other metadata of this definition by now, or at the properties that somebody else has changed meanwhile.
+ * Adds metadata of a definition to a document (once per definition), or with `metadataId` changes it; properties that are not named keep
+ * their values. Throws `fieldRequired`, `formatInvalid` and `dateInvalid` at the invalid properties. Throws `conflict` if the document has
+ * other metadata of this definition by now, or at the properties that another user has changed.
  */
 export async function saveMetadata(context: WriteContext, nodeId: string, asked: Write, metadataId?: string): Promise<DocumentMetadata> {
   const { uuid, changed } = await transact(context, (tx, context) => write(tx, context, nodeId, asked, metadataId))
@@ -126,7 +132,7 @@ export async function saveMetadata(context: WriteContext, nodeId: string, asked:
   return saved
 }
 
-/** Takes metadata off a document; what is not there is off already. */
+/** Removes metadata from a document. Does nothing if it does not exist. */
 export async function removeMetadata(context: WriteContext, nodeId: string, metadataId: string): Promise<void> {
   const removed = await transact(context, async (tx, context) => {
     await lockDocument(tx, context, nodeId)

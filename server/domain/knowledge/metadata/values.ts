@@ -6,7 +6,7 @@ import type { Property } from './definitions.repository'
 
 export type Scalar = string | number | boolean
 
-/** A value as it is kept, with what it is found by. */
+/** Stored value with its search keys. */
 export interface Kept {
   value: Scalar
   match_key: string | null
@@ -15,10 +15,10 @@ export interface Kept {
 
 const LONGEST_STRING = 4_000
 
-/** Seconds since 1970 on the clock of the organisation, which is what dates of this form are in. */
+/** Converts a date to seconds since 1970. The date has the local time of the organisation and is not converted to UTC. */
 const secondsOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`) / 1_000
 
-/** A moment as it is kept: a day alone begins it. Undefined where there is none such. */
+/** Returns a date in stored form. A date without time means the start of the day. Undefined if it is invalid. */
 export const momentOf = (raw: Scalar): string | undefined => {
   const text = toLatinDigits(String(raw)).trim()
   const moment = text.length === 10 ? `${text} 00:00:00` : text
@@ -47,16 +47,16 @@ const readers: Readonly<Record<Property['type'], (raw: Scalar, property: Propert
   RADIO: (raw, { options }) => (options.includes(String(raw)) ? asText(String(raw)) : 'formatInvalid'),
 }
 
-/** A value as its property keeps it, or what is wrong with it. */
+/** Returns a value in stored form, or the error code. */
 export const readValue = (raw: Scalar, property: Property): Kept | ErrorCode => readers[property.type](raw, property)
 
-/** The last moment that a bound of a filter stands for: a day alone stands for all of it. */
+/** Returns the upper bound of a filter. A date without time means the end of the day. */
 export const endOf = (type: Property['type'], raw: Scalar): Scalar => {
   const text = toLatinDigits(String(raw)).trim()
   return type === 'DATE' && text.length === 10 ? `${text} 23:59:59` : raw
 }
 
-/** What a bound of a filter stands for among the amounts of a property; undefined for one that is none. */
+/** Returns the bound of a filter as an amount. Undefined if it is invalid. */
 export function amountOf(type: Property['type'], raw: Scalar): number | undefined {
   const moment = type === 'DATE' ? momentOf(raw) : undefined
   if (type === 'DATE') return moment === undefined ? undefined : secondsOf(moment)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
-/** What a document shows now. `status` is null while nobody has begun to read it. */
+/** Current content of a document. `status` is null until reading has started. */
 export interface ShownContent {
   hash: string
   size: number
@@ -25,7 +25,7 @@ export interface AnchorRow {
   to_index: number
 }
 
-/** The ranges of a document in the order in which they stood. */
+/** Returns the ranges of a document, ordered by position. */
 export async function anchorsOf(tx: Tx, nodeId: string): Promise<AnchorRow[]> {
   const { rows } = await sql<AnchorRow>`select id, quote, blob_hash, from_index, to_index from paragraph
     where node_id = ${nodeId} and quote is not null order by from_index, created_at, id`.execute(tx)

@@ -9,10 +9,10 @@ interface Range {
   to: number
 }
 
-/** A quote that stands there so often is no help; the first places are looked at. */
+/** Maximum occurrences of a quote that are checked. */
 const MOST_PLACES = 1_000
 
-/** The place of a quote that is nearest to where it is expected, and free. */
+/** Returns the free occurrence of a quote that is nearest to the expected position. */
 function nearest(text: string, quote: string, expected: number, taken: readonly Range[]): Range | undefined {
   let best: Range | undefined
   let places = 0
@@ -25,7 +25,10 @@ function nearest(text: string, quote: string, expected: number, taken: readonly 
   return best
 }
 
-/** Where ranges stand in another text: each where its words are, as far from the one before as it was. What is gone is empty. */
+/**
+ * Finds the positions of ranges in another text: each at its quote, near the position that the previous range suggests. A quote that is
+ * missing gets an empty range.
+ */
 export function placed(text: string, ranges: readonly Pick<AnchorRow, 'id' | 'quote' | 'from_index'>[]): (Range & { id: string })[] {
   const taken: Range[] = []
   let shift = 0
@@ -41,12 +44,12 @@ export function placed(text: string, ranges: readonly Pick<AnchorRow, 'id' | 'qu
   })
 }
 
-/** Whether all of a text that there will be is there. */
+/** Says if the text of a content is completely read, or will never be. */
 const isRead = ({ size, status }: ShownContent): boolean => size === 0 || (status !== null && status !== 'READING')
 
 /**
- * Gives the ranges of a document that is locked their places in the text it shows now. Answers what it shows; undefined while that has
- * not been read, or for what is no document.
+ * Moves the ranges of a locked document to their positions in its current text. Returns the current content. Undefined if it has not been
+ * read yet or the node is not a document.
  */
 export async function anchor(tx: Tx, nodeId: string): Promise<ShownContent | undefined> {
   const shown = await shownContent(tx, nodeId)
@@ -57,7 +60,7 @@ export async function anchor(tx: Tx, nodeId: string): Promise<ShownContent | und
   return shown
 }
 
-/** The same of documents that somebody looks at. */
+/** Locks these documents one by one and updates the positions of their ranges. */
 export async function anchorAll(db: Db, nodeIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(nodeIds)].sort())
     await transact({ db }, async (tx) => {

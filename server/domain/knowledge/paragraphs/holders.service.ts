@@ -7,7 +7,10 @@ import { searchQuery } from '#text/search-query'
 
 const OPEN = 1
 
-/** Items (alias `n`) with a paragraph that answers a keyword, or with any where there is none; only those that the reader may read. */
+/**
+ * Returns the condition on the alias `n` for readable nodes with a paragraph that matches the keyword, or with any paragraph if there is
+ * none.
+ */
 export async function holdingParagraphs(context: ReadContext, keyword = ''): Promise<RawBuilder<SqlBool>> {
   const readable = (await visibleNodes(context.db, context.caller, context.now, OPEN))('n')
   const { words, phrases } = searchQuery(keyword)

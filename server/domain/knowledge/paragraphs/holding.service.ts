@@ -9,17 +9,17 @@ import { notDocument, notFolder } from '#server/domain/content/nodes/nodes.error
 import { type LockedNode, lockWritableNode, placementParents } from '#server/domain/content/nodes/placing.service'
 import { type HeldRow, holdParagraph } from './writing.repository'
 
-/** UTF-16 units. What is longer is a document. */
+/** Maximum length of a paragraph, in UTF-16 units. */
 const MOST = 100_000
 
-/** The owner of paragraphs about to be changed by a caller who still may, locked until the transaction ends. */
+/** Locks the node that contains paragraphs, if the caller may still change it. Throws `notDocument` or `notFolder` if it is in a bin. */
 export async function lockOwner(tx: Tx, context: WriteContext, id: string): Promise<LockedNode> {
   const node = await lockWritableNode(tx, context, id)
   if (node.root_role === 'bin') throw node.type === 0 ? notDocument() : notFolder()
   return node
 }
 
-/** A paragraph with its owner, both locked. `of` is the owner that the caller named. */
+/** Locks a paragraph and its owner. Throws `notFound` if the owner is not `of`. */
 export async function lockParagraph(tx: Tx, context: WriteContext, id: string, of?: string): Promise<{ row: HeldRow; owner: LockedNode }> {
   const found = await tx.selectFrom('paragraph').select('node_id').where('id', '=', id).executeTakeFirst()
   if (!found || (of !== undefined && found.node_id !== of)) throw notFound()
@@ -29,17 +29,17 @@ export async function lockParagraph(tx: Tx, context: WriteContext, id: string, o
   return { row, owner }
 }
 
-/** A text as it is kept; refuses one without a word or sign, and one that is too long. */
+/** Returns the text. Throws `fieldRequired` if it is blank and `tooLarge` if it is too long. */
 export function checkedText(text: string, path = 'text'): string {
   if (isBlank(text)) throw new Problem('fieldRequired', { errors: [{ path, code: 'fieldRequired' }] })
   if (text.length > MOST) throw new Problem('tooLarge')
   return text
 }
 
-/** What a paragraph is found by. */
+/** Returns the search terms of a paragraph. */
 export const termsOf = (title: string | null, text: string): string => new Terms().piece(title === null ? text : `${title}\n${text}`)
 
-/** Tells of paragraphs of one owner, in the folders where it stands. */
+/** Publishes a change of the paragraphs of a node, with the folders that contain the node. */
 export async function announceParagraphs(context: WriteContext, ownerId: string): Promise<void> {
   await publishChange(context, [ownerId], await placementParents(context.db, ownerId), 'paragraph')
 }

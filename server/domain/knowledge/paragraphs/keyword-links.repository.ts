@@ -11,7 +11,7 @@ export interface LinkRow {
 
 const links = sql`select l.id, l.paragraph_id, l.keyword_id, k.title, l.alt from keyword_link l join keyword k on k.id = l.keyword_id`
 
-/** The keyword links of paragraphs, in the order they were made. */
+/** Returns the keyword links of paragraphs in the order of their creation. */
 export async function linksOf(db: Db, paragraphIds: readonly string[]): Promise<LinkRow[]> {
   if (paragraphIds.length === 0) return []
   const { rows } =
@@ -24,7 +24,7 @@ export interface LinkInDocument extends LinkRow {
   from_index: number
 }
 
-/** The links of paragraphs that touch a part of a document's text. The part may end far beyond the text. */
+/** Returns the links of paragraphs that overlap a part of a document's text. `to` may be beyond the end of the text. */
 export async function linksBetween(db: Db, nodeId: string, from: number, to: number): Promise<LinkInDocument[]> {
   const { rows } = await sql<LinkInDocument>`select l.id, l.paragraph_id, l.keyword_id, k.title, l.alt, g.quote, g.from_index
     from paragraph g join keyword_link l on l.paragraph_id = g.id join keyword k on k.id = l.keyword_id
@@ -43,14 +43,14 @@ export interface NewLink {
   now: number
 }
 
-/** False when the paragraph has this link already. */
+/** Inserts a link. Returns false if the paragraph has it already. */
 export async function insertLink(tx: Tx, { id, paragraphId, keywordId, alt, altKey, by, now }: NewLink): Promise<boolean> {
   const { rows } = await sql`insert into keyword_link (id, paragraph_id, keyword_id, alt, alt_key, created_by, created_at)
     values (${id}, ${paragraphId}, ${keywordId}, ${alt}, ${altKey}, ${by}, ${now}) on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
-/** False when the paragraph has no such link. */
+/** Deletes a link. Returns false if the paragraph does not have it. */
 export async function dropLink(tx: Tx, paragraphId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('keyword_link')
@@ -60,7 +60,7 @@ export async function dropLink(tx: Tx, paragraphId: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
-/** Gives links to another paragraph, as far as it does not have the same. */
+/** Moves links to another paragraph, except those that it has already. */
 export async function moveLinks(tx: Tx, ids: readonly string[], paragraphId: string): Promise<void> {
   if (ids.length === 0) return
   await sql`update keyword_link l set paragraph_id = ${paragraphId}::uuid where l.id = any(${[...ids]}::uuid[])

@@ -14,11 +14,11 @@ import { dropLink, insertLink, linksBetween, linksOf } from './keyword-links.rep
 import { toLinks } from './paragraph-record'
 import { oneParagraph } from './paragraphs.service'
 
-/** The links of a paragraph, with their places in its text. */
+/** Returns the links of a paragraph with their positions in its text. */
 export const linksInParagraph = async (context: ReadContext, paragraphId: string): Promise<KeywordLink[]> =>
   (await oneParagraph(context, paragraphId)).keywordLinks
 
-/** The links in a part of a document, with their places in its text; those outside the part are left out. */
+/** Returns the links in a part of a document with their positions in its text. Positions outside the part are left out. */
 export async function linksInDocument({ db }: ReadContext, nodeId: string, from: number, length: number): Promise<KeywordLink[]> {
   const to = from + length
   await anchorAll(db, [nodeId])
@@ -31,7 +31,10 @@ export async function linksInDocument({ db }: ReadContext, nodeId: string, from:
 
 const refused = (code: 'fieldRequired' | 'wordsMissing'): Problem => new Problem(code, { errors: [{ path: 'json.alt', code }] })
 
-/** Links words of a paragraph with a keyword, or with the keyword of a folder. */
+/**
+ * Links words of a paragraph with a keyword, or with the keyword of a folder. Throws `fieldRequired`, `wordsMissing` if the words are not
+ * in the paragraph, and `duplicate`.
+ */
 export async function saveLink(
   context: WriteContext,
   asked: { paragraphId: string; keywordId: string; alt: string },
@@ -55,7 +58,7 @@ export async function saveLink(
   return links.find(({ keywordLinkUuid }) => keywordLinkUuid === id) as KeywordLink
 }
 
-/** A link that is not there is gone already. */
+/** Removes a link. Does nothing if it does not exist. */
 export async function removeLink(context: WriteContext, paragraphId: string, linkId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
     const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, linkId } })

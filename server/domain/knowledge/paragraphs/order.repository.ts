@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
-/** The folders in a folder in their order. */
+/** Returns the folders in a folder, in order. */
 export async function folderPlaces(db: Db, parentId: string): Promise<{ id: string; place: number }[]> {
   const { rows } = await sql<{ id: string; place: number }>`select node_id as id, order_no as place from placement
     where parent_id = ${parentId} and rank = 0 order by order_no, node_id`.execute(db)

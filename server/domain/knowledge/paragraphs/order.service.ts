@@ -28,8 +28,8 @@ const FOLDERS = 1
 const PARAGRAPHS = 4
 
 /**
- * Where things get their places when one of them moves before another, or to the end: its own place alone while there is room between its
- * neighbours, else the places of all. Undefined when one of the two is not among them.
+ * Returns the new order numbers when `firstId` moves before `secondId` or to the end: only its own if there is a number between its
+ * neighbours, otherwise all of them. Undefined if one of the two is not in the list.
  */
 export function moved(places: readonly Place[], firstId: string, secondId?: string): Place[] | undefined {
   const first = places.find(({ id }) => id === firstId)
@@ -45,7 +45,7 @@ export function moved(places: readonly Place[], firstId: string, secondId?: stri
   return others.toSpliced(at, 0, first).map(({ id }, index) => ({ id, place: (index + 1) * 1_024 }))
 }
 
-/** What the caller can not see can not be named, though it keeps its place. */
+/** Throws `notFound` if the caller may not see one of the ids. Hidden items still keep their order number. */
 async function checkKnown(context: WriteContext, { relationType, firstId, secondId }: Reordering): Promise<void> {
   const ids = [firstId, ...(secondId === undefined ? [] : [secondId])]
   if (relationType === FOLDERS) {
@@ -67,7 +67,7 @@ async function reorder(tx: Tx, { relationType, parentId, firstId, secondId }: Re
   return true
 }
 
-/** Moves a folder, or a paragraph, of a folder directly before another one there, or to the end. */
+/** Moves a folder or a paragraph inside its folder before another one, or to the end. */
 export async function changeOrder(context: WriteContext, asked: Reordering): Promise<void> {
   const { relationType, parentId, firstId } = asked
   if (relationType !== FOLDERS && relationType !== PARAGRAPHS)

@@ -13,7 +13,7 @@ import { digitsFor } from '#server/domain/people/profiles/profiles.service'
 import { foldersIn } from './page-export.repository'
 import { paragraphPage } from './paragraphs.service'
 
-/** Held in memory while it is packed. */
+/** Limits, because the export is packed in memory. */
 const MOST_FOLDERS = 2_000
 const MOST_CHARACTERS = 10_000_000
 const AT_ONCE = 500
@@ -32,7 +32,9 @@ interface Heading extends Folder {
   numbers: readonly number[]
 }
 
-/** What is read below a folder, in the order of the pages; folders that the reader may not read are not there, and nothing below them. */
+/**
+ * Returns the readable folders below a folder in page order. Folders that the caller may not read are left out with everything below them.
+ */
 async function headingsBelow(context: ReadContext, top: Folder): Promise<Heading[]> {
   const readable = (await visibleNodes(context.db, context.caller, context.now, 1))('n')
   const headings: Heading[] = []
@@ -74,7 +76,7 @@ const numbered = ({ numbers, title }: Heading, digits: Digits, locale: Locale): 
   return `${sectionNumber(steps, directionOf(locale))}. ${title}`
 }
 
-/** A folder read as a paged document: its folders as chapters, numbered, with their paragraphs, as the reader may read them. */
+/** Exports a folder as a paged document: its folders become numbered chapters with their paragraphs, as far as the caller may read them. */
 export async function exportPages(context: ReadContext, folderId: string): Promise<{ title: string; bytes: Uint8Array }> {
   const { locale = 'fa' } = context
   const digits = await digitsFor(context, context.caller, locale)
@@ -85,7 +87,7 @@ export async function exportPages(context: ReadContext, folderId: string): Promi
     const passages = (await paragraphsIn(context, heading.id)).map((one) => passageOf(one, locale))
     characters += passages.reduce((sum, { text }) => sum + text.length, 0)
     if (characters > MOST_CHARACTERS) throw new Problem('tooLarge')
-    // The folder itself is the title of the whole.
+    // The title of the folder is the title of the document, so the folder gets no chapter heading unless it has paragraphs.
     if (heading.numbers.length > 0 || passages.length > 0)
       chapters.push({ level: Math.max(1, heading.numbers.length), heading: numbered(heading, digits, locale), passages })
   }

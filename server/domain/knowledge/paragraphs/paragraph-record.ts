@@ -10,10 +10,10 @@ import type { MarkRow, ParagraphRow } from './paragraphs.repository'
 
 const named = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${first_name} ${last_name}`.trim()
 
-/** As which the words of a paragraph stand. */
+/** Returns a revision of the title and text of a paragraph. */
 export const revisionOfWords = ({ title, text }: { title: string | null; text: string }): string => revisionOf([title, text])
 
-/** Where the words of links stand in a text, `shift` units further on. */
+/** Finds the positions of link words in a text. `shift` is added to all positions. */
 export function toLinks(rows: readonly LinkRow[], text: string, shift = 0): KeywordLink[] {
   if (rows.length === 0) return []
   const words = wordsOf(text)
@@ -33,7 +33,7 @@ export const toInfo = (mark: MarkRow): Paragraph['paragraphInfo'][number] => ({
   date: mark.created_at,
 })
 
-/** Where a paragraph stands: in its document, or whole in its folder. */
+/** Returns the source of a paragraph: its range in the document, or its folder with the whole text as range. */
 export const sourceOf = (row: ParagraphRow): Paragraph['sources'][number] => ({
   uuid: row.node_id,
   title: row.owner_title,

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/schema'
 type Condition = RawBuilder<SqlBool>
 type Fragment = RawBuilder<unknown>
 
-/** A paragraph with its owner and its author. */
+/** Paragraph with its owner and author. */
 export interface ParagraphRow {
   id: string
   node_id: string
@@ -13,10 +13,10 @@ export interface ParagraphRow {
   quote: string | null
   from_index: number
   to_index: number
-  /** Of the owner; '' for folders. */
+  /** Title and extension of the owner; the extension is '' for folders. */
   owner_title: string
   owner_extension: string
-  /** Its document shows another content by now, whose text has been read. */
+  /** True if the document has a newer content whose text is already read, so that the range must be moved. */
   stale: boolean
   author_id: string
   username: string
@@ -29,7 +29,7 @@ export interface Part {
   limit: number
 }
 
-/** Of the alias `g`, its owner `n` and its author `u`. */
+/** Columns of the paragraph `g`, its owner `n` and its author `u`. */
 const columns = sql`g.id, g.node_id, g.title, g.text, g.quote, g.from_index, g.to_index, n.title as owner_title, n.extension as owner_extension,
   g.author_id, u.username, u.first_name, u.last_name,
   (g.blob_hash is not null and v.blob_hash <> g.blob_hash and (v.size = 0 or t.status <> 'READING')) is true as stale`
@@ -37,7 +37,7 @@ const columns = sql`g.id, g.node_id, g.title, g.text, g.quote, g.from_index, g.t
 const around = sql`paragraph g join node n on n.id = g.node_id join app_user u on u.id = g.author_id
   left join version v on v.id = n.version_id and n.type = 0 left join content_text t on t.blob_hash = v.blob_hash`
 
-/** `hit` has the columns id and those that `order` names by the alias `h`. */
+/** Returns a page of paragraphs. `hit` must have the column id and the columns that `order` uses with the alias `h`. */
 async function pageOf(db: Db, hit: Fragment, order: Fragment, { offset, limit }: Part): Promise<{ rows: ParagraphRow[]; total: number }> {
   const { rows } = await sql<ParagraphRow & { total: number }>`with hit as materialized (${hit}),
       cut as (select h.id, row_number() over (order by ${order}) as place from hit h order by place limit ${limit} offset ${offset})
@@ -49,7 +49,10 @@ async function pageOf(db: Db, hit: Fragment, order: Fragment, { offset, limit }:
 
 const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
-/** What these folders and documents list: with their place in the list of the first that lists them. `where` judges `g` and its owner `n`. */
+/**
+ * SQL: paragraphs of these folders and documents, each in the first list that contains it. `where` refers to the paragraph `g` and its
+ * owner `n`.
+ */
 const listed = (ids: readonly string[], where: readonly Condition[], notBinned: Condition): Fragment => sql`
   with asked as (select a.id, a.nth from unnest(${[...ids]}::uuid[]) with ordinality a (id, nth)),
     owners as (select a.id as parent_id, a.nth, a.id, null::float8 as placed from asked a
@@ -61,7 +64,7 @@ const listed = (ids: readonly string[], where: readonly Condition[], notBinned: 
     left join paragraph_order w on w.parent_id = o.parent_id and w.paragraph_id = g.id
   where ${all(where)} order by g.id, o.nth`
 
-/** The paragraphs of folders and documents in their order. */
+/** Returns the paragraphs of folders and documents in order. */
 export const listedParagraphs = (
   db: Db,
   ids: readonly string[],
@@ -72,7 +75,7 @@ export const listedParagraphs = (
   return pageOf(db, listed(ids, where, notBinned), sql`h.nth ${way}, h.place ${way}, h.from_index ${way}, h.id ${way}`, part)
 }
 
-/** All that one folder lists, in order, whoever may read them. */
+/** Returns all paragraphs of a folder in order, without a check of rights. */
 export async function placesIn(db: Db, folderId: string, notBinned: Condition): Promise<{ id: string; place: number }[]> {
   const { rows } = await sql<{ id: string; place: number }>`select h.id, h.place from (${listed([folderId], [], notBinned)}) h
     order by h.place, h.from_index, h.id`.execute(db)
@@ -80,16 +83,16 @@ export async function placesIn(db: Db, folderId: string, notBinned: Condition): 
 }
 
 export interface Found {
-  /** On `g`, its owner `n`, and the owner's home placement `p`, which roots lack. */
+  /** Conditions on the paragraph `g`, its owner `n`, and the owner's home placement `p`, which is null for roots. */
   where: readonly Condition[]
-  /** `tsquery` that ranks; without one, and for equals, `order` alone. */
+  /** `tsquery` for the relevance. If it is undefined, or for equal relevance, `order` decides. */
   query?: string
-  /** On the columns of `g`, `n` and `p`. */
+  /** Expression on the columns of `g`, `n` and `p`. */
   order: Fragment
   backwards: boolean
 }
 
-/** Paragraphs wherever they are: by how well they answer, or in an order. */
+/** Returns paragraphs of any owner, by relevance or in an order. */
 export const foundParagraphs = (db: Db, { where, query, order, backwards }: Found, part: Part) => {
   const score =
     query === undefined ? sql`0::float4` : sql`ts_rank_cd(g.terms, ${query}::tsquery, 1) + ts_rank(g.terms, ${query}::tsquery, 1)`
@@ -99,7 +102,7 @@ export const foundParagraphs = (db: Db, { where, query, order, backwards }: Foun
   return pageOf(db, hit, sql`h.score desc, h.key ${way}, h.id ${way}`, part)
 }
 
-/** Those of these ids whose owner the reader may read: `readable` judges the alias `n`. */
+/** Returns those of the paragraphs whose owner the caller may read. `readable` refers to the owner as alias `n`. */
 export async function paragraphRows(db: Db, ids: readonly string[], readable: Condition): Promise<ParagraphRow[]> {
   const { rows } = await sql<ParagraphRow>`select ${columns} from ${around} where g.id = any(${[...ids]}::uuid[]) and ${readable}`.execute(
     db,
@@ -120,7 +123,7 @@ export interface MarkRow {
 const marks = sql`select m.paragraph_id, m.keyword_id, k.title, m.paste_source, m.created_at, u.first_name, u.last_name
   from paragraph_keyword m join keyword k on k.id = m.keyword_id join app_user u on u.id = m.created_by`
 
-/** The keywords of paragraphs, in Persian order. */
+/** Returns the keywords of paragraphs, in Persian order. */
 export async function marksOf(db: Db, paragraphIds: readonly string[]): Promise<MarkRow[]> {
   if (paragraphIds.length === 0) return []
   const { rows } = await sql<MarkRow>`${marks} where m.paragraph_id = any(${[...paragraphIds]}::uuid[]) order by k.sort_key, k.id`.execute(
@@ -129,14 +132,14 @@ export async function marksOf(db: Db, paragraphIds: readonly string[]): Promise<
   return rows
 }
 
-/** The same of all paragraphs of one item. */
+/** Returns the keywords of all paragraphs of a node, in text order. */
 export async function marksOn(db: Db, nodeId: string): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`${marks} join paragraph g on g.id = m.paragraph_id where g.node_id = ${nodeId}
     order by g.from_index, g.created_at, g.id, k.sort_key, k.id`.execute(db)
   return rows
 }
 
-/** The keywords on the paragraphs of an item, each once, in Persian order. */
+/** Returns the keywords on the paragraphs of a node, each once, in Persian order. */
 export async function keywordsInside(db: Db, nodeId: string): Promise<{ id: string; title: string; paste_source: string | null }[]> {
   const { rows } = await sql<{
     id: string

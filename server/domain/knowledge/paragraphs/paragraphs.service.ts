@@ -39,10 +39,13 @@ interface Asked {
   creatorUuid?: string | undefined
 }
 
-/** Whoever may read the owner of a paragraph may read it. On the alias `n`. */
+/** Returns the condition on the owner (alias `n`) of readable paragraphs: the caller may read the owner. */
 export const readableOwners = async ({ db, caller, now }: ReadContext): Promise<Condition> => (await visibleNodes(db, caller, now, 1))('n')
 
-/** Paragraphs with one of these keywords; those that somebody wrote, cut out or tagged. On the alias `g`. */
+/**
+ * Returns the conditions on the alias `g` for paragraphs with one of these keywords, and for paragraphs that a user wrote, selected or
+ * tagged.
+ */
 export const narrowedBy = ({ keywordUuidList = [], creatorUuid }: Pick<Asked, 'keywordUuidList' | 'creatorUuid'>): Condition[] => [
   ...(keywordUuidList.length === 0
     ? []
@@ -54,7 +57,7 @@ export const narrowedBy = ({ keywordUuidList = [], creatorUuid }: Pick<Asked, 'k
       ]),
 ]
 
-/** The records of rows that the reader may read. With the terms of a search its words are marked. */
+/** Returns the records of readable rows. If search terms are given, their matches are highlighted. */
 export async function toParagraphs({ db }: ReadContext, rows: readonly ParagraphRow[], terms?: ReadonlySet<string>): Promise<Paragraph[]> {
   const ids = rows.map(({ id }) => id)
   const [marks, links] = [await marksOf(db, ids), await linksOf(db, ids)]
@@ -65,7 +68,7 @@ export async function toParagraphs({ db }: ReadContext, rows: readonly Paragraph
   return rows.map((row) => toParagraph(row, { marks: of(marks, row), links: of(links, row) }, hits(row)))
 }
 
-/** Reads again what stood in another content than its document shows. */
+/** Runs a query of paragraphs. If some positions belong to an old content, it updates them and runs the query again. */
 export async function settled<T extends { rows: readonly ParagraphRow[] }>({ db }: ReadContext, read: () => Promise<T>): Promise<T> {
   const found = await read()
   const stale = found.rows.filter((row) => row.stale).map(({ node_id }) => node_id)
@@ -74,7 +77,10 @@ export async function settled<T extends { rows: readonly ParagraphRow[] }>({ db 
   return await read()
 }
 
-/** A page of what folders and documents list, in their order; without them, of all that the reader may read, the newest first. */
+/**
+ * Returns a page of the paragraphs of folders and documents, in order. If none are given, a page of all readable paragraphs, the newest
+ * first.
+ */
 export async function paragraphPage(context: ReadContext, asked: Asked): Promise<ParagraphPage> {
   const { uuidList = [], offset = 0, pageSize = pageSizes.paragraphs } = asked
   if (asked.after !== undefined) throw cursorInvalid('json.after')
@@ -92,7 +98,7 @@ export async function paragraphPage(context: ReadContext, asked: Asked): Promise
   return { contents: await toParagraphs(context, rows), totalElements: total, offset, pageSize }
 }
 
-/** These paragraphs in the given order; those that may not be read are left out. */
+/** Returns these paragraphs in the given order. Those that the caller may not read are left out. */
 async function loadRows(context: ReadContext, ids: readonly string[]): Promise<ParagraphRow[]> {
   const readable = await readableOwners(context)
   const { rows } = await settled(context, async () => ({ rows: await paragraphRows(context.db, ids, readable) }))
@@ -106,12 +112,12 @@ export async function oneParagraph(context: ReadContext, id: string): Promise<Pa
   return paragraph
 }
 
-/** Where paragraphs stand; of those that the reader may not read nothing is told. */
+/** Returns the sources of paragraphs. Those that the caller may not read are left out. */
 export async function parentsOfParagraphs(context: ReadContext, ids: readonly string[]) {
   return (await loadRows(context, ids)).map((row) => ({ paragraphUuid: row.id, parents: [sourceOf(row)] }))
 }
 
-/** Who tagged what and when, in the order of the text. */
+/** Returns who added which keyword and when, in text order. */
 export const keywordInfo = async ({ db }: ReadContext, nodeId: string) => (await marksOn(db, nodeId)).map(toInfo)
 
 export const keywordsOfParagraphs = async ({ db }: ReadContext, nodeId: string): Promise<Keyword[]> =>

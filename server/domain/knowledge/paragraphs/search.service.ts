@@ -17,7 +17,7 @@ import { narrowedBy, type ParagraphPage, readableOwners, settled, toParagraphs }
 
 type Condition = RawBuilder<SqlBool>
 
-/** What a paragraph does not have. Passing over it would answer more than was asked. */
+/** Criteria that do not apply to paragraphs. They are refused, because ignoring one would return more than requested. */
 const UNANSWERED = ['browse', 'dynamicBrowse'] as const satisfies readonly (keyof Criteria)[]
 
 const orders: Record<SortKey, RawBuilder<unknown>> = {
@@ -38,7 +38,7 @@ function checkAnswerable(criteria: Criteria): void {
   if (criteria.after !== undefined) throw cursorInvalid('json.after')
 }
 
-/** What is asked of the paragraphs, and of the documents and folders that own them. */
+/** Returns the filters on paragraphs and on the documents and folders that own them. */
 function narrowing(criteria: Criteria): Condition[] {
   const { onlyFolder, onlyDocument, onlyInstances, extension = [], author, fromDate, toDate, fromSize, toSize } = criteria
   return [
@@ -55,7 +55,7 @@ function narrowing(criteria: Criteria): Condition[] {
   ]
 }
 
-/** Where is searched. Folders that are named hold their own paragraphs and those of their documents. */
+/** Returns the scope conditions. A given folder covers its own paragraphs and those of its documents. */
 async function scopeOf(context: ReadContext, criteria: Criteria): Promise<Condition[]> {
   const { parent, uuidList = [], tags = [] } = criteria
   const folders = criteria.searchAllDocument ? [] : [...uuidList]
@@ -81,14 +81,14 @@ async function scopeOf(context: ReadContext, criteria: Criteria): Promise<Condit
   ]
 }
 
-/** A page of the paragraphs that criteria find, those first that answer the keyword best, with its words marked; without one the newest. */
+/** Returns a page of matching paragraphs, ordered by relevance with highlights. If there is no keyword, the newest are first. */
 export async function searchParagraphs(context: ReadContext, criteria: Criteria): Promise<ParagraphPage> {
   checkAnswerable(criteria)
   const { keyword = '', sortBy, direction, offset = 0, pageSize = pageSizes.search } = criteria
   const query = searchQuery(keyword)
   const asks = query.words.length > 0
   const words = asks ? [allOf(query.words), ...query.phrases.map(phraseOf)].map((one) => sql<SqlBool>`g.terms @@ ${one}::tsquery`) : []
-  // A keyword of signs alone is found nowhere.
+  // A keyword that contains only punctuation matches nothing.
   const nothing = !asks && !isBlank(keyword) ? [sql<SqlBool>`false`] : []
   const where = [
     ...(await scopeOf(context, criteria)),

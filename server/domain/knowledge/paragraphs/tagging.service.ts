@@ -33,12 +33,12 @@ import {
 
 export interface Tagging {
   ownerId: string
-  /** The one that is changed; without it something new is tagged. */
+  /** Id of the paragraph to change. If undefined, a new range is tagged. */
   paragraphId?: string | undefined
   from: number
   to: number
   keywordIds: readonly string[]
-  /** The caller read these keywords before the choice; keywords that others added or removed since stay so. */
+  /** Keywords that the caller saw before the choice. Later changes by other users are kept. */
   before?: readonly string[] | undefined
   operationUuid?: string | undefined
 }
@@ -52,7 +52,7 @@ interface Span {
   text: string
 }
 
-/** A range of what a document shows, never between the halves of a character. */
+/** Returns a range of the current content. It never splits a surrogate pair. */
 async function spanOf(tx: Tx, shown: ShownContent | undefined, from: number, to: number): Promise<Span> {
   if (!shown || to > shown.characters) throw refused('toIndex', 'maxValue')
   if (to - from > 200_000) throw new Problem('tooLarge')
@@ -63,7 +63,7 @@ async function spanOf(tx: Tx, shown: ShownContent | undefined, from: number, to:
   return { from: begin + start, to: end + start, text: checkedText(text.slice(begin, end), 'query.toIndex') }
 }
 
-/** Sets which keywords a paragraph has, and answers what was taken off. Those found by the machine stay: `keywordFixed`. */
+/** Sets the keywords of a paragraph and returns the removed rows. Throws `keywordFixed` if an extracted keyword would be removed. */
 async function setMarks(tx: Tx, { caller, now }: WriteContext, paragraphId: string, keywordIds: readonly string[]): Promise<Rows> {
   const gone = (await marksHeld(tx, paragraphId)).filter(({ keyword_id }) => !keywordIds.includes(keyword_id))
   if (gone.some(({ paste_source }) => paste_source === EXTRACTED)) throw new Problem('keywordFixed')
@@ -74,7 +74,7 @@ async function setMarks(tx: Tx, { caller, now }: WriteContext, paragraphId: stri
   return removed
 }
 
-/** Links go to the part that has their words; those whose words no part has stay. */
+/** Moves links to the part that contains their words. Links whose words are in no part stay. */
 async function shareLinks(tx: Tx, id: string, parts: readonly { id: string; text: string }[]): Promise<void> {
   const links = await linksOf(tx, [id])
   if (links.length === 0 || parts.length < 2) return
@@ -101,7 +101,10 @@ interface Cutting {
   held: ReadonlyMap<string, HeldRow>
 }
 
-/** Writes one part of what ranges become; its words are those of the document, or what an edit has made of them while it keeps the id. */
+/**
+ * Writes one part of a split range. Its text is that of the document. A part that keeps the id of an edited paragraph keeps the edited
+ * text.
+ */
 async function writePart(
   { tx, context, nodeId, hash, span, held }: Cutting,
   part: RangePart & { id: string },
@@ -122,7 +125,7 @@ async function writePart(
   return text
 }
 
-/** Lays a tagged range over those of a document. Answers the paragraph that begins where it does. */
+/** Adds a tagged range and splits the ranges that it overlaps. Returns the paragraph that starts at the range. */
 async function lay(
   cutting: Cutting,
   ranges: Awaited<ReturnType<typeof rangesOf>>,
@@ -155,7 +158,7 @@ async function lay(
       written.filter(({ of }) => of === id),
     )
   const first = written.find(({ from }) => from === span.from) ?? written[0]
-  // All of the new range was there already, with these keywords: what it replaces goes into it.
+  // The new range was already covered with these keywords, so the paragraph that it replaces is merged into the existing one.
   if (reusable !== undefined && first) {
     await moveLinks(
       tx,
@@ -168,14 +171,14 @@ async function lay(
   return first.id
 }
 
-/** Applies a choice of keywords, keeping what others added or removed since the caller read them. */
+/** Merges a choice of keywords with the changes that other users made since the caller read them. */
 function merged(chosen: readonly string[], kept: readonly string[], before: readonly string[]): string[] {
   const isTakenOff = (one: string): boolean => before.includes(one) && !kept.includes(one)
   const isGiven = (one: string): boolean => kept.includes(one) && !before.includes(one) && !chosen.includes(one)
   return [...chosen.filter((one) => !isTakenOff(one)), ...kept.filter(isGiven)]
 }
 
-/** Which paragraph is changed, of the owner that the caller named. */
+/** Returns the paragraph to change. Throws `notFound` if it does not belong to the given owner. */
 async function changed(tx: Tx, { ownerId, paragraphId }: Tagging): Promise<HeldRow | undefined> {
   if (paragraphId === undefined) return undefined
   const row = await holdParagraph(tx, paragraphId)
@@ -184,8 +187,8 @@ async function changed(tx: Tx, { ownerId, paragraphId }: Tagging): Promise<HeldR
 }
 
 /**
- * Tags a range of a document, or changes one; ranges that it crosses are split, each part with the keywords that cover it. Of a paragraph of
- * a folder the keywords become those given. Answers the paragraph that begins where the range does.
+ * Tags a range of a document, or changes a tagged range. Ranges that it overlaps are split, and each part gets the keywords that cover it.
+ * For a paragraph of a folder it sets the keywords. Returns the paragraph that starts at the range.
  */
 export async function tagRange(context: WriteContext, tagging: Tagging): Promise<Paragraph> {
   const { ownerId, from, to, operationUuid, ...asked } = tagging

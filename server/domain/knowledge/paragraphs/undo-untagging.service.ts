@@ -11,16 +11,16 @@ import { hasOverlaps, putBack, type RemovedTags, type Rows, takeAway } from '#se
 import { anchor } from './anchoring.service'
 import { lockOwner } from './holding.service'
 
-/** Of an item that was deleted, or is in a bin. */
+/** Error codes for a node that was deleted or is in a bin. */
 const GONE = new Set(['notFound', 'notDocument', 'notFolder'])
 
-/** The flag that taking it off asks for; links between items ask for none. */
+/** Returns the feature flag that is required to remove such tags. Removing links between nodes requires none. */
 const flagToUntag = ({ removed }: { removed: Rows }): 'PROPERTIES_KEYWORDS' | 'MANAGE_TAGGING' | undefined => {
   if (removed.document_link || removed.ont_identity) return undefined
   return removed.document_keyword ? 'PROPERTIES_KEYWORDS' : 'MANAGE_TAGGING'
 }
 
-/** The documents and classes at the other ends. */
+/** Returns the documents and classes at the other ends. */
 const otherEnds = ({ nodeUuid, removed }: RemovedTags): string[] => {
   const ends = [...(removed.document_link ?? []), ...(removed.ont_identity ?? [])] as Record<
     'first_id' | 'second_id' | 'class_id',
@@ -29,7 +29,7 @@ const otherEnds = ({ nodeUuid, removed }: RemovedTags): string[] => {
   return ends.flatMap(({ first_id, second_id, class_id }) => class_id ?? (first_id === nodeUuid ? second_id : first_id))
 }
 
-/** Errors: `tagGone` when the item, or what it was linked with, is there no more or may not be seen by the caller. */
+/** Locks the node and checks the other ends. Throws `tagGone` if one of them no longer exists or the caller may not see it. */
 async function lockEnds(tx: Tx, context: WriteContext, off: RemovedTags): Promise<Pick<Touched, 'besides'>> {
   try {
     await lockOwner(tx, context, off.nodeUuid)
@@ -43,8 +43,8 @@ async function lockEnds(tx: Tx, context: WriteContext, off: RemovedTags): Promis
 }
 
 /**
- * Gives back what was taken off, as it was and where it was. Errors: `tagGone` when a tag or what had it is there no more, `conflict` when
- * the words of a tagged part have been tagged anew.
+ * Restores removed tags. Throws `tagGone` if a tag or its owner no longer exists, and `conflict` if the words of a tagged range have been
+ * tagged again.
  */
 async function tagsBack(tx: Tx, context: WriteContext, off: RemovedTags): Promise<Touched> {
   const { nodeUuid, removed } = off
@@ -62,7 +62,7 @@ async function tagsBack(tx: Tx, context: WriteContext, off: RemovedTags): Promis
   return { ...told, uuids: [nodeUuid], parentUuids: await placementParents(tx, nodeUuid) }
 }
 
-/** Takes off once more what was given back. Errors: `tagGone` when what had it is there no more, `conflict` when it was changed since. */
+/** Removes restored tags again. Throws `tagGone` if their owner no longer exists, and `conflict` if they were changed since. */
 async function tagsOffAgain(tx: Tx, context: WriteContext, off: RemovedTags): Promise<Touched> {
   const { nodeUuid, removed } = off
   const told = await lockEnds(tx, context, off)

@@ -13,14 +13,14 @@ export interface HeldRow {
   created_at: number
 }
 
-/** A paragraph, held until the transaction ends. */
+/** Locks a paragraph until the transaction ends. */
 export async function holdParagraph(tx: Tx, id: string): Promise<HeldRow | undefined> {
   const { rows } = await sql<HeldRow>`select id, node_id, author_id, title, text, quote, from_index, to_index, created_at from paragraph
     where id = ${id} for no key update`.execute(tx)
   return rows[0]
 }
 
-/** The ranges of a document that stand somewhere, in order, with their keywords. */
+/** Returns the non-empty ranges of a document in order, with their keywords. */
 export async function rangesOf(tx: Tx, nodeId: string): Promise<(HeldRow & { keywords: string[] })[]> {
   const { rows } = await sql<
     HeldRow & { keywords: string[] }
@@ -46,7 +46,7 @@ export interface NewParagraph {
   now: number
 }
 
-/** False when the title is taken in its folder. */
+/** Inserts a paragraph. Returns false if the title is taken in its folder. */
 export async function insertParagraph(tx: Tx, one: NewParagraph): Promise<boolean> {
   const { rows } =
     await sql`insert into paragraph (id, node_id, author_id, title, name_key, text, quote, blob_hash, from_index, to_index, terms, created_at, edited_at)
@@ -80,7 +80,7 @@ export async function writeWords(
     where id = ${id}`.execute(tx)
 }
 
-/** Whether another paragraph of the same folder has this title. */
+/** Says if another paragraph of the folder has this title. */
 export async function titleHolder(tx: Tx, nodeId: string, nameKey: string, except: string): Promise<boolean> {
   const row = await tx
     .selectFrom('paragraph')
@@ -92,7 +92,7 @@ export async function titleHolder(tx: Tx, nodeId: string, nameKey: string, excep
   return row !== undefined
 }
 
-/** Those of these keywords that one paragraph has go to another as they are, with who chose them and when. */
+/** Copies those of the keywords that a paragraph has to another paragraph, with their author and time. */
 export async function copyMarks(tx: Tx, fromId: string, toId: string, keywordIds: readonly string[]): Promise<void> {
   await sql`insert into paragraph_keyword (paragraph_id, keyword_id, paste_source, created_by, created_at)
     select ${toId}::uuid, m.keyword_id, m.paste_source, m.created_by, m.created_at from paragraph_keyword m
@@ -116,7 +116,7 @@ export interface Mark {
 export const marksHeld = (tx: Tx, paragraphId: string): Promise<Mark[]> =>
   tx.selectFrom('paragraph_keyword').select(['keyword_id', 'paste_source']).where('paragraph_id', '=', paragraphId).execute()
 
-/** Takes keywords off a paragraph, with its links to them. */
+/** Removes keywords from a paragraph, with its links to them. */
 export async function dropMarks(tx: Tx, paragraphId: string, keywordIds: readonly string[]): Promise<void> {
   if (keywordIds.length === 0) return
   await sql`delete from paragraph_keyword where paragraph_id = ${paragraphId} and keyword_id = any(${[...keywordIds]}::uuid[])`.execute(tx)

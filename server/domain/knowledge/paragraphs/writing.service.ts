@@ -18,7 +18,7 @@ import { revisionOfWords } from './paragraph-record'
 import { oneParagraph } from './paragraphs.service'
 import { deleteParagraph, dropMarks, insertParagraph, marksHeld, titleHolder, writeWords } from './writing.repository'
 
-/** Makes a paragraph at the end of a folder. */
+/** Creates a paragraph at the end of a folder. */
 export async function createParagraph(context: WriteContext, folderId: string, rawTitle: string, rawText: string): Promise<Paragraph> {
   const title = checkedTitle(rawTitle)
   const text = checkedText(rawText)
@@ -39,13 +39,13 @@ export interface Edited {
   paragraphId: string
   title?: string | undefined
   text: string
-  /** Of the words that are changed. */
+  /** Revision of the text that was edited. */
   revision?: string | undefined
 }
 
 /**
- * Gives a paragraph other words. Of a document the range stays as it is, and nothing of the document changes.
- * Errors: `conflict` when somebody changed the words since `revision`.
+ * Changes the title and text of a paragraph. In a document the range and the content do not change. Throws `conflict` if another user
+ * changed the text since `revision`.
  */
 export async function editParagraph(context: WriteContext, { ownerId, paragraphId, revision, ...raw }: Edited): Promise<Paragraph> {
   const text = checkedText(raw.text)
@@ -62,7 +62,7 @@ export async function editParagraph(context: WriteContext, { ownerId, paragraphI
   return await oneParagraph(context, paragraphId)
 }
 
-/** Takes a keyword off a paragraph; one that is not there is off already. */
+/** Removes a keyword from a paragraph. Does nothing if the paragraph does not have it. Throws `keywordFixed` for extracted keywords. */
 export async function takeKeywordOff(context: WriteContext, paragraphId: string, keywordId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
     const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, keywordId } })
@@ -80,7 +80,7 @@ export async function takeKeywordOff(context: WriteContext, paragraphId: string,
   if (changed !== undefined) await announceParagraphs(context, changed)
 }
 
-/** Removes a paragraph with its keywords and links; its document stays as it is. */
+/** Removes a paragraph with its keywords and links. The document does not change. */
 export async function removeParagraph(context: WriteContext, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
   await transact(context, async (tx, context) => {
     const noted = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, ownerId } })
