@@ -6,16 +6,16 @@ export type List = 'copy' | 'cut'
 export interface Kept {
   list: List
   node_id: string
-  /** The folder a cut item is taken out of. */
+  /** Folder that a cut node is moved from. */
   from_id: string | null
 }
 
-/** Two tabs of one user change the lists one after the other. */
+/** Locks the clipboard of a user, so that two tabs change it one after the other. */
 export const lockClipboard = async (tx: Tx, userId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 11))`.execute(tx)
 }
 
-/** In the order they were put there; `where` judges the alias `n`. */
+/** Returns the nodes of both lists, in the order of adding. `where` refers to the node as alias `n`. */
 export async function keptItems(db: Db, userId: string, where: RawBuilder<SqlBool>): Promise<Kept[]> {
   const { rows } = await sql<Kept>`select c.list, c.node_id, c.from_id from clipboard_item c join node n on n.id = c.node_id
     where c.user_id = ${userId} and ${where} order by c.place`.execute(db)
@@ -26,7 +26,10 @@ export const emptyList = async (tx: Tx, userId: string, list: List): Promise<voi
   await tx.deleteFrom('clipboard_item').where('user_id', '=', userId).where('list', '=', list).execute()
 }
 
-/** At the end of a list, in the order given; what is there keeps its place, and what was purged meanwhile is passed over. */
+/**
+ * Adds nodes to the end of a list, in the given order. Nodes that are in the list keep their position; nodes that no longer exist are
+ * skipped.
+ */
 export const addItems = async (tx: Tx, userId: string, list: List, ids: readonly string[], fromId: string | null = null): Promise<void> => {
   await sql`with held as (select id from node where id = any(${[...ids, ...(fromId === null ? [] : [fromId])]}::uuid[]) order by id for key share)
     insert into clipboard_item (user_id, list, node_id, from_id)
@@ -45,7 +48,7 @@ export async function countItems(tx: Tx, userId: string, list: List): Promise<nu
   return count
 }
 
-/** Whether one of these is a root, a special node, or does not fit `where`, which judges the alias `n`. */
+/** Says if one of these nodes is a root, a special node, or does not match `where`, which refers to the node as alias `n`. */
 export async function holdsFixed(db: Db, ids: readonly string[], where: RawBuilder<SqlBool>): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select n.id from node n where n.id = any(${[...ids]}::uuid[])
     and (n.parent_id is null or n.system_role is not null or n.type in (3, 4) or not (${where})) limit 1`.execute(db)

@@ -11,10 +11,10 @@ import { protectedNode } from '#server/domain/content/nodes/nodes.errors'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { addItems, countItems, emptyList, holdsFixed, homeParent, type Kept, keptItems, lockClipboard } from './clipboard.repository'
 
-/** What a user has copied and cut: not what lies in a recycle bin. Whether it may still be seen is not asked here. */
+/** Returns the nodes that a user has copied and cut, without those in a recycle bin. It does not check if the user may still see them. */
 export const itemsOf = (db: Db, userId: string): Promise<Kept[]> => keptItems(db, userId, notBinned('n'))
 
-/** The two lists as far as the user may still see them. */
+/** Returns both lists without nodes that the user may no longer see. */
 export async function clipboardOf(context: ReadContext): Promise<Clipboard> {
   const kept = await itemsOf(context.db, context.caller.userId)
   const nodes = new Map(
@@ -29,7 +29,7 @@ export async function clipboardOf(context: ReadContext): Promise<Clipboard> {
   return { copyItems: listed('copy'), cutItems: listed('cut') }
 }
 
-/** Tells the user's own tabs, and nobody else. Called after the commit; a failure here fails nothing. */
+/** Notifies only the user's own tabs. Call it after the commit. A failure is only logged. */
 export async function announceClipboard({ broadcast, log, caller, now }: WriteContext): Promise<void> {
   try {
     await broadcast.publish({
@@ -39,11 +39,11 @@ export async function announceClipboard({ broadcast, log, caller, now }: WriteCo
       body: { type: 'data.changed', resource: 'clipboard', uuids: [], parentUuids: [], at: now },
     })
   } catch (error) {
-    log.warn({ error: String(error) }, 'a change of the clipboard could not be announced')
+    log.warn({ error: String(error) }, 'could not publish the change of the clipboard')
   }
 }
 
-/** Roots, special nodes and what lies in a recycle bin stay where they are. */
+/** Throws `protectedNode` if one of the nodes is a root, a special node or in a recycle bin. */
 export async function mustBeTakable(db: Db, ids: readonly string[]): Promise<void> {
   if (await holdsFixed(db, ids, notBinned('n'))) throw protectedNode()
 }
@@ -77,7 +77,7 @@ export const addToCopy = (context: WriteContext, ids: readonly string[]): Promis
 
 export interface Cutting {
   ids: readonly string[]
-  /** The folder they are taken out of; without it their home. */
+  /** Folder that the nodes are moved from. Default: their home parent. */
   fromId?: string | undefined
 }
 
@@ -98,7 +98,7 @@ export const cut = (context: WriteContext, cutting: Cutting): Promise<Clipboard>
     await replaceCut(tx, userId, cutting)
   })
 
-/** What the user can not see any more does not keep the list from being empty. */
+/** Cuts a node if the list is empty. Nodes that the user can no longer see do not count. */
 export const addToCut = (context: WriteContext, cutting: Cutting): Promise<Clipboard> =>
   change(context, async (tx, userId, context) => {
     await mustBeCuttable(tx, cutting)

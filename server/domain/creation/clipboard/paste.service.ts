@@ -20,18 +20,18 @@ import { announceClipboard, itemsOf } from './clipboard.service'
 
 interface Arrived {
   moved: string[]
-  /** Folders that something left. */
+  /** Folders that a node left. */
   left: string[]
   copied: Copied
 }
 
-/** What a call that comes a second time under the same name is answered. */
+/** Stored result of the operation, returned when the request is repeated. */
 interface Answered {
   moved: string[]
   copied: string[]
 }
 
-/** Where things go, under the caller's own name for it. */
+/** Destination, and the id of the operation that the caller chose. */
 export interface Going {
   destUuid: string
   operationUuid?: string | undefined
@@ -41,7 +41,7 @@ const before = ({ moved, copied }: Answered): Arrived => ({ moved, left: [], cop
 
 const nothing: Copied = { ids: [], skipped: 0 }
 
-/** The clipboard as its user sees it; what is hidden now is not pasted. */
+/** Returns the nodes of the clipboard that the user may still see. Others are not pasted. */
 async function shown(tx: Tx, { caller, now }: WriteContext): Promise<Kept[]> {
   const kept = await itemsOf(tx, caller.userId)
   const levels = await levelsOf(
@@ -53,7 +53,7 @@ async function shown(tx: Tx, { caller, now }: WriteContext): Promise<Kept[]> {
   return kept.filter(({ node_id }) => (levels.get(node_id) ?? -1) >= 0)
 }
 
-/** At once, or as a long task whose copies arrive later. */
+/** Copies at once, or starts a background job whose copies appear later. */
 async function copyInto(tx: Tx, context: WriteContext, dest: LockedFolder, ids: readonly string[], operationUuid: string): Promise<Copied> {
   if (ids.length === 0) return nothing
   const sources = await copyable(tx, context, dest, ids)
@@ -82,11 +82,11 @@ async function pasteWithin(tx: Tx, context: WriteContext, { destUuid, operationU
   return { moved, left: stood.map(({ inUuid }) => inUuid), copied }
 }
 
-/** What takes it back: of a long task only once it is done, see `keepCopied`. */
+/** Returns the data for the undo. The copies of a background job are added when it is done, see `keepCopied`. */
 const inverseOf = (destUuid: string, stood: Stood[], { ids }: Copied): Inverses['PASTE'] | null =>
   stood.length + ids.length === 0 ? null : { copied: ids, ...(stood.length > 0 && { moved: { destUuid, stood } }) }
 
-/** Tells the user's tabs that a copy lacks something. */
+/** Notifies the user's tabs that a copy is incomplete. */
 async function tellSkipped({ broadcast, caller, now, log }: WriteContext, locale: Locale, count: number): Promise<void> {
   const messages = noticeMessages(locale)
   try {
@@ -100,7 +100,7 @@ async function tellSkipped({ broadcast, caller, now, log }: WriteContext, locale
       },
     })
   } catch (error) {
-    log.warn({ error: String(error) }, 'what a copy lacks could not be told')
+    log.warn({ error: String(error) }, 'could not publish the missing parts of a copy')
   }
 }
 
@@ -111,7 +111,7 @@ async function arrived(context: WriteContext, locale: Locale, destUuid: string, 
   return await loadNodes(context, [...moved, ...copied.ids])
 }
 
-/** Moves what is cut and copies what is copied, all or nothing. The cut list is empty then; the copy list stays. */
+/** Moves the cut nodes and copies the copied ones, all or nothing. Empties the cut list; the copy list is kept. */
 export async function paste(context: WriteContext, locale: Locale, going: Going): Promise<Node[]> {
   try {
     const done = await transact(context, (tx, context) => pasteWithin(tx, context, going))

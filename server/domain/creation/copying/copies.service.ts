@@ -3,7 +3,7 @@ import { numberCopies } from '#server/domain/knowledge/instances/numbering.servi
 import { type Copy, insertCopies } from './copying.repository'
 import { copyKeywords, copyMetadata, copyOntology, copyParagraphs, type Said, whatIsSaid } from './said.repository'
 
-/** Copies nodes with all that is said of them; instances get numbers of their own. Answers as `insertCopies` does. */
+/** Copies nodes with keywords, metadata, paragraphs and ontology data; instances get new numbers. Returns the same as `insertCopies`. */
 export async function copyNodes(tx: Tx, copies: readonly Copy[], by: { userId: string; now: number }): Promise<Set<string>> {
   const placed = await insertCopies(tx, copies, by)
   const said = await whatIsSaid(

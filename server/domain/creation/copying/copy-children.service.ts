@@ -12,23 +12,23 @@ export const DOWNLOAD = 2
 interface CopyChildren {
   tx: Tx
   context: ReadContext
-  /** Folders whose copies stand already. */
+  /** Folders whose copies already exist. */
   open: readonly OpenFolder[]
-  /** How many children to take at most. */
+  /** Maximum number of children. */
   limit: number
 }
 
 interface ChildrenCopied {
-  /** The end of the list of open folders, from the first whose children are not all taken. */
+  /** Remaining open folders, starting with the first that has children left. */
   rest: OpenFolder[]
-  /** The folders among the new copies. */
+  /** Folders among the new copies. */
   found: OpenFolder[]
   copied: number
-  /** Seen by the user but not copied, because downloading it is not allowed. What is not seen is not counted. */
+  /** Number of nodes that the user may see but not download, so that they are not copied. Hidden nodes do not count. */
   skipped: number
 }
 
-/** Copies nodes into folders made by this copy alone, where at most a name that changed hands meanwhile is taken. */
+/** Copies nodes into folders that this copy has created. A name can only be taken if two nodes swapped their names during the copy. */
 async function place(
   tx: Tx,
   { caller, now }: ReadContext,
@@ -50,13 +50,13 @@ async function place(
   return placed
 }
 
-/** What is left of these folders when their children have been taken as far as the last one. */
+/** Returns the folders that remain after their children have been copied up to the last one. */
 const restOf = (open: readonly OpenFolder[], last: Child): OpenFolder[] =>
   open.slice(last.at).map((folder, index) => (index === 0 ? { ...folder, after: last.id } : folder))
 
 /**
- * Copies the next children of folders under way, a page of all of them together: what is at home in them with its content, the rest
- * as shortcuts. Rights are those of this moment.
+ * Copies the next children of open folders, one page for all of them: nodes with this home parent with their content, others as shortcuts.
+ * Uses the current rights.
  */
 export async function copyChildren({ tx, context, open, limit }: CopyChildren): Promise<ChildrenCopied> {
   const children = await nextChildren(tx, open, limit, notBinned('n'))

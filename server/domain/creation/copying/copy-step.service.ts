@@ -32,13 +32,13 @@ type State = JobStates['COPY']
 type CopyStep = Step<State>
 type Done = StepDone<State>
 
-/** Folders looked into by one step. */
+/** Maximum folders per step. */
 const FOLDERS = 200
 const ALL = 2_000_000_000
 
 /**
- * Copies items with everything below them as a long task of the caller, whose id is that of the operation. Folders are built up out of
- * everybody's sight and come to their place whole. What is counted as the whole is what the caller may see.
+ * Starts a background job that copies nodes with their subtrees. The id of the job is that of the operation. Folders are built in a hidden
+ * place and moved to the destination when they are complete. The total counts the nodes that the caller may see.
  */
 export async function startCopying(tx: Tx, copying: Copying, state: Omit<State, 'stageUuid'>, sources: readonly Source[]): Promise<string> {
   const stageUuid = crypto.randomUUID()
@@ -52,7 +52,7 @@ export async function startCopying(tx: Tx, copying: Copying, state: Omit<State, 
 
 const contextOf = ({ tx, caller, now, ip }: CopyStep): Copying => ({ db: tx, caller, now, ip })
 
-/** What of these items may still be copied, each with its item; the others are dropped. */
+/** Returns those of the items that may still be copied, with their source. Drops the others. */
 async function copyableTops(step: CopyStep, tops: readonly Top[]): Promise<{ top: Top; source: Source }[]> {
   const { tx, state } = step
   const sources = await stillCopyable(
@@ -76,7 +76,7 @@ async function copyableTops(step: CopyStep, tops: readonly Top[]): Promise<{ top
   return kept
 }
 
-/** On a stage names only have to differ. */
+/** Returns a unique name for the stage. Names there only have to differ. */
 const stageName = ({ title, extension }: Name, copyId: string): FreeName => ({
   ...{ title, extension },
   keys: { name_key: copyId, sort_key: '', numeric_key: '' },
@@ -115,7 +115,7 @@ async function fillFolders(step: CopyStep, open: Awaited<ReturnType<typeof openF
   return { state, more: true, done: copied, skipped }
 }
 
-/** Gives whole items their place: folders from the stage, documents straight from their source. */
+/** Places complete items: folders from the stage, documents directly from their source. */
 async function placeTops(step: CopyStep, tops: readonly Top[]): Promise<Done> {
   const { tx, state, caller, now } = step
   const { stageUuid, destUuid } = state
@@ -160,7 +160,10 @@ async function placeTops(step: CopyStep, tops: readonly Top[]): Promise<Done> {
   return { state, more: true, done: placed.size, skipped, changed: { uuids, parentUuids: [dest.id] } }
 }
 
-/** One step of a long copy: folders on the stage, what they hold, and once there is nothing left of both, everything to its place. */
+/**
+ * Runs one step of a long copy: it creates folders on the stage, then fills them, and when all are complete, moves everything to the
+ * destination.
+ */
 export const copyStep: TakeStep<State> = async (step) => {
   const { tx, state, limit } = step
   const open = await openFolders(tx, state.stageUuid, Math.min(limit, FOLDERS))
@@ -175,7 +178,7 @@ export const copyStep: TakeStep<State> = async (step) => {
   return { state, more: false, done: 0 }
 }
 
-/** Clears away what did not get its place. */
+/** Removes the copies that were not placed. */
 export const dropCopy: TakeStep<State> = async ({ tx, state, limit }) => {
   const done = await clearStage(tx, state.stageUuid, limit)
   if (done === 0) await removeStage(tx, state.stageUuid)

@@ -3,7 +3,7 @@ import { freshPath, pathsBelow } from '#server/database/fresh-path'
 import type { Db, Tx } from '#server/database/schema'
 import type { FreeName } from '#server/domain/content/nodes/names'
 
-/** What may be copied, as it stands now. */
+/** Node to copy, in its current state. */
 export interface Source {
   id: string
   type: number
@@ -11,7 +11,7 @@ export interface Source {
   extension: string
   path: string
   author_id: string
-  /** A root, a special node, or in a recycle bin. */
+  /** True for a root, a special node, or a node in a recycle bin. */
   fixed: boolean
 }
 
@@ -19,14 +19,17 @@ const columns = (free: RawBuilder<SqlBool>) =>
   sql`n.id, n.type, n.title, n.extension, ${freshPath('n')} as path, n.author_id,
     (n.parent_id is null or n.system_role is not null or n.type not in (0, 1) or not (${free})) as fixed`
 
-/** In the order given; ids that do not exist are left out. `free` judges the alias `n`: not in a recycle bin. */
+/**
+ * Returns nodes in the given order. Ids that do not exist are left out. `free` refers to the node as alias `n` and says that it is not in a
+ * recycle bin.
+ */
 export async function sourcesOf(db: Db, ids: readonly string[], free: RawBuilder<SqlBool>): Promise<Source[]> {
   const { rows } = await sql<Source>`select ${columns(free)} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join node n on n.id = wanted.id order by wanted.place`.execute(db)
   return rows
 }
 
-/** A folder that is being copied: what stands behind `after` is still to come. */
+/** Folder that is being copied. The children after `after` are not copied yet. */
 export interface OpenFolder {
   source: string
   copy: string
@@ -34,15 +37,15 @@ export interface OpenFolder {
 }
 
 export interface Child extends Source {
-  /** Which of the open folders it stands in. */
+  /** Index of its folder in the list of open folders. */
   at: number
   home: boolean
 }
 
-/** Before every id: a condition that has to ask whether there is one finds its beginning by reading all that came before. */
+/** Smallest id. It replaces a null `after`: a condition with a null check would make the database read all earlier children. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** The next children of these folders, one folder after the other. */
+/** Returns the next children of these folders, one folder after the other. */
 export async function nextChildren(tx: Tx, open: readonly OpenFolder[], limit: number, free: RawBuilder<SqlBool>): Promise<Child[]> {
   const { rows } = await sql<Child>`select (f.place - 1)::int as at, c.home, ${columns(free)}
     from unnest(${open.map(({ source }) => source)}::uuid[], ${open.map(({ after }) => after)}::uuid[]) with ordinality as f (source, after, place)
@@ -52,7 +55,7 @@ export async function nextChildren(tx: Tx, open: readonly OpenFolder[], limit: n
   return rows
 }
 
-/** How many nodes stand in these subtrees, the tops among them, as far as `where` allows; counting ends at `most`. */
+/** Counts the nodes of these subtrees, including the tops, that match `where`. The count stops at `most`. */
 export async function countTrees(db: Db, paths: readonly string[], where: RawBuilder<SqlBool>, most: number): Promise<number> {
   const { rows } = await sql<{
     count: number
@@ -61,7 +64,7 @@ export async function countTrees(db: Db, paths: readonly string[], where: RawBui
   return rows[0]?.count ?? 0
 }
 
-/** Ontology instances look like folders but hold nothing. */
+/** Says if a node is an ontology instance. Instances look like folders but cannot contain nodes. */
 export async function isInstance(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('node').select('node_type').where('id', '=', id).executeTakeFirst()
   return row?.node_type === 2
@@ -70,17 +73,18 @@ export async function isInstance(db: Db, id: string): Promise<boolean> {
 export interface Copy {
   sourceId: string
   copyId: string
-  /** The folder it stands in: there already, or made by an earlier statement. */
+  /** Parent folder. It must exist or be created by an earlier statement. */
   parentId: string
-  /** Without it the name of the source. */
+  /** Name of the copy. Default: the name of the source. */
   name?: FreeName
-  /** Without it the place among its siblings that the source has. */
+  /** Order number of the copy. Default: the order number of the source. */
   order?: number
 }
 
 /**
- * Copies nodes with their current version, whose bytes are shared; documents and their copies are marked as connected. Answers the copies that got their place; one is missing when its
- * source is gone, or its name is taken (then the node is there without a place, see `placeCopy`).
+ * Copies nodes with their current version; the bytes are shared. Sets `connected` on documents and their copies. Returns the ids of the
+ * copies that were placed. A copy is missing if its source no longer exists or its name is taken (then its node exists without a placement,
+ * see `placeCopy`).
  */
 export async function insertCopies(
   tx: Tx,
@@ -113,13 +117,13 @@ export async function insertCopies(
   return new Set(rows.map(({ node_id }) => node_id))
 }
 
-/** Of these nodes, those that are there. */
+/** Returns those of the nodes that exist. */
 export async function existing(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from node where id = any(${[...ids]}::uuid[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Gives a copy that found its name taken another one and its place. */
+/** Gives a copy whose name was taken another name and places it. */
 export async function placeCopy(tx: Tx, { copyId, sourceId, parentId }: Copy, { title, keys }: FreeName): Promise<void> {
   await sql`update node set title = ${title} where id = ${copyId}`.execute(tx)
   await sql`insert into placement (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
@@ -127,7 +131,7 @@ export async function placeCopy(tx: Tx, { copyId, sourceId, parentId }: Copy, { 
     from node n, placement h where n.id = ${copyId} and h.node_id = ${sourceId} and h.home`.execute(tx)
 }
 
-/** Puts nodes into copied folders as shortcuts. Answers how many found their name free. */
+/** Adds shortcuts to copied folders. Returns how many had a free name. */
 export async function insertShortcuts(tx: Tx, shortcuts: readonly { nodeId: string; parentId: string }[]): Promise<number> {
   const { rows } = await sql<{ node_id: string }>`insert into placement
       (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)

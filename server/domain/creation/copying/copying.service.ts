@@ -16,25 +16,27 @@ import { copyNodes } from './copies.service'
 import { copyChildren, DOWNLOAD } from './copy-children.service'
 import { type Copy, countTrees, isInstance, type OpenFolder, type Source, sourcesOf } from './copying.repository'
 
-/** Children taken by one statement. */
+/** Maximum children per statement. */
 const SLICE = 1_000
-/** Folders looked into by one statement. */
+/** Maximum folders per statement. */
 const FOLDERS = 200
 const LINES = 1_000
-/** More nodes than this are copied as a long task. */
+/** Maximum nodes that are copied within the request. A background job copies more. */
 const AT_ONCE = 1_000
 
-/** Who copies; the same for a call and for a step of a long task. */
+/** Context of a copy, for requests and for steps of a background job. */
 export type Copying = ReadContext & Pick<WriteContext, 'ip'>
 
-/** The folder that copies go into, locked; what may be written into it is asked again. */
+/** Locks the destination of a copy and checks again that the caller may write into it. */
 export async function lockDestination(tx: Tx, context: ReadContext, destUuid: string): Promise<LockedFolder> {
   const dest = await lockTarget(tx, context, destUuid)
   if (await isInstance(tx, dest.id)) throw notFolder()
   return dest
 }
 
-/** All of these items, or a refusal: they must be seen, may be downloaded, and do not hold the destination. */
+/**
+ * Returns the nodes to copy. Throws `notFound`, `forbidden`, `protectedNode`, or `moveIntoSelf` if one of them contains the destination.
+ */
 export async function copyable(tx: Tx, context: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
   const sources = await sourcesOf(tx, ids, notBinned('n'))
   if (sources.length < ids.length) throw notFound()
@@ -44,7 +46,7 @@ export async function copyable(tx: Tx, context: ReadContext, dest: LockedFolder,
   return sources
 }
 
-/** Of these items, those that may still be copied. */
+/** Returns those of the nodes that may still be copied. */
 export async function stillCopyable(tx: Tx, { caller, now }: ReadContext, ids: readonly string[]): Promise<Source[]> {
   const sources = await sourcesOf(tx, ids, notBinned('n'))
   const levels = await levelsOfNodes(tx, caller, sources, now)
@@ -64,7 +66,7 @@ export async function noteCopies(
   for (let from = 0; from < lines.length; from += LINES) await writeLog(tx, ...lines.slice(from, from + LINES))
 }
 
-/** Copies the items themselves, without what folders hold, to the end of a locked folder under names that are free there. */
+/** Copies the nodes themselves, without the content of folders, to the end of a locked folder with free names. */
 export async function copyTops(tx: Tx, copying: Copying, dest: LockedFolder, sources: readonly Source[]): Promise<(Copy & Source)[]> {
   const names = await freeNames(tx, dest.id, sources)
   const order = orderAt(copying.now)
@@ -83,19 +85,19 @@ export async function copyTops(tx: Tx, copying: Copying, dest: LockedFolder, sou
 }
 
 export interface Copied {
-  /** The copies of the items themselves, in their order. */
+  /** Ids of the copied nodes themselves, in their order. */
   ids: string[]
-  /** What was seen below them but left out, because downloading it is not allowed. */
+  /** Number of nodes below them that the user may see but not download. */
   skipped: number
 }
 
-/** Whether these items with everything below them can be copied while their user waits. */
+/** Says if these nodes with their subtrees can be copied within the request. */
 export const isSmall = async (tx: Tx, sources: readonly Source[]): Promise<boolean> => {
   const paths = sources.map(({ path }) => path)
   return (await countTrees(tx, paths, sql<SqlBool>`true`, AT_ONCE + 1)) <= AT_ONCE
 }
 
-/** Copies items with everything below them in this transaction. For what is small. */
+/** Copies nodes with their subtrees in this transaction. Only for small copies. */
 export async function copyNow(tx: Tx, copying: Copying, dest: LockedFolder, sources: readonly Source[]): Promise<Copied> {
   const tops = await copyTops(tx, copying, dest, sources)
   let open: OpenFolder[] = tops.flatMap(({ type, sourceId, copyId }) =>

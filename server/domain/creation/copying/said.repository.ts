@@ -6,10 +6,10 @@ interface Copied {
   copyId: string
 }
 
-/** What may be said of a node; the ontology knows it as an instance, or as what has a class beside what it is. */
+/** Kinds of annotations of a node. The last two are ontology data: the node is an instance, or it has an additional class. */
 export type Said = 'keywords' | 'metadata' | 'paragraphs' | 'instance' | 'class'
 
-/** Of which of these nodes something is said, by what it is: of most nothing is, and then nothing has to be asked for. */
+/** Returns the nodes with annotations, by kind. Most nodes have none, so callers can skip the other queries. */
 export async function whatIsSaid(tx: Tx, ids: readonly string[]): Promise<Map<Said, Set<string>>> {
   const { rows } = await sql<{ said: Said; id: string }>`with given as (select unnest(${[...ids]}::uuid[]) as id)
     select 'keywords' as said, id from given g where exists (select from document_keyword k where k.node_id = g.id)
@@ -44,7 +44,7 @@ export const copyMetadata = async (tx: Tx, copies: readonly Copied[], now: numbe
   )
 }
 
-/** Paragraphs keep their keywords, the links in them and their order. */
+/** Copies paragraphs with their keywords, links and order. */
 export const copyParagraphs = async (tx: Tx, copies: readonly Copied[], userId: string): Promise<void> => {
   await sql`with split as (select gen_random_uuid() as id, s.id as source, g.source as owner, g.copy
       from ${pairs(copies)} join paragraph s on s.node_id = g.source),
@@ -60,8 +60,8 @@ export const copyParagraphs = async (tx: Tx, copies: readonly Copied[], userId: 
 }
 
 /**
- * Gives copies what the ontology knows of their sources: class and form, values, entries, common identity. Values of keys stay with the
- * source, for they are there once, and so do numbers.
+ * Copies ontology data: class and form, values, relation entries, additional classes. Values of key properties and numbers are not copied,
+ * because they must be unique.
  */
 export async function copyOntology(tx: Tx, copies: readonly Copied[], now: number): Promise<void> {
   const from = pairs(copies)

@@ -5,8 +5,8 @@ import type { FreeName } from '#server/domain/content/nodes/names'
 import type { OpenFolder } from './copying.repository'
 
 /**
- * A folder for a copy under way, below a recycle bin that nobody owns: the gate shows what lies there to no one, to its author as
- * little as to anybody else. A listing or a search never meets half a copy.
+ * Creates a stage: a hidden folder for a running copy, below a recycle bin without an owner. Access checks hide its content from all users,
+ * including its author, so that no list or search shows an incomplete copy.
  */
 export async function addStage(tx: Tx, id: string, userId: string, now: number): Promise<void> {
   const facts = sql`1, 'Folder', '', ${userId}::uuid`
@@ -20,7 +20,7 @@ export async function addStage(tx: Tx, id: string, userId: string, now: number):
     select parent_id, ${id}::uuid, true, 0, ${id}, '', '', 0, ${now}::bigint, ${now}::bigint, 0 from made`.execute(tx)
 }
 
-/** Removes an empty stage with what was noted for it. */
+/** Removes an empty stage with its rows in `copy_item`. */
 export async function removeStage(tx: Tx, id: string): Promise<void> {
   await sql`delete from placement where node_id = ${id}`.execute(tx)
   await sql`delete from node where id = ${id}`.execute(tx)
@@ -29,7 +29,7 @@ export async function removeStage(tx: Tx, id: string): Promise<void> {
 const pathOf = async (tx: Tx, id: string): Promise<string | undefined> =>
   (await tx.selectFrom('node').select('path').where('id', '=', id).executeTakeFirst())?.path
 
-/** Removes the deepest `limit` nodes of a stage; answers how many there were. */
+/** Removes the deepest `limit` nodes of a stage and returns how many there were. */
 export async function clearStage(tx: Tx, id: string, limit: number): Promise<number> {
   const path = await pathOf(tx, id)
   if (path === undefined) return 0
@@ -44,11 +44,11 @@ export interface Top {
   place: number
   role: 'folder' | 'document'
   source_id: string
-  /** Once it is made. */
+  /** Id of the copy, once it exists. */
   copy_id: string | null
 }
 
-/** The items of a copy, in the order asked for. */
+/** Stores the items to copy, in the requested order. */
 export async function addTops(tx: Tx, stageId: string, tops: readonly { id: string; type: number }[]): Promise<void> {
   await sql`insert into copy_item (stage_id, role, source_id) select ${stageId}::uuid, t.role, t.id
     from unnest(${tops.map(({ id }) => id)}::uuid[], ${tops.map(({ type }) => (type === 0 ? 'document' : 'folder'))}::text[])
@@ -66,14 +66,14 @@ const tops = (tx: Tx, stageId: string, limit: number) =>
     .limit(limit)
     .$narrowType<{ role: 'folder' | 'document' }>()
 
-/** The next folders that have no copy on the stage. */
+/** Returns the next folders that have no copy on the stage. */
 export const foldersToStage = (tx: Tx, stageId: string, limit: number): Promise<Top[]> =>
   tops(tx, stageId, limit).where('role', '=', 'folder').where('copy_id', 'is', null).execute()
 
-/** The next items that are to get their place at the destination. */
+/** Returns the next items to place at the destination. */
 export const topsToPlace = (tx: Tx, stageId: string, limit: number): Promise<Top[]> => tops(tx, stageId, limit).execute()
 
-/** Copies that have got their place, in order. */
+/** Returns the placed copies, in order. */
 export async function placedCopies(tx: Tx, stageId: string): Promise<string[]> {
   const { rows } = await sql<{
     copy_id: string
@@ -85,7 +85,7 @@ export const dropItems = async (tx: Tx, stageId: string, places: readonly number
   await sql`delete from copy_item where stage_id = ${stageId} and place = any(${[...places]}::bigint[])`.execute(tx)
 }
 
-/** Writes which copies were made, and whether they have got their place. */
+/** Stores the ids of the copies, and if they are placed. */
 export async function writeTops(
   tx: Tx,
   stageId: string,
@@ -122,7 +122,7 @@ export interface Staged {
   order: number
 }
 
-/** Takes folders from a stage into their destination, with all that is below them. */
+/** Moves folders with their subtrees from a stage to the destination. */
 export async function takeFromStage(tx: Tx, stageId: string, dest: { id: string }, staged: readonly Staged[]): Promise<void> {
   const ids = staged.map(({ copyId }) => copyId)
   const stage = await pathOf(tx, stageId)

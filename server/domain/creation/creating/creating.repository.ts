@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/schema'
 
-/** What a document was made from. */
+/** Stores the template or document that a document was made from. */
 export const writeOrigin = async (
   tx: Tx,
   id: string,

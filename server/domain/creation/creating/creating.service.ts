@@ -37,11 +37,11 @@ export interface Origin {
   destUuid: string
   templateUuid?: string | undefined
   sourceDocUuid?: string | undefined
-  /** The caller's own name for the change. */
+  /** Id of the operation that the caller chose. */
   operationUuid?: string | undefined
 }
 
-/** Gives bytes that are in the store their place as a new document. */
+/** Places stored bytes as a new document. */
 async function addNew(context: WriteContext, name: Name, origin: Origin, bytes: Bytes): Promise<Node> {
   const { caller, now } = context
   const { destUuid, sourceDocUuid, templateUuid, operationUuid } = origin
@@ -72,7 +72,7 @@ async function addNew(context: WriteContext, name: Name, origin: Origin, bytes: 
   return await oneNode(context, id)
 }
 
-/** The content of a document, of a template, or that of an empty document; the first that is named. */
+/** Returns the content of the source document, of the template, or of an empty document, in this order. Throws `unsupportedFormat`. */
 async function contentFor(
   context: WriteContext,
   blobs: BlobStore,
@@ -89,13 +89,16 @@ async function contentFor(
   return { hash, size, mime: OFFICE_MIME[extension] }
 }
 
-/** A new office document: empty, or with the content of a template or another document. Errors: `unsupportedFormat` when that is of another kind. */
+/**
+ * Creates an office document: empty, or with the content of a template or another document. Throws `unsupportedFormat` if that has another
+ * extension.
+ */
 export async function createDocument(context: WriteContext, blobs: BlobStore, extension: Extension, origin: Origin): Promise<Node> {
   const name = renamed(extension, origin.title)
   return await addNew(context, name, origin, await contentFor(context, blobs, extension, origin))
 }
 
-/** A copy of a document's current content under a name of its own. */
+/** Copies the current content of a document under a new name. */
 export async function saveAs(context: WriteContext, origin: Origin & { sourceDocUuid: string }): Promise<Node> {
   const { extension, hash, size, mime } = await contentOf(context.db, origin.sourceDocUuid)
   return await addNew(context, renamed(extension, origin.title), origin, { hash, size, mime })

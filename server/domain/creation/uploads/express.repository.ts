@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
 
-/** A document of new content under a free name: everything its rows need. */
+/** Document with new content and a free name: all data of its rows. */
 export interface Newcomer {
   nodeId: string
   versionId: string
@@ -21,9 +21,9 @@ export interface Newcomer {
   now: number
   editedAt: number
   orderNo: number
-  /** Of the log line. */
+  /** Details of the log entry. */
   detail: object
-  /** What the small picture is drawn from, where there is something to draw. */
+  /** Source of the thumbnail, if there is one to draw. */
   picture?: object
 }
 
@@ -33,15 +33,15 @@ export interface Arrived {
   last_name: string
 }
 
-/** Unique violation, deadlock, failed serialisation: something is in the way, and nothing has happened. */
+/** SQLSTATE codes of a unique violation, a deadlock and a failed serialisation. They mean that nothing was changed. */
 const IN_THE_WAY = new Set(['23505', '40P01', '40001'])
 
 const codeOf = (error: unknown): unknown => (typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined)
 
 /**
- * The usual upload in one statement, which is its own transaction: a round trip and a sync of the disk instead of fifteen. Undefined,
- * with nothing changed, when it is not the usual one: the name or the content is there already, the target is no folder that can take
- * it, the batch is somebody else's. The row of the blob must be new, so nobody can bring the same content at the same moment.
+ * Stores an ordinary upload in one statement, which is its own transaction: one round trip and one disk sync instead of fifteen. Returns
+ * undefined and changes nothing if the upload is not ordinary: the name or the content exists, the target cannot contain it, or the batch
+ * belongs to another user. The row of the blob must be new, so no other upload can store the same content at the same time.
  */
 export async function insertNewcomer(db: Db, newcomer: Newcomer): Promise<Arrived | undefined> {
   try {

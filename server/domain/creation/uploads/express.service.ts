@@ -12,8 +12,8 @@ import type { Upload } from './upload.service'
 import { foldersOf } from './upload-path'
 
 /**
- * The short way for the usual upload: new content, a free name, into a folder that is there. Undefined, with nothing changed, when it is
- * anything else; `storeUpload` then decides.
+ * Fast path for an ordinary upload: new content with a free name in an existing folder. Otherwise returns undefined and changes nothing;
+ * the caller then uses `storeUpload`.
  */
 export async function storeNewcomer(context: WriteContext, upload: Upload): Promise<UploadResult | undefined> {
   const { caller, now, ip } = context

@@ -12,9 +12,12 @@ import { dropLater, giveUp } from './upload-session.service'
 import { contentMismatch, elsewhere, isProblem, notYet, sessionGone, shortcutCreated } from './uploads.errors'
 
 const HEAD_BYTES = 65_536
-/** Shorter than any proxy waits; putting ten gigabytes together takes most of a minute. */
+/**
+ * Milliseconds that a request waits for a file to be assembled. This is less than the timeout of proxies; ten gigabytes take most of a
+ * minute.
+ */
 const PATIENCE_MS = 20_000
-/** What tells nothing about the file itself. */
+/** Errors that say nothing about the file itself. */
 const PASSING = new Set(['unavailable', 'conflict'])
 
 export interface Finish {
@@ -44,11 +47,11 @@ async function beginningOf(blobs: BlobStore, { hash, size }: PartRow): Promise<U
   return new Uint8Array(await new Response(found.stream).arrayBuffer())
 }
 
-/** Puts files together from their parts and gives them their place: the same service, answers, counts and news as one call. */
+/** Assembles files from their parts and places them. Responses, counts and events are the same as for an upload in one request. */
 export class UploadFinisher {
   readonly #ports: Ports
   readonly #patienceMs: number
-  /** Putting together goes on when whoever asked for it went away; who asks again waits for the same. */
+  /** Running assemblies by session. An assembly continues if the request ends; a repeated request waits for the same one. */
   readonly #assembling = new Map<string, Promise<Assembled>>()
 
   constructor(ports: Ports, patienceMs = PATIENCE_MS) {
@@ -122,7 +125,7 @@ export class UploadFinisher {
     return content
   }
 
-  /** What was answered before, to whoever did not hear it. */
+  /** Returns the stored result again, after a lost response. */
   async #answerAgain(context: WriteContext, { result, size, path }: SessionRow): Promise<UploadResult> {
     if (result === null) throw sessionGone()
     const { status, nodeId, versionId } = result as UploadOutcome

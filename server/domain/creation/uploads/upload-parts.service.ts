@@ -20,19 +20,19 @@ export interface Part {
   parts: AsyncIterable<MultipartPart>
 }
 
-/** Who is told to end still takes what is on its way: until nothing came for so long, and this long at most. */
+/** Bytes in transit are still accepted after an abort: until there is no data for `SILENCE_MS`, for at most `LONGEST_END_MS`. */
 const SILENCE_MS = 250
 const LONGEST_END_MS = 3_000
 
 interface Arriving {
   bytes: AsyncIterable<Uint8Array>
-  /** Whether the source came to its own end. */
+  /** Returns true if the source ended regularly. */
   whole(): boolean
 }
 
 const silence = (ms: number): Promise<'silent'> => new Promise((resolve) => setTimeout(() => resolve('silent'), ms))
 
-/** What comes of a source until it breaks off or, after `cut`, falls silent. */
+/** Reads the source until it ends or fails, or, once `cut` is aborted, until it is silent. */
 function asFarAsItComes(source: ByteSource, cut: AbortSignal): Arriving {
   let whole = false
   const cutOff = new Promise<'cut'>((resolve) => cut.addEventListener('abort', () => resolve('cut'), { once: true }))
@@ -66,9 +66,9 @@ async function onlyFile(parts: AsyncIterator<MultipartPart>): Promise<ByteSource
 }
 
 /**
- * Takes the parts of files, at most one of each at a time in this process: who comes next for a file ends the one before, whose sender
- * is likely gone, and finds what it brought counted. Between processes the offset decides: of two parts for one place the first to be
- * durable counts.
+ * Receives the parts of files. Each file has at most one running part per process: a new part aborts the previous one, whose sender is
+ * probably gone, but the bytes of the previous one count. Between processes the offset decides: of two parts at one offset the first that
+ * is durable counts.
  */
 export class PartReceiver {
   readonly #blobs: BlobStore
@@ -78,14 +78,17 @@ export class PartReceiver {
     this.#blobs = blobs
   }
 
-  /** Ends a part that is on its way; resolves when what it brought is counted. */
+  /** Aborts a running part. Resolves when its bytes are counted. */
   async interrupt(sessionId: string): Promise<void> {
     const receiving = this.#receiving.get(sessionId)
     receiving?.end()
     await receiving?.ended
   }
 
-  /** Answers how much of the file is durable now. Errors: `conflict` at another offset, `contentMismatch`, `tooLarge`, `malformedBody`. */
+  /**
+   * Receives a part and returns how many bytes of the file are durable now. Throws `conflict` for a different offset, `contentMismatch`,
+   * `tooLarge` and `malformedBody`.
+   */
   async receive(context: ReadContext, part: Part): Promise<number> {
     await openSession(context, part.sessionId)
     await this.interrupt(part.sessionId)
@@ -114,7 +117,7 @@ export class PartReceiver {
     const body = parts[Symbol.asyncIterator]()
     const source = asFarAsItComes(await onlyFile(body), cut)
     const { hash, size } = await this.#blobs.write(source.bytes, { maxBytes })
-    // Not waited for: a silent peer would never let it end.
+    // This is not awaited, because it would never resolve if the sender is silent.
     void body.return?.().catch(() => {})
     if (source.whole() && sha256 !== undefined && sha256 !== hash) throw contentMismatch()
     if (size > 0 && !(await addPart(context.db, { session_id: sessionId, at: offset, size, hash }, turn, context.now))) throw elsewhere()

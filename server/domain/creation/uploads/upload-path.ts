@@ -5,8 +5,8 @@ import { pathTooDeep } from './uploads.errors'
 const DEEPEST = 64
 
 /**
- * The folders a file goes into below its target, from the relative path a browser sends: `سال ۱۴۰۳/بهار` or, as `webkitRelativePath`
- * has it, with the file's own name at the end. Both slashes part; `.` stays where it is, and every other segment must be a title.
+ * Returns the folders below the target from the relative path that a browser sends: `سال ۱۴۰۳/بهار`, or with the file name at the end
+ * (`webkitRelativePath`). Both slashes separate; `.` is ignored, and all other segments must be valid titles.
  */
 export function foldersOf(path: string | undefined, fileName: string): string[] {
   const segments = (path ?? '').split(/[/\\]/).filter((segment) => !isBlank(segment) && segment !== '.')

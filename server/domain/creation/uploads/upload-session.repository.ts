@@ -5,7 +5,7 @@ export type SessionRow = Selectable<UploadSessionTable>
 
 export type NewSession = Omit<SessionRow, 'received' | 'turn' | 'content_hash' | 'content_mime' | 'result' | 'ended_at'>
 
-/** False when the same file of the same upload is on its way already. */
+/** Inserts a session. Returns false if the same file of the same upload has an open session. */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('upload_session')
@@ -47,7 +47,7 @@ export const firstParts = async (db: Db, sessionIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.session_id, row]))
 }
 
-/** The next turn of one's own open session. */
+/** Increments the turn of the user's open session and returns it. */
 export const takeTurn = (db: Db, id: string, userId: string, now: number): Promise<SessionRow | undefined> =>
   db
     .updateTable('upload_session')
@@ -58,7 +58,7 @@ export const takeTurn = (db: Db, id: string, userId: string, now: number): Promi
     .returningAll()
     .executeTakeFirst()
 
-/** Counts a part that is durable. False when the file is no longer open at this offset, or its turn is over: then it is not kept. */
+/** Counts a durable part. Returns false, and stores nothing, if the session is no longer open at this offset or its turn is over. */
 export async function addPart(db: Db, { session_id, at, size, hash }: PartRow, turn: number, now: number): Promise<boolean> {
   const { rows } = await sql<{ at: number }>`with moved as (
       update upload_session s set received = s.received + ${size}::bigint, touched_at = ${now}::bigint
@@ -77,7 +77,7 @@ export async function keepContent(db: Db, id: string, content: { hash: string; m
     .execute()
 }
 
-/** False when somebody else ended it first. */
+/** Ends a session. Returns false if it was ended already. */
 export async function endSession(db: Db | Tx, id: string, outcome: UploadOutcome | null, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('upload_session')
@@ -88,7 +88,7 @@ export async function endSession(db: Db | Tx, id: string, outcome: UploadOutcome
   return numUpdatedRows === 1n
 }
 
-/** Forgets the parts of a session; answers the hashes of their bytes. */
+/** Deletes the parts of a session and returns the hashes of their bytes. */
 export async function forgetParts(db: Db, sessionId: string): Promise<string[]> {
   const rows = await db.deleteFrom('upload_part').where('session_id', '=', sessionId).returning('hash').execute()
   return [...new Set(rows.map(({ hash }) => hash))]

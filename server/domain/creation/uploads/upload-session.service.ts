@@ -24,7 +24,7 @@ import {
 import { elsewhere, sessionGone, tooManySessions } from './uploads.errors'
 
 const MOST_SESSIONS = 500
-/** Somebody who uploads the same bytes in this moment has written their row by then. */
+/** Time until the bytes of parts are deleted. A simultaneous upload of the same bytes has written its row by then. */
 const PARTS_KEPT_MS = 10 * 60_000
 
 export interface SessionRequest {
@@ -37,7 +37,7 @@ export interface SessionRequest {
   workflowUuid?: string | undefined
 }
 
-/** How the sender sees some sessions; without those whose target is out of sight. */
+/** Returns the sessions for their user, without those whose target is hidden from the user. */
 async function described({ db, caller, now }: ReadContext, rows: readonly SessionRow[]): Promise<UploadSession[]> {
   const targets = [...new Set(rows.map(({ target_id }) => target_id))]
   const levels = await levelsOf(db, caller, targets, now)
@@ -71,21 +71,24 @@ async function describedSession(context: ReadContext, row: SessionRow): Promise<
   return session
 }
 
-/** One's own session that still waits for something. */
+/** Returns an open session of the caller. Throws `notFound`. */
 export async function openSession({ db, caller }: ReadContext, id: string): Promise<SessionRow> {
   const row = await sessionRow(db, id, caller.userId)
   if (!row || row.ended_at !== null) throw sessionGone()
   return row
 }
 
-/** Takes over one's own session; the parts of whoever sent it so far count no more. */
+/** Continues a session of the caller. Parts of the previous sender no longer count. */
 export async function resumeSession(context: ReadContext, id: string): Promise<UploadSession> {
   const row = await takeTurn(context.db, id, context.caller.userId, context.now)
   if (!row) throw sessionGone()
   return await describedSession(context, row)
 }
 
-/** Begins to send a file, or finds where it stands. Errors: those of a title, `tooLarge`, `notFolder`, `workflowRequired`, `tooMany`. */
+/**
+ * Begins the upload of a file, or returns the open session of the file. Throws errors of the title, `tooLarge`, `notFolder`,
+ * `workflowRequired` and `tooMany`.
+ */
 export async function beginSession(context: WriteContext, asked: SessionRequest, maxBytes: number): Promise<UploadSession> {
   checkedFileName(asked.name)
   foldersOf(asked.path, asked.name)
@@ -108,7 +111,7 @@ export async function beginSession(context: WriteContext, asked: SessionRequest,
 export const unfinishedSessions = async (context: ReadContext): Promise<UploadSession[]> =>
   await described(context, await openSessions(context.db, context.caller.userId))
 
-/** Queues the end of its parts, in the transaction that ends the session. */
+/** Queues the deletion of the parts. Call it in the transaction that ends the session. */
 export const dropLater = (tx: Tx, sessionId: string, now: number): Promise<void> =>
   enqueue(tx, 'drop-upload', { sessionId }, { key: sessionId, runAt: now + PARTS_KEPT_MS })
 

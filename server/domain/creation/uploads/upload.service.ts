@@ -29,16 +29,16 @@ import { foldersOf } from './upload-path'
 import { isProblem, shortcutCreated } from './uploads.errors'
 import { batchStart, batchStatus, countOutcome, type Outcome, storedBefore, takeBackFailure } from './uploads.repository'
 
-/** A file whose bytes are durable in the store, and what was asked about it. */
+/** File whose bytes are durable in the blob store, with the options of the upload. */
 export interface Upload {
   targetId: string
   uploadId: string
   onConflict?: OnConflict
-  /** The file's own last change, epoch milliseconds. */
+  /** Last modification of the file, in epoch milliseconds. */
   lastModified?: number
   fileName: string
   path?: string
-  /** Checked already. */
+  /** Id of the workflow to start. The right to start it has been checked. */
   workflowId?: string
   content: { hash: string; size: number; mime: string }
 }
@@ -46,13 +46,13 @@ export interface Upload {
 interface Stored extends UploadOutcome {
   changed: string[]
   parents: string[]
-  /** Of the processes that started on it. */
+  /** Notifications about the processes that were started. */
   told?: Told[]
-  /** A repeated request changed nothing and counts once. */
+  /** True if the request was repeated. It then changed nothing and is not counted again. */
   repeated?: boolean
 }
 
-/** What goes on in the database when bytes have arrived; runs inside the one transaction of the upload. */
+/** Data of an upload inside its transaction. */
 interface Step {
   tx: Tx
   context: WriteContext
@@ -88,7 +88,7 @@ const newVersion = async ({ tx, context, upload, facts }: Step, nodeId: string):
   return { status: 'newVersion', nodeId, versionId: facts.versionId, changed: [nodeId], parents, told }
 }
 
-/** The name is taken by something else: the user decides, or it is refused. */
+/** Handles a taken name: the option of the user decides, otherwise `titleExists` is thrown. */
 const onTaken = async (step: Step): Promise<Stored> => {
   const { tx, context, upload, folder, name } = step
   const holder = await holderOf(tx, folder.id, name)
@@ -105,7 +105,10 @@ const onTaken = async (step: Step): Promise<Stored> => {
   return { status: 'skipped', nodeId: holder.node_id, versionId, changed: [], parents: [] }
 }
 
-/** The same file of the same batch, sent again because its answer was lost or its button pressed twice. */
+/**
+ * Returns the earlier result if the same file of the same batch was sent again, because the response was lost or the button was clicked
+ * twice.
+ */
 const repeatOf = async ({ tx, context, upload, folder, name }: Step, nodeId: string): Promise<Stored | undefined> => {
   const holder = await holderOf(tx, folder.id, name)
   if (holder?.node_id !== nodeId || !holder.home) return undefined
@@ -116,7 +119,10 @@ const repeatOf = async ({ tx, context, upload, folder, name }: Step, nodeId: str
   return { status: 'created', nodeId, versionId: before.version_id, changed: [], parents: [], repeated: true }
 }
 
-/** Content the user may open already becomes a shortcut. Empty files have nothing in common but their emptiness. */
+/**
+ * Places the content. If the user may read a document with the same content, a shortcut to it is created instead. Empty files do not count
+ * as the same.
+ */
 const place = async (step: Step): Promise<Stored> => {
   const { tx, context, upload, folder, name } = step
   const identical = upload.content.size === 0 ? undefined : await findIdentical(tx, context, upload.content.hash, folder.id, 1)
@@ -134,10 +140,10 @@ const place = async (step: Step): Promise<Stored> => {
   return (await holderOf(tx, folder.id, name)) ? await onTaken(step) : await created(step, name, 'created')
 }
 
-/** What else belongs into the transaction that gives a file its place. */
+/** Additional step in the transaction that places a file. */
 export type Alongside = (tx: Tx, outcome: UploadOutcome) => Promise<void>
 
-/** What is skipped is not stored: it stays counted as the refused file it was. */
+/** A skipped file is not stored, so it stays counted as failed. */
 const outcomes: Readonly<Partial<Record<Stored['status'], Outcome>>> = { shortcut: 'shortcuts', skipped: 'failed' }
 
 async function store(context: WriteContext, upload: Upload, alongside?: Alongside): Promise<Stored> {
@@ -173,22 +179,22 @@ async function count(
   if (!own) throw notFound()
 }
 
-/** Counts a file that was refused. What refused it is what the user must hear of, so a failure here is only logged. */
+/** Counts a failed file. An error here is only logged: the user must receive the original error. */
 export async function countFailure(context: WriteContext, upload: Pick<Upload, 'uploadId' | 'targetId'>): Promise<void> {
   try {
     await count(context.db, context, upload, 'failed')
   } catch (error) {
-    if (!isProblem(error)) context.log.warn({ error: String(error) }, 'a failed upload could not be counted')
+    if (!isProblem(error)) context.log.warn({ error: String(error) }, 'could not record the failed upload')
   }
 }
 
-/** A file that has been counted as refused got its place after all. */
+/** Decrements the failures: a file that was counted as failed has been stored after all. */
 export const uncountFailure = (context: WriteContext, { uploadId }: Pick<Upload, 'uploadId'>): Promise<void> =>
   takeBackFailure(context.db, uploadId, context.caller.userId)
 
 /**
- * Gives stored bytes their place: all of it in one transaction, or nothing. Answers after the commit. Errors: `shortcutCreated` when
- * the bytes were there already (the shortcut is made), `titleExists`, `forbidden`, title errors.
+ * Places stored bytes in one transaction. Returns after the commit. Throws `shortcutCreated` if the bytes existed already (the shortcut has
+ * been created), `titleExists`, `forbidden`, and errors of the title.
  */
 export async function storeUpload(context: WriteContext, upload: Upload, alongside?: Alongside): Promise<UploadResult> {
   const stored = await store(context, upload, alongside)

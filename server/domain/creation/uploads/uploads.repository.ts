@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/schema'
 
 export type Outcome = 'succeeded' | 'failed' | 'shortcuts'
 
-/** Counts one file of a batch, which begins with its first file. False when the id belongs to somebody else's batch. */
+/** Counts one file of a batch; the first file creates the batch. Returns false if the batch belongs to another user. */
 export async function countOutcome(
   db: Db | Tx,
   batch: { id: string; userId: string; targetId: string; now: number },
@@ -20,12 +20,12 @@ export async function countOutcome(
   return rows.length === 1
 }
 
-/** One failure less in one's own batch, where there is any. */
+/** Decrements the failures of the user's batch, if there are any. */
 export const takeBackFailure = async (db: Db, id: string, userId: string): Promise<void> => {
   await sql`update upload_batch set failed = failed - 1 where id = ${id} and user_id = ${userId} and failed > 0`.execute(db)
 }
 
-/** When one's own batch began; undefined before its first file. */
+/** Returns the start of the user's batch. Undefined before its first file. */
 export const batchStart = async (db: Db, id: string, userId: string): Promise<number | undefined> => {
   const row = await db.selectFrom('upload_batch').select('created_at').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   return row?.created_at

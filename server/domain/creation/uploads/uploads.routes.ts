@@ -16,12 +16,12 @@ import { countFailure, storeUpload, uncountFailure, uploadStatus } from './uploa
 import { isProblem } from './uploads.errors'
 
 const MEGABYTE = 1024 * 1024
-/** Room for boundaries, headers and fields around the file, in bytes. */
+/** Bytes allowed in the body in addition to the file: boundaries, headers and fields. */
 const BODY_OVERHEAD = MEGABYTE
-/** An upload that took longer than this has its rights checked again. */
+/** Milliseconds after which an upload needs a new check of rights. */
 const RECENT_MS = 2_000
 
-/** Uploads in parts, as far as a process keeps something of them. */
+/** State of uploads in parts that a process keeps in memory. */
 export interface ResumableUploads {
   receiver: PartReceiver
   finisher: UploadFinisher
@@ -87,7 +87,7 @@ export const uploadHandlers = (settings: Settings): Handlers<typeof document> =>
       if (query.again) await uncountFailure(context, batch)
       return result
     } catch (error) {
-      // A shortcut has been counted with the transaction that made it; a client that went away asked for nothing more.
+      // The transaction of a shortcut has already counted it. A client that disconnected needs no count.
       const isShortcut = isProblem(error) && error.code === 'shortcutCreated'
       if (isShortcut && query.again) await uncountFailure(context, batch)
       if (!signal.aborted && !isShortcut && !query.again) await countFailure(context, batch)
