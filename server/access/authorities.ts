@@ -1,3 +1,3 @@
-/** The roles every installation has. Others are made by administrators. */
+/** Roles of every installation. Administrators can create others. */
 export const ADMIN_AUTHORITY = 'ROLE_ADMIN'
 export const USER_AUTHORITY = 'ROLE_USER'

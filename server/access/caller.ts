@@ -1,26 +1,26 @@
 import type { RightsRead } from './rights-read'
 
-/** Who is asking: the signed-in user of one request. */
+/** Signed-in user of a request. */
 export interface Caller {
   userId: string
   username: string
   sessionId: string
-  /** Of the bearer token of the request; absent when a link was used. */
+  /** Generation of the bearer token. Absent if the request used a link. */
   tokenGeneration?: number
-  /** Role ADMIN: every level on every node, every feature flag. */
+  /** True for the role ADMIN, which has every level on every node and every feature flag. */
   admin: boolean
-  /** The user's own id and the ids of the user's roles: what permission entries name. */
+  /** Ids of the user and of the user's roles. Permission entries refer to them. */
   principals: readonly string[]
   /** Feature flags of the public profiles granted to these principals. */
   flags: ReadonlySet<string>
-  /** Nothing else is done for whoever has to change the password first. */
+  /** True if the user must change the password first. Most other requests are then refused. */
   passwordDue?: boolean
-  /** What this request has read so far, when it only reads. */
+  /** Cache of the rights that this request has read, if the request only reads. */
   rightsRead?: RightsRead
 }
 
-/** Whose rights are judged: a caller, or somebody whom a caller asks about. */
+/** User whose rights are checked: the caller, or another user that the caller asks about. */
 export type Judged = Pick<Caller, 'userId' | 'admin' | 'principals' | 'rightsRead'>
 
-/** Effective level on a node; -1 when it must not be seen. */
+/** Effective level on a node. -1 means that the node is hidden. */
 export type EffectiveLevel = -1 | 0 | 1 | 2 | 3 | 4 | 5

@@ -5,13 +5,13 @@ import { Problem } from '#server/http/problem'
 import type { Caller, EffectiveLevel } from './caller'
 import { levelsOf, levelsOfNodes, type Standing } from './levels'
 
-/** What is hidden does not exist, whatever else is asked for beside it. */
+/** Throws `notFound` if one node is hidden, even if another one would cause `forbidden`. Hidden nodes must look like missing ones. */
 function judge(granted: readonly { need: Level; have: EffectiveLevel }[]): void {
   if (granted.some(({ have }) => have < 0)) throw new Problem('notFound')
   if (granted.some(({ have, need }) => have < need)) throw new Problem('forbidden')
 }
 
-/** The nodes that own the paragraphs among what is asked about, by the ids of the paragraphs. */
+/** Returns the nodes that own the requested paragraphs, by paragraph id. */
 async function ownersOf(db: Db, asked: readonly Asked[]): Promise<Map<string, string>> {
   const ids = asked.flatMap(({ uuid, of }) => (of === 'paragraph' ? [uuid.toLowerCase()] : []))
   if (ids.length === 0) return new Map()
@@ -20,8 +20,8 @@ async function ownersOf(db: Db, asked: readonly Asked[]): Promise<Map<string, st
 }
 
 /**
- * Passes when the caller has the asked level on every node; `notFound` when one of them must not be seen, `forbidden` when one
- * is seen but its level is too low.
+ * Checks that the caller has the required level on each node. Throws `notFound` if one of them is hidden, otherwise `forbidden` if a level
+ * is too low.
  */
 export async function requireLevels(db: Db, caller: Caller, asked: readonly Asked[], now: number): Promise<void> {
   const owners = await ownersOf(db, asked)
@@ -35,8 +35,8 @@ export async function requireLevels(db: Db, caller: Caller, asked: readonly Aske
 }
 
 /**
- * The same of nodes as a transaction holds them: the call was judged by what was there when it came, and rights may have gone and
- * nodes moved since. To be asked before anything else is told of a node.
+ * Checks the levels again on nodes that a transaction has locked. Rights may have been revoked and nodes moved since the first check. Call
+ * it before anything else reveals data of a node.
  */
 export async function requireStill(
   db: Db,

@@ -8,21 +8,21 @@ import { freshPath } from '#server/database/fresh-path'
 
 export { pathIds, type Standing } from './rights-read'
 
-/** The owner of a recycle bin may restore and purge what lies in it. */
+/** Level of the owner of a recycle bin, who may restore and purge its content. */
 const BIN_OWNER: EffectiveLevel = 4
 
 export const rootOf = (path: string): string => pathIds(path)[0] ?? ''
 
 export interface Entries {
-  /** Highest unexpired level of the caller on the node itself. */
+  /** Highest unexpired level of the caller's entries on the node itself. */
   own: ReadonlyMap<string, EffectiveLevel>
-  /** The same, of recursive entries alone: what the nodes below inherit. */
+  /** Highest unexpired level of the recursive entries only. The nodes below inherit it. */
   below: ReadonlyMap<string, EffectiveLevel>
-  /** Recycle bins among the roots, with their owners. */
+  /** Owners of the roots that are recycle bins, by root id. */
   bins: ReadonlyMap<string, string | null>
 }
 
-/** The entries of these principals on the nodes of `ids`, and which of `roots` are recycle bins. */
+/** SQL: entries of these principals on the nodes of `ids`, and the recycle bins among `roots`. */
 const entriesOn = (principals: readonly string[], ids: RawBuilder<unknown>, roots: RawBuilder<unknown>, now: number) => sql<EntryRow>`
     select 'entry' as kind, e.node_id as id, e.level, e.recursive, e.principal_id as principal from permission e
     where e.principal_id = any(${fewIds(principals)}) and e.node_id = any(${ids})
@@ -30,7 +30,10 @@ const entriesOn = (principals: readonly string[], ids: RawBuilder<unknown>, root
     union all
     select 'bin', b.id, 0, false, b.owner_id from node b where b.id = any(${roots}) and b.system_role = 'bin'`
 
-/** The entries of these principals on these nodes and on all nodes above them, and the recycle bins among the roots, in one query. */
+/**
+ * Reads the entries of these principals on the nodes of these paths and on all their ancestors, and the recycle bins among the roots, in
+ * one query.
+ */
 async function readEntries(db: Db, principals: readonly string[], paths: readonly string[], now: number): Promise<EntryRow[]> {
   const ids = [...new Set(paths.flatMap(pathIds))]
   const roots = [...new Set(paths.map(rootOf))]
@@ -44,12 +47,12 @@ const standingsQuery = (db: Db, ids: readonly string[]) =>
     .select(standingColumns)
     .where(sql<boolean>`id = any(${fewIds(ids)})`)
 
-/** The nodes of these ids; those that do not exist are left out. */
+/** Returns the nodes of these ids. Ids that do not exist are left out. */
 export const standingsOf = (db: Db, ids: readonly string[]): Promise<Standing[]> => standingsQuery(db, ids).execute()
 
 type StandingRow = { kind: 'node'; id: string; path: string; principal: string }
 
-/** Adds the nodes of these ids and the entries around them to what was read, in one query. */
+/** Reads the nodes of these ids and the entries on them and their ancestors in one query, and adds them to the cache. */
 async function readStandings(read: RightsRead, { principals }: Judged, ids: readonly string[], now: number): Promise<void> {
   const above = sql`(select array_agg(distinct a.id::uuid) from n, unnest(string_to_array(btrim(n.path, '/'), '/')) a (id))::uuid[]`
   const roots = sql`(select array_agg(distinct split_part(n.path, '/', 2)::uuid) from n)::uuid[]`
@@ -83,7 +86,7 @@ function entriesOf(caller: Judged, rows: readonly EntryRow[]): Entries {
   return { own, below, bins }
 }
 
-/** The caller's entries on these nodes and on all nodes above them. */
+/** Returns the caller's entries on the nodes of these paths and on all their ancestors. */
 export async function entriesAround(db: Db, caller: Judged, paths: readonly string[], now: number): Promise<Entries> {
   const read = rightsReadOf(caller, db)
   const unread = paths.filter((path) => !read.covers(path))
@@ -91,7 +94,7 @@ export async function entriesAround(db: Db, caller: Judged, paths: readonly stri
   return entriesOf(caller, read.rows)
 }
 
-/** What the caller inherits on everything at home below this path; -1 when nothing. */
+/** Returns the level that the caller inherits on all nodes whose home parent is at or below this path. -1 means none. */
 export function inheritedLevel(caller: Judged, path: string, { below, bins }: Entries): EffectiveLevel {
   if (caller.admin) return 5
   const owner = bins.get(rootOf(path))
@@ -100,14 +103,17 @@ export function inheritedLevel(caller: Judged, path: string, { below, bins }: En
   return pathIds(path).reduce<EffectiveLevel>((level, id) => Math.max(level, below.get(id) ?? -1) as EffectiveLevel, least)
 }
 
-/** True if at least one of these folders passes no right on to the caller, who then sees in it only own items and separately shared ones. */
+/**
+ * Says if the caller inherits no level in at least one of these folders. The caller then sees only own nodes and separately shared nodes in
+ * it.
+ */
 export async function isLimited(db: Db, caller: Judged, paths: readonly string[], now: number): Promise<boolean> {
   if (caller.admin) return false
   const entries = await entriesAround(db, caller, paths, now)
   return paths.some((path) => inheritedLevel(caller, path, entries) < 0)
 }
 
-/** The effective level on a node whose ancestors were among the paths the entries were read for. */
+/** Returns the effective level on a node. `entries` must have been read for its path. */
 export const levelOn = (caller: Judged, node: Standing, entries: Entries): EffectiveLevel => {
   if (caller.admin) return 5
   const inherited = inheritedLevel(caller, node.path, entries)
@@ -118,8 +124,8 @@ export const levelOn = (caller: Judged, node: Standing, entries: Entries): Effec
 }
 
 /**
- * The effective level on nodes already at hand: the highest unexpired entry for the user or one of the user's roles, on the node
- * itself or recursive above it; 5 for the author and for administrators. What lies in a recycle bin is its owner's alone.
+ * Returns the effective levels on given nodes: the highest unexpired entry of the user or the user's roles, on the node itself or recursive
+ * on an ancestor; 5 for the author and for administrators. Nodes in a recycle bin are visible only to its owner and to administrators.
  */
 export async function levelsOfNodes(db: Db, caller: Judged, nodes: readonly Standing[], now: number): Promise<Map<string, EffectiveLevel>> {
   if (caller.admin || nodes.length === 0) return new Map(nodes.map(({ id }) => [id, 5]))
@@ -128,7 +134,7 @@ export async function levelsOfNodes(db: Db, caller: Judged, nodes: readonly Stan
   return new Map(nodes.map((node) => [node.id, levelOn(caller, node, entries)]))
 }
 
-/** The same for many callers at once, still in one query: who of all that listen may see what changed. */
+/** Returns the levels of many callers at once with one query, to find which of the connected users may see a change. */
 export async function levelsOfMany<C extends Judged>(
   db: Db,
   callers: readonly C[],
@@ -153,7 +159,7 @@ export async function levelsOfMany<C extends Judged>(
   )
 }
 
-/** The effective level on each id; -1 for what does not exist or must not be seen. */
+/** Returns the effective level for each id; -1 if the node does not exist or is hidden. */
 export async function levelsOf(db: Db, caller: Judged, ids: readonly string[], now: number): Promise<Map<string, EffectiveLevel>> {
   const wanted = [...new Set(ids)]
   const read = rightsReadOf(caller, db)
@@ -168,7 +174,7 @@ export async function levelsOf(db: Db, caller: Judged, ids: readonly string[], n
   )
 }
 
-/** The record a node leaves with: what its level allows, in words. */
+/** Returns the rights of a level in the form of the node record. */
 export const mayOf = (caller: Judged, level: EffectiveLevel): May => ({
   read: level >= 1,
   download: level >= 2,

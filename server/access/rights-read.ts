@@ -1,10 +1,10 @@
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel } from './caller'
 
-/** What the gate must know of a node to judge it. */
+/** Data of a node that the access check needs. */
 export interface Standing {
   id: string
-  /** `/root/…/self/`. */
+  /** Path of ids: `/root/…/self/`. */
   path: string
   author_id: string
 }
@@ -14,15 +14,15 @@ export interface EntryRow {
   id: string
   level: EffectiveLevel
   recursive: boolean
-  /** Whom the entry names; for a recycle bin its owner. */
+  /** Principal of the entry. For a recycle bin it is the owner. */
   principal: string | null
 }
 
 export const pathIds = (path: string): string[] => path.split('/').filter((id) => id !== '')
 
 /**
- * What a request has read of nodes and of its caller's entries. A request that only reads keeps one, so that the gate and the services
- * behind it ask once, and judge by the same. A transaction asks anew.
+ * Cache of nodes and of the caller's entries. A request that only reads keeps one, so that the access check and the services share the
+ * queries and the result. A transaction reads again.
  */
 export class RightsRead {
   readonly db: Db
@@ -34,7 +34,7 @@ export class RightsRead {
     this.db = db
   }
 
-  /** Whether the entries on the node of this path, and on all nodes above it, were read. */
+  /** Says if the entries on the node of this path and on all its ancestors have been read. */
   covers(path: string): boolean {
     return pathIds(path).every((id) => this.#read.has(id))
   }

@@ -7,9 +7,9 @@ import { entriesAround, inheritedLevel, levelOn, rootOf, type Standing } from '.
 
 type Condition = RawBuilder<SqlBool>
 
-/** Beyond this many separate granted subtrees the database looks each node's ancestors up instead of comparing ranges. */
+/** Maximum number of granted subtrees that are compared as path ranges. Beyond that the database looks up the ancestors of each node. */
 const MAX_SUBTREES = 100
-/** Up to this many visible children are named one by one. */
+/** Maximum number of visible children that are listed by id. */
 const FEW = 2_000
 
 const everything: Condition = sql<SqlBool>`true`
@@ -17,18 +17,18 @@ const granted = (caller: Judged, level: Level, now: number): Condition =>
   sql<SqlBool>`e.principal_id = any(${caller.principals}::uuid[]) and e.level >= ${level} and (e.expires_at is null or e.expires_at > ${now})`
 const root = (path: RawBuilder<unknown>): Condition => sql`split_part(${path}, '/', 2)`
 
-/** Not in any recycle bin. `node` is the alias of a row of `node`. */
+/** Returns the condition that a node is not in a recycle bin. `node` is the alias of a row of `node`. */
 export const notBinned = (node: string): Condition =>
   sql<SqlBool>`${rootIdOf(node)} not in (select b.id::text from node b where b.system_role = 'bin')`
 
-/** Paths none of which lies below another. */
+/** Returns the paths without those below another one. */
 const topmost = (paths: readonly string[]): string[] =>
   [...new Set(paths)].sort().reduce<string[]>((kept, path) => {
     const last = kept.at(-1)
     return last !== undefined && path.startsWith(last) ? kept : [...kept, path]
   }, [])
 
-/** Paths are ids and slashes under COLLATE "C", so a subtree is the range up to the character after the slash. */
+/** Paths consist of ids and slashes with COLLATE "C", so a subtree is the range up to the character after the slash. */
 const within = (path: RawBuilder<unknown>, tops: readonly string[]): Condition =>
   tops.length === 0
     ? sql<SqlBool>`false`
@@ -38,8 +38,8 @@ const within = (path: RawBuilder<unknown>, tops: readonly string[]): Condition =
       )})`
 
 /**
- * The condition under which the caller has at least `level` on a node, for any query over nodes: search, suggestions, counts,
- * exports. Its argument is the alias of a row of `node`. The rights are those of the moment it was made.
+ * Returns the condition that the caller has at least `level` on a node, for all queries over nodes: search, suggestions, counts, exports.
+ * The argument of the result is the alias of a row of `node`. Later changes of rights do not affect the condition.
  */
 export async function visibleNodes(db: Db, caller: Judged, now: number, level: Level = 0): Promise<(node: string) => Condition> {
   if (caller.admin) return () => everything
@@ -72,15 +72,15 @@ export interface Folder {
 }
 
 export interface ChildrenVisibility {
-  /** Every child is visible, so a page needs no condition. */
+  /** True if all children are visible, so that a page needs no condition. */
   all: boolean
-  /** When few are visible: each of these, and no other, with the highest level that the caller's entries on it give. */
+  /** Set if few children are visible: exactly these, with the highest level of the caller's entries on each. */
   own?: ReadonlyMap<string, EffectiveLevel | null>
-  /** What the caller inherits on every child at home here; -1 when nothing. */
+  /** Level that the caller inherits on all children with this home parent. -1 means none. */
   inherited: EffectiveLevel
-  /** How many children the caller may see. */
+  /** Numbers of visible children. */
   counts: { folders: number; documents: number }
-  /** The condition on a row of `placement` with this alias, in this folder. */
+  /** Returns the condition on a row of `placement` with this alias in this folder. */
   where(placement: string): Condition
 }
 
@@ -88,7 +88,7 @@ interface Shortcut extends Standing {
   rank: number
 }
 
-/** What stands in the folder without being at home in it. */
+/** Returns the shortcuts in a folder. */
 async function shortcutsIn(db: Db, folder: Folder): Promise<Shortcut[]> {
   if (folder.child_shortcuts === 0) return []
   const { rows } =
@@ -108,9 +108,9 @@ const countsOf = (rows: readonly Counted[]): ChildrenVisibility['counts'] => {
 const one = ({ rank }: { rank: number }): Counted => ({ rank, count: 1 })
 
 /**
- * Which children of a folder the caller may see. Levels never deny, so what is inherited on the folder holds for all children at
- * home in it: a folder of a million costs a handful of look-ups. Only shortcuts, and folders without inherited rights, cost more.
- * A shortcut to something deleted is shown to nobody.
+ * Finds the children of a folder that the caller may see. Permissions never deny, so the level inherited on the folder applies to all
+ * children with this home parent. A folder with a million children therefore needs only a few queries. Only shortcuts, and folders without
+ * an inherited level, cost more. A shortcut to a deleted node is hidden from all users.
  */
 export async function childrenVisibility(db: Db, caller: Judged, folder: Folder, now: number): Promise<ChildrenVisibility> {
   const shortcuts = await shortcutsIn(db, folder)

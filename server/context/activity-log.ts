@@ -13,7 +13,7 @@ export interface LogEntry {
   ip?: string | null
   nodeId?: string | null
   detail?: Record<string, unknown>
-  /** The error code of a call that was refused or failed. */
+  /** Error code of a request that was refused or failed. */
   code?: ErrorCode
 }
 

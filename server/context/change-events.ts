@@ -1,6 +1,6 @@
 import type { Broadcast, Logger } from '#server/ports'
 
-/** What publishing a change needs. */
+/** Services that publish a change. */
 export interface ChangePublisher {
   broadcast: Broadcast
   log: Logger

@@ -4,7 +4,7 @@ import type { Ports } from '#server/ports'
 import type { Locale } from '#text/locale'
 import type { ChangePublisher } from './change-events'
 
-/** What a service needs in order to read for a caller. */
+/** Data that a service needs to read for a caller. */
 export interface ReadContext {
   db: Db
   caller: Caller
@@ -14,12 +14,12 @@ export interface ReadContext {
   locale?: Locale
 }
 
-/** What a service needs in order to change data for a caller and to publish the change. */
+/** Data that a service needs to change something for a caller and to publish the change. */
 export interface WriteContext extends ReadContext, ChangePublisher {
   ip: string
 }
 
-/** What an administrative service needs. It reads settings and services through the ports. */
+/** Data that an administrative service needs. It reads settings and services through the ports. */
 export interface AdminContext {
   ports: Ports
   caller: Caller

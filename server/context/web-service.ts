@@ -2,20 +2,20 @@ import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
 import type { Ports } from '#server/ports'
 
 export interface WebRequest {
-  /** `http:` or `https:`; `ws:` and `wss:` are asked over HTTP. */
+  /** Address with `http:` or `https:`. `ws:` and `wss:` are requested over HTTP. */
   address: string
-  /** Sent as a bearer token. */
+  /** Token that is sent as `Bearer`. */
   token?: string | null
-  /** Sent as JSON by POST; without it the service is only asked for an answer. */
+  /** Body that is sent as JSON with POST. If there is neither `json` nor `form`, the request is a GET. */
   json?: unknown
-  /** Sent as the fields of a form by POST. */
+  /** Fields that are sent as a form with POST. */
   form?: Readonly<Record<string, string>>
   timeoutMs?: number
 }
 
 export interface WebAnswer {
   status: ServiceStatus
-  /** Absent when no answer came. */
+  /** Absent if the service did not respond. */
   response?: Response
   durationMs: number
 }
@@ -23,7 +23,7 @@ export interface WebAnswer {
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 4 << 20
 
-/** Of an address what administrators may read: a query can hold a key. */
+/** Returns the part of an address that administrators may read. The query is left out, because it can contain a key. */
 export function shownAddress(address: string): string {
   const { protocol, host, pathname } = new URL(address)
   return `${protocol}//${host}${pathname}`
@@ -35,8 +35,9 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * The one way to ask a web service: every request is noted, whatever comes of it. Redirects are not followed, since they would carry the
- * token to where nobody has named. Whoever does not read the body cancels it. Never rejects.
+ * Sends a request to an external web service. All such requests must use this function, because it records each of them with its result.
+ * Redirects are not followed: they would send the token to another host. If the caller does not read the body, it must cancel it. Never
+ * rejects.
  */
 export async function askWebService(
   { serviceCalls, now }: Pick<Ports, 'serviceCalls' | 'now'>,
@@ -65,8 +66,8 @@ export async function askWebService(
 }
 
 /**
- * Reads the answer of a service as JSON; undefined for anything else, for more than a few megabytes, and for what does not come within the time that the request
- * was given: nobody knows what stands at the other end.
+ * Reads the response of an external service as JSON. Returns undefined for anything else, for more than 4 MiB, and after the timeout of the
+ * request: external services are not trusted.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -74,7 +75,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   try {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
       size += chunk.byteLength
-      // Leaving cancels the rest.
+      // Leaving the loop cancels the stream.
       if (size > MOST_BYTES) return undefined
       chunks.push(chunk)
     }

@@ -1,4 +1,4 @@
-/** Adds to the result of `work` the time that it took, in whole milliseconds. */
+/** Adds the duration of `work` in whole milliseconds to its result. */
 export const withDuration = async <Result>(work: () => Promise<Result>): Promise<Result & { time: number }> => {
   const startedAt = performance.now()
   const result = await work()

@@ -14,7 +14,7 @@ interface Asked {
   ip: string
 }
 
-/** The four calls of a grid of administration. */
+/** Makes the four request handlers of an administration grid. */
 export const gridHandlers = <Row, Write>(grid: Grid<Row, Write>) => ({
   list: ({ ports, query }: Asked & { query: GridQuery }) => grid.find(ports, query),
   find: ({ ports, json }: Asked & { json: GridQuery }) => grid.find(ports, json),

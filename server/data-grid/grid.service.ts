@@ -24,28 +24,28 @@ interface Written {
 }
 type Known<Row> = Row & { revision: string }
 
-/** What one grid of administration keeps, and by which rules it changes. */
+/** Kind of rows that an administration grid edits, with its rules. */
 interface RowKind<Row extends Titled, Write extends Written> {
   table: keyof Schema
-  /** Its name in live messages. */
+  /** Name of the resource in live events. */
   resource: ChangedResource
   log: LogType
   read(db: Db, id: string): Promise<Row | undefined>
-  /** What the row says of itself: two saves of the same are no conflict. */
+  /** Content that the revision covers. Two saves of the same content are no conflict. Default: the whole row. */
   contents?(row: Row): unknown
-  /** What the log calls it; its title unless told otherwise. */
+  /** Name of the row in the log. Default: its title. */
   named?(row: Row): string
-  /** What is wrong besides the title. */
+  /** Errors of the fields other than the title. */
   faults?(write: Write): { path: string; code: ErrorCode }[]
-  /** `before` is undefined for a new row. Throws when other rows or rules stand against it. */
+  /** Writes a row. `before` is undefined for a new row. Throws if other rows or rules forbid it. */
   write(tx: Tx, id: string, write: Write, before: Row | undefined, now: number): Promise<void>
-  /** Throws when the row has to stay. */
+  /** Checks if a row may be deleted. Throws if not. */
   letGo?(tx: Tx, row: Row): Promise<void>
 }
 
-/** A grid of few rows, which are looked through one by one. */
+/** Grid with few rows, which are filtered in memory. */
 interface GridKind<Row extends Titled, Write extends Written> extends Omit<RowKind<Row, Write>, 'read'> {
-  /** All of them, or one. */
+  /** Reads all rows, or one. */
   read(db: Db, id?: string): Promise<Row[]>
   fields: Reads<Row>
   sorts: Readonly<Record<string, (row: Row) => string>>
@@ -53,14 +53,14 @@ interface GridKind<Row extends Titled, Write extends Written> extends Omit<RowKi
 
 const LONGEST = 100
 
-/** A trimmed title, with what is wrong with it. */
+/** Trims a title and returns it with its errors. */
 export function checkTitle(raw: string): { title: string; faults: { path: string; code: ErrorCode }[] } {
   const title = trimName(raw)
   const code = isBlank(title) ? 'titleRequired' : title.length > LONGEST ? 'maxLength' : undefined
   return { title, faults: code ? [{ path: 'title', code }] : [] }
 }
 
-/** Saving and deleting of rows: each change in one transaction with its line of the log, and told live. */
+/** Makes the functions that save and delete rows: each change is one transaction with a log entry, and publishes a live event. */
 export function changesOf<Row extends Titled, Write extends Written>(kind: RowKind<Row, Write>) {
   const { table, resource, read, contents = (row: Row) => row, named = ({ title }: Row) => title } = kind
   const known = (row: Row): Known<Row> => ({ ...row, revision: revisionOf(contents(row)) })
@@ -89,7 +89,10 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
     log,
     announce,
 
-    /** With `newIds` an id that nothing has is taken. Errors: the fields' own, and `conflict` when somebody saved since `revision`. */
+    /**
+     * Saves a row. `newIds` allows a new row with a given id. Throws the errors of the fields, and `conflict` if another user saved since
+     * `revision`.
+     */
     async save(context: AdminContext, raw: Write, { newIds = false } = {}): Promise<Known<Row>> {
       const { ports } = context
       const { title, faults } = checkTitle(raw.title)
@@ -121,7 +124,7 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
   }
 }
 
-/** The page of a grid besides the changes of its rows. */
+/** Makes a grid: the changes of its rows, and its pages. */
 export function gridOf<Row extends Titled, Write extends Written>(kind: GridKind<Row, Write>) {
   const { read, fields, sorts } = kind
   const changes = changesOf<Row, Write>({ ...kind, read: async (db, id) => (await read(db, id))[0] })

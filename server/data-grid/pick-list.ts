@@ -11,8 +11,8 @@ export interface PickQuery {
 const DEFAULT_SIZE = 10
 
 /**
- * One page of a pick list: the items whose fields match the words asked for, any of them with OR (the default), all with AND; in
- * Persian order. A field that is asked for with nothing in it is not asked for. Done here, so that both databases answer alike.
+ * Returns a page of a pick list: the items whose fields match the requested words (one of them with OR, the default; all with AND), in
+ * Persian order. Empty search fields are ignored. Filters in memory, so that both databases return the same result.
  */
 export function pickPage<Item>(
   items: readonly Item[],
