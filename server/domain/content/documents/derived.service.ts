@@ -98,8 +98,8 @@ const later = (retryAt: number, now: number, cause?: unknown): NotNow =>
   new NotNow('making it failed', { retryAfter: Math.ceil((retryAt - now) / 1_000), cause })
 
 /**
- * Returns a rendition of a blob and makes it if it is missing. Returns null if the format cannot be converted; this result is stored. If
- * the tool fails, later calls try again after growing pauses. Throws `NotNow`, also during such a pause.
+ * Returns a rendition of a blob and makes it if it is missing. Returns null if `make` reports that none can be made; this result is
+ * stored. If the tool fails (`NotNow`), later calls try again after growing pauses. Throws `NotNow`, also during such a pause.
  */
 export async function madeOnce(
   studio: Pick<Studio, 'db' | 'now'>,

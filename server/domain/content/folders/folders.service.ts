@@ -30,7 +30,10 @@ export async function rootFolders(context: ReadContext, { addRecycleBin, addWork
   ])
 }
 
-/** Sums over these folders and everything below them that the caller may see. `limited` is set if the caller may not see everything. */
+/**
+ * Sums over everything in and below these folders that the caller may see. `limited` is set if the caller inherits no level in one of
+ * them.
+ */
 export async function folderInfo({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<FolderInfo> {
   if (ids.length === 0) return { folderSize: 0, folderCounts: 0, docCounts: 0 }
   const visible = await visibleNodes(db, caller, now)

@@ -2,7 +2,7 @@ import type { EffectiveLevel, Judged } from '#server/access/caller'
 import { pathIds } from '#server/access/levels'
 import type { NamedEntryRow, SetNode } from './permissions.repository'
 
-/** One reason for a user's right on a node. */
+/** Reason for a user's right on a node. */
 export interface Ground {
   kind: 'ADMINISTRATOR' | 'AUTHOR' | 'BIN_OWNER' | 'ENTRY'
   level: EffectiveLevel

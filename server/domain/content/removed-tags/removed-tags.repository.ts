@@ -21,7 +21,7 @@ export async function rowsIn(tx: Tx, table: Table, where: RawBuilder<SqlBool>): 
 export async function putBack(tx: Tx, removed: Rows): Promise<void> {
   for (const table of tables) {
     const rows = JSON.stringify(removed[table] ?? [])
-    // For paragraphs only a conflict of the id is ignored: a title that is taken by another paragraph must fail.
+    // Only a conflict of the id is ignored for paragraphs: a title that is taken by another paragraph must fail.
     const known = sql.raw(table === 'paragraph' ? '(id)' : '')
     await sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)
       on conflict ${known} do nothing`.execute(tx)

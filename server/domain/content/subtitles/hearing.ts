@@ -28,9 +28,9 @@ const LOOK_MS = 20
 
 export interface Listening {
   signal: AbortSignal
-  /** Called at each pause between words. True ends the transcription. */
+  /** The transcription calls it at each pause between words. True ends the transcription. */
   isEnough(): boolean
-  /** Called with the number of bytes before they are sent. False ends the transcription. */
+  /** Receives the number of bytes before they are sent. False ends the transcription. */
   sent(bytes: number): Promise<boolean>
 }
 

@@ -14,7 +14,7 @@ const RANKED = 300
 const JUDGED_PIECES = 8
 
 /**
- * One method of a search. Conditions refer to `p` (placement), `n` (node) and, for texts, `t`, the table with the terms: content_text,
+ * Method of a search. Conditions refer to `p` (placement), `n` (node) and, for texts, `t`, the table with the terms: content_text,
  * document_metadata for metadata, or ont_node for values of instances.
  */
 export interface Way {
