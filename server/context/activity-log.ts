@@ -17,11 +17,11 @@ export interface LogEntry {
   code?: ErrorCode
 }
 
-/** Removes what the databases refuse in a text, NUL and lone surrogates, so that a log entry never fails what it describes. */
+/** Removes NUL and lone surrogates, which the databases refuse, so that a log entry never makes the described change fail. */
 export const storableText = (text: string): string =>
   text.replaceAll('\0', '').replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
 
-/** Writes entries to the log. Called in the transaction of the change that they describe. */
+/** Writes entries to the log. Call it in the transaction of the change that they describe. */
 export async function writeLog(db: Db, ...entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return
   await db
@@ -42,7 +42,7 @@ export async function writeLog(db: Db, ...entries: readonly LogEntry[]): Promise
     .execute()
 }
 
-/** Writes one log entry about a node in the name of the caller. Called in the transaction of the change. */
+/** Writes one log entry about a node in the name of the caller. Call it in the transaction of the change. */
 export const logActivity = (
   tx: Db,
   { caller, ip, now }: Pick<WriteContext, 'caller' | 'ip' | 'now'>,

@@ -7,7 +7,7 @@ import { failureOf, noteFailure } from './failures.repository'
 export { derivedOf as knownOf, dropDerived } from './derived.repository'
 export { failureOf, forgetFailure, noteFailure } from './failures.repository'
 
-/** Longest side of a thumbnail in pixels: a grid tile on a dense screen. */
+/** Longest side of a thumbnail in pixels, enough for a grid tile on a high-density screen. */
 export const THUMBNAIL_BOX = 256
 /** Longest sides of previews in pixels. There are only a few sizes, so that few pictures are stored. */
 const PREVIEW_BOXES = [640, 1_280, 1_920, 2_560, 4_096] as const

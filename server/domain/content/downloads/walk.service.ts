@@ -18,7 +18,7 @@ export interface Met {
   as: 'folder' | 'document' | 'level' | 'circle'
 }
 
-/** Returns the items with the caller's level. Rights are read anew for each page of a folder. */
+/** Returns the items with the caller's level. Rights are read again for each page of a folder. */
 const judged = async <I extends Item>({ db, caller, now }: ReadContext, items: readonly I[]): Promise<[I, EffectiveLevel][]> => {
   const levels = await levelsOfNodes(db, caller, items, now)
   return items.map((item) => [item, levels.get(item.id) ?? -1])

@@ -72,6 +72,6 @@ export const holds = (conditions: Conditions, { href, etag, token }: Standing): 
     return all.every((one) => (isHere && (one.etag === undefined ? one.token === token : one.etag === etag)) !== one.isNot)
   })
 
-/** Every lock that is named shows that the program knows of it, whatever is said of it. */
+/** Returns all lock tokens in the header, also negated ones and those for other paths: a program that names a token has it. */
 export const submitted = (conditions: Conditions): readonly string[] =>
   conditions.flatMap(({ conditions: all }) => all.flatMap(({ token }) => token ?? []))

@@ -12,7 +12,7 @@ interface Request {
   caller: Caller
 }
 
-/** Lists the working directories of the caller in their order, without those that the caller no longer sees. */
+/** Lists the working directories of the caller in their order, without those that the caller may no longer see. */
 export const workingDirectories = async ({ ports, caller }: Request): Promise<Node[]> =>
   await loadNodes({ db: ports.db, caller, now: ports.now() }, await workingDirectoryIds(ports.db, caller.userId))
 
