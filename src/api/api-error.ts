@@ -1,17 +1,17 @@
 import type { ErrorCode, Problem, ProblemDetail } from './contract/errors'
 
-/** A call that failed: by an answer of the server, or because none came (`offline`, status 0). */
+/** A failed call: the server answered with an error, or no response arrived (`offline`, status 0). */
 export class ApiError extends Error {
-  /** A name of the contract; a name this version does not know is kept as it came. */
+  /** An error code of the contract. A code that this version does not have is stored unchanged. */
   readonly code: ErrorCode | (string & {})
   readonly status: number
-  /** The sentence for people. */
+  /** Error text for the user. */
   readonly detail: string
   readonly errors: readonly ProblemDetail[]
   readonly requestId: string | undefined
-  /** The item the error is about, such as the shortcut made. */
+  /** The item that the error is about, for example the shortcut that was created. */
   readonly uuid: string | undefined
-  /** Seconds to wait before the next try. */
+  /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers of a proxy before the server name no code. */
+/** Error codes for responses of a proxy, which have a status but no code. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'badInput',
   401: 'notSignedIn',
@@ -71,11 +71,14 @@ interface Answered {
   status: number
   header(name: string): string | null
   body: string
-  /** Said when the server said nothing fit to be shown. */
+  /** Text to show when the response contains no usable text. */
   otherwise: string
 }
 
-/** Reads a failed answer: RFC 9457 from our server; from any other, the sentence its body holds, unless that is a page. */
+/**
+ * Builds the error of a failed response. Our server sends RFC 9457; for other servers the text of the body is used, unless it is an HTML or
+ * XML page.
+ */
 export function problemOf({ status, header, body, otherwise }: Answered): ApiError {
   const value = parsed(body)
   const fields = isObject(value) ? value : {}

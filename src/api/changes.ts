@@ -12,29 +12,31 @@ import {
 
 import type { PresenceLink } from './presence'
 
-/** What the live channel tells. */
+/** Events that the live channel emits. */
 export type Change =
   | { type: 'live.event'; event: LiveEvent }
   | { type: 'live.message'; message: ConversationMessage }
   | { type: 'live.connected' }
   | { type: 'live.lost' }
-  /** Connected again: changes in between were missed, so what is shown has to be loaded again. */
+  /** The connection was restored. Changes in between were missed, so all visible data must be loaded again. */
   | { type: 'live.resync' }
 
 export interface ChangesOptions {
-  /** `ws://` or `wss://` and the host. */
+  /** `ws://` or `wss://` and the host name. */
   origin: string
-  /** A fresh token of type WS for one connection. */
+  /** Returns a new token of type WS, valid for one connection. */
   ticket(signal: AbortSignal): Promise<string>
-  /** The configuration chat.retry: then the messenger's fixed delay rules, and messages are received again after a loss. */
+  /**
+   * Value of the configuration key `chat.retry`. If true, the fixed delays of the messenger apply, and lost messages are received again.
+   */
   chatRetry(): boolean
   emit(change: Change): void
-  /** Told why there is no connection. */
+  /** Called with the reason when a connection fails. */
   failed?(reason: unknown): void
-  /** Says which folders are looked at, and hears who else does. */
+  /** Sends the folders that the user views, and receives their other viewers. */
   presence?: PresenceLink
   chatDelay?: number
-  /** First and longest pause before connecting again; it doubles in between. */
+  /** First and longest pause in ms before a reconnect. The pause doubles after each failure. */
   delays?: { first: number; longest: number }
   webSocket?: (address: string) => WebSocket
 }
@@ -50,7 +52,7 @@ const read = <S extends z.ZodMiniType>(schema: S, { body }: IMessage): z.output<
   }
 }
 
-/** Keeps the live channel open until the answered function is called. Frames of an unknown shape are passed over. */
+/** Keeps the live channel open until the returned function is called. Frames with an unknown shape are ignored. */
 export function listenForChanges(options: ChangesOptions): () => void {
   const { emit, chatDelay = 5_000, delays = { first: 1_000, longest: 30_000 } } = options
   const ended = new AbortController()
@@ -128,7 +130,7 @@ export function listenForChanges(options: ChangesOptions): () => void {
     ended.abort()
     clearTimeout(timer)
     options.presence?.lost()
-    // A farewell would be written to a socket that the page is closing already.
+    // Closes without a DISCONNECT frame: it would be written to a socket that the page is already closing.
     void client?.deactivate({ force: true })
     client = undefined
   }

@@ -8,31 +8,31 @@ import { type AnyCall, addressOf, bodyOf } from './encode'
 import { messages } from './messages'
 
 export interface ClientOptions {
-  /** Before `/api/…`; '' for the page's own origin. */
+  /** Prefix of `/api/…`; '' means the origin of the page. */
   baseUrl: string
   token(): string | undefined
   locale(): Locale
   digits?(): Digits
-  /** The value of the XSRF header while the security configuration asks for one. */
+  /** Value of the XSRF header. Needed only while the security configuration requires it. */
   xsrf?(): string | undefined
-  /** A failed call that its caller did not ask to keep quiet; never a 401. */
+  /** Called for each failed call, except for quiet calls and 401. */
   onProblem?(error: ApiError, endpoint: Endpoint): void
-  /** A call, quiet or not, that got no answer, or one that says the server is away for a moment. */
+  /** Called for each call, quiet or not, that got no response or whose response says that the server is briefly unavailable. */
   onAway?(error: ApiError): void
-  /** A call other than the sign-in was refused because nobody is signed in. Not told about a token that is no longer in use. */
+  /** Called when a call other than the sign-in got 401. Not called if the token of that call is no longer in use. */
   onSignedOut?(error: ApiError): void
-  /** +1 when a call starts and -1 when it ends, however it ends. */
+  /** Called with +1 when a call starts and with -1 when it ends, with or without an error. */
   onActivity?(change: 1 | -1): void
-  /** Checks answers against the contract; for development and tests. */
+  /** Checks responses against the contract; for development and tests. */
   checkAnswers?: boolean
   fetch?: typeof fetch
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The caller shows the failure itself, or the one of this code: `onProblem` is not told. */
+  /** The caller handles all errors, or only the error with this code. `onProblem` is then not called. */
   quiet?: boolean | ErrorCode
-  /** Bytes of a file, both ends inclusive. A server may send the whole file all the same. */
+  /** Byte range of a file; both ends are inclusive. A server may ignore it and send the whole file. */
   range?: { start: number; end: number }
 }
 
@@ -48,7 +48,7 @@ const signIn = '/api/jwt/login'
 const mostTries = 4
 const longestPause = 3
 
-/** After these nothing was done, so that a change can be sent again. */
+/** After these errors the server has changed nothing, so a write can be sent again. */
 const undone = new Set(['busy', 'unavailable'])
 const away = new Set(['offline', 'unavailable', 'outcomeUnknown'])
 
@@ -60,7 +60,10 @@ const isUndone = async (answer: Response): Promise<boolean> => {
   return typeof problem === 'object' && problem !== null && 'code' in problem && undone.has(String(problem.code))
 }
 
-/** Milliseconds until a call is sent again, when the server is away or busy for a moment and says for how long. Clients of one office come back at different times. */
+/**
+ * Returns the ms to wait before a retry if the server is briefly unavailable or busy and names a delay. The delay is randomised, so that
+ * clients of one office do not all retry at once.
+ */
 const pauseAfter = async (answer: Response, endpoint: Endpoint): Promise<number | undefined> => {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
   if (answer.status !== 503 || !(seconds <= longestPause)) return undefined

@@ -2,7 +2,7 @@ import type { Locale } from '#text/locale'
 import { ApiError } from './api-error'
 import { messages } from './messages'
 
-/** Runs tasks in the order given, at most so many at once. A task may be withdrawn by its signal while it waits. */
+/** Runs tasks in the given order, with a limit of concurrent tasks. A waiting task can be cancelled by its signal. */
 export type Limiter = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
@@ -12,7 +12,7 @@ export const createLimiter = (limit: number, locale: () => Locale): Limiter => {
   if (!(limit >= 1)) throw new ApiError({ code: 'concurrencyLimit', status: 402, detail: messages(locale()).concurrencyLimit })
   const waiting: (() => void)[] = []
   let running = 0
-  /** A place that becomes free goes straight to the next in line. */
+  /** Passes a free slot directly to the next task in the queue. */
   const leave = () => {
     const next = waiting.shift()
     if (next) next()

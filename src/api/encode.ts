@@ -1,6 +1,6 @@
 import type { Endpoint } from './contract/endpoint'
 
-/** The parts of a call as a caller gives them, whatever the call. */
+/** The parts of any call, as the caller passes them. */
 export interface AnyCall {
   params?: unknown
   query?: unknown
@@ -13,7 +13,10 @@ export interface AnyCall {
 
 type Pair = [name: string, value: string]
 
-/** Lists of plain values repeat the name; what is nested is written `name[0].inner`. Undefined and null are left out. */
+/**
+ * Returns name and value pairs. Lists of plain values repeat the name; nested values become `name[0].inner`. Undefined and null are
+ * omitted.
+ */
 const pairsOf = (name: string, value: unknown): Pair[] => {
   if (value === undefined || value === null) return []
   if (Array.isArray(value))
@@ -25,7 +28,7 @@ const pairsOf = (name: string, value: unknown): Pair[] => {
 export const fieldsOf = (values: unknown): Pair[] =>
   Object.entries((values ?? {}) as Record<string, unknown>).flatMap(([name, value]) => pairsOf(name, value))
 
-/** Path and query of a call, below the base address. */
+/** Returns path and query of a call, relative to the base URL. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Pick<AnyCall, 'params' | 'query'>): string {
   const given = (params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -37,11 +40,11 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: P
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Fields before the file, so that a server that reads the body as it comes knows where the file goes. */
+/** Builds a multipart body with the fields before the file, so that a server that reads the body as a stream has the fields first. */
 export function multipartOf(fields: unknown, file: Blob | undefined): FormData {
   const body = new FormData()
   for (const [name, value] of fieldsOf(fields)) body.append(name, value)
-  // Without a name of its own a file of a chosen folder travels under its whole relative path.
+  // Without an explicit name, the browser sends a file of a chosen folder under its whole relative path.
   if (file) body.append('file', file, file instanceof File ? file.name : 'file')
   return body
 }
@@ -51,7 +54,7 @@ export interface Encoded {
   contentType?: string
 }
 
-/** The body of a call, by the one way its endpoint says. A multipart body gets its content type from the browser. */
+/** Encodes the body in the format of the endpoint. The browser sets the content type of a multipart body. */
 export function bodyOf(endpoint: Endpoint, { form, json, multipart, text, file }: AnyCall): Encoded {
   if (endpoint.json) return { body: JSON.stringify(json ?? {}), contentType: 'application/json' }
   if (endpoint.form) return { body: new URLSearchParams(fieldsOf(form)).toString(), contentType: 'application/x-www-form-urlencoded' }

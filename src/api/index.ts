@@ -12,7 +12,7 @@ import { type PartRequest, type Sender, type UploadRequest, uploadFile, uploadPa
 
 let xsrfConfigured = false
 
-/** The security configuration `security.xsrf`, as the start of the application read it. */
+/** Stores the security setting `security.xsrf`, which the application reads at its start. */
 export const configureXsrf = (wanted: boolean): void => {
   xsrfConfigured = wanted
 }
@@ -26,7 +26,7 @@ const xsrf = (): string | undefined => (xsrfConfigured ? cookie('XSRF-TOKEN') : 
 const locale = (): Locale => localeOf(globalThis.document.documentElement.lang)
 const digits = (): Digits => (globalThis.document.documentElement.dataset.digits === 'latin' ? 'latin' : 'persian')
 
-/** The calls of this tab: `api(nodebase).children({ json: { uuidList } }, { signal })`. */
+/** The API client of this tab: `api(nodebase).children({ json: { uuidList } }, { signal })`. */
 export const api = createClient({
   baseUrl: '',
   token: token.get,
@@ -55,7 +55,7 @@ const sent = async <R extends Sender, Result>(send: (request: R) => Promise<Resu
   }
 }
 
-/** Sends one file, or a part of one; see `upload.ts`. Counted as activity, shows nothing by itself. */
+/** Sends one file, or one part of a file; see `upload.ts`. It counts as activity but shows no messages. */
 export const upload = (request: Unsent<UploadRequest>) => sent(uploadFile, request)
 export const sendPart = (request: Unsent<PartRequest>) => sent(uploadPart, request)
 
@@ -64,13 +64,13 @@ const channel = {
   ticket: (signal: AbortSignal) => api(nodebase).generateDownloadLink({ json: { type: 'WS' } }, { signal, quiet: true }),
 }
 
-/** A line to the speech service; the code for it comes when it is first asked for. */
+/** Opens a connection to the speech service. Its code is loaded on first use. */
 export const speechLine = async (events: Pick<SpeechOptions, 'heard' | 'ended'>): Promise<SpeechSocket> => {
   const { openSpeech } = await import('./speech')
   return openSpeech({ origin: channel.origin(), ticket: channel.ticket, ...events })
 }
 
-/** Keeps the live channel of the signed-in user open until the answered function is called. */
+/** Keeps the live channel of the signed-in user open until the returned function is called. */
 export const listenForChanges = (emit: (change: Change) => void, chatRetry: () => boolean): (() => void) =>
   listen({
     origin: channel.origin(),

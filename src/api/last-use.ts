@@ -1,12 +1,12 @@
 import { claimsOf } from './token-claims'
 
-/** When the session of this browser was used last, for all its tabs: a moment, and no secret. */
+/** Last use of the session of this browser, shared by all tabs. It is a time, not a secret. */
 const key = 'mizkar.used'
 
 interface LastUse {
   at: number
   idleMs: number
-  /** When the session ends, used or not, by the clock of this browser. */
+  /** End of the session, used or not, by the clock of this browser. */
   sessionEnds: number
 }
 
@@ -22,11 +22,11 @@ const keep = (use: LastUse): void => {
   try {
     localStorage.setItem(key, JSON.stringify(use))
   } catch {
-    // Memory has it.
+    // The value is in memory.
   }
 }
 
-/** In memory where the browser refuses storage; then each tab knows of itself alone. */
+/** Stored in memory if the browser refuses storage; then each tab has only its own value. */
 export const lastUse = {
   get: (): LastUse | undefined => {
     try {
@@ -36,18 +36,18 @@ export const lastUse = {
       return known
     }
   },
-  /** The server has just issued this token. */
+  /** Call it right after the server has issued this token. */
   begin: (token: string): void => {
     const claims = claimsOf(token)
     if (claims) keep({ at: Date.now(), idleMs: claims.idleMs, sessionEnds: Date.now() + claims.lastsMs })
   },
-  /** The session is in use now. */
+  /** Records that the session is in use now. */
   note: (token: string | undefined): void => {
     const claims = claimsOf(token)
     const sessionEnds = lastUse.get()?.sessionEnds ?? Number.MAX_SAFE_INTEGER
     if (claims) keep({ at: Date.now(), idleMs: claims.idleMs, sessionEnds })
   },
-  /** Some tab may still be signed in. */
+  /** Returns true if some tab may still be signed in. */
   isRecent: (): boolean => {
     const use = lastUse.get()
     return use !== undefined && Math.min(use.at + use.idleMs, use.sessionEnds) > Date.now()
@@ -57,10 +57,10 @@ export const lastUse = {
     try {
       localStorage.removeItem(key)
     } catch {
-      // There is none.
+      // No stored value exists.
     }
   },
-  /** Calls `listener` when another tab has written. */
+  /** Calls `listener` when another tab has changed the value. */
   watch: (listener: () => void, signal: AbortSignal): void =>
     globalThis.addEventListener('storage', (event) => event.key === key && listener(), { signal }),
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '#text/messages'
 
-/** The sentences of failures that no server wrote. */
+/** Texts for failures that did not come from the server. */
 export const messages = defineMessages({
   fa: {
     offline: 'ارتباط با سرور برقرار نشد. اتصال شبکه را بررسی کنید و دوباره تلاش کنید.',

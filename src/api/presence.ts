@@ -9,10 +9,10 @@ interface Look {
   tell(company: Company): void
 }
 
-/** Folders are walked through quickly: only where somebody stays is told. */
+/** Milliseconds before a viewed folder is announced. Folders that the user only passes through are not announced. */
 const settledAfter = 300
 
-/** Which folders this tab looks at, said over whatever connection there is, and who else does. */
+/** Announces the folders that this tab shows over the current connection, and stores their other viewers. */
 export function createPresence(settled = settledAfter) {
   const looks = new Set<Look>()
   const known = new Map<string, Company>()
@@ -34,7 +34,7 @@ export function createPresence(settled = settledAfter) {
   }
 
   return {
-    /** Tells who else is in the folder, now and whenever that changes, until the answered function is called. */
+    /** Reports the other viewers of the folder, now and after each change, until the returned function is called. */
     lookAt(folderUuid: string, tell: Look['tell']): () => void {
       const look = { folderUuid, tell }
       looks.add(look)
@@ -50,7 +50,7 @@ export function createPresence(settled = settledAfter) {
       said = ''
       sayLater()
     },
-    /** Nobody is known to be anywhere until there is a connection again. */
+    /** Clears all viewers until the connection is restored. */
     lost(): void {
       publish = undefined
       known.clear()

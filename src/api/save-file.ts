@@ -1,4 +1,4 @@
-/** The browser saves what the address names by itself; no copy of the file passes through the page. */
+/** Lets the browser download the address. No copy of the file passes through the page. */
 const saveByAddress = (address: string): void => {
   const anchor = globalThis.document.createElement('a')
   anchor.href = address
@@ -8,10 +8,10 @@ const saveByAddress = (address: string): void => {
 
 let save: (address: string) => void = saveByAddress
 
-/** Hands a file of the server over to the user. */
+/** Downloads a file of the server for the user. */
 export const saveFile = (address: string): void => save(address)
 
-/** Where the browser's own download does not reach the server. */
+/** Replaces the download function, for environments where a download of the browser does not reach the server. */
 export const saveFilesBy = (other: (address: string) => void): void => {
   save = other
 }

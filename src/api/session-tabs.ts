@@ -3,15 +3,15 @@ import { token } from './token'
 import { claimsOf } from './token-claims'
 
 /**
- * The tabs of a browser share one session. The token stays in the session storage of each tab and goes from one to another over this channel,
- * which pages of the same origin alone can join: documents are served into an origin of their own and cannot.
+ * The tabs of a browser share one session. The token is in the session storage of each tab and is passed between tabs over this channel.
+ * Only pages of the same origin can join; documents are served from another origin and cannot.
  */
 const channelName = 'mizkar.session'
 
 type Message =
   | { type: 'ask'; id: string }
   | { type: 'answer'; id: string; token: string }
-  /** Signed in, renewed, or issued anew after a change of the password. */
+  /** The token was issued at sign-in, renewed, or issued again after a password change. */
   | { type: 'token'; token: string }
   | { type: 'signedOut'; userUuid: string; sessionId: string }
 
@@ -30,11 +30,11 @@ const open = (): BroadcastChannel | undefined => {
 }
 const post = (message: Message): void => open()?.postMessage(message)
 
-/** Sessions that ended here or in another tab: until each tab has heard of it, some still have the token. */
+/** Sessions that ended in this tab or another one. Some tabs may still have the token until they receive the message. */
 const signedOut = new Set<string>()
 const isSignedOut = (value: string): boolean => signedOut.has(claimsOf(value)?.sessionId ?? '')
 
-/** Keeps a token that the server issued, and hands it to the other tabs. */
+/** Stores a token that the server issued and passes it to the other tabs. */
 export const keepToken = (value: string): void => {
   if (isSignedOut(value)) return
   token.set(value)
@@ -42,7 +42,7 @@ export const keepToken = (value: string): void => {
   post({ type: 'token', token: value })
 }
 
-/** Tells the other tabs that the user of this one signs out. */
+/** Notifies the other tabs that the user of this tab signs out. */
 export const tellSignedOut = (): void => {
   const claims = claimsOf(token.get())
   if (!claims) return
@@ -55,8 +55,8 @@ const firstTabMs = 2_000
 const newerTokenMs = 500
 
 /**
- * Takes the token of another tab; false when there is none. Nobody is waited for when no tab of this browser can be signed in. With
- * `refused`, only another token of the same user will do.
+ * Takes over the token of another tab. Returns false if there is none, and does not wait if no tab of this browser can be signed in. With
+ * `refused`, only another token of the same user is accepted.
  */
 export async function takeOver(signal: AbortSignal, refused?: string): Promise<boolean> {
   const asked = open()
@@ -90,7 +90,7 @@ export async function takeOver(signal: AbortSignal, refused?: string): Promise<b
   return true
 }
 
-/** Answers other tabs and tells of their news until the signal. */
+/** Answers other tabs and emits their messages until the signal aborts. */
 export function watchTabs(emit: (news: TabNews) => void, signal: AbortSignal): void {
   open()?.addEventListener(
     'message',

@@ -1,20 +1,20 @@
 import type { ApiError } from './api-error'
 
-/** Events about the calls of this tab. */
+/** Events of the API calls of this tab. */
 export type Signal =
-  /** A call failed, other than by a 401 or quietly. */
+  /** A call failed. Not sent for 401 and quiet calls. */
   | { type: 'api.problem'; error: ApiError; isChange: boolean }
-  /** A call, quiet or not, got no answer, or one that says the server is away for a moment. */
+  /** A call, quiet or not, got no response, or its response says that the server is briefly unavailable. */
   | { type: 'api.away' }
-  /** A call was refused because nobody is signed in any more. */
+  /** A call was refused because the user is no longer signed in. */
   | { type: 'api.signedOut' }
-  /** Number of calls that wait for their answer. */
+  /** Number of pending calls. */
   | { type: 'api.activity'; pending: number }
 
 const listeners = new Set<(signal: Signal) => void>()
 let pending = 0
 
-/** Answers a function that stops listening. */
+/** Adds a listener and returns a function that removes it. */
 export const onSignal = (listener: (signal: Signal) => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

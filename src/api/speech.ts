@@ -1,27 +1,27 @@
 import { type Heard, heard, speechEnd, speechPath } from './contract/speech'
 
 export interface SpeechOptions {
-  /** `ws://` or `wss://` and the host. */
+  /** `ws://` or `wss://` and the host name. */
   origin: string
-  /** A fresh token of type WS for one connection. */
+  /** Returns a new token of type WS, valid for one connection. */
   ticket(signal: AbortSignal): Promise<string>
   heard(heard: Heard): void
-  /** Once: everything was heard, or the line broke. */
+  /** Called once: all speech was processed, or the connection failed. */
   ended(how: 'done' | 'failed'): void
 }
 
 export interface SpeechSocket {
-  /** One slice, as a WAV. Slices said before the line stands wait for it. */
+  /** Sends one slice as a WAV. Slices are queued until the connection is open. */
   say(slice: Uint8Array<ArrayBuffer>): void
-  /** Bytes that have not left yet. */
+  /** Bytes that are not sent yet. */
   readonly waiting: number
-  /** Nothing more is said; what was heard last still comes. */
+  /** Ends the input. The last results still arrive. */
   end(): void
-  /** Hangs up; nothing comes any more. */
+  /** Closes the connection. No more results arrive. */
   close(): void
 }
 
-/** A line to the speech service of this installation. */
+/** Opens a connection to the speech service of this installation. */
 export function openSpeech({ origin, ticket, heard: tell, ended }: SpeechOptions): SpeechSocket {
   const closing = new AbortController()
   let socket: WebSocket | undefined

@@ -1,10 +1,13 @@
-/** What a token says about itself, read without checking its signature: the server alone decides what it is worth. */
+/** Claims of a token, read without checking its signature. Only the server decides if the token is valid. */
 export interface TokenClaims {
   userUuid: string
   sessionId: string
-  /** Milliseconds without use after which the session ends. */
+  /** Milliseconds of inactivity after which the session ends. */
   idleMs: number
-  /** Milliseconds from the issue of the token to the end of the session, used or not. The clocks of browser and server may differ. */
+  /**
+   * Milliseconds from the issue of the token to the end of the session, used or not. A duration, because the clocks of browser and server
+   * may differ.
+   */
   lastsMs: number
 }
 

@@ -1,4 +1,4 @@
-/** Under this name the token stands in session storage: it belongs to one tab, and another tab may be another user. */
+/** Session storage key of the token. The token belongs to one tab; another tab may have another user. */
 const tokenKey = 'mizkar.token'
 
 let kept: string | undefined
@@ -11,7 +11,7 @@ const storage = (): Storage | undefined => {
   }
 }
 
-/** Keeps the token in session storage, or in memory where the browser refuses storage; then a reload signs out. */
+/** Stores the token in session storage, or in memory if the browser refuses storage; then a reload signs out. */
 export const token = {
   get: (): string | undefined => storage()?.getItem(tokenKey) ?? kept,
   set: (value: string): void => {
@@ -19,7 +19,7 @@ export const token = {
     try {
       storage()?.setItem(tokenKey, value)
     } catch {
-      // A full or forbidden storage: memory has it, and the one before must not come first.
+      // The storage is full or forbidden. The token is in memory; the stored older one must not take precedence.
       storage()?.removeItem(tokenKey)
     }
   },

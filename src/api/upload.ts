@@ -7,7 +7,7 @@ import { uploadSessions } from './contract/upload-session'
 import { type AnyCall, addressOf, multipartOf } from './encode'
 import { messages } from './messages'
 
-/** Who sends, from where. */
+/** Settings of the sender: server address, token and language. */
 export interface Sender {
   baseUrl: string
   token: string | undefined
@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 interface Watched {
-  /** Bytes on their way, of all there are. The total counts the form around the file too. */
+  /** Bytes sent so far and in total. The total includes the form around the file. */
   onProgress?(sent: number, total: number): void
   signal?: AbortSignal
 }
@@ -25,7 +25,7 @@ interface Watched {
 export interface UploadRequest extends Sender, Watched {
   query: Call<typeof document.upload>['query']
   file: File
-  /** Folders below the target, with `/`, '' for a lone file; not sent when absent. */
+  /** Folders below the target, with `/`; '' for a single file. Not sent if absent. */
   path?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export interface PartRequest extends Sender, Watched {
   part: Blob
 }
 
-/** Fetch tells nothing of an upload's progress, so this is an XMLHttpRequest. */
+/** Sends the body with XMLHttpRequest, because fetch reports no upload progress. */
 const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: AnyCall, body: FormData): Promise<Result> =>
   new Promise((resolve, reject) => {
     const { baseUrl, token, locale, digits, xsrf, onProgress, signal } = sender
@@ -73,12 +73,12 @@ const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: An
   })
 
 /**
- * Whether a browser sends the part `path`. Those that cannot choose folders (WebKit of iOS and iPadOS) know no paths and leave it out; the
- * file then goes straight into the target. Asked of the prototype of file inputs.
+ * Returns true if the browser sends the part `path`. Browsers that cannot choose folders (WebKit on iOS and iPadOS) have no paths and omit
+ * it; the file then goes directly into the target. Pass the prototype of file inputs.
  */
 export const sendsPaths = (input: object): boolean => 'webkitdirectory' in input
 
-/** Sends one file. Rejects with an ApiError; with the signal's reason when aborted. */
+/** Sends one file. Rejects with an ApiError, or with the signal's reason if aborted. */
 export const uploadFile = ({ query, file, path, ...sender }: UploadRequest): Promise<UploadResult> =>
   sendForm(sender, document.upload, { query }, multipartOf({ path }, file))
 

@@ -12,7 +12,7 @@ const title = words
 const maybe = { uuid: z.optional(uuid) }
 const order = z.optional(z.int().check(z.gte(0), z.lte(1_000_000)))
 const feature = z.enum(features)
-/** Changes with every change of the row; a save that names an older one is refused with `conflict`. */
+/** Changes whenever the row changes. Throws 409 `conflict` if a save sends an older revision. */
 const revision = z.string().check(z.maxLength(100))
 const kept = { ...maybe, revision: z.optional(revision) }
 
@@ -26,7 +26,7 @@ const adminUser = z.object({
   nationalCode: z.optional(z.string()),
   active: z.boolean(),
   roles: z.array(role),
-  /** At the next sign-in a new password is asked for before anything else. */
+  /** The user must set a new password right after the next sign-in. */
   mustChangePassword: z.boolean(),
   lastLogin: z.optional(instant),
   revision,
@@ -42,10 +42,10 @@ const userGrid = grid(
     username: words,
     email: z.optional(z.nullable(words)),
     nationalCode: z.optional(z.nullable(words)),
-    /** Required for a new user; sets another one and ends the sessions of an existing user. */
+    /** Required for a new user. For an existing user it replaces the password and ends the sessions. */
     password: z.optional(z.string().check(z.maxLength(1_000))),
     roleUuidList: z.optional(uuids),
-    /** Asking for it ends the sessions of an existing user. */
+    /** Setting it ends the sessions of an existing user. */
     mustChangePassword: z.optional(z.boolean()),
     revision: z.optional(revision),
   }),
@@ -86,7 +86,7 @@ export const adminUsers = resource({
 })
 
 const importedLine = z.strictObject({
-  /** Where it stands in the file, from 1. */
+  /** Line number in the file, from 1. */
   line: z.int().check(z.gte(1), z.lte(10_000_000)),
   firstName: words,
   lastName: words,
@@ -94,11 +94,11 @@ const importedLine = z.strictObject({
   email: z.optional(words),
   nationalCode: z.optional(words),
   roleUuidList: z.optional(uuids),
-  /** SHA-256 in hex of a random first password, which the server never sees before it is used. */
+  /** SHA-256, in hex, of a random first password. The server receives the password only when it is used. */
   codeHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 
-/** Users from a file: lines are sent in parts under the name of the import, then a long task makes the users. */
+/** Import of users from a file. The client sends the lines in parts under one import id; a long task then creates the users. */
 export const adminUserImport = resource({
   check: {
     method: 'post',
@@ -146,13 +146,13 @@ const roleGrid = grid(
   z.object({ ...role.shape, userCount: z.int(), revision }),
   z.strictObject({ ...maybe, title, authority: z.string().check(z.maxLength(100)), revision: z.optional(revision) }),
 )
-/** The roles that the program itself asks for keep their authority. */
+/** The authority of a role that the program itself checks cannot be changed. */
 export const adminRoles = resource({ ...roleGrid, save: { ...roleGrid.save, errors: [...roleGrid.save.errors, 'inUse'] } })
 
 const profileFields = { features: z.array(feature) }
 const granted = z.array(z.object({ uuid, title: z.string() }))
 
-/** Which features which users and roles have. */
+/** Feature flags that are granted to users and roles. */
 export const adminPublicProfiles = resource(
   grid(
     'public-profile',
@@ -172,7 +172,7 @@ export const adminTiles = resource(
   ),
 )
 
-/** A task action is a way out of a task: its button, and what the process is told. */
+/** A task action is a button that completes a task. It passes a value to the process. */
 const taskAction = {
   title: z.string(),
   key: z.string().check(z.maxLength(100)),

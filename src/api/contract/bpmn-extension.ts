@@ -1,6 +1,6 @@
 /**
- * What Mizkar adds to BPMN 2.0, as a descriptor for moddle: who does a task, by which ways out, until when. Attributes of user and send
- * tasks; ids and keys in a list are separated by spaces.
+ * The BPMN 2.0 extension of Mizkar, as a moddle descriptor: who does a task, with which actions, and its due time. The attributes are on
+ * user and send tasks. Ids and keys in a list are separated by spaces.
  */
 export const bpmnExtension = {
   name: 'Mizkar',
@@ -12,14 +12,14 @@ export const bpmnExtension = {
       name: 'Work',
       extends: ['bpmn:UserTask', 'bpmn:SendTask'],
       properties: [
-        /** `starter`, or the id of a user. */
+        /** `starter`, or a user id. */
         { name: 'assignee', isAttr: true, type: 'String' },
         { name: 'users', isAttr: true, type: 'String' },
         { name: 'roles', isAttr: true, type: 'String' },
-        /** Keys of task actions. */
+        /** Keys of the task actions. */
         { name: 'actions', isAttr: true, type: 'String' },
         { name: 'form', isAttr: true, type: 'String' },
-        /** ISO 8601, from the moment the task is there: `P3D`, `PT4H`. */
+        /** ISO 8601 duration after the creation of the task: `P3D`, `PT4H`. */
         { name: 'due', isAttr: true, type: 'String' },
       ],
     },

@@ -4,16 +4,16 @@ import { conversationMessage } from './messaging'
 import { userName } from './users'
 import { after, instant, longText, nodeId, offset, page, size, uuid, words } from './wire'
 
-/** In characters; more is refused with `maxLength`. */
+/** Maximum length in characters. Longer messages are refused with `maxLength`. */
 export const longestMessage = 20_000
 
-/** A node that was sent with a message, for readers who may see it. */
+/** A node that was sent with a message. Only users who may see the node receive it. */
 export const attachment = z.object({
   uuid,
   title: z.string(),
   /** See `nodeKinds`. */
   type: z.int(),
-  /** Small letters, without the dot; documents only. */
+  /** Lower case, without the dot; documents only. */
   extension: z.optional(z.string()),
 })
 export type Attachment = z.output<typeof attachment>
@@ -23,11 +23,11 @@ export const chatMessage = z.extend(conversationMessage, {
   authorUuid: uuid,
   authorName: z.string(),
   date: instant,
-  /** Its place in the conversation, counted from 1. */
+  /** Position in the conversation, from 1. */
   number: z.int(),
-  /** Of the user's own: read by everybody else. Of others': read by the user. */
+  /** For the user's own messages: all other members have read it. For messages of others: the user has read it. */
   read: z.boolean(),
-  /** The id its sender gave it; only to the sender. */
+  /** Id that the sender gave to the message. Only the sender receives it. */
   key: z.optional(uuid),
   attachment: z.optional(attachment),
 })
@@ -35,16 +35,16 @@ export type ChatMessage = z.output<typeof chatMessage>
 
 export const conversation = z.object({
   uuid,
-  /** Of two users: the name of the other; empty when there is no such user any more. */
+  /** For a conversation of two users: the name of the other user, or empty if that user no longer exists. */
   title: z.string(),
-  /** A group has a title of its own. */
+  /** True for a group. A group has its own title. */
   group: z.boolean(),
-  /** Everybody in it but the user. */
+  /** All members except the user. */
   users: z.array(userName),
-  /** Nobody else is left who could read: nothing can be sent any more. */
+  /** No other member is left, so nothing can be sent any more. */
   closed: z.boolean(),
   unreadCount: z.int(),
-  /** Its beginning. */
+  /** The beginning of the last message. */
   lastMessage: z.optional(conversationMessage),
   lastDate: z.optional(instant),
 })

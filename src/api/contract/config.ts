@@ -6,7 +6,7 @@ import { instant, offset, page, size, uuids, words } from './wire'
 
 const keyQuery = z.object({ key: z.string().check(z.maxLength(200)) })
 
-/** Values travel as text (`"true"`, `"500"`); `null` when unset. */
+/** Values are sent as text (`"true"`, `"500"`); `null` means unset. */
 export const configValue = z.nullable(z.string())
 
 export const configSection = z.enum(['security', 'webServices', 'public', 'periodicTasks'])
@@ -14,18 +14,18 @@ export const configSection = z.enum(['security', 'webServices', 'public', 'perio
 export const configEntry = z.object({
   key: z.string(),
   section: configSection,
-  /** A `list` has one entry in each line; a `schedule` is `off`, `hours 6`, `daily 02:30`, `weekly 6 02:30` or `monthly 1 02:30`. */
+  /** A `list` has one entry per line. A `schedule` is `off`, `hours 6`, `daily 02:30`, `weekly 6 02:30` or `monthly 1 02:30`. */
   type: z.enum(['text', 'number', 'boolean', 'address', 'secret', 'image', 'list', 'schedule']),
   title: z.string(),
-  /** What it does, and what may be written. */
+  /** Explains the effect of the setting and its valid values. */
   help: z.string(),
-  /** Who may read the value; a secret is read by nobody. */
+  /** Users who may read the value. A secret is never sent. */
   read: z.enum(['everyone', 'session', 'admin', 'nobody']),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  /** Changes whenever it is saved. */
+  /** Changes with each save. */
   revision: z.string(),
-  /** A secret is never answered: `null`, with `isSet` telling whether there is one. */
+  /** Always `null` for a secret; `isSet` then says if a value is stored. */
   value: configValue,
   defaultValue: configValue,
   isSet: z.boolean(),
@@ -34,11 +34,11 @@ export type ConfigEntry = z.output<typeof configEntry>
 
 export const periodicTask = z.object({
   name: z.string(),
-  /** Its schedule in the configuration. */
+  /** Configuration key of the schedule. */
   key: z.string(),
   title: z.string(),
   state: z.enum(['NEVER', 'WAITING', 'RUNNING', 'RETRYING', 'DONE', 'FAILED']),
-  /** When it last came to an end, well or not. */
+  /** End of the last run, successful or not. */
   lastAt: z.optional(instant),
   nextAt: z.optional(instant),
 })
@@ -88,7 +88,7 @@ export const config = resource({
         z.strictObject({
           key: z.string().check(z.maxLength(200)),
           value: configValue,
-          /** As it was read; one that somebody saved since is refused with `conflict`. */
+          /** The revision that was read. Throws 409 `conflict` if the setting was saved since. */
           revision: z.optional(z.string().check(z.maxLength(100))),
         }),
       )

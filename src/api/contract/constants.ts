@@ -1,4 +1,4 @@
-/** Numbers and limits of the specification, each once. Times in milliseconds, sizes in pixels or bytes as named. */
+/** Numbers and limits of the specification, each defined once. Times are in milliseconds; the name says if a size is in pixels or bytes. */
 
 export const pageSize = {
   explorer: 25,
@@ -29,7 +29,7 @@ export const pageSize = {
 
 export const fontSize = { standard: '1.4em', medium: '1.2em', large: '1.8em' } as const
 
-/** Size filters: from inclusive, to exclusive; the last has no end. */
+/** Size filters: `from` is inclusive, `to` is exclusive; the last one has no upper bound. */
 export const sizeBuckets = {
   empty: { from: 0, to: 0 },
   tiny: { from: 0, to: 10_000 },
@@ -51,7 +51,7 @@ export const extensions = {
 
 export const profileDefaults = { taskbarColor: '#053046', windowColor: '#298fcc', startMenuColor: '#053046', fontSize: 'standard' } as const
 
-/** The 20 fixed colours of the picker: a row of strong and a row of soft tones, each readable with a computed foreground. */
+/** The 20 fixed colours of the picker: strong colours and soft ones, each readable with a computed foreground. */
 export const pickerColors = [
   '#053046',
   '#298fcc',
@@ -74,13 +74,13 @@ export const pickerColors = [
   '#f9a8d4',
   '#d8b4fe',
 ] as const
-/** Six for matches in one text, eight for ranges of several source documents. */
+/** Highlight colours: six for matches in one text, eight for ranges of several source documents. */
 export const highlightSix = ['#fff3a3', '#c9f2c7', '#bfe3ff', '#ffd6e0', '#e2d4ff', '#ffe0b8'] as const
 export const highlightEight = ['#ffe066', '#8ce99a', '#74c0fc', '#faa2c1', '#b197fc', '#ffc078', '#66d9e8', '#c0eb75'] as const
 
 export const textChunk = 5000
 export const subtitleChunk = 20_000
-/** Infinite lists load the next page when the end is nearer than this share of the viewport. */
+/** Infinite lists load the next page when the distance to the end is less than this share of the viewport. */
 export const scrollLoadShare = 1 / 3
 export const clickDelay = 300
 export const doubleClick = 200
@@ -104,7 +104,7 @@ export const defaultSearchType = 'HYBRID'
 export const literalWeight = { min: 0, max: 1, step: 0.1, default: 0.8 } as const
 export const cutLimit = 1
 export const autocompleteMinLength = 2
-/** Bulk actions keep only ids longer than this, so placeholder rows never reach the server. */
+/** Bulk actions use only ids longer than this, so ids of placeholder rows never reach the server. */
 export const bulkIdLength = 10
 export const lassoTolerance = { grid: 20, list: 15 } as const
 export const pageButtons = 3
@@ -112,7 +112,7 @@ export const tileName = { shown: 10, whole: 11 } as const
 export const title = { shown: 14, cutFrom: 17 } as const
 export const profileRefreshDelay = 500
 export const sourceTabs = 3
-/** Documents are similar when so much of both texts stands in both, in percent. */
+/** Two documents are similar if both texts share at least this percentage. */
 export const leastSimilarity = 20
 export const searchDebounce = 200
 export const arrowScale = { small: 0.8, standard: 1, big: 1.2 } as const

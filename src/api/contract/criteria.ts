@@ -11,14 +11,17 @@ export type SearchType = z.output<typeof searchType>
 
 const scalar = z.union([z.string().check(z.maxLength(4_000)), z.number(), z.boolean()])
 
-/** A filter on one property of the ontology or of a metadata definition. Active only with `from`, `to`, `value` or some `values`: see `isActive`. */
+/**
+ * A filter on one property of the ontology or of a metadata definition. It is active only with `from`, `to`, `value` or some `values`; see
+ * `isActive`.
+ */
 export const metadataParam = z.strictObject({
   uuid,
   value: z.optional(scalar),
   values: z.optional(z.array(scalar).check(z.maxLength(1_000))),
   from: z.optional(scalar),
   to: z.optional(scalar),
-  /** Shows the property in the list without narrowing. */
+  /** Shows the property in the list without filtering by it. */
   onlyShow: z.optional(z.boolean()),
   /** Also finds items that do not have the property. */
   showMissing: z.optional(z.boolean()),
@@ -28,7 +31,7 @@ export type MetadataParam = z.output<typeof metadataParam>
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
 
-/** Whether a filter on a property narrows at all. */
+/** Returns true if a property filter restricts the result. */
 export const isActive = ({ value, values = [], from, to }: Omit<MetadataParam, 'uuid'>): boolean =>
   isGiven(value) || isGiven(from) || isGiven(to) || values.some(isGiven)
 
@@ -45,25 +48,31 @@ export const browseStep = z.strictObject({
 const flag = z.optional(z.boolean())
 const bytes = z.optional(z.int().check(z.gte(0)))
 
-/** What narrows a listing or search. Absent means not narrowed. */
+/** Filters of a listing or a search. An absent field does not filter. */
 export const criteriaFields = {
   sortBy: z.optional(sortKey),
-  /** The folders shown or searched; none means the roots, or everywhere in a search. */
+  /** The folders that are listed or searched. Without ids: the roots, or everywhere in a search. */
   uuidList: z.optional(nodeIds),
   keyword: z.optional(words),
-  /** Where `keyword` is looked for; none means the title. */
+  /** Fields in which `keyword` is searched; the default is the title. */
   properties: z.optional(z.array(z.enum(['title', 'text'])).check(z.maxLength(2))),
   onlyFolder: flag,
   onlyDocument: flag,
   onlyInstances: flag,
-  /** Small letters, without the dot. */
+  /** Lower case, without the dot. */
   extension: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(100))),
   textHighlightingIsActive: flag,
-  /** Only below the main root. */
+  /** Restricts the result to items below the main root. */
   onlyInHastine: flag,
-  /** A step of `browse` or `dynamicBrowse` to a class stands for a restriction: what is related to some instance of the class is found too. */
+  /**
+   * A step of `browse` or `dynamicBrowse` to a class then acts as a restriction: it also finds items that are related to any instance of
+   * the class.
+   */
   complexNodes: flag,
-  /** Also finds what the configured index outside knows for the words of a search in texts; without one, or when it does not answer, it changes nothing. */
+  /**
+   * Also returns results of the configured external index for full-text searches. It has no effect if no index is configured or the index
+   * does not respond.
+   */
   useElastic: flag,
   browse: z.optional(z.array(browseStep).check(z.maxLength(50))),
   dynamicBrowse: z.optional(z.array(browseStep).check(z.maxLength(50))),
@@ -78,7 +87,7 @@ export const criteriaFields = {
   metadataTo: z.optional(scalar),
   metadataUuid: z.optional(uuid),
   metadataValue: z.optional(scalar),
-  /** Searches below every root, whatever `uuidList` says. */
+  /** Searches below every root and ignores `uuidList`. */
   searchAllDocument: flag,
   searchType: z.optional(searchType),
   /** 1 is fully literal, 0 fully semantic. */
@@ -92,7 +101,7 @@ export const criteriaFields = {
 export const criteria = z.strictObject({ ...paging, after, ...criteriaFields })
 export type Criteria = z.output<typeof criteria>
 
-/** The ids in criteria: folders are opened, the others only have to be visible. */
+/** Node ids in the criteria: folders need read access, the other nodes only have to be visible. */
 export const criteriaSubjects = [
   { at: 'json.uuidList', level: 1 },
   { at: 'json.parent', level: 0 },
@@ -101,5 +110,5 @@ export const criteriaSubjects = [
   { at: 'json.dynamicBrowse.valueUuid', level: 0 },
 ] as const satisfies readonly Subject[]
 
-/** How criteria are refused that ask for what is in something else than a folder. */
+/** Errors for criteria that use a node other than a folder as the container. */
 export const criteriaErrors = ['notFolder'] as const

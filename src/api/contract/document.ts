@@ -6,7 +6,7 @@ import { node } from './node'
 import { textPage } from './text-page'
 import { bool, instant, integer, nodeId, nodeIds, offset, operation, page, size, uuid, words } from './wire'
 
-/** Answered where a picture, a text or a page count is made from the bytes of a document. */
+/** Errors of calls that derive an image, a text or a page count from the content of a document. */
 const derivedErrors = ['notDocument', 'unsupportedFormat', 'notDrawable', 'notMadeYet'] as const
 
 export const arrivalErrors = [
@@ -25,11 +25,11 @@ export const arrivalErrors = [
 export const uploadResult = z.object({
   uuid,
   title: z.string(),
-  /** `created`, or what `onConflict` asked for. */
+  /** `created`, or the action that `onConflict` requested. */
   status: z.enum(['created', 'keptBoth', 'newVersion', 'skipped']),
   /** Bytes received. */
   size: z.int(),
-  /** Where the file was put below the target, as sent. */
+  /** Path of the file below the target, as sent. */
   path: z.optional(z.string()),
   versionUuid: uuid,
   node,
@@ -46,7 +46,7 @@ export const version = z.object({
   uuid,
   createDate: instant,
   users: z.object({ fullName: z.string() }),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.int(),
   last: z.boolean(),
 })
@@ -54,20 +54,20 @@ export type Version = z.output<typeof version>
 
 const ofOne = z.object({ uuid, title: z.string(), extension: z.optional(z.string()), size: z.optional(z.int()), type: z.int() })
 
-/** A passage that stands in two texts: UTF-16 units of each, `[from, to)`. */
+/** A passage that both texts contain, as UTF-16 offsets in each: `[from, to)`. */
 export const sharedRange = z.object({ firstDocFrom: z.int(), firstDocTo: z.int(), secondDocFrom: z.int(), secondDocTo: z.int() })
 export type SharedRange = z.output<typeof sharedRange>
 
-/** Two documents and how alike they are. Of all passages that both hold, the four places are those of the longest. */
+/** Two documents and their similarity. The four offsets are those of the longest shared passage. */
 export const similarity = z.object({
   uuid,
   firstDocument: ofOne,
   secondDocument: ofOne,
-  /** 0 to 100. */
+  /** Percentage from 0 to 100. */
   similarityPercentage: z.number(),
   date: instant,
   ...z.partial(sharedRange).shape,
-  /** All of them, the longest first, where they were asked for. */
+  /** All shared passages, longest first, if the request asked for them. */
   ranges: z.optional(z.array(sharedRange)),
 })
 export type Similarity = z.output<typeof similarity>
@@ -104,9 +104,9 @@ export const document = resource({
       uploadUuid: uuid,
       workflowUuid: z.optional(uuid),
       onConflict: z.optional(onConflict),
-      /** Addition: this file has been counted as failed in this upload before. */
+      /** Addition: this file was already counted as failed in this upload. */
       again: z.optional(bool),
-      /** The file's own last change. */
+      /** Last modification time of the file itself. */
       lastModified: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
     }),
     multipart: z.object({ path: z.optional(words) }),
@@ -348,7 +348,7 @@ export const document = resource({
       uuid: nodeId,
       deleteHistory: z.optional(bool),
       sourceDocUuid: z.optional(nodeId),
-      /** Addition: the version that the new content was made from; refused when somebody has put another one on top meanwhile. */
+      /** Addition: the version that the new content is based on. Throws 409 `conflict` if a newer version was added since. */
       baseVersionUuid: z.optional(uuid),
     }),
     multipart: z.object({}),

@@ -9,60 +9,65 @@ type Schema = z.ZodMiniType
 type Part = 'params' | 'query' | 'form' | 'multipart' | 'json'
 
 /**
- * A node id that a call takes, and the level the caller needs on it. `at` is a path into the parsed request
- * (`params.uuid`, `query.destUuid`, `json.uuidList`, or `json` when the body itself is the list); a step over a list goes into
- * each item (`json.rolePermissions.nodeUuid`), a list asks for every id, an absent optional id asks for nothing. `subject.ts` walks it.
+ * A node id in a request, and the level that the caller needs on it. `at` is a path into the parsed request (`params.uuid`,
+ * `query.destUuid`, `json.uuidList`, or `json` if the body itself is the list). A step over a list visits each item
+ * (`json.rolePermissions.nodeUuid`). For a list every id is checked; an absent optional id is not checked. `subject.ts` evaluates the path.
  */
 export interface Subject {
   at: Part | `${Part}.${string}`
   level: Level
-  /** What the id names when it is not a node: the level is asked on the node that owns it, whatever other id the caller sent. */
+  /** Type of the id if it is not a node id. The level is then checked on the node that owns it, independent of other ids in the request. */
   of?: 'paragraph'
-  /** Asked only while the parsed value at `at` is one of `is`. A gate that ignored this would be stricter, never laxer. */
+  /**
+   * The check applies only if the parsed value at `at` is one of `is`. A gate that ignored this condition would be stricter, never laxer.
+   */
   when?: { at: `${Part}.${string}`; is: readonly (string | boolean)[] }
 }
 
-/** One call of the wire, as data. Client, handler types, OpenAPI, the gate and the walks in the tests derive from it. */
+/**
+ * One API call, described as data. The client, the handler types, the OpenAPI document, the permission gate and the tests that walk all
+ * calls derive from it.
+ */
 export interface Endpoint {
   method: 'get' | 'post' | 'put' | 'delete'
   /** Placeholders in braces: `/api/folder/children/{uuid}/{offset}/{size}`. */
   path: `/${string}`
   summary: string
-  /** `public` needs nobody, `session` a signed-in user, `admin` the role ROLE_ADMIN. */
+  /** `public` needs no sign-in, `session` needs a signed-in user, `admin` needs the role ROLE_ADMIN. */
   access: 'public' | 'session' | 'admin'
-  /** Also for whoever has to change the password first; all other calls refuse them with `passwordDue`. */
+  /** Also allowed for users who must change their password first. All other calls refuse them with `passwordDue`. */
   whilePasswordDue?: true
-  /** Every node id the call takes. A call that takes a node id and names no subject fails a test. */
+  /** All node ids in the request. A test fails if a call takes a node id and names no subject. */
   subjects?: readonly Subject[]
-  /** Set when exactly this call is guarded by a feature flag; a list means any of them. */
+  /** Feature flag that guards exactly this call. With a list, any of its flags is enough. */
   feature?: Feature | readonly Feature[]
   params?: Schema
   query?: Schema
-  /** application/x-www-form-urlencoded fields. */
+  /** Fields of a body of type application/x-www-form-urlencoded. */
   form?: Schema
-  /** multipart/form-data: the fields beside the part `file`, in any order; the file is handed to the handler as a stream of parts. */
+  /** Fields of a multipart/form-data body, in any order, without the part `file`. The handler receives the file as a stream of parts. */
   multipart?: Schema
-  /** application/json body. */
+  /** Body of type application/json. */
   json?: Schema
-  /** text/plain body. */
+  /** The body has the type text/plain. */
   text?: true
-  /** Whether the call changes something. Without it a GET reads and everything else writes. */
+  /** Says if the call changes data. Default: GET reads, all other methods write. */
   effect?: 'read' | 'write'
-  /** A schema for JSON answers; `file` and `stream` answer bytes, `none` answers 204. */
+  /** Schema of a JSON response. `file` and `stream` respond with bytes, `none` responds with 204. */
   response: Schema | 'file' | 'stream' | 'none'
-  /** Beyond the codes every call may answer (badInput, notSignedIn, forbidden, notFound, tooMany, internal). */
+  /** Error codes in addition to those of every call (badInput, notSignedIn, forbidden, notFound, tooMany, internal). */
   errors?: readonly ErrorCode[]
-  /** Not in the specification's tables. */
+  /** The call is not in the tables of the specification. */
   addition?: true
 }
 
 export type Resource = Readonly<Record<string, Endpoint>>
 
-/** Keeps every literal of the calls, so that types and documents can be derived from them. */
+/** Preserves all literal types of the calls, so that types and documents can be derived from them. */
 export const resource = <const R extends Resource>(calls: R): R => calls
 
 type Side<S, D extends 'in' | 'out'> = S extends z.ZodMiniType ? (D extends 'in' ? z.input<S> : z.output<S>) : never
-/** A part none of whose fields is required may be left out by the caller. */
+/** A part is optional for the caller if none of its fields is required. */
 type Take<E, K extends Part, D extends 'in' | 'out'> = E extends { [P in K]: infer S }
   ? D extends 'in'
     ? object extends Side<S, D>
@@ -76,18 +81,18 @@ type Parts<E, D extends 'in' | 'out'> = Take<E, 'params', D> &
   Take<E, 'json', D> &
   Take<E, 'multipart', D>
 
-/** What a caller passes. The file of a multipart call is passed beside its fields. */
+/** Arguments of a client call. The file of a multipart call is passed next to its fields. */
 export type Call<E extends Endpoint> = Parts<E, 'in'> &
   (E extends { text: true } ? { text: string } : unknown) &
   (E extends { multipart: Schema } ? { file?: Blob } : unknown)
-/** What a handler receives after parsing. */
+/** The parsed request that a handler receives. */
 export type Parsed<E extends Endpoint> = Parts<E, 'out'> & (E extends { text: true } ? { text: string } : unknown)
-/** What comes back on the client: parsed JSON, a Blob for files and streams, nothing for `none`. */
+/** Result of a client call: parsed JSON, a Blob for files and streams, nothing for `none`. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType
   ? z.output<E['response']>
   : E['response'] extends 'none'
     ? undefined
     : Blob
 
-/** Whether a call changes something: never repeated by the client, and guarded against being triggered by a mere link. */
+/** Returns true if the call changes data. The client never retries such a call, and a plain link must not be able to trigger it. */
 export const writes = (endpoint: Endpoint): boolean => (endpoint.effect ?? (endpoint.method === 'get' ? 'read' : 'write')) === 'write'

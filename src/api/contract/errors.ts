@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 
 interface ErrorKind {
   status: number
-  /** The short English summary of RFC 9457. The sentence shown to people is `detail`, written in the text room under the same code. */
+  /** Short English summary as defined by RFC 9457. The text for users is `detail`; it is defined in the text folder under the same code. */
   title: string
 }
 
 const kinds = <const K extends Record<string, ErrorKind>>(all: K): K => all
 
-/** Every error the product can answer or raise, by its stable name. One code has one status. */
+/** All errors that the product can return or raise, by their stable code. Each code has exactly one status. */
 export const errorCodes = kinds({
-  // what was sent
+  // Errors in the request
   badInput: { status: 400, title: 'The request does not have the expected shape' },
   malformedBody: { status: 400, title: 'The body can not be read' },
   fieldRequired: { status: 422, title: 'A required field is empty' },
@@ -57,7 +57,7 @@ export const errorCodes = kinds({
   bpmnInvalid: { status: 422, title: 'The process diagram is not valid' },
   elementUnsupported: { status: 422, title: 'The element of the diagram does not run here' },
 
-  // who asks
+  // Authentication
   notSignedIn: { status: 401, title: 'Not signed in' },
   sessionExpired: { status: 401, title: 'The session has ended' },
   badCredentials: { status: 401, title: 'User name or password is wrong' },
@@ -69,7 +69,7 @@ export const errorCodes = kinds({
   passwordWeak: { status: 422, title: 'The new password is too weak' },
   xsrfFailed: { status: 403, title: 'The request does not come from this application' },
 
-  // what they may do
+  // Authorisation
   forbidden: { status: 403, title: 'Not allowed' },
   featureOff: { status: 403, title: 'This feature is not granted' },
   grantTooHigh: { status: 403, title: 'A right above the own right can not be granted' },
@@ -82,7 +82,7 @@ export const errorCodes = kinds({
   linkExpired: { status: 404, title: 'The link is not valid any more' },
   methodNotAllowed: { status: 405, title: 'The method is not allowed here' },
 
-  // what stands in the way
+  // Conflicts
   conflict: { status: 409, title: 'Changed by someone else meanwhile' },
   titleExists: { status: 409, title: 'The title is taken in this folder' },
   shortcutCreated: { status: 409, title: 'The same content exists; a shortcut was made' },
@@ -110,14 +110,14 @@ export const errorCodes = kinds({
   preconditionFailed: { status: 412, title: 'The item has another version than expected' },
   rangeNotSatisfiable: { status: 416, title: 'The asked range is outside the file' },
 
-  // how much and how fast
+  // Limits
   concurrencyLimit: { status: 402, title: 'The limit of concurrent requests must be at least 1' },
   tooLarge: { status: 413, title: 'Too large' },
   addressTooLong: { status: 414, title: 'The address is too long' },
   unsupportedMediaType: { status: 415, title: 'The content type is not accepted here' },
   tooMany: { status: 429, title: 'Too many requests' },
 
-  // the server
+  // Server errors
   internal: { status: 500, title: 'Internal error' },
   notImplemented: { status: 501, title: 'This call is not available yet' },
   upstreamFailed: { status: 502, title: 'A connected service failed' },
@@ -128,9 +128,9 @@ export const errorCodes = kinds({
   outcomeUnknown: { status: 503, title: 'The change may have been made or not' },
   diskFull: { status: 507, title: 'The storage is full' },
 
-  /** Raised by the client when no answer came. */
+  /** Raised by the client when no response arrives. */
   offline: { status: 0, title: 'The server can not be reached' },
-  /** Raised by the client when an answer does not have the shape of the contract. */
+  /** Raised by the client when a response does not match the contract. */
   badAnswer: { status: 0, title: 'The answer does not have the expected shape' },
 })
 
@@ -138,7 +138,7 @@ export type ErrorCode = keyof typeof errorCodes
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorCodes, code)
 
-/** What every call may answer without saying so. */
+/** Error codes that every call may return without listing them. */
 export const commonErrors = [
   'badInput',
   'notSignedIn',
@@ -154,14 +154,14 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 export const problemDetail = z.object({
-  /** Where in the request: `json.uuidList.3`, `query.title`; a field's name for input that people fill in. */
+  /** Location in the request: `json.uuidList.3`, `query.title`. For form input it is the name of the field. */
   path: z.string(),
   code: z.string(),
   detail: z.string(),
 })
 export type ProblemDetail = z.output<typeof problemDetail>
 
-/** RFC 9457, `application/problem+json`. `detail` is the sentence for people in their language. */
+/** RFC 9457, `application/problem+json`. `detail` is the text for the user in the user's language. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -169,9 +169,9 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(problemDetail)),
-  /** Also in the header `x-request-id`; names the log lines of the call. */
+  /** Also sent in the header `x-request-id`; it identifies the log lines of the call. */
   requestId: z.optional(z.string()),
-  /** The item the error is about, where there is one: the shortcut made, the item that has the title. */
+  /** The item that the error is about, if any: the shortcut that was created, or the item that has the title. */
   uuid: z.optional(z.string()),
 })
 export type Problem = z.output<typeof problem>

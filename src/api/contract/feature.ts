@@ -1,4 +1,4 @@
-/** The flags a public profile grants. An entry or call that names none is open to everyone who may reach it. */
+/** Feature flags that a public profile grants. An entry or call without a flag is open to every user who can reach it. */
 export const features = [
   'DOC_DIFF',
   'DOC_EDIT',

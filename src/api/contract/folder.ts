@@ -10,7 +10,7 @@ export const folderFlags = z.object({
 })
 export type FolderFlags = z.output<typeof folderFlags>
 
-/** Of all given folders and what lies below them, as far as the caller may see it. Sizes in bytes. */
+/** Totals of the given folders and everything below them that the caller may see. Sizes in bytes. */
 export const folderInfo = z.object({ folderSize: z.int(), folderCounts: z.int(), docCounts: z.int(), limited })
 export type FolderInfo = z.output<typeof folderInfo>
 
@@ -34,7 +34,7 @@ export const folder = resource({
     summary: 'A page of the visible children of a folder, in their order',
     access: 'session',
     params: z.object({ uuid: nodeId, offset, size }),
-    /** Additions: only folders, as trees need; the cursor of the page before. */
+    /** Additions: `onlyFolder` returns only folders, for trees; `after` is the cursor of the previous page. */
     query: z.object({ onlyFolder: z.optional(bool), after }),
     subjects: [{ at: 'params.uuid', level: 1 }],
     response: z.extend(page(node), { limited }),

@@ -11,7 +11,7 @@ const field = z.strictObject({
   entityName,
   type: z.optional(propertyType),
   showType: relationShowType,
-  /** How many of the form's columns it spans. */
+  /** Number of form columns that the field spans. */
   size: z.int().check(z.gte(1), z.lte(4)),
   column: z.int().check(z.gte(0), z.lte(3)),
   order: z.int().check(z.gte(0)),

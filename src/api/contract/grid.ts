@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operator } from './users'
 import { direction, offset, page, paging, size, uuid, words } from './wire'
 
-/** What a grid of administration filters and orders by. The fields that its entity does not have change nothing. */
+/** Filter and sort fields of an administration grid. Fields that its entity does not have are ignored. */
 export const gridQuery = z.strictObject({
   ...paging,
   sortBy: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,40}$/))),
@@ -14,7 +14,7 @@ export const gridQuery = z.strictObject({
   authority: z.optional(words),
   operator: z.optional(operator),
   keyword: z.optional(words),
-  /** Also answers the parents of the rows found, for grids that nest. */
+  /** Also returns the parents of the rows found, for nested grids. */
   loadParent: z.optional(z.boolean()),
 })
 
@@ -38,7 +38,7 @@ const gridErrors = [
   'conflict',
 ] as const
 
-/** The calls of one grid of administration: `/api/admin/<entity>`. A save without uuid creates. */
+/** Returns the calls of one administration grid: `/api/admin/<entity>`. A save without uuid creates a row. */
 export const grid = <const Entity extends string, Row extends z.ZodMiniType, Write extends z.ZodMiniType>(
   entity: Entity,
   row: Row,

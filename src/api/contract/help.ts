@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { bool, uuid, words } from './wire'
 
-/** Plain text with blank lines between paragraphs; a line that begins with `- ` is one of a list. */
+/** Plain text with blank lines between paragraphs. A line that begins with `- ` is a list item. */
 const helpText = z.string().check(z.maxLength(20_000))
-/** Counts the changes of an entry; 0 as long as it is as it came with the product. */
+/** Number of changes of an entry; 0 means the original text of the product. */
 const version = z.int().check(z.gte(0))
 
 export const helpEntry = z.object({
   uuid,
   title: z.string(),
   text: z.string(),
-  /** In English; where they are missing, readers of English get the Persian. */
+  /** English texts. If they are missing, the Persian texts are shown to users of English. */
   titleEn: z.optional(z.string()),
   textEn: z.optional(z.string()),
-  /** The window kind it explains. */
+  /** Window kind that the entry explains. */
   windowKind: z.optional(z.string()),
   order: z.int(),
   version,

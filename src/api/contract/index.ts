@@ -38,8 +38,8 @@ import { users } from './users'
 import { workflow } from './workflow'
 
 /**
- * Every call there is. For the server, the tests and the tools; code of the client imports single resources, so that a
- * window's bundle holds only the calls it makes.
+ * All calls of the API. Used by the server, tests and tools. Client code imports single resources, so that the bundle of a window contains
+ * only the calls it makes.
  */
 export const contract = {
   jwt,

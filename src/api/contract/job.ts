@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { instant, uuid } from './wire'
 
-/** The long tasks that are known; another server may have further ones. */
+/** Known kinds of long tasks. Another server may have further kinds. */
 export type JobKind = 'PURGE' | 'EMPTY_BIN' | 'COPY' | 'PERMISSION' | 'PERMISSION_BACK' | 'IMPORT_USERS' | 'OCR' | 'SUBTITLES'
 
 export const job = z.object({
   uuid,
   kind: z.string(),
   status: z.enum(['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']),
-  /** Parts done of all, where they can be counted. */
+  /** Completed parts and all parts, if they can be counted. */
   done: z.optional(z.int()),
   total: z.optional(z.int()),
-  /** Parts left alone, because the user may not change them. */
+  /** Parts that were skipped because the user may not change them. */
   skipped: z.optional(z.int()),
-  /** The sentence of a failure. */
+  /** Error text of a failed task. */
   message: z.optional(z.string()),
   createDate: instant,
 })

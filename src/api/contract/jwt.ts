@@ -4,7 +4,7 @@ import { instant } from './wire'
 
 export const session = z.object({
   token: z.string(),
-  /** Addition: when the token ends unless it is renewed. */
+  /** Addition: expiry time of the token unless it is renewed. */
   expiresAt: z.optional(instant),
 })
 

@@ -5,11 +5,11 @@ import { integer, nodeId, operation, uuid, words } from './wire'
 export const keywordLink = z.object({
   keywordLinkUuid: uuid,
   keyword: z.object({ uuid, title: z.string() }),
-  /** The words that stand for the keyword in the text. */
+  /** Words in the text that match the keyword. */
   alt: z.string(),
-  /** Where they stand, in UTF-16 units of the text: `[from, to)`. */
+  /** Positions of the words, in UTF-16 units of the text: `[from, to)`. */
   indexes: z.array(z.tuple([z.int(), z.int()])),
-  /** The paragraph. */
+  /** Id of the paragraph. */
   uuid,
 })
 export type KeywordLink = z.output<typeof keywordLink>

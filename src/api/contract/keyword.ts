@@ -11,18 +11,18 @@ export const keyword = z.object({
 })
 export type Keyword = z.output<typeof keyword>
 
-/** A document with the keywords that stand in its text. */
+/** A document and the keywords that occur in its text. */
 export const proposed = z.object({
   node,
-  proposals: z.array(z.object({ keyword, /** How often its words stand there, in whatever form. */ count: z.int() })),
-  /** Whether its text has been read. */
+  proposals: z.array(z.object({ keyword, /** Number of occurrences of the keyword's words, in any form. */ count: z.int() })),
+  /** True if the text of the document has been extracted. */
   isRead: z.boolean(),
 })
 export type Proposed = z.output<typeof proposed>
 
 export const autotagged = z.object({ uuid, keywords: z.array(keyword) })
 
-/** The specification writes this path as `{token}`; clients read it from the configuration key `keyword.suggest.url`. */
+/** The specification writes this path as `{token}`. Clients read it from the configuration key `keyword.suggest.url`. */
 export const keywords = resource({
   suggest: {
     method: 'get',

@@ -2,48 +2,48 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { instant, nodeId, page, paging, uuid, words } from './wire'
 
-/** What became of it: done, refused by a rule, or failed through no fault of the caller. */
+/** Result of the action: done, refused by a rule, or failed without a fault of the caller. */
 const logResult = z.enum(['DONE', 'REFUSED', 'FAILED'])
 export type LogResult = z.output<typeof logResult>
 
 export const logEntry = z.object({
   uuid,
-  /** A value of LogType and LogLevel; labels come from `message.enumMessage`. */
+  /** A value of LogType or LogLevel. The labels are in `message.enumMessage`. */
   type: z.string(),
   level: z.string(),
   date: instant,
   ip: z.string(),
   username: z.string(),
-  /** Addition: the person's full name, while the user exists. */
+  /** Addition: full name of the user, if the user still exists. */
   fullName: z.optional(z.string()),
   nodeUuid: z.optional(uuid),
   title: z.optional(z.string()),
-  /** Additions, of the item. */
+  /** Additions: properties of the item. */
   extension: z.optional(z.string()),
   isFolder: z.optional(z.boolean()),
   result: logResult,
-  /** The code it was refused or failed with. */
+  /** Error code of the refusal or failure. */
   code: z.optional(z.string()),
-  /** What was done to what, for administrators. */
+  /** Details of the action, for administrators. */
   detail: z.optional(z.record(z.string(), z.unknown())),
-  /** Addition: the names of the ids and keys in `detail`. */
+  /** Addition: names for the ids and keys in `detail`. */
   names: z.optional(z.record(z.string(), z.string())),
 })
 export type LogEntry = z.output<typeof logEntry>
 
-/** What reading the chain of seals again found. */
+/** Result of a verification of the seal chain. */
 export const logProof = z.object({
   sealed: z.int(),
-  /** Lines that will be sealed within a minute or two. */
+  /** Lines that are not sealed yet. They will be sealed within one or two minutes. */
   waiting: z.int(),
-  /** The end of the chain, `number:seal`. */
+  /** Last link of the chain, `number:seal`. */
   end: z.optional(z.string()),
-  /** The first hundred. `line` is the number of a line of the log. */
+  /** The first hundred faults. `line` is a line number of the log. */
   faults: z.array(z.object({ kind: z.enum(['changed', 'lineMissing', 'sealMissing', 'putIn', 'endMissing']), line: z.int() })),
 })
 export type LogProof = z.output<typeof logProof>
 
-/** Addition: also the events of what lies in the folder, of each item whose log the caller may read. */
+/** Addition: also returns events of the items below the folder, if the caller may read the log of the item. */
 const withContent = z.optional(z.boolean())
 
 const filters = {
@@ -51,9 +51,9 @@ const filters = {
   level: z.optional(words),
   result: z.optional(logResult),
   username: z.optional(words),
-  /** Addition: a part of the user name or of the full name. */
+  /** Addition: a part of the user name or the full name. */
   person: z.optional(words),
-  /** In the name, the address, the item's title or what was done. */
+  /** Searched in the user's name, the address, the title of the item and the details. */
   keyword: z.optional(words),
   fromDate: z.optional(instant),
   toDate: z.optional(instant),

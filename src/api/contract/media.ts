@@ -6,7 +6,7 @@ import { integer, nodeId, uuid } from './wire'
 const clock = z.string()
 const subtitleSegment = z.object({ start: clock, end: clock, text: z.string() })
 
-/** The calls of `document` about recordings. */
+/** Calls of `document` for recordings. */
 export const mediaCalls = resource({
   subtitle: {
     method: 'get',

@@ -4,30 +4,30 @@ import { userName } from './users'
 import { instant, uuid } from './wire'
 
 /**
- * The live channel: STOMP 1.2 over WebSocket at `/app/ws/messaging-ws?token=`. The token comes from
- * `nodebase.generateDownloadLink` with type WS, is for one connection, and also names the user, so that CONNECT carries no
- * credentials. A user subscribes to the two queues below and is refused every other destination.
+ * The live channel: STOMP 1.2 over WebSocket at `/app/ws/messaging-ws?token=`. The token comes from `nodebase.generateDownloadLink` with
+ * type WS and is valid for one connection. It also identifies the user, so CONNECT carries no credentials. A user may subscribe only to the
+ * two queues below; all other destinations are refused.
  */
 export const messagingPath = '/app/ws/messaging-ws'
 
 export const destinations = {
-  /** Frames with a conversation message. */
+  /** Queue of conversation messages. */
   messages: '/user/queue/messages',
-  /** Frames with a live event. */
+  /** Queue of live events. */
   events: '/user/queue/events',
 } as const
 
-/** Where a client sends to which folders it looks at; nothing else is taken. */
+/** Destination to which a client sends the folders that it shows. No other destination accepts frames. */
 export const lookingPath = '/app/looking'
 export const mostFoldersLookedAt = 20
-/** All of them: an empty list when it looks at none any more. */
+/** All folders that the client shows; an empty list if there are none. */
 export const looking = z.object({ folders: z.array(uuid).check(z.maxLength(mostFoldersLookedAt)) })
 
 export const conversationMessage = z.object({
   conversationUuid: uuid,
   title: z.string(),
   text: z.string(),
-  /** `TEXT`, or `NODE` when a node was sent with it, or instead of a text. */
+  /** `TEXT`, or `NODE` if a node was sent with a text or instead of it. */
   type: z.string(),
   uuid: z.optional(uuid),
   authorUuid: z.optional(uuid),
@@ -60,22 +60,22 @@ export const changedResource = z.enum([
   'tile',
   'taskAction',
   'workflow',
-  /** Its ids are those of the items that processes run on. */
+  /** The event contains the ids of the items that the processes run on. */
   'process',
 ])
 export type ChangedResource = z.output<typeof changedResource>
 
-/** Something the user may see has changed; it is sent only to users who may, and tells which windows to load again. */
+/** Data that the user may see has changed. It is sent only to users with the right to see it, and says which data to reload. */
 export const dataChanged = z.object({
   type: z.literal('data.changed'),
   resource: changedResource,
   uuids: z.array(z.string()),
-  /** The folders whose listing changed. */
+  /** Folders whose listing changed. */
   parentUuids: z.array(z.string()),
   at: instant,
 })
 
-/** The session is over: signed out elsewhere, password changed, account disabled. */
+/** The session has ended: signed out elsewhere, password changed, or account disabled. */
 export const sessionEnded = z.object({
   type: z.literal('session.ended'),
   reason: z.enum(['signedOut', 'passwordChanged', 'disabled', 'expired']),
@@ -84,22 +84,22 @@ export const sessionEnded = z.object({
 
 export const jobProgress = z.object({ type: z.literal('job.progress'), job, at: instant })
 
-/** A notice for the bell, in the user's language. */
+/** A notification for the bell, in the user's language. */
 export const notified = z.object({
   type: z.literal('notification'),
   id: uuid,
   level: z.enum(['info', 'success', 'warning', 'error']),
   title: z.string(),
   message: z.string(),
-  /** The node the notice is about. */
+  /** Node that the notification is about. */
   nodeUuid: z.optional(uuid),
-  /** The task it is about. */
+  /** Task that the notification is about. */
   taskUuid: z.optional(uuid),
   at: instant,
 })
 
 export const mostPeopleNamed = 30
-/** Who else looks at a folder that this client looks at; the first by name, and how many there are. */
+/** Other users who view a folder that this client shows: the first ones by name, and their number. */
 export const presenceChanged = z.object({
   type: z.literal('presence.changed'),
   folderUuid: uuid,

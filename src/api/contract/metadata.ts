@@ -12,7 +12,7 @@ export const metadataDefinition = z.object({
   key: z.string(),
   kashfState,
   properties: z.array(z.object({ uuid, title: z.string(), type: propertyType, required: z.boolean(), options: z.array(z.string()) })),
-  /** Addition: what it was when it was read; a change that names another one is refused. */
+  /** Addition: revision that was read. Throws 409 `conflict` if a change sends another one. */
   revision: z.optional(z.string()),
 })
 export type MetadataDefinition = z.output<typeof metadataDefinition>
@@ -35,7 +35,7 @@ const definitionFields = {
     .check(z.maxLength(500)),
 }
 
-/** Property id to value; null takes one away. Dates are `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran, or the day alone. */
+/** Property id to value; null removes a value. Dates are `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran, or only the day. */
 const values = z.record(uuid, z.nullable(z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean()])))
 
 export const documentMetadata = z.object({ uuid, definition: metadataDefinition, properties: z.record(z.string(), z.unknown()) })
@@ -109,7 +109,7 @@ export const metadata = resource({
     json: z.strictObject({
       definitionUuid: uuid,
       properties: values,
-      /** Addition: the values that the changes were made over; where another one stands by now, the save is refused (`conflict`). */
+      /** Addition: the values before the change. Throws 409 `conflict` if the stored values differ. */
       before: z.optional(values),
     }),
     subjects: [{ at: 'query.docUuid', level: 3 }],

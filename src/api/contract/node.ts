@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, uuid } from './wire'
 
-/** What the caller may do with a node. Levels 1 to 5 in words, and the ontology submenu. */
+/** The caller's rights on a node: levels 1 to 5 by name, and the ontology submenu. */
 export const may = z.object({
   read: z.boolean(),
   download: z.boolean(),
@@ -21,7 +21,7 @@ export const author = z.object({
 })
 export type Author = z.output<typeof author>
 
-/** Text with the places that matched, in UTF-16 units: `[from, to)`. Never HTML. */
+/** Text with the positions of its matches, in UTF-16 units: `[from, to)`. Never HTML. */
 export const highlight = z.object({
   text: z.string(),
   ranges: z.array(z.tuple([z.int(), z.int()])),
@@ -31,32 +31,32 @@ export type Highlight = z.output<typeof highlight>
 export const nodeStatus = z.enum(['HAS_RELATED', 'HAS_PARENTS', 'HAS_SIMILAR', 'HAS_SOURCE', 'HAS_LINK'])
 export type NodeStatus = z.output<typeof nodeStatus>
 
-/** 0 document, 1 folder, 3 special tree node, 4 recycle bin. Above 0 it opens as a folder. */
+/** 0 document, 1 folder, 3 special tree node, 4 recycle bin. A node with a value above 0 opens as a folder. */
 export const nodeKinds = { document: 0, folder: 1, special: 3, recycleBin: 4 } as const
 
-/** A folder, a document or a node of the ontology, as far as the caller may see it. */
+/** A folder, a document or an ontology node, reduced to what the caller may see. */
 export const node = z.object({
   uuid,
   title: z.string(),
   /** See `nodeKinds`. */
   type: z.int(),
-  /** 1 ontology class or folder, 2 instance; absent for a document that is no instance. */
+  /** 1 ontology class or folder, 2 instance; absent for a document that is not an instance. */
   nodeType: z.optional(z.literal([1, 2])),
   /** `Folder`, `Document`, or a name of the ontology. */
   entityName: z.string(),
-  /** Small letters, without the dot; documents only. */
+  /** Lower case, without the dot; documents only. */
   extension: z.optional(z.string()),
-  /** MIME type found in the content. */
+  /** MIME type detected from the content. */
   fileType: z.optional(z.string()),
   author: z.optional(author),
   createDate: instant,
   lastFileEdit: z.optional(instant),
-  /** Bytes of the latest version. */
+  /** Size of the latest version in bytes. */
   lastVersionsSize: z.optional(z.int()),
   otherTitle: z.optional(z.array(z.string())),
-  /** The kind in words, in the language of the caller: «سند Word», «پوشه». */
+  /** Name of the type, in the caller's language: «سند Word», «پوشه». */
   typeTitle: z.optional(z.string()),
-  /** The home parent. Absent for roots, and when the caller may not see it. */
+  /** The home parent. Absent for roots, and if the caller may not see it. */
   parentUuid: z.optional(uuid),
   folderIsConcept: z.optional(z.boolean()),
   /** Additions: the other two flags of a folder. */
@@ -70,11 +70,13 @@ export const node = z.object({
   /** Ids from the root to the node itself along home parents, separated by slashes. */
   pwd: z.optional(z.string()),
   statuses: z.optional(z.array(nodeStatus)),
-  /** Id to title. */
+  /** Class id to title. */
   classTags: z.optional(z.record(z.string(), z.string())),
   /** Property id to values. */
   instanceData: z.optional(z.record(z.string(), z.array(z.unknown()))),
-  /** Where the text comes from: `OCR` when it was recognised in pictures; absent when it was read from the content as it is, or there is none. */
+  /**
+   * Source of the text: `OCR` if it was recognised in images. Absent if the text was read directly from the content, or if there is none.
+   */
   extractionType: z.optional(z.string()),
   titleHighlight: z.optional(highlight),
   otherTitleHighlight: z.optional(highlight),
@@ -82,15 +84,15 @@ export const node = z.object({
   textHighlight: z.optional(highlight),
   templateUuid: z.optional(uuid),
   sourceDocUuid: z.optional(uuid),
-  /** Addition: 0 to 1 where the answer is ordered by relevance. */
+  /** Addition: 0 to 1, if the result is sorted by relevance. */
   score: z.optional(z.number()),
-  /** Addition: the current version, an opaque mark that changes with the content; the address of cached pictures. */
+  /** Addition: the current version as an opaque value that changes with the content. Used in the addresses of cached images. */
   versionUuid: z.optional(uuid),
-  /** Additions of the recycle bin: when and by whom the item was deleted, and the folder it stood in where the caller may see it. */
+  /** Additions for the recycle bin: deletion time, the user who deleted the item, and its former folder if the caller may see it. */
   deleteDate: z.optional(instant),
   deletedBy: z.optional(author),
   deletedFrom: z.optional(z.object({ uuid, title: z.string() })),
-  /** Addition: records leave with what the caller may do. */
+  /** Addition: the caller's rights on the node. */
   may,
 })
 export type Node = z.output<typeof node>

@@ -8,35 +8,38 @@ import { after, limited, nodeId, nodeIds, operation, page, paging, uuid, uuids, 
 export const clipboard = z.object({ copyItems: z.array(node), cutItems: z.array(node) })
 export type Clipboard = z.output<typeof clipboard>
 
-/** `jobUuid` is there while the rest is still being worked on; see the resource `job`. */
+/** `jobUuid` is present while the rest is still being processed; see the resource `job`. */
 export const bulkResult = z.object({ uuids: z.array(uuid), jobUuid: z.optional(uuid) })
 export type BulkResult = z.output<typeof bulkResult>
 
 export const linkType = z.enum(['MEDIA', 'IMAGE', 'PDF', 'BPMN', 'WS'])
 export type LinkType = z.output<typeof linkType>
 
-/** Addition: `operationUuid` is the change meant, `requestUuid` the caller's own name for asking: a second time under it nothing happens. */
+/**
+ * Addition: `operationUuid` is the change to undo or redo. `requestUuid` is the caller's id for the request; a second request with the same
+ * id has no effect.
+ */
 const turning = z.object({ ...operation, requestUuid: z.optional(uuid) })
 
-/** A change that was taken back or done again, its items as far as they may be seen. */
+/** A change that was undone or redone, with those of its items that the caller may see. */
 export const turned = z.object({
   kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE', 'UNTAG', 'PERMISSION']),
   operationUuid: uuid,
-  /** The rest is still being worked on. */
+  /** Present while the rest is still being processed. */
   jobUuid: z.optional(uuid),
   uuids: z.array(uuid),
   nodes: z.array(node),
 })
 export type Turned = z.output<typeof turned>
 
-/** Addition: the folder an item is cut out of; what stands there as a shortcut is pasted as one. */
+/** Addition: the folder that an item is cut from. If the item is a shortcut there, it is pasted as a shortcut. */
 const cutFrom = z.object({ fromUuid: z.optional(nodeId) })
 
 export const browseProperty = z.object({
   uuid,
   title: z.string(),
   kind: z.enum(['RELATION', 'PROPERTY']),
-  /** The property's type; relations have none. */
+  /** Type of the property; absent for relations. */
   type: z.optional(z.string()),
 })
 
@@ -142,7 +145,7 @@ export const nodebase = resource({
     summary: "Moves items with everything below them to the recycle bin of each item's author, all of them or none",
     access: 'session',
     feature: 'DELETE',
-    /** Addition: the folder they are taken out of. What stands there as a shortcut leaves that folder alone and is not deleted. */
+    /** Addition: the folder that the items are removed from. A shortcut is removed only from that folder; its item is not deleted. */
     query: z.object({ fromUuid: z.optional(nodeId), ...operation }),
     json: nodeIds,
     subjects: [
@@ -291,7 +294,10 @@ export const nodebase = resource({
     path: '/api/nodebase/move',
     summary: 'Moves items into a folder and answers them, all of them or none',
     access: 'session',
-    /** Addition: the folder they are taken out of. What stands there as a shortcut moves as one; what left it meanwhile is a conflict. */
+    /**
+     * Addition: the folder that the items are moved from. A shortcut there moves as a shortcut. Throws 409 `conflict` if an item has left
+     * the folder.
+     */
     query: z.object({ destUuid: nodeId, fromUuid: z.optional(nodeId), ...operation }),
     json: nodeIds,
     subjects: [
@@ -336,7 +342,7 @@ export const nodebase = resource({
     subjects: [{ at: 'params.uuid', level: 0 }],
     response: node,
   },
-  /** Addition: the general tab lists every folder an item stands in. */
+  /** Addition: the general tab lists every folder that contains the item. */
   parents: {
     method: 'get',
     path: '/api/nodebase/parents/{uuid}',
@@ -377,7 +383,9 @@ export const nodebase = resource({
     response: z.object({
       ...permissionEntries.shape,
       jobUuid: z.optional(uuid),
-      /** Addition: items below that were left alone because the caller may not change their rights; absent while a long task works. */
+      /**
+       * Addition: number of items below that were skipped because the caller may not change their rights. Absent while a long task runs.
+       */
       untouched: z.optional(z.int()),
     }),
     errors: permissionErrors,

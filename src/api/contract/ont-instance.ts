@@ -17,7 +17,7 @@ export const valueErrors = [
   'tooManyItems',
 ] as const
 
-/** What is wrong with the title, the file or the place of an instance. */
+/** Errors in the title, the file or the location of an instance. */
 const placeErrors = [
   'titleRequired',
   'titleInvalid',
@@ -34,7 +34,7 @@ const placeErrors = [
   'protectedNode',
 ] as const
 
-/** Numbers of a query's nested values come as text. */
+/** Numbers in nested query values are sent as text. */
 const queryRelationsProperties = z
   .array(
     z.strictObject({
@@ -48,7 +48,7 @@ const queryRelationsProperties = z
   )
   .check(z.maxLength(1_000))
 
-/** The calls of `ont` about instances, which are nodes with rights. */
+/** Calls of `ont` for instances, which are nodes with permissions. */
 export const instanceCalls = resource({
   sharedRelationsProperties: {
     method: 'post',
@@ -108,11 +108,11 @@ export const instanceCalls = resource({
         relationsProperties: z.optional(queryRelationsProperties),
         equivalents: z.optional(uuidList),
         destUuid: z.optional(nodeId),
-        /** Addition: the form that an instance of type FORM was filled in with, and opens in again; without it the first form of the class. */
+        /** Addition: the form that an instance of type FORM was filled in with and opens in again. Default: the first form of the class. */
         formUuid: z.optional(uuid),
       }),
     ),
-    /** Addition: values for which an address is too short; an address holds 16,000 characters, about 2,500 Persian letters. */
+    /** Addition: values that do not fit in a URL. A URL can have 16,000 characters, about 2,500 Persian letters. */
     multipart: nested(z.strictObject({ relationsProperties: z.optional(queryRelationsProperties) })),
     subjects: [
       { at: 'query.uuid', level: 3 },

@@ -28,23 +28,23 @@ const classValues = z.array(z.union([words, z.number(), z.boolean()])).check(z.m
 const boundErrors = ['minValue', 'maxValue', 'dateInvalid', 'valuesOutside'] as const
 const kind = z.enum(['PROPERTY', 'RELATION'])
 
-/** Classes, relations and properties are open to everyone signed in, and changed by administrators; instances are nodes with rights. */
+/** Every signed-in user can read classes, relations and properties; administrators change them. Instances are nodes with permissions. */
 const graphAnswer = z.object({
   nodes: z.array(
     z.object({
       ...{ uuid, title: z.string(), nodeType: z.literal([1, 2]), more: z.boolean() },
-      /** Of what stands in a folder and is neither a class nor an instance. */
+      /** Set for content of a folder that is neither a class nor an instance. */
       kind: z.optional(z.enum(['folder', 'document'])),
     }),
   ),
   edges: z.array(
     z.object({
       ...{ uuid, title: z.string(), fromUuid: uuid, toUuid: uuid, kind: z.enum(['CHILD', 'INSTANCE', 'CONTAINS', 'RELATION']) },
-      /** Of a relation, as its definition says that it is drawn. */
+      /** Style of a relation's edge, from its definition. */
       ...{ arrowType: z.optional(arrowType), size: z.optional(arrowSize), color: z.optional(z.string()) },
     }),
   ),
-  /** Nodes that belong here and are too many for a picture; there may be more. */
+  /** Number of related nodes that were left out because a picture cannot show them; there may be more. */
   leftOut: z.int(),
 })
 
@@ -271,7 +271,7 @@ export const ont = resource({
         z.strictObject({
           propertyUuid: uuid,
           values: classValues,
-          /** Addition: the values as they were read; where others stand by now, nothing is saved (`conflict`). */
+          /** Addition: the values that were read. Throws 409 `conflict` and saves nothing if the stored values differ. */
           before: z.optional(classValues),
         }),
       )

@@ -29,10 +29,10 @@ export const entityName = z.enum([
   'Document',
 ])
 
-/** A number, or for DATE an ontology date. */
+/** A number, or an ontology date for the type DATE. */
 const bound = z.union([z.number(), ontologyDate])
 
-/** A complex node: a relation to a class, constrained. SOME and ONLY have no count. */
+/** A complex node: a relation to a class with a constraint. SOME and ONLY have no count. */
 export const restriction = z.strictObject({
   uuid: z.optional(uuid),
   ontNodeUuid: uuid,
@@ -42,7 +42,7 @@ export const restriction = z.strictObject({
   state: z.optional(z.literal('COMPLEX')),
 })
 
-/** An entry of a domain or range: a class, or a restriction. */
+/** An entry of a domain or range: a class or a restriction. */
 export const rangeEntry = z.discriminatedUnion('state', [
   z.object({ state: z.literal('SIMPLE'), uuid, title: z.string() }),
   z.object({
@@ -60,12 +60,12 @@ export type RangeEntry = z.output<typeof rangeEntry>
 
 const restrictions = z.optional(z.array(restriction).check(z.maxLength(1_000)))
 
-/** Of what was read; without it a save takes the place of what is there. */
+/** The revision that was read. A save without it overwrites the stored version. */
 const readRevision = z.optional(z.string().check(z.maxLength(100)))
 
 /**
- * Of what is there already, absent fields stay as they are: an empty list empties, null takes away. With the revision that was read, one
- * that somebody else has changed since is not saved; so it is with properties.
+ * For an existing relation, an absent field stays unchanged, an empty list removes all entries, and null removes the value. With
+ * `revision`, the save is refused if another user has changed the relation since. The same rules apply to properties.
  */
 export const relationWrite = z.strictObject({
   uuid: z.optional(uuid),
@@ -86,13 +86,13 @@ export const relationWrite = z.strictObject({
   entityName: z.optional(z.literal('OntRelation')),
 })
 
-/** Absent fields as in a relation. */
+/** Absent fields have the same meaning as in a relation. */
 export const propertyWrite = z.strictObject({
   uuid: z.optional(uuid),
   revision: readRevision,
   title: words,
   type: propertyType,
-  /** Of the value; of the length for STRING and LONG_STRING. */
+  /** Limits of the value, or of its length for STRING and LONG_STRING. */
   min: z.optional(z.nullable(bound)),
   max: z.optional(z.nullable(bound)),
   functional: z.optional(z.boolean()),
@@ -118,14 +118,14 @@ export const dynamicPropertyWrite = z.strictObject({
   /** A numeric property of that relation's range. */
   numericalPropertyUuid: z.optional(uuid),
   metricType: z.optional(metricType),
-  /** The class it belongs to, when it is saved on its own. */
+  /** Class of the property, if the property is saved on its own. */
   classUuid: z.optional(uuid),
   entityName: z.optional(z.literal('OntDynamicProperty')),
 })
 
 /**
- * A list takes the place of what hung on the class directly; an absent one changes nothing. With the revision that was read, a class that
- * somebody else has changed since is not saved.
+ * A list replaces the entries that belong directly to the class; an absent list changes nothing. With `revision`, the save is refused if
+ * another user has changed the class since.
  */
 export const classWrite = z.strictObject({
   uuid: z.optional(uuid),
@@ -139,7 +139,7 @@ export const classWrite = z.strictObject({
   ontDynamicProperties: z.optional(z.array(dynamicPropertyWrite).check(z.maxLength(1_000))),
 })
 
-/** Addition: another one as soon as somebody changes the definition, its domain, range or partners. */
+/** Addition: changes whenever the definition, its domain, its range or its partners change. */
 const revision = { revision: z.string() }
 
 export const relationRead = z.object({
@@ -189,11 +189,11 @@ export const dynamicPropertyRead = z.object({
   entityName: z.literal('OntDynamicProperty'),
 })
 
-/** Rows with `direct` false are inherited: shown, never sent back. */
+/** Rows with `direct` false are inherited. They are shown but never sent back. */
 const direct = { direct: z.boolean() }
 export const classRead = z.object({
   uuid,
-  /** Another one as soon as the class itself is changed; what it inherits does not count. */
+  /** Changes whenever the class itself changes; changes of inherited definitions do not count. */
   revision: z.string(),
   title: z.string(),
   parentUuid: z.optional(uuid),
@@ -217,7 +217,7 @@ export const definitionRow = z.object({
   range: z.array(titled),
 })
 
-/** A field of an instance form. Values are added by the client. */
+/** A field of an instance form. The client adds the values. */
 export const formInput = z.object({
   uuid,
   title: z.string(),
@@ -238,12 +238,14 @@ export const formInput = z.object({
   simpleRange: z.optional(z.boolean()),
   rangesSimpleNodes: z.optional(z.array(titled)),
   direct: z.boolean(),
-  /** Addition: of the values that the instances have in this field. A save that brings it is refused once somebody else has changed them. */
+  /**
+   * Addition: revision of the values that the instances have in this field. A save is refused if another user has changed the values since.
+   */
   revision: z.optional(z.string()),
 })
 export type FormInput = z.output<typeof formInput>
 
-/** Addition, of the field as it was read; without it the save takes the place of what is there. */
+/** Addition: revision of the field that was read. A save without it overwrites the stored values. */
 export const fieldRevision = readRevision
 
 const scalar = z.union([z.string().check(z.maxLength(1_000_000)), z.number(), z.boolean()])
@@ -266,19 +268,19 @@ export const instanceDataEntry = z.object({
   relationOrPropertyUuid: uuid,
   data: z.object({
     value: z.optional(scalar),
-    /** Of the related instance, when the entry is a relation. */
+    /** Id of the related instance, if the entry is a relation. */
     uuid: z.optional(uuid),
     title: z.optional(z.string()),
   }),
   count: z.optional(z.int()),
-  /** Addition: follows from other entries, as the relation is transitive or reflexive. Shown, never sent back. */
+  /** Addition: the entry follows from other entries because the relation is transitive or reflexive. It is shown but never sent back. */
   derived: z.optional(z.boolean()),
 })
 export type InstanceDataEntry = z.output<typeof instanceDataEntry>
 
 const changedValue = z.object({
   value: z.optional(scalar),
-  /** Of the related instance; without a title when it is gone. */
+  /** Id of the related instance. The title is absent if the instance no longer exists. */
   uuid: z.optional(uuid),
   title: z.optional(z.string()),
   count: z.optional(z.int()),
@@ -288,24 +290,27 @@ const changedValue = z.object({
 export const valueChange = z.object({
   uuid,
   relationOrPropertyUuid: uuid,
-  /** Absent when the field is gone. */
+  /** Absent if the field no longer exists. */
   title: z.optional(z.string()),
   type: z.optional(z.union([propertyType, dynamicType])),
   date: z.number(),
   userUuid: uuid,
   fullName: z.string(),
-  /** Of a relation only the entries that differ. */
+  /** For a relation, only the entries that differ. */
   before: z.array(changedValue),
   after: z.array(changedValue),
 })
 export type ValueChange = z.output<typeof valueChange>
 
-/** What of one kind uses classes or instances that are to be deleted, or goes with them. */
+/** Definitions or instances of one kind that use the classes or instances to be deleted, or are deleted with them. */
 export const usage = z.object({
-  /** Classes below; their instances; instances with an entry that leads to one; relations whose range is one; properties computed by these. */
+  /**
+   * Subclasses; their instances; instances with an entry that refers to one; relations with one in their range; properties computed from
+   * these.
+   */
   kind: z.enum(['SUBCLASS', 'INSTANCE', 'REFERRER', 'RANGE', 'COMPUTED', 'IDENTITY', 'FORM', 'REPORT']),
   count: z.int(),
-  /** The first of them. */
+  /** The first titles. */
   titles: z.array(z.string()),
 })
 export type Usage = z.output<typeof usage>

@@ -15,7 +15,7 @@ import { user, userName } from './users'
 type Schema = z.ZodMiniType
 export type JsonSchema = Record<string, unknown>
 
-/** Shapes that stand in many calls are written once. */
+/** Shapes that many calls use. Each is written once in the document. */
 const named = {
   Problem: problem,
   Node: node,
@@ -44,7 +44,10 @@ const replace = (target: JsonSchema, source: JsonSchema): void => {
   Object.assign(target, source)
 }
 
-/** The JSON Schema of what is sent (`input`) or answered (`output`). Texts of a query that stand for numbers, flags and lists say so. */
+/**
+ * Returns the JSON Schema of a request (`input`) or a response (`output`). Query values that are text but represent numbers, flags or lists
+ * are marked as such.
+ */
 export function jsonSchemaOf(schema: Schema, io: 'input' | 'output', root?: unknown): JsonSchema {
   const { $schema: _, ...written } = z.toJSONSchema(schema, {
     io,
@@ -106,7 +109,7 @@ const answerOf = ({ response }: Endpoint): JsonSchema => {
   return { '200': { description: 'The answer', content: { 'application/json': { schema: jsonSchemaOf(response, 'output') } } } }
 }
 
-/** Every error code a call may answer. */
+/** Returns all error codes that a call may return. */
 export const errorsOf = ({ access, subjects, feature, errors = [] }: Endpoint): ErrorCode[] => {
   const unasked: ErrorCode[] = [
     ...(access === 'public' ? (['notSignedIn', 'sessionExpired', 'forbidden'] as const) : []),
@@ -165,7 +168,7 @@ export interface OpenApi {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema }
 }
 
-/** The OpenAPI 3.1 document of all calls. Permission, feature flag and additions stand in fields that begin with `x-`. */
+/** Builds the OpenAPI 3.1 document of all calls. Permission, feature flag and addition are fields that begin with `x-`. */
 export function openApiOf(contract: Readonly<Record<string, Resource>>, version: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [resource, calls] of Object.entries(contract))

@@ -8,29 +8,32 @@ import { instant, nodeId, page, uuid } from './wire'
 
 export const level = z.literal([0, 1, 2, 3, 4, 5])
 
-/** One line of the permission editor as written. A new entry starts at level 1 with no expiry. */
+/** One line of the permission editor to be saved. A new entry starts at level 1 without expiry. */
 export const permissionWrite = z.strictObject({
   nodeUuid: z.optional(nodeId),
   permission: level,
-  /** Of an entry that exists; absent for a new one. */
+  /** Id of an existing entry; absent for a new one. */
   permissionUuid: z.optional(uuid),
   recursive: z.optional(z.boolean()),
-  /** Null or absent: never. */
+  /** Null or absent means no expiry. */
   expireDate: z.optional(z.nullable(instant)),
   roleOrUserUuid: uuid,
 })
 
 export const permissionSet = z.strictObject({
   nodeUuid: nodeId,
-  /** Entries that are not in this set go, below the item too when recursive. True when absent: a set is the whole state. */
+  /**
+   * Removes entries that are not in this set, and those of the items below if the set is recursive. Default: true, so the set is the
+   * complete state.
+   */
   deleteOldPermission: z.optional(z.boolean()),
-  /** The set holds for everything below, as far as the caller may change rights there. */
+  /** Applies the set to all items below on which the caller may change rights. */
   recursive: z.optional(z.boolean()),
-  /** Tells the people who gain a right. */
+  /** Notifies the users who gain a right. */
   notify: z.optional(z.boolean()),
-  /** Addition: as it was read. When somebody wrote other entries since, the answer is 409 `conflict` and nothing is written. */
+  /** Addition: revision that was read. Throws 409 `conflict` and writes nothing if other entries were written since. */
   revision: z.optional(z.string().check(z.maxLength(64))),
-  /** Addition: the caller's own name for the change, by which it can be taken back. */
+  /** Addition: id that the caller gives to the change, for undo. */
   operationUuid: z.optional(uuid),
   rolePermissions: z.array(permissionWrite).check(z.maxLength(1_000)),
   userPermissions: z.array(permissionWrite).check(z.maxLength(1_000)),
@@ -38,7 +41,7 @@ export const permissionSet = z.strictObject({
 export type PermissionSet = z.input<typeof permissionSet>
 export type WrittenSet = z.output<typeof permissionSet>
 
-/** What the calls that take a set have in common. */
+/** Permission checks of all calls that take a set. */
 export const permissionSubjects = [
   { at: 'json.nodeUuid', level: 5 },
   { at: 'json.rolePermissions.nodeUuid', level: 5 },
@@ -60,9 +63,12 @@ export const permissionEntry = z.object({
   recursive: z.boolean(),
   expireDate: z.nullable(instant),
   roleOrUserUuid: uuid,
-  /** The role's title or the user's full name. */
+  /** Title of the role or full name of the user. */
   title: z.string(),
-  /** Addition: comes from an ancestor and can not be changed here; not part of a set. `nodeUuid` is the ancestor where the caller may see it, else the item. */
+  /**
+   * Addition: the entry is inherited from an ancestor and cannot be changed here; it is not part of a set. `nodeUuid` is the ancestor if
+   * the caller may see it, else the item.
+   */
   inherited: z.optional(z.boolean()),
 })
 export type PermissionEntry = z.output<typeof permissionEntry>
@@ -70,34 +76,34 @@ export type PermissionEntry = z.output<typeof permissionEntry>
 export const permissionEntries = z.object({
   rolePermissions: z.array(permissionEntry),
   userPermissions: z.array(permissionEntry),
-  /** Addition: names this state of the item's own entries. */
+  /** Addition: identifies this state of the item's own entries. */
   revision: z.optional(z.string()),
 })
 export type PermissionEntries = z.output<typeof permissionEntries>
 
-/** What a written set would do, before it does. */
+/** Effect that a set would have, computed before it is saved. */
 export const permissionPreview = z.object({
   /** Entries of the item itself. */
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
   /**
-   * True: entries for everything below are kept once, on the item, and hold for what comes later too. False: the caller may not change
-   * rights on everything below, so each item where that is allowed gets its own entries.
+   * True: recursive entries are stored once, on the item, and also apply to items that are added later. False: the caller may not change
+   * rights on all items below, so each item where it is allowed gets its own entries.
    */
   inherits: z.boolean(),
   /** All zero unless the set is recursive. */
   below: z.object({
     /** Items below. */
     nodes: z.int(),
-    /** Of these, how many the caller may not change; they stay as they are. */
+    /** Number of these items that the caller may not change. They stay unchanged. */
     untouched: z.int(),
     /** Entries on items below. */
     added: z.int(),
     changed: z.int(),
     removed: z.int(),
   }),
-  /** So many items that it would run as a long task. */
+  /** The change affects so many items that it runs as a long task. */
   long: z.boolean(),
 })
 export type PermissionPreview = z.output<typeof permissionPreview>
@@ -106,16 +112,16 @@ export type PermissionPreview = z.output<typeof permissionPreview>
 export const permissionGround = z.object({
   kind: z.enum(['ADMINISTRATOR', 'AUTHOR', 'BIN_OWNER', 'ENTRY']),
   level,
-  /** False: it has expired, or does not count here. */
+  /** False if it has expired or does not apply here. */
   counts: z.boolean(),
   expireDate: z.nullable(instant),
-  /** The role it was given to; absent when it was given to the user. */
+  /** The role that holds the permission. Absent if the user holds it directly. */
   role: z.optional(role),
   permissionUuid: z.optional(uuid),
   recursive: z.optional(z.boolean()),
-  /** Steps up to the item it stands on: 0 the item itself, 1 its folder, and so on. */
+  /** Number of levels up to the item that has the entry: 0 the item itself, 1 its folder, and so on. */
   distance: z.int(),
-  /** The item it stands on, where the caller may see it. */
+  /** The item that has the entry, if the caller may see it. */
   from: z.optional(z.object({ uuid, title: z.string() })),
   grantedBy: z.optional(userName),
   grantDate: z.optional(instant),
@@ -124,13 +130,13 @@ export type PermissionGround = z.output<typeof permissionGround>
 
 export const permissionReasons = z.object({
   user: userName,
-  /** The account is disabled: nothing counts until it is enabled. */
+  /** The account is disabled. No permission counts until it is enabled. */
   disabled: z.boolean(),
-  /** Null: the user may not see the item. */
+  /** Null if the user may not see the item. */
   level: z.nullable(level),
-  /** When this level ends as things are; null: never. */
+  /** Expiry of this level in the present state; null means never. */
   expireDate: z.nullable(instant),
-  /** The strongest first; those that give the level, then weaker ones, then those that do not count. */
+  /** Sorted by strength: those that give the level, then weaker ones, then those that do not count. */
   grounds: z.array(permissionGround),
 })
 export type PermissionReasons = z.output<typeof permissionReasons>
@@ -176,9 +182,9 @@ export const permissions = resource({
     }),
     subjects: [{ at: 'json.nodeUuid', level: 5 }],
     response: z.object({
-      /** `node` is the caller's own record, `level` what the other one may do with it. */
+      /** `node` is the record as the caller sees it; `level` is the level of the other user. */
       ...page(z.object({ node, level })).shape,
-      /** What the other one may do with the folder itself; absent: it is not seen, and neither is what it holds. */
+      /** Level of the other user on the folder itself. Absent if that user cannot see the folder and thus not its content. */
       level: z.optional(level),
     }),
     errors: ['notFolder'],

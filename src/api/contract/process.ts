@@ -14,9 +14,9 @@ export const process = z.object({
   startedBy: userName,
   startDate: instant,
   endDate: z.optional(instant),
-  /** Ids of the diagram's elements where it stands. */
+  /** Ids of the active elements in the diagram. */
   activeElements: z.array(z.string()),
-  /** The sentence of an end with error. */
+  /** Error text of a process that ended with an error. */
   message: z.optional(z.string()),
 })
 export type Process = z.output<typeof process>
@@ -48,7 +48,7 @@ export const processes = resource({
 
 const reference = z.array(z.object({ uuid, title: z.string() }))
 
-/** A workflow and the newest draft of its diagram; running processes keep the version they were started with. */
+/** A workflow and the latest draft of its diagram. Running processes keep the version they were started with. */
 const definition = {
   title: z.string(),
   key: z.string().check(z.maxLength(100)),
@@ -62,11 +62,11 @@ export const adminWorkflows = resource({
     z.object({
       uuid,
       ...definition,
-      /** Of the diagram that processes start with; 0 before there is one. */
+      /** Version of the diagram that new processes use; 0 before the first publication. */
       version: z.int(),
-      /** Whether the draft is that version. */
+      /** True if the draft equals that version. */
       published: z.boolean(),
-      /** Of what is drawn. */
+      /** Revision of the drawn diagram. */
       drawing: z.string(),
       users: reference,
       roles: reference,
@@ -97,7 +97,7 @@ export const adminWorkflows = resource({
     summary: 'Saves the BPMN 2.0 XML of a workflow as its draft',
     access: 'admin',
     params: z.object({ uuid }),
-    /** As `drawing` was when the diagram was read; where something else is drawn by now, it is refused. */
+    /** Value of `drawing` when the diagram was read. Throws 409 `conflict` if the stored diagram differs. */
     query: z.object({ drawing: z.optional(z.string().check(z.maxLength(100))) }),
     text: true,
     response: z.object({ drawing: z.string() }),

@@ -8,7 +8,7 @@ export const chartType = z.enum(['bar', 'pie', 'line'])
 export const aggregate = z.enum(['sum', 'min', 'max', 'average', 'count'])
 export const pagingMode = z.enum(['infiniteScroll', 'pagination'])
 
-/** What a report counts: a property of the class and how its values are put together. */
+/** A measure of a report: a property of the class and the function that combines its values. */
 export const dimension = z.strictObject({ uuid: z.optional(uuid), title: words, propertyUuid: uuid, aggregate })
 
 const scalar = z.union([words, z.number(), z.boolean()])
@@ -20,7 +20,7 @@ export const condition = z.strictObject({
   to: z.optional(scalar),
 })
 
-/** The class whose instances a report is about, with its title; empty when it is gone. */
+/** The class whose instances the report covers, with its title. The title is empty if the class no longer exists. */
 const ofClass = { classUuid: uuid, classTitle: z.string() }
 const revision = z.string().check(z.maxLength(100))
 const kept = { uuid: z.optional(uuid), revision: z.optional(revision), title: words, classUuid: uuid }
@@ -40,7 +40,7 @@ export type ReportForm = z.output<typeof reportFormRow>
 const formAsks = z.object(reportForm)
 export type FormAsks = z.output<typeof formAsks>
 
-/** Dynamic report: chosen columns of a class as a table, grouped and filtered when it runs. */
+/** Dynamic report: selected columns of a class as a table, grouped and filtered at run time. */
 const dynamicReport = {
   columns: z
     .array(z.strictObject({ relationOrPropertyUuid: uuid, title: words, aggregate: z.optional(aggregate) }))
@@ -57,7 +57,7 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const chartAnswer = z.object({
   title: z.string(),
   chart: chartType,
-  /** Labels are in the Jalali calendar and Latin digits: `1405/01/01`, `1405/01`, `1405`, or empty for all of it together. */
+  /** Labels use the Jalali calendar and Latin digits: `1405/01/01`, `1405/01`, `1405`, or empty for the total. */
   period,
   /** Category to one value for each series. */
   series: z.array(z.object({ title: z.string(), values: z.array(z.object({ label: z.string(), value: z.number() })) })),
@@ -74,7 +74,7 @@ const part = z.object({ offset, size })
 const reportField = z.object({ uuid, title: z.string(), type: z.optional(z.string()), relation: z.boolean() })
 export type ReportClass = { uuid: string; title: string; fields: z.output<typeof reportField>[] }
 
-/** Reports count only what the user may see. */
+/** Reports count only items that the user may see. */
 export const reports = resource({
   forms: {
     method: 'get',
@@ -161,7 +161,7 @@ const widget = z.strictObject({
   title: words,
   kind: z.enum(['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT']),
   reportUuid: z.optional(uuid),
-  /** How a report form is shown; by its own chart unless told otherwise. */
+  /** Presentation of a report form. Default: the chart of the form. */
   look: z.optional(widgetLook),
   x: z.int().check(z.gte(0), z.lte(100)),
   y: z.int().check(z.gte(0), z.lte(1_000)),

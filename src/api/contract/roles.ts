@@ -6,7 +6,7 @@ import { offset, page, paging, size, uuid, words } from './wire'
 export const role = z.object({
   uuid,
   title: z.string(),
-  /** `ROLE_ADMIN` marks administrators. */
+  /** `ROLE_ADMIN` identifies administrators. */
   authority: z.string(),
 })
 export type Role = z.output<typeof role>

@@ -5,7 +5,7 @@ import { paging, uuid, words } from './wire'
 
 const ids = z.optional(z.array(uuid).check(z.maxLength(10_000)))
 
-/** A saved search keeps the criteria as they were; ids in it are looked up again, under the rights of the moment, when it runs. */
+/** A saved search stores the criteria unchanged. Ids in it are resolved again at each run, with the rights at that time. */
 export const savedQuery = z.strictObject({
   direction: paging.direction,
   sortBy: criteriaFields.sortBy,
@@ -46,7 +46,7 @@ export const search = resource({
       query: savedQuery,
       title: words,
       showInDesktop: z.boolean(),
-      /** Addition: of one that is there, which is written over. */
+      /** Addition: id of an existing saved search, which is overwritten. */
       uuid: z.optional(uuid),
     }),
     response: savedSearch,

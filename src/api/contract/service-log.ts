@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { resource } from './endpoint'
 import { instant, page, paging, uuid, words } from './wire'
 
-/** The services that this server asks something of. */
+/** External services that this server calls. */
 export const serviceNames = [
   'OFFICE_CONVERTER',
   'MEDIA_CONVERTER',
@@ -15,23 +15,23 @@ export const serviceNames = [
 const serviceName = z.enum(serviceNames)
 export type ServiceName = z.output<typeof serviceName>
 
-/** It did what it was asked for; it answered that it does not; no answer came. */
+/** DONE: successful; REFUSED: the service answered with an error; NO_ANSWER: no response arrived. */
 export const serviceStatuses = ['DONE', 'REFUSED', 'NO_ANSWER'] as const
 export const serviceStatus = z.enum(serviceStatuses)
 export type ServiceStatus = z.output<typeof serviceStatus>
 
 export const serviceRequest = z.object({
   uuid,
-  /** When it was asked. */
+  /** Time of the request. */
   date: instant,
-  /** A value of ServiceName; labels come from `message.enumMessage`, as those of ServiceStatus do. */
+  /** A value of ServiceName. Its labels and those of ServiceStatus are in `message.enumMessage`. */
   service: z.string(),
   request: z.string(),
   status: serviceStatus,
-  /** HTTP status, where the service speaks HTTP and answered. */
+  /** HTTP status, if the service uses HTTP and responded. */
   code: z.optional(z.int()),
   answer: z.optional(z.string()),
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   duration: z.int(),
 })
 export type ServiceRequest = z.output<typeof serviceRequest>
@@ -39,7 +39,7 @@ export type ServiceRequest = z.output<typeof serviceRequest>
 const filters = {
   service: z.optional(serviceName),
   status: z.optional(serviceStatus),
-  /** In the request or the answer. */
+  /** Searched in the request and the response. */
   keyword: z.optional(words),
   fromDate: z.optional(instant),
   toDate: z.optional(instant),

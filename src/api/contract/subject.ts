@@ -1,6 +1,6 @@
 import type { Endpoint, Level, Subject } from './endpoint'
 
-/** The values at a path into a parsed request. A step over a list goes into each item; what is absent gives nothing. */
+/** Returns the values at a path into a parsed request. A step over a list visits each item; absent values are skipped. */
 export const valuesAt = (request: unknown, path: string): readonly unknown[] =>
   path.split('.').reduce<readonly unknown[]>((values, step) => values.flatMap((value) => flat(property(value, step))), [request])
 
@@ -15,7 +15,7 @@ export interface Asked {
   of: 'node' | 'paragraph'
 }
 
-/** Every id the parsed request names, with the level its call needs there. */
+/** Returns every id in the parsed request, with the level that its call needs. */
 export const asked = (endpoint: Endpoint, request: unknown): Asked[] =>
   (endpoint.subjects ?? [])
     .filter(({ when }) => when === undefined || valuesAt(request, when.at).some((value) => when.is.includes(value as string | boolean)))

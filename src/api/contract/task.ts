@@ -13,7 +13,7 @@ const action = z.object({ uuid, key: z.string(), title: z.string(), needsComment
 export const task = z.object({
   uuid,
   title: z.string(),
-  /** The item the process runs on, as far as the user may see it. */
+  /** The item that the process runs on, if the user may see it. */
   node: z.optional(z.object({ uuid, title: z.string(), type: z.int(), extension: z.optional(z.string()) })),
   process: z.object({ uuid, title: z.string(), status: processStatus }),
   status: taskStatus,
@@ -33,7 +33,7 @@ const comment = z.optional(z.string().check(z.maxLength(20_000)))
 const ofTask = z.object({ uuid })
 const closed = ['taskNotOpen', 'fieldRequired'] as const
 
-/** Tasks belong to whom the process gives them; every call asks for the caller's part in the task. */
+/** The process decides who gets a task. Every call checks the caller's role in the task. */
 export const tasks = resource({
   find: {
     method: 'post',
@@ -121,7 +121,7 @@ export const tasks = resource({
       roleUuidList: z.optional(z.array(uuid).check(z.maxLength(200))),
       dueDate: z.optional(instant),
       comment,
-      /** Comes back for review when done. */
+      /** The task returns to the user for review when it is done. */
       review: z.optional(z.boolean()),
     }),
     response: task,
@@ -151,7 +151,7 @@ export const tasks = resource({
         user: z.optional(userName),
         event: z.enum(['CREATED', 'CLAIMED', 'RELEASED', 'ASSIGNED', 'REFERRED', 'REVIEWED', 'COMPLETED', 'CANCELLED']),
         comment: z.optional(z.string()),
-        /** Names of the people and roles that a referral or an assignment gave the task to. */
+        /** Names of the users and roles that a referral or an assignment gave the task to. */
         recipients: z.optional(z.array(z.string())),
       }),
     ),

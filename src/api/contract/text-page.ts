@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
 
-/** Why a document shows no text, or not all of it; `READING` until it has been read. */
+/** Reason why a document shows no text, or not all of it. `READING` until the text has been extracted. */
 export const textStatus = z.enum(['READY', 'CUT', 'READING', 'ENCRYPTED', 'CORRUPT', 'TOO_LARGE', 'UNSUPPORTED', 'TIMEOUT'])
 export type TextStatus = z.output<typeof textStatus>
 
-/** Places are UTF-16 units of the whole text. */
+/** Offsets are UTF-16 units of the whole text. */
 export const textPage = z.object({
   text: z.string(),
-  /** Of `text`; it ends where a character ends. */
+  /** Length of `text`; it never splits a character. */
   length: z.int(),
-  /** Where `text` starts. */
+  /** Start of `text` in the whole text. */
   offset: z.int(),
-  /** Of the whole. */
+  /** Length of the whole text. */
   maxLen: z.int(),
-  /** Where words of the keyword stand in `text`, `[from, to)`, as a search finds them. */
+  /** Positions of the keyword's words in `text`, `[from, to)`, matched as in a search. */
   keywordsLocations: z.array(z.object({ from: z.int(), to: z.int(), keyword: z.optional(z.string()) })),
-  /** Addition. */
   status: textStatus,
 })
 export type TextPage = z.output<typeof textPage>

@@ -7,12 +7,15 @@ import { after, page, paging, words } from './wire'
 export const contentHit = z.object({
   node,
   text: highlight,
-  /** 0 to 1, literal and semantic mixed by `literalWeight`; semantic is what words keep company with in the texts that the caller may read. */
+  /**
+   * 0 to 1: literal and semantic score, mixed by `literalWeight`. The semantic score compares words by their contexts in the texts that the
+   * caller may read.
+   */
   score: z.number(),
 })
 export type ContentHit = z.output<typeof contentHit>
 
-/** A stretch of a text that may be written wrong, counted in UTF-16 units, and what could stand there instead, the likeliest first. */
+/** A range of a text that may be misspelt, in UTF-16 units, with suggestions, the most likely first. */
 export const spellingFault = z.object({
   offset: z.int(),
   length: z.int(),

@@ -4,14 +4,14 @@ import { colour, uuid } from './wire'
 
 export const tileKind = z.enum(['WINDOW', 'NODE', 'ADDRESS'])
 
-/** A tile stands on the desktops of the users and roles it is for, and opens a window, an item or an address. */
+/** A tile is on the desktops of its users and roles. It opens a window, an item or an address. */
 export const tile = z.object({
   uuid,
   title: z.string(),
   icon: z.optional(z.string()),
   color: z.optional(colour),
   kind: tileKind,
-  /** The window kind, the item's id or the address. */
+  /** The window kind, the id of the item, or the address. */
   target: z.string(),
 })
 export type Tile = z.output<typeof tile>

@@ -9,20 +9,20 @@ export const sha256 = z
   .check(z.regex(/^[0-9a-fA-F]{64}$/))
   .check(z.toLowerCase())
 
-/** A file that goes up in parts, and how far it got. */
+/** A file that is uploaded in parts, and its progress. */
 export const uploadSession = z.object({
   uuid,
   name: z.string(),
   /** Folders below the target, as sent at the start. */
   path: z.optional(z.string()),
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   size: z.int(),
   lastModified: z.optional(instant),
-  /** Bytes that are durable: the offset of the next part. */
+  /** Bytes that are durable, which is also the offset of the next part. */
   received: z.int(),
-  /** Whoever resumes a file takes the next turn; parts of an earlier turn that arrive late are refused. */
+  /** Number that increases with each resume. Late parts of an earlier turn are refused. */
   turn: z.int(),
-  /** The first part as it was stored: who has the same file again can tell by it. */
+  /** The first part as stored. A client uses it to check that it has the same file. */
   head: z.optional(z.object({ size: z.int(), sha256: z.string() })),
   target: z.object({ uuid, title: z.string() }),
   uploadUuid: uuid,
@@ -33,7 +33,7 @@ export type UploadSession = z.output<typeof uploadSession>
 
 const ofSession = z.object({ uuid })
 
-/** Beside the one call of `document.upload`: the same outcome for files that are too large to be sent twice. */
+/** Upload in parts, for files that are too large to be sent twice. The result is the same as that of `document.upload`. */
 export const uploadSessions = resource({
   create: {
     method: 'post',
@@ -100,7 +100,7 @@ export const uploadSessions = resource({
     json: z.strictObject({
       sha256: z.optional(sha256),
       onConflict: z.optional(onConflict),
-      /** A file of this upload that has been counted as failed before. */
+      /** True if this file was already counted as failed in this upload. */
       again: z.optional(z.boolean()),
     }),
     response: uploadResult,

@@ -4,14 +4,14 @@ import { colour } from './wire'
 
 export const fontSize = z.enum(['standard', 'medium', 'large'])
 
-/** The last three stand in the recycle bin alone. */
+/** Columns of the list. The last three exist only in the recycle bin. */
 export const listColumn = z.enum([
   ...(['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'] as const),
   ...(['deletedFrom', 'deleteDate', 'deletedBy'] as const),
 ])
 export type ListColumn = z.output<typeof listColumn>
 
-/** The explorer's list as the user laid it out; widths in rem. The name is always shown. */
+/** The user's column layout of the explorer list; widths in rem. The name column is always shown. */
 export const listColumns = z.object({
   widths: z.partialRecord(listColumn, z.number().check(z.gte(3), z.lte(100))),
   hidden: z.array(listColumn).check(z.maxLength(8)),
@@ -20,23 +20,26 @@ export type ListColumns = z.output<typeof listColumns>
 
 const paneWidth = z.number().check(z.gte(155), z.lte(2_000))
 
-/** What stands beside the explorer's list; widths in pixels. */
+/** Panes next to the explorer list; widths in pixels. */
 export const explorerPanes = z.object({ tree: z.boolean(), preview: z.boolean(), treeWidth: paneWidth, previewWidth: paneWidth })
 export type ExplorerPanes = z.output<typeof explorerPanes>
 
 const cell = z.int().check(z.gte(0), z.lte(199))
 const mostIcons = 1_000
 
-/** Where icons of the desktop were put, by the id of their folder: cells of a grid from the corner where lines begin. Without one: in their order. */
+/**
+ * Positions of the desktop icons by folder id: cells of a grid that starts at the inline-start corner. Icons without a position follow
+ * their order.
+ */
 export const iconPlaces = z
   .record(z.string().check(z.maxLength(64)), z.object({ column: cell, row: cell }))
   .check(z.refine((places) => Object.keys(places).length <= mostIcons))
 export type IconPlaces = z.output<typeof iconPlaces>
 
-/** The set of digits that numbers are shown in: that of the language, or always one of the two. */
+/** Digits for numbers: those of the language, or always one of the two sets. */
 export const digitChoice = z.enum(['language', 'persian', 'latin'])
 
-/** What stands behind the icons of the desktop. The picture is kept while something else is shown. */
+/** Background of the desktop. The picture stays stored while another background is shown. */
 export const backgroundChoice = z.enum(['standard', 'colour', 'image'])
 
 export const profile = z.object({
@@ -44,7 +47,7 @@ export const profile = z.object({
   windowColor: colour,
   startMenuColor: colour,
   fontSize,
-  /** Of the default desktop; another address when the picture is another one. */
+  /** Picture of the default desktop. The address changes when the picture changes. */
   backgroundImageUrl: z.optional(z.string()),
   /** Additions. */
   locale: z.optional(z.enum(['fa', 'en'])),

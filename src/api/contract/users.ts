@@ -16,7 +16,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** A user as others see one: no e-mail address, no national code. */
+/** A user as other users see it: no e-mail address, no national code. */
 export const userName = z.object({
   uuid,
   firstName: z.string(),
@@ -30,20 +30,20 @@ export const desktop = z.object({
   uuid,
   title: z.string(),
   isDefault: z.boolean(),
-  /** Whether `desktop-background` answers a picture. */
+  /** True if `desktop-background` returns a picture. */
   hasBackground: z.boolean(),
 })
 export type Desktop = z.output<typeof desktop>
 
-/** One place where the user is signed in. */
+/** One session of the user. */
 export const ownSession = z.object({
   uuid,
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
   signedInAt: instant,
   lastSeenAt: instant,
   ip: z.optional(z.string()),
-  /** What the browser says about itself. */
+  /** `User-Agent` header of the browser. */
   userAgent: z.optional(z.string()),
 })
 export type OwnSession = z.output<typeof ownSession>
@@ -67,7 +67,7 @@ export const users = resource({
     query: z.object({ username: z.string().check(z.maxLength(255)) }),
     response: z.object({
       captchaId: z.string(),
-      /** A `data:` address of the picture. */
+      /** The picture as a `data:` URL. */
       image: z.string(),
     }),
     addition: true,
@@ -201,7 +201,7 @@ export const users = resource({
       firstName: z.optional(words),
       lastName: z.optional(words),
       nationalCode: z.optional(words),
-      /** Addition: each of its words stands in a name or in the user name. */
+      /** Addition: each word must occur in a name or in the user name. */
       keyword: z.optional(words),
       operator: z.optional(operator),
     }),

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 
-/** An id of anything but a node: users, roles, versions, paragraphs, saved searches. Letters are taken as small letters. */
+/** Id of anything except a node: users, roles, versions, paragraphs, saved searches. Upper case is converted to lower case. */
 export const uuid = z.guid().check(z.toLowerCase())
 
-/** An id of a node. A call that takes one names it among its subjects, at its level; a test holds this. */
+/** Id of a node. A call that takes one lists it in its subjects with a level; a test checks this. */
 export const nodeId = z.guid().check(z.toLowerCase(), z.meta({ 'x-node': true }))
 
-/** Addition: the caller's own name for a change, by which it can be taken back. */
+/** Addition: id that the caller gives to a change, for undo. */
 export const operation = { operationUuid: z.optional(uuid) }
 
-/** At most this many ids in one call. */
+/** Maximum number of ids in one call. */
 export const manyIds = 10_000
 
 export const uuids = z.array(uuid).check(z.maxLength(manyIds))
 export const nodeIds = z.array(nodeId).check(z.maxLength(manyIds))
 
-/** Text that people type; the rules of titles are the domain's, so that it can answer with its own codes. */
+/** Text that users type. The rules for titles are in the domain, so that it can answer with its own error codes. */
 export const words = z.string().check(z.maxLength(4_000))
 export const longText = z.string().check(z.maxLength(20_000_000))
 
 /** Milliseconds since 1970, UTC. */
 export const instant = z.int()
 
-/** `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran: the dates of the ontology. */
+/** `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran: date format of the ontology. */
 export const ontologyDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
 
-/** A whole number in a path, query or form: digits on the wire, a number in code. */
+/** A whole number in a path, query or form: digits in the request, a number in code. */
 export const integer = (min = 0, max = 2_147_483_647) =>
   z
     .pipe(z.pipe(z.union([z.int(), z.string().check(z.regex(/^-?\d{1,16}$/))]), z.transform(Number)), z.int().check(z.gte(min), z.lte(max)))
@@ -51,17 +51,20 @@ export const nodeIdList = z
   .pipe(listOfText, nodeIds)
   .check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string', format: 'uuid', 'x-node': true } } }))
 export const uuidList = z.pipe(listOfText, uuids).check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string', format: 'uuid' } } }))
-/** Addition, of a save that takes the place of a list: the ids that were read. Where others stand by then, it is refused (`conflict`). Sent as one text, which says none at all too. */
+/**
+ * Addition for a save that replaces a list: the ids that were read. Throws 409 `conflict` if the stored ids differ. Sent as one text, so
+ * that an empty list can be sent too.
+ */
 export const readIds = { before: z.optional(uuidList) }
 export const textList = listOfText.check(z.meta({ 'x-wire': { type: 'array', items: { type: 'string' } } }))
 
-/** Items skipped, not pages. */
+/** Number of items to skip, not pages. */
 export const offset = integer(0)
 export const size = integer(1, 1_000)
 
 export const direction = z.enum(['ASC', 'DESC'])
 
-/** How a JSON body asks for a page. `offset` counts items. */
+/** Paging fields of a JSON body. `offset` counts items. */
 export const paging = {
   direction: z.optional(direction),
   offset: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))),
@@ -74,16 +77,19 @@ export const page = <Item extends z.ZodMiniType>(item: Item) =>
     totalElements: z.int(),
     offset: z.int(),
     pageSize: z.int(),
-    /** Milliseconds the answer took. */
+    /** Milliseconds that the server needed. */
     time: z.optional(z.number()),
-    /** Addition: opaque; sent back as `after` it gives the following page at the same cost however deep. Absent on the last page. */
+    /** Addition: opaque cursor. Sent as `after`, it returns the next page at the same cost at any depth. Absent on the last page. */
     next: z.optional(z.string()),
   })
 
-/** Addition: the caller's rights on a folder do not reach what it holds, so only what is the caller's own or given separately is listed. */
+/**
+ * Addition: the caller's rights on the folder do not include its content. Only items that belong to the caller or were shared separately
+ * are listed.
+ */
 export const limited = z.optional(z.literal(true))
 
-/** Addition: where the page before ended (`next`). It takes the place of `offset`. */
+/** Addition: end of the previous page (`next`). It replaces `offset`. */
 export const after = z.optional(z.string().check(z.maxLength(2_000)))
 
 export const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
@@ -92,7 +98,7 @@ const reserved = new Set(['__proto__', 'constructor', 'prototype'])
 const longestList = 1_000
 const isIndex = (step: string | undefined): boolean => step !== undefined && /^\d{1,4}$/.test(step) && Number(step) < longestList
 
-/** False when the name does not fit what is there already. */
+/** Stores a value at a nested name. Returns false if the name conflicts with a value that is already there. */
 const place = (target: Record<string, unknown>, [step = '', ...rest]: readonly string[], value: unknown): boolean => {
   if (reserved.has(step) || (Array.isArray(target) && !isIndex(step))) return false
   const inner = target[step]
@@ -106,7 +112,7 @@ const place = (target: Record<string, unknown>, [step = '', ...rest]: readonly s
   return place(next as Record<string, unknown>, rest, value)
 }
 
-/** A name that does not fit stays as it is, for the schema to refuse. */
+/** Builds nested values from flat names. A name that does not fit stays flat, so that the schema refuses it. */
 const unfold = (flat: unknown): unknown => {
   if (typeof flat !== 'object' || flat === null) return flat
   const whole: Record<string, unknown> = {}
@@ -117,7 +123,7 @@ const unfold = (flat: unknown): unknown => {
   return whole
 }
 
-/** A query whose values nest: `entries[0].values[1].uuid=…` on the wire, lists and objects in code. Gaps in a list are refused. */
+/** A query with nested values: `entries[0].values[1].uuid=…` in the request, lists and objects in code. Gaps in a list are refused. */
 export const nested = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((flat: z.input<S>) => unfold(flat)),
