@@ -15,7 +15,7 @@ export const browse = browseMachine.provide({
       if (!step) return []
       const { relationOrPropertyUuid, year, month } = step
       const found = await api(nodebase).browseDates({ json: { uuid, relationOrPropertyUuid, year, month } }, { signal, quiet: true })
-      // The latest year is looked for most.
+      // Lists the latest year first: users look for it most.
       return year === undefined ? found.toReversed() : found
     }),
   },

@@ -17,7 +17,7 @@ import {
   widened,
 } from './browse'
 
-/** Told to the owner whenever something else is chosen. `title` is that of the related instance. */
+/** Sent to the owner whenever the choice changes. `title` is that of the related instance. */
 export interface BrowseReport {
   type: 'browse.changed'
   step: Step
@@ -29,7 +29,7 @@ export type BrowseEvent =
   | { type: 'entry.choose'; uuid: string }
   | { type: 'value.choose'; uuid: string; title: string }
   | { type: 'date.choose'; value: number }
-  /** Back to all years, to the months of the year, or to the days of the month. */
+  /** Goes back to all years, to the months of the year, or to the days of the month. */
   | { type: 'date.widen'; to: Part | undefined }
   | { type: 'result.turn' }
   | { type: 'browse.retry' }
@@ -44,14 +44,14 @@ interface BrowseContext extends BrowseInput {
   entries: readonly Entry[]
   entry: Entry | undefined
   step: Step | undefined
-  /** Of the related instance that is chosen. */
+  /** Title of the chosen related instance. */
   title: string | undefined
   dates: readonly Counted[]
 }
 
 const outputOf = <T>(event: object): T => (event as { output: T }).output
 
-/** Goes through the content of a folder by one relation or date: by instances, or by year, month and day. */
+/** Browses the content of a folder by one relation or date: by related instances, or by year, month and day. */
 export const browseMachine = setup({
   types: {} as { context: BrowseContext; events: BrowseEvent; input: BrowseInput },
   actors: {

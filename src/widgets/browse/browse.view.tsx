@@ -13,7 +13,7 @@ import styles from './browse.module.css'
 
 export type BrowseActor = ActorRefFrom<typeof browseMachine>
 
-/** By what a folder is browsed, and what of it is wanted. */
+/** Shows the entries by which a folder can be browsed, and the choice within one. */
 export function BrowseView({ actor }: { actor: BrowseActor }) {
   const say = useMessages(messages)
   const { entries, entry } = useSelector(actor, ({ context }) => context)
@@ -69,7 +69,7 @@ const partsOf = ({ year, month }: Step): (Part | undefined)[] => [
   ...(month === undefined ? [] : (['month'] as const)),
 ]
 
-/** The years that are said, then the months of one, then its days; each with how many say it. */
+/** Lists the years, then the months of one year, then its days, each with its number of items. */
 function Dates({ actor }: { actor: BrowseActor }) {
   const say = useMessages(messages)
   const { format, locale } = useLocale()
@@ -124,7 +124,7 @@ function Dates({ actor }: { actor: BrowseActor }) {
   )
 }
 
-/** Shows what was found, and hides it again. */
+/** Shows or hides the result. */
 export function ResultTurn({ actor }: { actor: BrowseActor }) {
   const say = useMessages(messages)
   const isOpen = useSelector(actor, ({ context: { step } }) => step?.showResult === true)

@@ -15,7 +15,7 @@ import type { NewChild } from '../node-picker/node-picker-setup'
 
 const instance = 2
 
-/** Classes lie below the main root, between plain folders or within them; instances stand in no tree of classes. */
+/** The tree of classes. Classes are below the main root, next to plain folders or inside them; instances are in no class tree. */
 export const classTree = treeBy({
   atOnce: pageSize.treeExpansion,
   roots: async (roots, signal) => {
@@ -46,5 +46,5 @@ const addChild = fromPromise<Node, { child: NewChild | undefined }>(async ({ inp
   return { ...parent, uuid, title, folderIsConcept: true, parentUuid: parent.uuid, pwd: `${parent.pwd ?? parent.uuid}/${uuid}` }
 })
 
-/** Picks classes out of their tree or out of what a search finds; give it `classRules` and draw it with `ClassPicker`. */
+/** Picks classes from their tree or from search results. Use it with `classRules` and `ClassPicker`. */
 export const classPicker = nodePickerMachine.provide({ actors: { folderTree: classTree, documents: found, addChild } })

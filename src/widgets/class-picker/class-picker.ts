@@ -1,4 +1,4 @@
 import type { PickRules } from '../node-picker/node-picker'
 
-/** Picks classes: several, or one alone. The main root, هستینه, only where it is allowed. */
+/** Rules for picking classes: several, or only one. The main root, هستینه, can be picked only with `allowMainRoot`. */
 export const classRules = (more: Partial<Omit<PickRules, 'kinds'>> = {}): PickRules => ({ multiple: true, ...more, kinds: 'classes' })

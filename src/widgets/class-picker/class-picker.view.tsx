@@ -5,7 +5,7 @@ import { messages } from './class-picker.messages'
 interface ClassPickerProps {
   actor: NodePickerActor
   title: string
-  /** What picking does, on the button. */
+  /** Label of the confirm button. */
   confirm: string
 }
 
@@ -14,12 +14,14 @@ const useWords = (): PickerWords => {
   return { search, tree, tick, nothingPicked, child: { label: childLabel, hint: childHint, add: childAdd } }
 }
 
-/** A tree of classes, a search in their names, and what is picked, in a dialog. With the rule `addsChild` classes are made there too. */
+/**
+ * A dialog with the class tree, a search in class names, and the picked classes. With the rule `addsChild` users can also create classes.
+ */
 export function ClassPicker(props: ClassPickerProps) {
   return <NodePicker {...props} words={useWords()} />
 }
 
-/** The same without a dialog, for a window or a page of one. */
+/** The class picker without a dialog, for a window or a page of a dialog. */
 export function ClassPanes({ actor }: { actor: NodePickerActor }) {
   return <PickerPanes actor={actor} words={useWords()} />
 }

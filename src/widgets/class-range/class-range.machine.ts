@@ -8,14 +8,14 @@ import type { NodesPicked } from '../node-picker/node-picker-setup'
 
 export type RangeAnswer = { type: 'range.picked'; entries: readonly RangeEntry[] } | { type: 'range.cancelled' }
 
-/** A concept, or one bound by a relation. */
+/** A class, or a class constrained by a relation. */
 export type RangeKind = 'concept' | 'restriction'
 
 export interface ClassRangeInput {
   owner: ActorRef<Snapshot<unknown>, RangeAnswer>
-  /** The title of the main root, by which it is known. */
+  /** Title of the main root, by which it is identified. */
   mainTitle: string | undefined
-  /** Only concepts may be picked. */
+  /** Allows only classes, no restrictions. */
   conceptsOnly: boolean
   newId: () => string
 }
@@ -24,7 +24,7 @@ type Picker = ActorRefFrom<typeof nodePickerMachine>
 
 interface ClassRangeContext extends ClassRangeInput {
   restriction: Pick<RestrictionDraft, 'type' | 'count'>
-  /** The two trees of a restriction, from when it is first looked at. */
+  /** The two trees of a restriction, created when the user first opens that page. */
   pickers: Record<'relation' | 'node', Picker> | null
 }
 
@@ -40,7 +40,7 @@ const entryOf = ({ restriction, newId }: ClassRangeContext, event: ClassRangeEve
     ? restrictionEntry({ ...restriction, relation: event.relation, node: event.node }, newId())
     : undefined
 
-/** Picks what a relation may lead to: concepts, or concepts bound by a relation to others. */
+/** Picks targets of a relation: classes, or classes constrained by a relation to others. */
 export const classRangeMachine = setup({
   types: {} as {
     context: ClassRangeContext

@@ -18,7 +18,7 @@ export type ClassRangeActor = ActorRefFrom<typeof classRangeMachine>
 
 const types = ['MIN', 'MAX', 'EXACTLY', 'SOME', 'ONLY'] as const
 
-/** How an entry of a domain or range is read out: a class, or a relation with what binds it. */
+/** Returns a function that describes an entry of a domain or range: a class, or a relation with its constraint. */
 export const useEntryText = (): ((entry: RangeEntry) => string) => {
   const say = useMessages(messages)
   const format = useFormat()
@@ -33,7 +33,7 @@ export const useEntryText = (): ((entry: RangeEntry) => string) => {
         )
 }
 
-/** A concept out of the tree of classes, or a relation and a class side by side with what binds them. */
+/** Shows the class tree, or a relation and a class side by side with the constraint between them. */
 export function ClassRange({ actor }: { actor: ClassRangeActor }) {
   const say = useMessages(messages)
   const concepts = useSelector(actor, ({ children }) => children.concepts)

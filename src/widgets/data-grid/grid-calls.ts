@@ -5,7 +5,7 @@ import { api } from '#api/index'
 import { type Draft, type GridPage, type GridQuery, type GridRow, type ServerError, stripped } from './grid'
 import { orMeant } from '../keyboard-layout-search/or-meant'
 
-/** What the window keeps of a failed call; everything else is a mistake of the program and goes on as it is. */
+/** Converts the error of a failed call to the form that windows store. All other errors are bugs of the program and are rethrown. */
 export async function told<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -19,8 +19,8 @@ export async function told<T>(call: Promise<T>): Promise<T> {
 type GridCalls = Pick<typeof adminRoles, 'find' | 'save' | 'delete'>
 
 /**
- * The effects of a grid of administration over its calls. `written` makes the body of a save from the form; `say` answers what the user
- * is told. Grids whose form has nothing to choose from leave out `options`.
+ * Provides the actors of an administration grid by its API calls. `written` builds the body of a save from the form; `say` returns the
+ * messages for the user. Grids whose form has no choices omit `options`.
  */
 export function gridActors(
   calls: { readonly [Call in keyof GridCalls]: object },
@@ -28,7 +28,7 @@ export function gridActors(
   written: (draft: Draft) => object,
   options: (signal: AbortSignal) => Promise<readonly GridRow[]> = async () => [],
 ) {
-  // The calls of all grids have one shape; only their rows differ.
+  // All grids have the same calls; only the types of their rows differ.
   const call = api(calls as unknown as GridCalls)
   return {
     loadRows: fromPromise<GridPage, GridQuery>(({ input: { sortBy, keyword, ...query }, signal }) =>

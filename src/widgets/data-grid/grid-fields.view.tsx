@@ -18,7 +18,7 @@ interface FieldProps {
   label: string
 }
 
-/** A text of the row. */
+/** A text field of the row. */
 export function RowText({ form, name, label, ...more }: FieldProps & Omit<Partial<TextFieldProps>, 'form'>) {
   return (
     <TextField
@@ -33,7 +33,7 @@ export function RowText({ form, name, label, ...more }: FieldProps & Omit<Partia
   )
 }
 
-/** A place in an order. */
+/** A field for the position in an order. */
 export function RowNumber({ form, name, label, hint }: FieldProps & { hint: string }) {
   return (
     <NumberField
@@ -49,7 +49,7 @@ export function RowNumber({ form, name, label, hint }: FieldProps & { hint: stri
   )
 }
 
-/** One thing that is so or not, with what it means. */
+/** A checkbox with an explanation. */
 export function Choice({
   checked,
   label,
@@ -85,7 +85,7 @@ export function Choice({
   )
 }
 
-/** For whom the row is: its users and its roles, and lists to pick more from. */
+/** The users and roles that the row is for, with lists to pick more. */
 export function AudienceField({ actor, form, hint }: { actor: GridActor; form: RowForm; hint: string }) {
   return (
     <div className={styles.audience}>

@@ -10,14 +10,14 @@ interface GridContext {
   window: WindowRef
   query: GridQuery
   page: GridPage
-  /** What the form offers to choose from; null until it was read. */
+  /** Choices of the form; null until they are loaded. */
   options: readonly GridRow[] | null
   draft: Draft | null
-  /** Whom a row may be for, once a form was opened; null where rows are for nobody in particular. */
+  /** Lists of users and roles, created when a form is first opened; null if rows have no audience. */
   people: Record<'user' | 'role', ActorRefFrom<typeof pickList>> | null
-  /** The row that is about to be removed or switched. */
+  /** The row to be removed or switched. */
   target: string
-  /** The server's last word on reading the rows, on saving, and on reading what there is to choose from. */
+  /** Latest errors of the server: for loading the rows, for saving, and for loading the choices of the form. */
   errors: { load: ServerError | null; save: ServerError | null; options: ServerError | null }
 }
 
@@ -34,7 +34,7 @@ export type GridEvent =
   | { type: 'row.switch'; uuid: string; on: boolean }
   | { type: 'draft.changed'; field: string; value: DraftValue }
   | { type: 'draft.save' }
-  /** The form is not fit to be saved, and says why. */
+  /** The form has errors and shows them; it cannot be saved. */
   | { type: 'form.faulty' }
   | { type: 'draft.drop' }
   | { type: 'remove.confirm' }
@@ -43,13 +43,13 @@ export type GridEvent =
 export const nothing: GridPage = { contents: [], totalElements: 0 }
 const errorOf = (event: object): ServerError | null => ('error' in event ? (event.error as ServerError) : null)
 
-/** The parts of the chart in `grid.machine.ts`. */
+/** The setup of `grid.machine.ts`. */
 export const gridSetup = setup({
   types: {} as { context: GridContext; input: WindowInput<object>; events: GridEvent },
   actors: {
     loadRows: providedPromise<GridPage, GridQuery>('loadRows'),
     loadOptions: providedPromise<readonly GridRow[], void>('loadOptions'),
-    /** These answer what the user is told. */
+    /** The actors below return the message for the user. */
     saveRow: providedPromise<string, Draft>('saveRow'),
     removeRow: providedPromise<string, string>('removeRow'),
     switchRow: providedPromise<string, { uuid: string; on: boolean }>('switchRow'),
@@ -58,9 +58,9 @@ export const gridSetup = setup({
   },
   delays: { typingPause: 300 },
   guards: {
-    /** Whether a change elsewhere may show in these rows: the window knows. */
+    /** Returns true if a change elsewhere may affect these rows. The window provides the exact rule. */
     concerns: ({ event }) => event.type === 'data.changed',
-    /** Whether rows are for somebody in particular. */
+    /** Returns true if rows have an audience. */
     hasAudience: () => false,
   },
   actions: {

@@ -16,12 +16,12 @@ import { readingsOf } from '../keyboard-layout-search/or-meant'
 
 export type GridActor = ActorRefFrom<typeof gridMachine>
 
-/** What the form of a row is drawn with. */
+/** Values and callbacks for the form of a row. */
 export interface RowForm {
   values: DraftValues
   isNew: boolean
   set(field: string, value: DraftValue): void
-  /** What is wrong with a field, of the rules or of the server. */
+  /** Returns the error of a field, from the rules or from the server. */
   errorOf(field: string): string | undefined
 }
 
@@ -30,7 +30,7 @@ interface GridListProps<Row extends GridRow> {
   say: { list: string; add: string }
   columns: readonly GridColumn<Row>[]
   nameOf(row: Row): string
-  /** Further buttons beside the one that adds. */
+  /** Further buttons next to the add button. */
   tools?: ReactNode
   /** Further buttons of a row. */
   more?(row: Row): ReactNode
@@ -46,11 +46,11 @@ export interface GridWindowProps<Row extends GridRow & { revision: string }> ext
   valuesOf(row: Row): DraftValues
   rules(values: DraftValues, isNew: boolean): readonly GridRule[]
   form(form: RowForm): ReactNode
-  /** The form is long. */
+  /** Makes the form wide, for long forms. */
   wide?: boolean
 }
 
-/** A window that administers one kind of thing: a list, a form over it, and the question before something goes. */
+/** A window that administers one kind of row: the list, a form over it, and the question before a removal. */
 export function GridWindow<Row extends GridRow & { revision: string }>(props: GridWindowProps<Row>) {
   const { actor, icon, say, blank, valuesOf, rules, form, wide = false, ...list } = props
   const general = useMessages(messages)
@@ -144,7 +144,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
   )
 }
 
-/** The list with its search and its pages, and the question before a row goes; `children` stand over it. */
+/** The list with its search and pages, and the question before a row is removed; `children` are shown above it. */
 export function GridList<Row extends GridRow>(props: GridListProps<Row> & { children?: ReactNode }) {
   const { actor, say, columns, nameOf, tools, more, isRemovable, onAdd, onOpen, children } = props
   const general = useMessages(messages)

@@ -1,6 +1,6 @@
 import { gridSetup, nothing } from './grid-setup'
 
-/** A page of what an administration keeps, and one row of it that is being made, changed, switched or removed. */
+/** Administers one page of rows, and one row that is created, changed, switched or removed. */
 export const gridMachine = gridSetup.createMachine({
   id: 'grid',
   type: 'parallel',
@@ -85,7 +85,7 @@ export const gridMachine = gridSetup.createMachine({
             'draft.drop': { target: 'closed', actions: ['forgetDraft', { type: 'forgetError', params: 'save' }, 'tellClean'] },
           },
         },
-        /** Whether the row can be saved as it stands is for the form to say. */
+        /** The form decides if the row can be saved in its present state. */
         asked: { on: { 'draft.save': 'saving', 'form.faulty': { target: 'editing', actions: 'tellDirty' } } },
         saving: {
           invoke: {

@@ -1,7 +1,7 @@
 import { isBlank } from '#text/blank'
 import { isEmailAddress } from '#text/email-address'
 
-/** Whatever an administration lists: rows have ids, the rest is for their window. */
+/** A row of an administration list. Rows have ids; only their window uses the rest. */
 export interface GridRow {
   uuid: string
 }
@@ -9,7 +9,7 @@ export interface GridRow {
 export interface GridQuery {
   offset: number
   pageSize: number
-  /** A column's name; '' for the order of the server. */
+  /** Name of a column; '' means the order of the server. */
   sortBy: string
   direction: 'ASC' | 'DESC'
   keyword: string
@@ -18,7 +18,7 @@ export interface GridQuery {
 export interface GridPage {
   contents: readonly GridRow[]
   totalElements: number
-  /** Other words that find something, where these find nothing. */
+  /** Other readings of the keyword that have results, if the keyword itself has none. */
   meant?: readonly string[]
 }
 
@@ -28,13 +28,13 @@ export interface Named {
 }
 export type DraftValue = string | readonly string[] | readonly Named[] | File
 
-/** What stands in the form: texts, lists of ids, lists of people and roles with their names, a file. */
+/** Values of the form: texts, lists of ids, lists of users and roles with their names, a file. */
 export type DraftValues = Readonly<Record<string, DraftValue>>
 
-/** A row being made, or changed when it has a uuid. */
+/** A row that is created, or changed if it has a uuid. */
 export interface Draft {
   uuid?: string
-  /** What the row was when the form was opened; the server refuses to overwrite a newer one. */
+  /** Revision of the row when the form was opened. The server refuses to overwrite a newer one. */
   revision?: string
   values: DraftValues
 }
@@ -42,7 +42,7 @@ export interface Draft {
 export const idsOf = (value: DraftValue | undefined): string[] =>
   Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one : one.uuid)) : []
 
-/** The server's error body, as far as a form shows it. */
+/** The parts of a server error that a form shows. */
 export interface ServerError {
   code: string
   detail: string
@@ -53,9 +53,9 @@ export type GridRule =
   | { field: string; kind: 'required' | 'email' | 'date' }
   | { field: string; kind: 'format'; pattern: RegExp }
   | { field: string; kind: 'minimum'; least: number }
-  /** No other row has the same in this field. */
+  /** The value must be unique among all rows. */
   | { field: string; kind: 'unique'; keyOf(text: string): string; taken: readonly string[] }
-  /** What the window has judged by itself: the field is none of the draft's own. */
+  /** The window has checked a value that is not a field of the draft. */
   | { field: string; kind: 'broken'; as: 'unique' }
 export type Fault = { field: string; kind: Exclude<GridRule['kind'], 'broken'> }
 
@@ -63,7 +63,7 @@ const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 const isDate = (text: string): boolean => DATE.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
-/** Whether a text breaks a rule. An empty one breaks `required` alone. */
+/** Returns true if a text breaks a rule. An empty text breaks only `required`. */
 const breaks = (text: string, rule: GridRule): boolean => {
   if (rule.kind === 'broken') return true
   if (rule.kind === 'required') return isBlank(text)
@@ -82,7 +82,7 @@ const breaks = (text: string, rule: GridRule): boolean => {
   }
 }
 
-/** The first fault of each field, in the order of the rules. */
+/** Returns the first fault of each field, in the order of the rules. */
 export const faultsOf = (values: DraftValues, rules: readonly GridRule[]): Fault[] => {
   const faults = new Map<string, Fault>()
   for (const rule of rules) {
@@ -94,7 +94,7 @@ export const faultsOf = (values: DraftValues, rules: readonly GridRule[]): Fault
   return [...faults.values()]
 }
 
-/** Empty texts, and objects with nothing in them, are not sent. Lists stay: an empty one says that there is nothing. */
+/** Removes empty texts and empty objects. Lists stay, because an empty list means that all entries are removed. */
 export const stripped = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).flatMap(([key, one]): [string, unknown][] => {

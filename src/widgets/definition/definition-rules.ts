@@ -11,7 +11,7 @@ import {
   type Titled,
 } from './definition'
 
-/** What can't be so together. */
+/** Characteristics that exclude each other. */
 const opposites: Readonly<Partial<Record<Characteristic, Characteristic>>> = {
   FUNCTIONAL: 'TRANSITIVE',
   TRANSITIVE: 'FUNCTIONAL',
@@ -21,40 +21,46 @@ const opposites: Readonly<Partial<Record<Characteristic, Characteristic>>> = {
   IR_REFLEXIVE: 'REFLEXIVE',
 }
 
-/** Switched off, because what it excludes was chosen. */
+/** Returns true if a chosen characteristic excludes this one. */
 export const isBarred = (chosen: readonly Characteristic[], one: Characteristic): boolean => {
   const opposite = opposites[one]
   return opposite !== undefined && chosen.includes(opposite)
 }
 
-/** With the characteristic, or without it when it was chosen. What is barred stays as it is. */
+/** Toggles the characteristic. An excluded one stays unchanged. */
 export const turnedCharacteristic = (chosen: readonly Characteristic[], one: Characteristic): readonly Characteristic[] => {
   if (chosen.includes(one)) return chosen.filter((other) => other !== one)
   return isBarred(chosen, one) ? chosen : [...chosen, one]
 }
 
-/** Yes or no is one value, and tells nobody apart. A limit means something else for another type, so it goes with it. */
+/**
+ * Applies a new type. A boolean has a single value and cannot be a key. The limits are cleared if they have another meaning for the new
+ * type.
+ */
 const withType = (draft: Draft, type: PropertyType): Draft => {
   const isSame = limitKind(draft.type) === limitKind(type)
   const limits = isSame ? {} : { min: '', max: '' }
   return { ...draft, ...limits, type, ...(type === 'BOOLEAN' && { functional: true, key: false }) }
 }
 
-/** A relation, an attribute or a dynamic one: settled of what exists, of what stands below another, and where there is but one kind. */
+/**
+ * Returns true if the kind (relation, attribute or dynamic attribute) is fixed: the definition exists, it has a parent, or there is only
+ * one kind.
+ */
 export const isModeSettled = (draft: Draft, { isEditing, modes }: { isEditing: boolean; modes: readonly Mode[] }): boolean =>
   isEditing || modes.length === 1 || draft.parent !== null
 
-/** Whether both say the same. */
+/** Returns true if both drafts are equal. */
 export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The draft with a change and with what follows from it. Where an existing one was taken for a new place, another title means another one,
- * which gets its id from `newId`; without it a title is the new name of the same.
+ * Applies a change to the draft, with its consequences. If an existing definition was attached here and `newId` is given, a new title means
+ * a new definition with a new id. Without `newId` a new title renames the definition.
  */
 export const changed = (draft: Draft, change: Partial<Draft>, newId?: () => string): Draft => {
   const next = { ...draft, ...change }
   if (change.title !== undefined && !draft.isNew && newId) return { ...next, isNew: true, uuid: newId(), revision: undefined }
-  // Partners are of the same kind.
+  // Disjoint and equivalent definitions must be of the same kind.
   if (change.mode !== undefined && change.mode !== draft.mode) return { ...next, disjoint: [], equivalents: [] }
   if (change.type !== undefined) return withType({ ...draft, ...change }, change.type)
   if (draft.type === 'BOOLEAN') return { ...next, functional: true, key: false }
@@ -93,14 +99,14 @@ const dynamicFaults = ({ dynamicType: type, startNumber, basedOn, numerical }: D
   }
 }
 
-/** What keeps a draft from being taken, by field. */
+/** Returns the faults of a draft by field. A draft with faults cannot be saved. */
 export const faultsOf = (draft: Draft): Faults => ({
   ...(isBlank(draft.title) && { title: 'titleRequired' as const }),
   ...(draft.mode === 'PROPERTY' && limitFaults(draft)),
   ...(draft.mode === 'DYNAMIC' && dynamicFaults(draft)),
 })
 
-/** A restriction while it is put together. */
+/** A restriction that the user is composing. */
 export interface RestrictionDraft {
   relation: Titled | null
   node: Titled | null
@@ -110,7 +116,7 @@ export interface RestrictionDraft {
 
 export const blankRestriction: RestrictionDraft = { relation: null, node: null, type: 'SOME', count: '' }
 
-/** Some and only count nothing. */
+/** Returns true for SOME and ONLY, which have no count. */
 export const countsNothing = (type: RestrictionType): boolean => type === 'SOME' || type === 'ONLY'
 
 export const changedRestriction = (draft: RestrictionDraft, change: Partial<RestrictionDraft>): RestrictionDraft => {
@@ -118,7 +124,7 @@ export const changedRestriction = (draft: RestrictionDraft, change: Partial<Rest
   return countsNothing(next.type) ? { ...next, count: '' } : next
 }
 
-/** The entry that a restriction makes; undefined until a relation and a class are chosen and the count is a number. */
+/** Returns the entry of a restriction; undefined until a relation and a class are chosen and the count is a number. */
 export const restrictionEntry = ({ relation, node, type, count }: RestrictionDraft, uuid: string): RangeEntry | undefined => {
   if (!relation || !node) return undefined
   const entry = {
@@ -135,7 +141,7 @@ export const restrictionEntry = ({ relation, node, type, count }: RestrictionDra
   return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? { ...entry, count: number } : undefined
 }
 
-/** One entry of a domain or range only once, whatever its id. */
+/** Adds entries to a domain or range. Each entry appears only once, whatever its id. */
 export const withEntries = (entries: readonly RangeEntry[], added: readonly RangeEntry[]): readonly RangeEntry[] => {
   const keyOf = (entry: RangeEntry) =>
     entry.state === 'SIMPLE' ? entry.uuid : [entry.ontNodeUuid, entry.ontRelationUuid, entry.type, entry.count].join(' ')

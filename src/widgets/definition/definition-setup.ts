@@ -10,15 +10,15 @@ import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { blankDraft, type Draft, type Mode, type Titled } from './definition'
 import { changed, faultsOf, isSame, withEntries } from './definition-rules'
 
-/** What is chosen from a tree of other definitions, and what from the classes. */
+/** Fields whose values are picked from a tree of definitions or from the classes. */
 export type PickField = 'parent' | 'disjoint' | 'equivalents' | 'domain' | 'range'
 
-/** What is there already and may be meant by what is typed. */
+/** An existing definition that may match the typed title. */
 export interface Suggested extends Titled {
   mode: Mode
 }
 
-/** What is done with a draft that is whole; `again` leaves the editor open for another one. */
+/** A complete draft to be saved. With `again` the editor stays open for another one. */
 export interface Saving {
   draft: Draft
   again: boolean
@@ -30,11 +30,11 @@ export interface DefinitionInput {
   window: WindowRef
   owner: ActorRef<Snapshot<unknown>, DefinitionAnswer>
   draft: Draft
-  /** It exists: it has its kind, and another title is its new name. */
+  /** The definition exists: its kind is fixed, and a new title renames it. */
   isEditing: boolean
-  /** The kinds there are to choose from; one alone is settled. */
+  /** Kinds to choose from; a single one is fixed. */
   modes: readonly Mode[]
-  /** The relations that dynamic attributes of the same class can be built on. */
+  /** Relations that dynamic attributes of the same class can be based on. */
   bases: readonly Draft[]
   mainTitle: string | undefined
   newId: () => string
@@ -46,12 +46,12 @@ export type Pick =
 
 export interface DefinitionContext extends DefinitionInput {
   before: Draft
-  /** What is wrong is said once somebody tried to save. */
+  /** Faults are shown after the first attempt to save. */
   isTried: boolean
   refusal: ServerError | undefined
   numbers: readonly Titled[]
   pick: Pick | null
-  /** How many were saved and another one begun. */
+  /** Number of drafts that were saved to begin another one. */
   news: number
 }
 
@@ -59,13 +59,13 @@ export type DefinitionEvent =
   | NodesPicked
   | RangeAnswer
   | { type: 'draft.change'; change: Partial<Draft> }
-  /** One that is there already gets a place here too. */
+  /** Attaches an existing definition here. */
   | { type: 'title.take'; uuid: string }
   | { type: 'pick.begin'; field: PickField }
   | { type: 'draft.submit'; again: boolean }
-  /** Over what somebody else has made of it meanwhile. */
+  /** Overwrites the changes of another user. */
   | { type: 'draft.overwrite' }
-  /** Instead of it: what the other has made is read, and what was written here is gone. */
+  /** Loads the changes of the other user and discards the draft. */
   | { type: 'draft.reread' }
   | { type: 'draft.cancel' }
   | { type: 'frame.save' }
@@ -74,13 +74,13 @@ export type DefinitionEvent =
 
 const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
 
-/** What the editor of definitions does, by name; `definition.machine` says when. */
+/** The actors, guards and actions of the definition editor; `definition.machine` decides when they run. */
 export const definitionSetup = setup({
   types: {} as { context: DefinitionContext; events: DefinitionEvent; input: DefinitionInput; children: { suggestions: 'suggestions' } },
   actors: {
     fetchDefinition: providedPromise<Draft, { mode: Mode; uuid: string }>('fetchDefinition'),
     fetchNumbers: providedPromise<readonly Titled[], { range: readonly RangeEntry[] }>('fetchNumbers'),
-    /** Done when the draft is where it belongs: with the server, or with whoever saves it with other things. */
+    /** Resolves when the draft is saved on the server, or is passed to an owner that saves it together with other data. */
     saveDefinition: providedPromise<Saving, Saving>('saveDefinition'),
     suggestions: createSuggestMachine<Suggested>(),
     relations: nodePickerMachine,
@@ -140,7 +140,7 @@ export const definitionSetup = setup({
       ({ context }) => context.owner,
       ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...(outputOf(event) as Saving) }),
     ),
-    /** Another one of the same kind; a relation that was saved can be built on from now on. */
+    /** Starts another definition of the same kind. A relation that was just saved can be used as a basis from now on. */
     beginAnew: assign(({ context: { draft, newId, news, bases } }) => {
       const next = blankDraft(newId(), { mode: draft.mode, general: draft.general })
       const others = bases.filter(({ uuid }) => uuid !== draft.uuid)

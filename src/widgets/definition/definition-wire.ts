@@ -15,7 +15,7 @@ type Relation = z.output<typeof relationRead>
 type Property = z.output<typeof propertyRead>
 type Dynamic = z.output<typeof dynamicPropertyRead>
 
-/** What is known by its id alone is called by its title elsewhere. */
+/** Returns the title of a definition that is referenced only by its id. */
 type TitleOf = (uuid: string) => string
 
 const titled = (uuid: string | undefined, titleOf: TitleOf): Titled | null => (uuid === undefined ? null : { uuid, title: titleOf(uuid) })

@@ -22,7 +22,7 @@ import { draftOfProperty, draftOfRelation } from './definition-wire'
 
 type Call = 'relations' | 'properties'
 
-/** A relation or property as a tree and a picker hold it. */
+/** Converts a relation or property to the shape that trees and pickers use. */
 const asNode = ({ uuid, title, entityName }: Titled & { entityName: string }): Node => ({
   ...{ uuid, title, type: 2, nodeType: 1, entityName, createDate: 0 },
   may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false },
@@ -67,7 +67,7 @@ const properties = pickerOf('properties')
 
 export const classRange = classRangeMachine.provide({ actors: { concepts: classPicker, relation: relations, node: classPicker } })
 
-/** Of several, the titles that a draft shows for what it names by id. */
+/** Returns the titles for the ids in a draft. */
 const titlesOf = async (uuids: readonly (string | undefined)[], signal: AbortSignal) => {
   const parents = await Promise.all(
     uuids.flatMap((uuid) =>
@@ -83,7 +83,7 @@ const titlesOf = async (uuids: readonly (string | undefined)[], signal: AbortSig
   return new Map(parents.flatMap((one) => (one ? [[one.uuid, one.title] as const] : [])))
 }
 
-/** A relation or attribute that is there, as the editor writes it. */
+/** Loads an existing relation or attribute as a draft for the editor. */
 export const readDefinition = async (mode: Mode, uuid: string, signal: AbortSignal): Promise<Draft> => {
   const quietly = { signal, quiet: true }
   if (mode === 'RELATION') {
@@ -109,7 +109,7 @@ const classesOf = (range: readonly RangeEntry[]): string[] => [
 const isNumber = ({ type }: { type?: string | undefined }): boolean => type === 'INTEGER' || type === 'DOUBLE'
 const most = 200
 
-/** The numeric attributes of the classes a relation leads to; of all where it may lead to anything. */
+/** Loads the numeric attributes of the classes in the relation's range; of all classes if the range is empty. */
 const fetchNumbers = fromPromise<readonly Titled[], { range: readonly RangeEntry[] }>(async ({ input: { range }, signal }) => {
   const quietly = { signal, quiet: true }
   const classes = classesOf(range)
@@ -124,7 +124,7 @@ const fetchNumbers = fromPromise<readonly Titled[], { range: readonly RangeEntry
   return [...new Map(found.filter(isNumber).map(({ uuid, title }) => [uuid, { uuid, title }])).values()]
 })
 
-/** Titles of what is there already, with what each is: what is new must be called otherwise. */
+/** Suggests titles of existing definitions with their kinds. A new definition needs another title. */
 const suggestions = createSuggestMachine<Suggested>().provide({
   actors: {
     fetchItems: fromPromise<readonly Suggested[], { text: string }>(async ({ input: { text }, signal }) => {
@@ -144,12 +144,12 @@ const common = {
   range: classRange,
 }
 
-/** The editor within something that is saved as a whole: what is written goes to the owner. */
+/** The editor inside a form that is saved as a whole: the draft is passed to the owner. */
 export const draftEditor = definitionMachine.provide({
   actors: { ...common, saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) },
 })
 
-/** The editor over the server: what is written is saved at once. */
+/** The editor that saves each draft on the server at once. */
 export const definitionEditor = (save: (draft: Draft, signal: AbortSignal) => Promise<unknown>) =>
   definitionMachine.provide({
     actors: {

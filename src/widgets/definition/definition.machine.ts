@@ -1,6 +1,6 @@
 import { definitionSetup } from './definition-setup'
 
-/** One relation, attribute or dynamic attribute while it is written. Nothing that was typed goes with a refusal. */
+/** Edits one relation, attribute or dynamic attribute. A refused save keeps all input. */
 export const definitionMachine = definitionSetup.createMachine({
   id: 'definition',
   type: 'parallel',
@@ -23,7 +23,7 @@ export const definitionMachine = definitionSetup.createMachine({
             'draft.cancel': { actions: ['tellClean', 'cancel'] },
           },
         },
-        /** What is there already is read, to be attached here too. */
+        /** Loads an existing definition in order to attach it here. */
         taking: {
           invoke: {
             id: 'fetchDefinition',
@@ -65,7 +65,7 @@ export const definitionMachine = definitionSetup.createMachine({
         },
       },
     },
-    /** The numbers of what the chosen relation leads to, to reckon with. */
+    /** Loads the numeric attributes of the chosen relation's range, for computed values. */
     numbers: {
       initial: 'known',
       on: { 'draft.change': { guard: 'changesBasis', target: '.asking' } },

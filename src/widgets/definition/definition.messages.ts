@@ -17,7 +17,7 @@ export const messages = defineMessages({
     noParent: 'ندارد',
     choose: 'انتخاب…',
     add: 'افزودن…',
-    /** Of what is set apart already. */
+    /** Remove button; the text is already isolated for the text direction. */
     drop: (text: string) => `برداشتن ${text}`,
     domain: 'دامنه',
     range: 'برد',

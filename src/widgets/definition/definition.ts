@@ -25,12 +25,12 @@ export interface Titled {
 
 export type Mode = 'RELATION' | 'PROPERTY' | 'DYNAMIC'
 
-/** A relation, attribute or dynamic attribute while it is written; numbers stand as they were typed. */
+/** A relation, attribute or dynamic attribute in the editor. Numbers are stored as typed. */
 export interface Draft {
   mode: Mode
-  /** Attached to general classes: its values belong to the class itself. */
+  /** Belongs to general classes: the values belong to the class itself. */
   general: boolean
-  /** Of a new one its own from the beginning, so that others can name it before it is saved. */
+  /** A new definition has its id from the beginning, so that others can refer to it before it is saved. */
   uuid: string
   isNew: boolean
   /** The revision that was read; absent for a new definition and for a save over the changes of others. */
@@ -40,7 +40,7 @@ export interface Draft {
   disjoint: readonly Titled[]
   equivalents: readonly Titled[]
   domain: readonly RangeEntry[]
-  /** Relations only. */
+  /** Fields of relations only. */
   range: readonly RangeEntry[]
   characteristics: readonly Characteristic[]
   arrowType: z.output<typeof arrowType>
@@ -48,7 +48,7 @@ export interface Draft {
   color: string
   showType: z.output<typeof relationShowType>
   type: PropertyType
-  /** For dates as they go over the wire. */
+  /** Limits as text; for dates in the wire format. */
   min: string
   max: string
   functional: boolean
@@ -95,14 +95,14 @@ export const blankDraft = (uuid: string, more: Partial<Draft> = {}): Draft => ({
 
 export type LimitKind = 'length' | 'value' | 'date' | 'none'
 
-/** What the lower and upper limit of a type are of. */
+/** Returns the quantity that the limits of a type apply to. */
 export const limitKind = (type: PropertyType): LimitKind => {
   if (type === 'BOOLEAN') return 'none'
   if (type === 'DATE') return 'date'
   return type === 'STRING' || type === 'LONG_STRING' ? 'length' : 'value'
 }
 
-/** A number in any digits; undefined when it is none. */
+/** Parses a number in any digits; undefined if the text is not a number. */
 export const numberOf = (text: string): number | undefined => {
   const latin = toLatinDigits(text.trim()).replace('٫', '.').replace('−', '-')
   return /^-?\d+(\.\d+)?$/.test(latin) ? Number(latin) : undefined

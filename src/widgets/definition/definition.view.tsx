@@ -20,7 +20,7 @@ import { DynamicFields } from './dynamic-fields.view'
 import { PropertyFields } from './property-fields.view'
 import { RelationFields } from './relation-fields.view'
 
-/** The specified size of the windows for ranges and restrictions. */
+/** Size of the windows for ranges and restrictions, from the specification. */
 const rangeSize = { width: 650, height: 420 }
 
 export type DefinitionActor = ActorRefFrom<typeof definitionMachine>
@@ -29,12 +29,12 @@ export interface FieldsProps {
   actor: DefinitionActor
   draft: Draft
   change(change: Partial<Draft>): void
-  /** What is wrong with a field, once somebody tried to save. */
+  /** Returns the fault of a field after the first attempt to save. */
   errorOf(field: keyof ReturnType<typeof faultsOf>): string | undefined
   begin(field: PickField): void
 }
 
-/** A relation, attribute or dynamic attribute in a dialog; what is picked for it takes the place of its fields until it is there. */
+/** A dialog for a relation, attribute or dynamic attribute. While values are picked, the picker replaces the fields. */
 export function DefinitionDialog({ actor }: { actor: DefinitionActor }) {
   const pick = useSelector(actor, ({ context }) => context.pick)
   return pick ? <PickDialog key="pick" pick={pick} /> : <FormDialog key="form" actor={actor} />

@@ -8,7 +8,7 @@ import { messages } from './definition.messages'
 import styles from './definition.module.css'
 import type { FieldsProps } from './definition.view'
 
-/** What can be chosen; the broader types are kept where they come from elsewhere. */
+/** Types that users can choose. Broader types stay if the definition already has one. */
 const types = ['ID', 'DATE', 'COUNT_BASED', 'NUMERICAL_PROPERTY'] as const
 const metrics = ['MAX', 'MIN', 'AVG', 'SUM'] as const
 
@@ -54,7 +54,7 @@ export function DynamicFields(fields: FieldsProps) {
 
 const isMany = ({ characteristics }: { characteristics: readonly string[] }): boolean => !characteristics.includes('FUNCTIONAL')
 
-/** The relation that is counted, and the number of what it leads to that is reckoned with. */
+/** Fields for the relation that is counted, and the numeric attribute of its range that is used for computing. */
 function Basis({ actor, draft, change, errorOf }: FieldsProps) {
   const say = useMessages(messages)
   const bases = useSelector(actor, ({ context }) => context.bases).filter(isMany)

@@ -3,7 +3,7 @@ import { messages } from './definition.messages'
 import type { FieldsProps } from './definition.view'
 import { Tags } from './tags.view'
 
-/** Other definitions of the same kind: the one above, those disjoint with it, and those equivalent to it. */
+/** Related definitions of the same kind: the parent, disjoint ones and equivalent ones. */
 export function Partners({ draft, change, begin }: FieldsProps) {
   const say = useMessages(messages)
   const others = (field: 'disjoint' | 'equivalents') => (

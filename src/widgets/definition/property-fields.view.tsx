@@ -57,7 +57,7 @@ const labels = {
   date: { min: 'startDate', max: 'endDate' },
 } as const
 
-/** The lower or the upper limit: of a length, of a value, or a day. */
+/** Field for the lower or upper limit: of a length, a value or a day. */
 function Limit({ draft, change, errorOf, field }: FieldsProps & { field: 'min' | 'max' }) {
   const say = useMessages(messages)
   const kind = limitKind(draft.type)

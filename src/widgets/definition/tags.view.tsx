@@ -8,22 +8,22 @@ import styles from './definition.module.css'
 
 interface Tag {
   uuid: string
-  /** As it is read out. */
+  /** Name for screen readers. */
   title: string
-  /** A sentence of ours, in which what users named is set apart already. */
+  /** The text is a sentence of ours in which user-defined names are already isolated. */
   isSentence?: boolean
 }
 
 interface TagsProps {
   label: string
   tags: readonly Tag[]
-  /** On the button that adds. */
+  /** Label of the add button. */
   add?: string
   onAdd(): void
   onDrop(uuid: string): void
 }
 
-/** What was chosen for a field, each to be taken off, and a button that chooses more. */
+/** Chosen values of a field, each with a remove button, and a button to choose more. */
 export function Tags({ label, tags, add, onAdd, onDrop }: TagsProps) {
   const say = useMessages(messages)
   return (

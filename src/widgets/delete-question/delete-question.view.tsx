@@ -3,22 +3,22 @@ import { Button } from '#ui/button'
 import styles from './delete-question.module.css'
 
 export interface DeleteQuestionProps {
-  /** The whole of it, for the pointer that rests on what is cut. */
+  /** The full text, shown as a tooltip if the text is cut off. */
   title: string
   children: ReactNode
-  /** Stands below the question and takes the room there is. */
+  /** Shown below the question; takes the free space. */
   list?: ReactNode
-  /** What the two answers are called. */
+  /** Labels of the two buttons. */
   confirm: string
   cancel: string
   busy?: boolean
-  /** It can be taken back, so it begins at the answer that deletes. */
+  /** The deletion can be undone, so the focus starts on the delete button. */
   undoable?: boolean
   onConfirm(): void
   onCancel(): void
 }
 
-/** Asks before something is deleted; begins at the answer that loses nothing for good. Esc cancels. The focus stays inside. */
+/** Asks before a deletion. The focus starts on the button that loses nothing permanently and stays inside. Esc cancels. */
 export function DeleteQuestion({
   title,
   children,

@@ -5,7 +5,7 @@ import { saveFile } from '#api/save-file'
 import { asWork, type Asker } from '#machines/as-work'
 
 interface Downloaded {
-  /** Several items or a folder come as one archive. */
+  /** Several items, or a folder, are downloaded as one archive. */
   uuids: readonly string[]
   versionUuid?: string | undefined
   withMetadata?: boolean
@@ -14,7 +14,10 @@ interface Downloaded {
 
 export const downloadAddress = (link: string): string => `/api/nodebase/download-by-link?link=${encodeURIComponent(link)}`
 
-/** Work until the browser has the address: it fetches the file by itself, and shows among its own downloads how far that is. */
+/**
+ * Requests a download and runs as a task until the browser has the address. The browser then downloads the file itself and shows its own
+ * progress.
+ */
 export const download = (asker: Asker, { uuids, versionUuid, ...rest }: Downloaded, how: CallOptions): Promise<void> =>
   asWork(asker, { what: 'download', count: uuids.length }, async () => {
     const json = { ...rest, ...(versionUuid !== undefined && { versionUuid }), uuidList: [...uuids], inline: false }

@@ -1,19 +1,22 @@
 import type { Node } from '#api/contract/node'
 import type { Lot, Move } from '#machines/operations'
 
-/** Items of the product under the pointer, on their way to wherever they are dropped. */
+/** Items of the product that are being dragged. */
 export interface Dragged {
   nodes: readonly Node[]
-  /** The one folder they were shown in; with several on show their homes are meant. */
+  /** The one folder that shows the items. If several folders are shown, the home folder of each item is used. */
   fromUuid: string | undefined
 }
 
-/** A browser tells what a drag holds only when it is dropped, so what is under way in this page stands here. */
+/** The current drag. Browsers reveal the content of a drag only on drop, so it is stored here. */
 let underWay: Dragged | null = null
 
 export const draggedNow = (): Dragged | null => underWay
 
-/** Until the drag ends, however it does: not every browser tells an element that is gone meanwhile. The signal tells that it has. */
+/**
+ * Starts a drag and returns a signal that aborts when it ends. Listens on the window, because not every browser sends `dragend` to an
+ * element that was removed.
+ */
 export const beginDrag = (dragged: Dragged): AbortSignal => {
   underWay = dragged
   const ended = new AbortController()
@@ -23,27 +26,27 @@ export const beginDrag = (dragged: Dragged): AbortSignal => {
   }
   const { signal } = ended
   addEventListener('dragend', end, { signal })
-  // After whoever takes the drop.
+  // Runs after the handler of the drop.
   addEventListener('drop', () => setTimeout(end), { signal, capture: true })
   addEventListener('pointermove', end, { signal, capture: true })
   return signal
 }
 
-/** A folder that something may be dropped on; `node` is missing where only its name is known. */
+/** A folder that accepts drops. `node` is missing if only the name is known. */
 export interface DropTarget {
   uuid: string
   title: string
   node?: Node | undefined
-  /** The folders on the way to it, itself included. */
+  /** Ids of its ancestors and of the folder itself. */
   way: readonly string[]
 }
 
-/** Why something must not be dropped there. */
+/** Reasons why a drop is refused. */
 export type DropRefusal = 'self' | 'below' | 'there' | 'notFolder' | 'target' | 'items' | 'notCopied'
 
 const folder = 1
 
-/** The server has the last word; this is what can be known while the pointer is still on its way. */
+/** Returns the refusal that is known before the drop. The server makes the final decision. */
 export const refusalOf = ({ nodes, fromUuid }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
   if (nodes.some((one) => one.uuid === uuid)) return 'self'
   if (nodes.some((one) => way.includes(one.uuid))) return 'below'
@@ -53,11 +56,11 @@ export const refusalOf = ({ nodes, fromUuid }: Dragged, { uuid, node, way }: Dro
   return isDeletable({ nodes, fromUuid }) ? null : 'items'
 }
 
-/** Whether all of it may leave where it is. */
+/** Returns true if all dragged items may be removed from their folders. */
 export const isDeletable = ({ nodes, fromUuid }: Dragged): boolean =>
   nodes.every(({ may, type, parentUuid }) => may.delete && type <= folder && (fromUuid ?? parentUuid) !== undefined)
 
-/** Copies may also go where the items are, and leave nothing. */
+/** Returns the refusal of a copy. Copies may also go to the folder that already contains the items, because nothing is removed. */
 export const copyRefusalOf = ({ nodes }: Dragged, { uuid, node, way }: DropTarget): DropRefusal | null => {
   if (nodes.some((one) => one.uuid === uuid)) return 'self'
   if (nodes.some((one) => way.includes(one.uuid))) return 'below'
@@ -68,7 +71,7 @@ export const copyRefusalOf = ({ nodes }: Dragged, { uuid, node, way }: DropTarge
 
 export const wayTo = (node: Node): string[] => (node.pwd ?? node.uuid).split('/').filter((step) => step !== '')
 
-/** One lot for each folder that items leave, for the recycle bin. */
+/** Returns one selection per source folder, for the recycle bin. */
 export const binnedOf = ({ nodes, fromUuid }: Dragged): Lot[] => {
   const byFolder = new Map<string | undefined, Node[]>()
   for (const node of nodes) {
@@ -82,6 +85,6 @@ export const binnedOf = ({ nodes, fromUuid }: Dragged): Lot[] => {
   }))
 }
 
-/** One move for each folder that items leave. */
+/** Returns one move per source folder. */
 export const movesOf = (dragged: Dragged, { uuid, title }: { uuid: string; title: string }): Move[] =>
   binnedOf(dragged).flatMap((lot) => (lot.fromUuid === uuid ? [] : [{ ...lot, target: { uuid, title } }]))

@@ -2,16 +2,16 @@ import type { UploadItem } from '#windows/window-kind'
 
 const folderOf = (relativePath: string): string => relativePath.split('/').slice(0, -1).join('/')
 
-/** Files chosen in a file dialog; those of a chosen folder know their place below it. */
+/** Converts files of a file dialog. Files of a chosen folder have their path below it. */
 export const chosenItems = (files: Iterable<File>): UploadItem[] =>
   [...files].map((file) => ({ file, path: folderOf(file.webkitRelativePath) }))
 
-/** Not in the types of the DOM yet. */
+/** The method is not in the DOM types yet. */
 type DroppedItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }
 
 /**
- * Files and folders dropped from the system, each with its folder path below the drop; what can't be read any more is marked. The
- * transfer must be read before the handler of the drop returns. `onCount` hears how many there are so far.
+ * Returns the files and folders dropped from the operating system, each with its folder path below the drop. Unreadable ones are marked.
+ * The transfer must be read before the drop handler returns. `onCount` receives the number of files found so far.
  */
 export const droppedItems = async (
   transfer: Pick<DataTransfer, 'items' | 'files'>,

@@ -3,7 +3,7 @@ import type { UploadItem } from '#windows/window-kind'
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject))
 
-/** In the order of their names: browsers give them in an order of their own, in portions, and an empty one means the end. */
+/** Returns the entries of a directory sorted by name. Browsers return them in portions, in their own order; an empty portion is the end. */
 const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = directory.createReader()
   const entries: FileSystemEntry[] = []
@@ -16,9 +16,12 @@ const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<FileSyste
   return Array.from(order, (index) => entries[index] as FileSystemEntry)
 }
 
-/** Handles are asked for where a reload would cost much; asking for thousands would cost more. */
+/**
+ * Minimum size in bytes for which a file handle is requested. Uploading such a file again after a reload is costly; thousands of handles
+ * would cost more.
+ */
 const worthKeeping = 8 * 1024 * 1024
-/** How long the page may be kept busy in one go. */
+/** Longest time in ms that the page is blocked at once. */
 const sliceMs = 12
 
 type Handle = FileSystemHandle | undefined
@@ -29,7 +32,7 @@ const childHandle = async (parent: Handle, entry: FileSystemEntry): Promise<Hand
   return await (entry.isFile ? directory.getFileHandle(entry.name) : directory.getDirectoryHandle(entry.name)).catch(() => undefined)
 }
 
-/** Gathers the files below dropped entries, giving way to the page again and again. */
+/** Collects the files below dropped entries and regularly yields to the page. */
 class Gathering {
   readonly items: UploadItem[] = []
   readonly #onCount: (count: number) => void
@@ -73,7 +76,7 @@ export interface Dropped {
   handleOf(): Promise<Handle>
 }
 
-/** The files in and below what was dropped; what can't be read is marked. `onCount` hears how many there are so far. */
+/** Returns the files in and below the dropped entries; unreadable ones are marked. `onCount` receives the number of files found so far. */
 export const gather = async (dropped: readonly Dropped[], onCount: (count: number) => void): Promise<UploadItem[]> => {
   const gathering = new Gathering(onCount)
   for (const { entry, handleOf } of dropped) await gathering.take(entry, '', handleOf)

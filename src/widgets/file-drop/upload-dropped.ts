@@ -6,8 +6,8 @@ import { droppedItems } from './drop'
 import type { WindowRequest } from '#windows/window-kind'
 
 /**
- * Has what was dropped from the system go up into a folder that may be written. Gathering it takes a while: the window it was dropped on
- * may show another folder by then, or be closed. `onCount` hears how many files there are so far, and undefined at the end.
+ * Uploads files dropped from the operating system into a folder. Collecting the files takes time; meanwhile the window may show another
+ * folder or be closed. `onCount` receives the number of files found so far, and undefined at the end.
  */
 export const uploadDropped = async (
   asker: Asker,

@@ -36,11 +36,11 @@ const byExtension = new Map(drawings.flatMap(([url, extensions]) => extensions.m
 
 type Pictured = Pick<Node, 'type' | 'extension'> & Partial<Pick<Node, 'nodeType' | 'folderIsConcept'>>
 
-/** On the folder of an instance a dot, on that of a class one that leads to two. */
+/** Path of the mark on a folder icon: a dot for an instance, a dot connected to two others for a class. */
 const markOf = ({ nodeType, folderIsConcept }: Pictured): string | undefined =>
   nodeType === 2 ? 'M9 15a3 3 0 1 0 6 0 3 3 0 1 0-6 0' : folderIsConcept ? 'M10.5 10.5h3v3H17v5h-4v-3h-2v3H7v-5h3.5Z' : undefined
 
-/** What kind of item it is, as a picture; said in words elsewhere. */
+/** Icon of the item's type. It has no accessible name; the type is written elsewhere. */
 export function FileIcon({ node, size }: { node: Pictured; size: number }) {
   const side = `${size / 16}rem`
   const mark = markOf(node)

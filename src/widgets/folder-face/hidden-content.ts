@@ -1,4 +1,4 @@
 import type { FolderInfo } from '#api/contract/folder'
 
-/** Nothing of the folder's content is shown to the user, who has no right on it as a whole: counts of zero would be untrue. */
+/** Returns true if the user has no right on the folder as a whole and sees none of its content. Counts of zero would then be misleading. */
 export const isHidden = ({ limited, folderCounts, docCounts }: FolderInfo): boolean => limited === true && folderCounts + docCounts === 0

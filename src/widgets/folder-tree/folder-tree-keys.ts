@@ -8,7 +8,7 @@ interface TreePress {
   ctrlKey: boolean
   metaKey: boolean
   shiftKey: boolean
-  /** AltGr types text, whatever it reports beside. */
+  /** AltGr is used to type text, even if Ctrl or Alt is reported too. */
   altGraph: boolean
 }
 
@@ -35,7 +35,7 @@ const activate = (line: TreeLine): FolderTreeEvent | null => {
   return line.kind === 'failed' ? { type: 'branch.retry', uuid: line.uuid } : null
 }
 
-/** The folder in sight whose title begins with what was typed, as in a list. */
+/** Returns the event for the visible folder whose title begins with the typed text, as in a list. */
 export const soughtLine = (lines: readonly TreeLine[], cursor: string | null, text: string): FolderTreeEvent | null => {
   const folders = lines.filter(isFolder)
   const at = folders.findIndex(({ key }) => key === cursor)
@@ -50,9 +50,9 @@ export const soughtLine = (lines: readonly TreeLine[], cursor: string | null, te
   return found ? { type: 'cursor.to', key: found.key } : null
 }
 
-/** The keys of a tree; the arrow that points into the text opens. */
+/** Maps a key to an event of the tree. The arrow key in the reading direction opens a folder. */
 export const treeKey = (press: TreePress, lines: readonly TreeLine[], cursor: string | null, rtl: boolean): FolderTreeEvent | null => {
-  // The asterisk is typed with Shift on most keyboards.
+  // On most keyboards the asterisk needs Shift.
   const isShifted = press.altGraph || press.shiftKey
   if (press.altKey || press.ctrlKey || press.metaKey || (isShifted && press.key !== '*')) return null
   const at = Math.max(

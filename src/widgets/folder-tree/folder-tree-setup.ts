@@ -21,14 +21,14 @@ import {
   uuidOf,
 } from './folder-tree'
 
-/** One page of a branch; without a mark it is read anew from its beginning. */
+/** Request for one page of a branch. Without a cursor the branch is loaded again from its beginning. */
 export interface BranchRequest {
   type: 'branch.load'
   uuid: string
   size: number
   offset: number
   after?: string | undefined
-  /** A folder that is to be there, however far from the beginning it lies. */
+  /** A folder that the result must contain, however far from the beginning it is. */
   step?: string | undefined
 }
 
@@ -38,31 +38,31 @@ export type FolderTreeEvent =
   | { type: 'place.open'; key: string }
   | { type: 'place.close'; key: string }
   | { type: 'place.flip'; key: string }
-  /** Opens every folder that lies beside this one. */
+  /** Opens all folders on the same level. */
   | { type: 'level.open'; key: string }
-  /** Opens the way to a folder, whose ids it is, and stands there. */
+  /** Opens all folders on the path `way` and moves the cursor to the last one. */
   | { type: 'way.show'; way: readonly string[] }
   | { type: 'branch.more'; uuid: string }
   | { type: 'branch.retry'; uuid: string }
   | { type: 'branch.loaded'; uuid: string; page: BranchPage; append: boolean }
   | { type: 'branch.failed'; uuid: string }
-  /** The server has put a folder of a branch before another, or at the end. */
+  /** The server has moved a folder of a branch before another one, or to the end. */
   | { type: 'branch.put'; branch: string; uuid: string; before?: string | undefined }
   | { type: 'cursor.to'; key: string }
-  /** By pointer: whether one click or two is known after a while. */
+  /** A click. A delay decides between a single and a double click. */
   | { type: 'place.click'; key: string }
-  /** By keyboard. */
+  /** A choice by keyboard. */
   | { type: 'place.choose'; key: string }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
   | { type: 'data.stale' }
 
-/** Told to the owner when somebody wants to be in a folder. */
+/** Sent to the owner when the user chooses a folder. */
 export interface FolderChosen {
   type: 'folder.chosen'
   folder: Node
 }
 
-/** Where a tree begins: below this folder, or at what its effect takes for the roots. */
+/** Root of the tree: this folder, or the default roots of the branch loader. */
 export interface TreeRoot {
   root?: string | undefined
 }
@@ -70,13 +70,13 @@ export interface TreeRoot {
 export interface FolderTreeContext extends TreeRoot {
   owner: ActorRef<Snapshot<unknown>, FolderChosen>
   tree: Tree
-  /** The latest that was shown. */
+  /** The path that was opened last. */
   way: readonly string[]
-  /** The place the keyboard stands on. */
+  /** The row with the keyboard focus. */
   cursor: string | null
-  /** The place clicked once. */
+  /** The row that was clicked once. */
   clicked: string | null
-  /** Branches to read again. */
+  /** Branches to load again. */
   touched: ReadonlySet<string>
 }
 
@@ -85,10 +85,10 @@ const folderAt = ({ tree }: FolderTreeContext, key: string | null): Node | undef
   return line?.kind === 'folder' ? line.node : undefined
 }
 
-/** The folder in this one that lies on the way. */
+/** Returns the id of the folder's child that is on the path. */
 const stepBelow = (way: readonly string[], uuid: string): string | undefined => way.find((_, at) => way[at - 1] === uuid)
 
-/** Whether a branch need not be asked for; on a way it does, too, when what it has or awaits may end before the next step. */
+/** Returns true if a branch need not be loaded. On a path that also requires that the loaded or requested part contains the next step. */
 const isThere = ({ tree, way }: FolderTreeContext, uuid: string, isOnWay: boolean): boolean => {
   const branch = tree.branches.get(uuid)
   if (!branch || branch.state === 'failed') return false
@@ -111,7 +111,7 @@ const wanted = (tree: Tree, event: FolderTreeEvent): string[] => {
   return event.type === 'branch.retry' ? [event.uuid] : []
 }
 
-/** What the folder tree does, by name; `folder-tree.machine` says when. */
+/** The actors, guards and actions of the folder tree; `folder-tree.machine` decides when they run. */
 export const folderTreeSetup = setup({
   types: {} as { context: FolderTreeContext; events: FolderTreeEvent; input: Pick<FolderTreeContext, 'owner' | 'root'> },
   actors: { branches: providedCallback<BranchRequest, TreeRoot>('branches') },
@@ -126,7 +126,7 @@ export const folderTreeSetup = setup({
     open: assign(({ context: { tree }, event }) => ('key' in event ? { tree: opened(tree, [event.key]) } : {})),
     close: assign(({ context: { tree, cursor }, event }) => {
       if (!('key' in event)) return {}
-      // The keyboard does not stay on a place that is not there any more.
+      // The cursor must not stay on a row that no longer exists.
       return { tree: closed(tree, event.key), cursor: cursor?.startsWith(`${event.key}/`) ? event.key : cursor }
     }),
     openLevel: assign(({ context: { tree }, event }) =>
@@ -137,7 +137,7 @@ export const folderTreeSetup = setup({
         ? { tree: opened(tree, keysOnWay(event.way).slice(0, -1)), way: event.way, cursor: keysOnWay(event.way).at(-1) ?? null }
         : {},
     ),
-    /** What is not there yet is asked for. */
+    /** Requests the branches that are not loaded yet. */
     loadMissing: enqueueActions(({ context, event, enqueue }) => {
       const missing = wanted(context.tree, event).filter((uuid) => !isThere(context, uuid, event.type === 'way.show'))
       for (const uuid of missing) enqueue.sendTo('branches', anew(context, uuid))
@@ -151,7 +151,7 @@ export const folderTreeSetup = setup({
       enqueue.sendTo('branches', { type: 'branch.load', uuid, size: shownSize(noTree, uuid), offset: folders.length, after })
       enqueue.assign({ tree: loading(tree, uuid) })
     }),
-    /** What is shown stays until the answer is there. */
+    /** The old rows stay visible until the response arrives. */
     loadTouched: enqueueActions(({ context, enqueue }) => {
       for (const uuid of context.touched) enqueue.sendTo('branches', anew(context, uuid))
       enqueue.assign({ touched: new Set<string>() })

@@ -8,17 +8,17 @@ import { type BranchPage, rootBranch } from './folder-tree'
 import { folderTreeMachine } from './folder-tree.machine'
 import type { BranchRequest, FolderTreeEvent, TreeRoot } from './folder-tree-setup'
 
-/** A server gives at most this many folders in one answer. */
+/** Maximum number of folders in one response of the server. */
 const most = 1_000
 
 interface TreeRules {
-  /** The user's working directories stand behind the roots. */
+  /** Shows the user's working directories after the roots. */
   addWorkingDirectories?: true
-  /** At least so many folders at once. */
+  /** Minimum number of folders per request. */
   atOnce: number
-  /** Which of the roots the tree begins with; all when absent. */
+  /** Filters the roots of the tree; default: all. */
   roots?(roots: readonly Node[], signal: AbortSignal): Promise<readonly Node[]>
-  /** What stands in the tree below them; every folder when absent. */
+  /** Filters the folders below the roots; default: all. */
   holds?(node: Node): boolean
 }
 
@@ -43,7 +43,7 @@ const fetchBranch = async (
   return { folders: [...contents, ...beyond].filter(holds), totalElements, next }
 }
 
-/** A tree over whatever answers a page of a branch; `root` is the folder that it begins below, where it is given one. */
+/** Creates a tree from a function that loads a page of a branch. `root` is the folder below which the tree begins, if given. */
 export const treeOf = (fetchPage: (request: BranchRequest, signal: AbortSignal, root: string) => Promise<BranchPage>) =>
   folderTreeMachine.provide({
     actors: {
@@ -64,8 +64,8 @@ export const treeOf = (fetchPage: (request: BranchRequest, signal: AbortSignal, 
 
 export const treeBy = (rules: TreeRules) => treeOf((request, signal, root) => fetchBranch(request, root, rules, signal))
 
-/** The folders to walk through, from the roots down. */
+/** The folder tree for navigation, from the roots down. */
 export const folderTree = treeBy({ atOnce: pageSize.treeChildren })
 
-/** The folders to pick from: the roots and the user's working directories. */
+/** The folder tree for pickers: the roots and the user's working directories. */
 export const pickerTree = treeBy({ addWorkingDirectories: true, atOnce: pageSize.treeExpansion })

@@ -2,8 +2,8 @@ import { noTree } from './folder-tree'
 import { folderTreeSetup } from './folder-tree-setup'
 
 /**
- * A tree of folders that is read as it is opened, and only while it is seen. One click chooses a folder, two open or close it; a
- * third of a second tells them apart.
+ * A folder tree that loads its branches when they are opened, and only while it is visible. One click chooses a folder, a double click
+ * opens or closes it; a delay of a third of a second distinguishes them.
  */
 export const folderTreeMachine = folderTreeSetup.createMachine({
   id: 'folderTree',
@@ -56,7 +56,7 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
                 'data.stale': { target: 'waiting', actions: 'touch' },
               },
             },
-            /** Changes come in swarms; the branches are read again once. */
+            /** Collects bursts of changes, so that the branches are loaded again only once. */
             waiting: {
               after: { swarm: { target: 'known', actions: 'loadTouched' } },
               on: { 'data.changed': { guard: 'isTouched', actions: 'touch' }, 'data.stale': { actions: 'touch' } },

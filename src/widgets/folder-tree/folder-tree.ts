@@ -2,10 +2,10 @@ import { pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import { putBefore } from '#machines/put-before'
 
-/** The branch of the roots has no folder of its own. */
+/** Id of the branch of the roots, which has no folder. */
 export const rootBranch = ''
 
-/** A page of the folders in one folder. */
+/** One page of the folders in a folder. */
 export interface BranchPage {
   folders: readonly Node[]
   totalElements: number
@@ -16,10 +16,10 @@ export interface Branch extends BranchPage {
   state: 'loading' | 'ready' | 'failed'
 }
 
-/** What is loaded, by the folder it lies in, and which places of the tree are open. A folder may stand in several places. */
+/** Loaded branches by folder id, and the open rows. A folder may appear in several rows. */
 export interface Tree {
   branches: ReadonlyMap<string, Branch>
-  /** Keys. */
+  /** Keys of the open rows. */
   open: ReadonlySet<string>
 }
 
@@ -27,14 +27,14 @@ export const noTree: Tree = { branches: new Map(), open: new Set() }
 
 const nothing: Branch = { folders: [], totalElements: 0, state: 'loading' }
 
-/** A place of the tree: the ids on the way to it. */
+/** Returns the key of a row: the ids on the path to it. */
 export const keyOf = (way: readonly string[]): string => way.join('/')
 export const uuidOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 const parentKeyOf = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf('/')))
 
 interface Line {
   key: string
-  /** From 1. */
+  /** Level from 1. */
   level: number
 }
 export interface FolderLine extends Line {
@@ -44,7 +44,7 @@ export interface FolderLine extends Line {
   position: number
   size: number
 }
-/** Stands for folders that are not there: yet, still, or because they could not be read. */
+/** A row for folders that are not loaded, are being loaded, or could not be loaded. */
 export interface NoteLine extends Line {
   kind: 'loading' | 'more' | 'failed'
   uuid: string
@@ -73,18 +73,18 @@ const linesBelow = (tree: Tree, uuid: string, way: readonly string[]): TreeLine[
   return next === undefined ? lines : [...lines, note('more')]
 }
 
-/** The tree from top to bottom as it is drawn. */
+/** Returns all visible rows of the tree, from top to bottom. */
 export const linesOf = (tree: Tree): TreeLine[] => linesBelow(tree, rootBranch, [])
 
 const special = 3
 
-/** The keys of the places beside this one that something may stand below, its own among them. */
+/** Returns the keys of this row and its siblings, without those that are known to have no children. */
 export const levelOf = (tree: Tree, key: string): string[] =>
   linesOf(tree).flatMap((line) =>
     line.kind === 'folder' && line.state !== 'leaf' && parentKeyOf(line.key) === parentKeyOf(key) ? [line.key] : [],
   )
 
-/** Special nodes are no places to go to. */
+/** Removes special nodes, to which users cannot navigate. */
 export const inTrees = (nodes: readonly Node[]): Node[] => nodes.filter(({ type }) => type !== special)
 
 const withBranch = (tree: Tree, uuid: string, branch: Branch): Tree => ({ ...tree, branches: new Map(tree.branches).set(uuid, branch) })
@@ -95,7 +95,7 @@ export const loading = (tree: Tree, uuid: string): Tree =>
 export const failed = (tree: Tree, uuid: string): Tree =>
   withBranch(tree, uuid, { ...(tree.branches.get(uuid) ?? nothing), state: 'failed' })
 
-/** A page behind those that are there, or everything anew. */
+/** Appends a page to a branch, or replaces the branch. */
 export const loaded = (tree: Tree, uuid: string, page: BranchPage, append: boolean): Tree => {
   const known = append ? (tree.branches.get(uuid)?.folders ?? []) : []
   const there = new Set(known.map((node) => node.uuid))
@@ -108,7 +108,7 @@ export const loaded = (tree: Tree, uuid: string, page: BranchPage, append: boole
   })
 }
 
-/** A folder of a branch stands before another one of it, or at the end. */
+/** Moves a folder of a branch before another one, or to the end. */
 export const putFolder = (tree: Tree, branch: string, uuid: string, before: string | undefined): Tree => {
   const there = tree.branches.get(branch)
   return there ? withBranch(tree, branch, { ...there, folders: putBefore(there.folders, uuid, before) }) : tree
@@ -117,7 +117,7 @@ export const putFolder = (tree: Tree, branch: string, uuid: string, before: stri
 export const opened = (tree: Tree, keys: readonly string[]): Tree => ({ ...tree, open: new Set([...tree.open, ...keys]) })
 export const closed = (tree: Tree, key: string): Tree => ({ ...tree, open: new Set([...tree.open].filter((one) => one !== key)) })
 
-/** How much of a branch to ask for so that nothing of what is shown goes. */
+/** Returns the page size that reloads everything that is shown of a branch. */
 export const shownSize = (tree: Tree, uuid: string): number => Math.max(pageSize.treeChildren, tree.branches.get(uuid)?.folders.length ?? 0)
 
 interface Change {
@@ -125,7 +125,10 @@ interface Change {
   parentUuids: readonly string[]
 }
 
-/** The loaded branches that a change may be about: their folder, or one of the folders in them. A change that names nothing is about all. */
+/**
+ * Returns the loaded branches that a change may affect: those of a changed folder or with a changed folder in them. A change without ids
+ * affects all.
+ */
 export const touchedBranches = ({ branches }: Tree, { uuids, parentUuids }: Change): string[] => {
   if (uuids.length + parentUuids.length === 0) return [...branches.keys()]
   const holds = ({ folders }: Branch): boolean => folders.some(({ uuid }) => uuids.includes(uuid))
@@ -134,7 +137,7 @@ export const touchedBranches = ({ branches }: Tree, { uuids, parentUuids }: Chan
   )
 }
 
-/** The places on the way to a folder, from the root down, and the folder itself at the end. */
+/** Returns the keys of all rows on the path to a folder, from the root to the folder itself. */
 export const keysOnWay = (way: readonly string[]): string[] => way.map((_, index) => keyOf(way.slice(0, index + 1)))
 
 export const parentLine = (lines: readonly TreeLine[], key: string): TreeLine | undefined =>

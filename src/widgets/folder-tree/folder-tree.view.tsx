@@ -20,27 +20,27 @@ export type TreeActor = ActorRefFrom<typeof folderTreeMachine>
 interface FolderTreeProps {
   tree: TreeActor
   label: string
-  /** The folders on show. */
+  /** The folders that are open. */
   shown: readonly string[]
-  /** The folders on the way to the one on show, itself last: the tree opens there. */
+  /** Path to the open folder, ending with the folder itself. The tree is opened along it. */
   way: readonly string[]
-  /** With it every folder has a checkbox, and those on show are ticked. */
+  /** With this callback every folder has a checkbox, and the folders in `shown` are ticked. */
   onTick?: ((node: Node) => void) | undefined
-  /** Which folders have a checkbox that can be used; without it those that may be read. */
+  /** Returns true if the checkbox of a folder is enabled. Default: folders that the user may read. */
   canTick?(node: Node): boolean
-  /** What the checkbox of a folder of this title does. */
+  /** Returns the label of the checkbox of a folder with this title. */
   tickLabel?(title: string): string
-  /** Folders can be carried away and dropped elsewhere. */
+  /** Folders can be dragged. */
   draggable?: boolean
-  /** A menu asked for on a folder. */
+  /** Called when the user opens the context menu of a folder. */
   onMenu?(event: MouseEvent, line: FolderLine): void
-  /** A key on a folder that is none of the tree's. */
+  /** Called for a key on a folder that the tree itself does not handle. */
   onOtherKey?(event: globalThis.KeyboardEvent, line: FolderLine): void
-  /** The focus of a dialog enters here. */
+  /** Takes the initial focus of a dialog. */
   entered?: boolean
 }
 
-/** Folders below each other, read as they are opened. One tab stop; the keys of a tree, mirrored with the direction. */
+/** A tree of folders that are loaded when opened. It has one tab stop and the usual keys of a tree, mirrored with the text direction. */
 export function FolderTree({
   tree,
   label,
@@ -74,10 +74,10 @@ export function FolderTree({
     const line = element.current?.querySelector<HTMLElement>('[tabindex="0"]')
     if (element.current?.contains(document.activeElement)) line?.focus()
     line?.scrollIntoView({ block: 'nearest' })
-    // The line of the cursor may be read only later: then the stop moves to it.
+    // The row of the cursor may be loaded later; the tab stop then moves to it.
   }, [stop])
 
-  // A line that goes away under the focus hands it on.
+  // If the focused row is removed, the focus moves to the tab stop.
   useLayoutEffect(() => {
     if ((inside.current || entered) && document.activeElement === document.body)
       element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -99,7 +99,7 @@ export function FolderTree({
     if (line?.kind === 'folder') onOtherKey?.(event.nativeEvent, line)
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event
     if (event.nativeEvent.defaultPrevented || ctrlKey || metaKey || altKey || event.nativeEvent.isComposing || [...key].length !== 1) return
-    // A blank ticks or scrolls, unless it stands within what is being typed.
+    // Space ticks or scrolls, except while it is part of typed text.
     if (key === ' ' && !isTyping(typed.current, timeStamp)) return
     event.preventDefault()
     typed.current = typedOn(typed.current, key, timeStamp)
@@ -127,7 +127,7 @@ export function FolderTree({
         inside.current = true
       }}
       onBlur={(event) => {
-        // Without a target the line itself may just have been taken away.
+        // Without a target the row itself may just have been removed.
         if (event.relatedTarget) inside.current = event.currentTarget.contains(event.relatedTarget)
       }}
     >
@@ -167,7 +167,7 @@ interface FolderProps {
   first: boolean
   shown: boolean
   draggable: boolean
-  /** Its checkbox; absent where none has one. */
+  /** Checkbox of the folder; absent if the tree has no checkboxes. */
   tick: { label: string | undefined; able: boolean; turn(): void } | undefined
 }
 

@@ -5,8 +5,8 @@ interface Asked {
 }
 
 /**
- * Saves as the button of the form does, once the machine passes on that the window is being closed and its work is wanted kept. A machine
- * that still waits afterwards hears that the form is not fit to be saved.
+ * Saves with the form's save function when the user closes the window and chooses to save. If the machine still waits afterwards, it is
+ * notified that the form has errors.
  */
 export function useAsked(actor: Asked, isAsked: boolean, save: () => void | Promise<void>): void {
   const answer = useEffectEvent(async () => {

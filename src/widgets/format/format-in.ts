@@ -5,7 +5,7 @@ import { createFormat, type Format } from '#text/format'
 import { localeOf } from '#text/locale'
 import { timeZoneIn } from './site-time'
 
-/** Numbers, sizes and dates as the user of this desktop has them, for sentences that no view writes. */
+/** Returns the formatter of the user's language and preferences, for texts that are not written by a view. */
 export const formatIn = (system: AnyActorRef['system']): Format => {
   const locale = localeOf(document.documentElement.lang)
   const preferences = system.get('preferences') as PreferencesActor | undefined

@@ -8,15 +8,15 @@ import { useMoreAtEnd } from './more-at-end'
 type ListRef<Item extends { uuid: string }, Query> = ActorRefFrom<ReturnType<typeof createPagedListMachine<Item, Query>>>
 
 /**
- * A paged list as it is drawn: its rows, what it is about, and the element it is scrolled in, whose end asks for more. A list that is not
- * there yet shows nothing.
+ * Returns the rows of a paged list, its query, and the ref of its scrolling element, whose end loads more. Shows nothing while the list
+ * does not exist.
  */
 export function useGrowingList<Item extends { uuid: string }, Query>(list: ListRef<Item, Query> | undefined) {
   const shown = useSelector(list, (snapshot): Shown<Item> => snapshot?.context.shown ?? nothingShown)
   const error = useSelector(list, (snapshot) => snapshot?.context.error)
   const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
   const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
-  /** The next page could not be read. */
+  /** The next page could not be loaded. */
   const isStuck = useSelector(list, (snapshot) => snapshot?.matches({ work: 'stuck' }) === true)
   const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
   const scroller = useRef<HTMLDivElement>(null)

@@ -4,17 +4,17 @@ import { isNearEnd } from '#machines/paged-list'
 
 interface Growing {
   scroller: RefObject<HTMLElement | null>
-  /** What is drawn in it: another one when there are more rows. */
+  /** The drawn rows; the value changes when rows are added. */
   rows: unknown
-  /** Whether more can be asked for now: there is more, and nothing is on its way. */
+  /** True if more can be loaded now: more rows exist and no request is pending. */
   isReady: boolean
-  /** Asks for more. */
+  /** Loads more rows. */
   more(): void
 }
 
 /**
- * Asks for more rows while the end of a list is near: when it is scrolled there, and also when the list has become ready, has grown too
- * little or has got more room since, as nobody scrolls a second time to where they are. Answers what to do on scrolling.
+ * Loads more rows while the end of the list is near: on scroll, and also when the list becomes ready, has grown too little or gets more
+ * space, because then no scroll event follows. Returns the scroll handler.
  */
 export function useMoreAtEnd({ scroller, rows, isReady, more }: Growing): () => void {
   const look = useCallback(() => {

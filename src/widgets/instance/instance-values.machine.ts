@@ -22,29 +22,29 @@ export type InstanceValuesEvent =
 
 interface InstanceValuesContext {
   uuid: string
-  /** The fields with what is in them; undefined until they were read. */
+  /** Fields with their values; undefined until loaded. */
   value: readonly OntInput[] | undefined
-  /** The one field that is being edited, as it is being filled in. */
+  /** The field in edit mode, with its unsaved input. */
   draft: OntInput | undefined
-  /** What the edited relation may lead to. */
+  /** Instances that the edited relation may refer to. */
   options: ActorRefFrom<typeof pickList> | undefined
-  /** The edited field as somebody else has saved it meanwhile. */
+  /** The edited field as another user has saved it since. */
   theirs: Theirs | undefined
-  /** From the moment it is looked at. */
+  /** History of values; created when it is first opened. */
   history: ActorRefFrom<typeof valueHistory> | undefined
   isStale: boolean
-  /** Why it could not be read, or why the last change was refused; gone with the next success. */
+  /** Reason why loading or the last change failed; cleared by the next success. */
   error: unknown
 }
 
 const outputOf = <Output>(event: object): Output => (event as { output: Output }).output
 
-/** The values of one instance, and one of its fields that is being edited. */
+/** Values of one instance, one of which may be in edit mode. */
 export const instanceValuesMachine = setup({
   types: {} as { context: InstanceValuesContext; events: InstanceValuesEvent; input: { key: { uuid: string } } },
   actors: {
     fetchValues: providedPromise<readonly OntInput[], { uuid: string }>('fetchValues'),
-    /** Answers all fields as they are afterwards. */
+    /** Returns all fields after the save. */
     saveField: providedPromise<readonly OntInput[], { uuid: string; input: OntInput }>('saveField'),
     readTheirs: providedPromise<readonly Theirs[], { uuids: string[]; fields: string[] }>('readTheirs'),
     options: pickList,
@@ -76,7 +76,7 @@ export const instanceValuesMachine = setup({
     }),
     change: assign({ draft: ({ context, event }) => (event.type === 'field.changed' ? event.input : context.draft) }),
     check: assign({ draft: ({ context: { draft } }) => draft && checked([draft])[0] }),
-    /** What was typed stays; saved once more, it takes the place of what somebody else has saved. */
+    /** Keeps the user's input. Saving again overwrites the values of the other user. */
     keepTheirs: assign(({ context: { value = [], draft }, event }) => {
       const theirs = outputOf<readonly Theirs[]>(event).find(({ uuid }) => uuid === draft?.uuid)
       if (!theirs || !draft) return {}
@@ -117,7 +117,7 @@ export const instanceValuesMachine = setup({
       always: { guard: 'isStale', target: 'loading' },
       on: { 'field.edit': { target: 'editing', actions: 'begin' } },
     },
-    /** What changes elsewhere waits until the field is done with. */
+    /** Changes elsewhere are applied after the edit. */
     editing: {
       on: {
         'field.changed': { actions: 'change' },

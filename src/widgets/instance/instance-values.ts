@@ -4,12 +4,12 @@ const instance = 2
 
 type Judged = Pick<Node, 'nodeType' | 'may'>
 
-/** Something that was made of a class. */
+/** Returns true for an instance of a class. */
 export const isInstance = ({ nodeType }: Pick<Node, 'nodeType'>): boolean => nodeType === instance
 
 /**
- * Whether pencils and the edit button are there: on an instance that is not only to be read, in a window to whoever may write to it, delete
- * it or change its rights. Elsewhere the place itself decides who sees them.
+ * Returns true if the edit controls are shown: on an instance that is not read-only. In a window the user must also have the right to
+ * write, delete or change permissions; elsewhere the embedding view decides.
  */
 export const offersEdit = (node: Judged, { readOnly, isWindow }: { readOnly: boolean; isWindow: boolean }): boolean => {
   const { changePermission, delete: mayDelete, write } = node.may

@@ -18,12 +18,12 @@ export interface InstanceValuesProps {
   actor: ActorRefFrom<typeof instanceValuesMachine>
   uuid: string
   title: string
-  /** Pencils and the edit button are there. */
+  /** True if the edit controls are shown. */
   canEdit: boolean
   frame: WindowRef
 }
 
-/** The values of an instance in a grid; each turns into its editor and back. */
+/** A grid of the instance's values. Each value can be replaced by its editor. */
 export function InstanceValues({ actor, uuid, title, canEdit, frame }: InstanceValuesProps) {
   const say = useMessages(messages)
   const inputs = useSelector(actor, ({ context }) => context.value ?? [])
@@ -65,7 +65,7 @@ export function InstanceValues({ actor, uuid, title, canEdit, frame }: InstanceV
 
 interface ShownProps extends Pick<InstanceValuesProps, 'actor' | 'canEdit' | 'frame'> {
   input: OntInput
-  /** Another field is being edited. */
+  /** Another field is in edit mode. */
   isOther: boolean
 }
 
@@ -106,7 +106,7 @@ function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: 
   useEffect(() => {
     const list = box.current?.closest('dl')
     box.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-    // The field is read again: its pencil has the focus.
+    // The value is shown again: moves the focus to its edit button.
     return () => {
       requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-pencil="${uuid}"]`)?.focus())
     }

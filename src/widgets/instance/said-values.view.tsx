@@ -9,11 +9,11 @@ import styles from './instance-values.module.css'
 
 interface SaidProps {
   input: OntInput
-  /** Related instances open from here. */
+  /** Window that opens related instances. */
   frame?: WindowRef
 }
 
-/** The values of a field as they are read, or a word for none. */
+/** Values of a field as text, or a word for none. */
 export function SaidValues({ input, frame }: SaidProps) {
   const say = useMessages(messages)
   const words = useMessages(fieldMessages)

@@ -3,14 +3,14 @@ import { api } from '#api/index'
 import { inputOf, merged, type OntInput, sentOf } from '../ont-fields/ont-input'
 import type { Theirs } from './theirs'
 
-/** As many instances as are looked at for what they say now. */
+/** Maximum number of instances whose present values are loaded. */
 const looked = 20
 
 const distinct = (inputs: readonly OntInput[]): OntInput[] => [
   ...new Map(inputs.map((input) => [JSON.stringify(sentOf(input)), input])).values(),
 ]
 
-/** These fields as the instances have them now, and who changed them last. The revision is read before what it is of. */
+/** Loads the present values of these fields and the user who changed them last. The revision is read before the values. */
 export const readTheirs = async (
   uuids: readonly string[],
   fields: readonly string[],

@@ -1,13 +1,13 @@
 import type { OntInput } from '../ont-fields/ont-input'
 
-/** A field that somebody else has changed while it was being filled in here. */
+/** A field that another user has changed during the edit. */
 export interface Theirs {
   uuid: string
-  /** The field as the instances have it now, each different one once. */
+  /** The present values of the field; equal ones are listed once. */
   inputs: readonly OntInput[]
-  /** Of what they have now: brought by a save that takes its place. */
+  /** Revision of the present values. A save that overwrites them sends it. */
   revision: string | undefined
-  /** The name of whoever changed it last, and when; '' where that is not told. */
+  /** Name of the user who changed the field last, and the time; '' if unknown. */
   by: string
   at: number | undefined
 }
@@ -17,7 +17,7 @@ interface Refused {
   errors?: readonly { path: string; code: string }[]
 }
 
-/** The fields whose values somebody else has changed, as the refusal of a save names them. */
+/** Returns the fields that another user has changed, from the details of a refused save. */
 export const changedFields = (error: unknown): string[] => {
   const { code, errors = [] } = (error ?? {}) as Refused
   return code === 'conflict' ? errors.filter((one) => one.code === 'conflict').map(({ path }) => path) : []

@@ -11,13 +11,13 @@ interface TheirsProps {
   theirs: Theirs
   mine: OntInput
   disabled: boolean
-  /** The value of somebody else stays. */
+  /** Keeps the value of the other user. */
   onKeep(): void
-  /** The value from here takes its place. */
+  /** Overwrites it with the user's own value. */
   onReplace(): void
 }
 
-/** A value that somebody else has saved meanwhile, beside the one from here, and the choice between them. */
+/** Shows a value saved by another user next to the user's own, and lets the user choose. */
 export function TheirsView({ theirs: { inputs, by, at }, mine, disabled, onKeep, onReplace }: TheirsProps) {
   const say = useMessages(messages)
   const changed = (moment: string) => (by === '' ? say.changedAt(moment) : say.changedBy(by, moment))

@@ -2,10 +2,10 @@ import type { FormInput, ValueChange } from '#api/contract/ontology'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { inputOf, merged, type OntInput } from '../ont-fields/ont-input'
 
-/** The changes of an instance's values, asked for by its id. */
+/** Paged history of an instance's values; the query is the id of the instance. */
 export const valueHistory = createPagedListMachine<ValueChange, string>()
 
-/** One side of a change as a field with the values in it. */
+/** Converts one side of a change to a field with values. */
 export const changedInput = ({ relationOrPropertyUuid, title = '', type }: ValueChange, side: ValueChange['before']): OntInput => {
   const isRelation = type === undefined && side.some(({ uuid }) => uuid !== undefined)
   const field: FormInput = {

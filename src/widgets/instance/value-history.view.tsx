@@ -10,7 +10,7 @@ import styles from './instance-values.module.css'
 import { SaidValues } from './said-values.view'
 import { changedInput, type valueHistory } from './value-history'
 
-/** Who set which value, when, and what was there before. */
+/** History of values: user, time, new and old value. */
 export function ValueHistory({ list }: { list: ActorRefFrom<typeof valueHistory> }) {
   const say = useMessages(messages)
   const shown = useSelector(list, ({ context }) => context.shown)

@@ -1,11 +1,14 @@
 import type { Page } from '#machines/paged-list'
 import { otherLayoutReadings } from '#text/wrong-layout'
 
-/** The readings of what is typed among those that find something: an answer may be to words that were typed before. */
+/**
+ * Returns the other-layout readings of the typed text that have results. Filters by the typed text, because a response may belong to an
+ * earlier text.
+ */
 export const readingsOf = (typed: string, meant: readonly string[] | undefined): readonly string[] =>
   otherLayoutReadings(typed.trim()).filter((reading) => meant?.includes(reading))
 
-/** What is found by these words; where that is nothing, with those readings under the other keyboard layout that find something. */
+/** Searches for the words. Without results it also returns the other-layout readings that have results. */
 export const orMeant = async <Item>(words: string, find: (words: string) => Promise<Page<Item>>): Promise<Page<Item>> => {
   const page = await find(words)
   if (page.contents.length > 0) return page

@@ -5,7 +5,7 @@ export const messages = defineMessages({
   en: { icon: 'Icon', color: 'Colour', none: 'None' },
 })
 
-/** The icons that something of people's own may have, with their names. */
+/** Icons that users can choose, with their names. */
 export const iconTitles = defineMessages({
   fa: {
     folder: 'پوشه',

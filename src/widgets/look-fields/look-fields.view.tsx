@@ -9,14 +9,14 @@ import styles from './look-fields.module.css'
 
 const usualColour = '#298fcc'
 
-/** The title of a row in its list, behind its icon. */
+/** Title of a row in a list, after its icon. */
 export const LookTitle = ({ title, icon }: { title: string; icon?: string | undefined }) => (
   <>
     {icon !== undefined && <Icon name={icon} size={16} />} <Bdi>{title}</Bdi>
   </>
 )
 
-/** How the row looks to others: an icon and a colour, or neither. */
+/** Fields for the icon and colour of the row; both are optional. */
 export function LookFields({ form }: { form: RowForm }) {
   const say = useMessages(messages)
   const titles = useMessages(iconTitles)

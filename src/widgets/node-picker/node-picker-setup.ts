@@ -19,12 +19,12 @@ import {
 } from './node-picker'
 
 export type NodePickerEvent =
-  /** In the tree, by a click or a key. */
+  /** A folder chosen in the tree by click or key. */
   | { type: 'folder.chosen'; folder: Node }
-  /** The list draws itself. */
+  /** Event of the list view, which draws itself. */
   | ListReport<Node>
   | { type: 'node.turn'; node: Node }
-  /** What is picked is put back. */
+  /** Removes a picked node. */
   | { type: 'picked.drop'; uuid: string }
   | { type: 'child.type'; title: string }
   | { type: 'child.add'; child: NewChild }
@@ -34,39 +34,39 @@ export type NodePickerEvent =
   | { type: 'pick.cancel' }
   | Extract<FolderTreeEvent, { type: 'data.changed' | 'data.stale' }>
 
-/** What is made below something that stands in the tree. */
+/** A node to be created below a node of the tree. */
 export interface NewChild {
   parent: Node
   title: string
 }
 
-/** Told to the owner at the end. */
+/** Sent to the owner at the end. */
 export type NodesPicked = { type: 'nodes.picked'; nodes: readonly Picked[] } | { type: 'picking.cancelled' }
 
 export interface NodePickerInput {
   owner: ActorRef<Snapshot<unknown>, NodesPicked>
   rules: PickRules
-  /** The title of the main root, by which it is known. */
+  /** Title of the main root, by which it is identified. */
   mainTitle: string | undefined
-  /** What is picked from the beginning. */
+  /** Nodes that are picked initially. */
   picked?: readonly Picked[]
-  /** Where the choice is a window's own work: what differs from `before` is unsaved. */
+  /** Set if the choice counts as unsaved work of a window: a difference from `before` is unsaved. */
   unsaved?: { window: WindowRef; before: readonly Picked[] }
 }
 
 interface NodePickerContext extends NodePickerInput {
-  /** Whose documents are listed. */
+  /** Folder whose documents are listed. */
   folder: Node | null
   keyword: string
-  /** What is listed was searched for. */
+  /** The list shows search results. */
   isSearch: boolean
-  /** In the order they were picked. */
+  /** Picked nodes in the order of picking. */
   picked: readonly Picked[]
-  /** A name for something new that is not made yet. */
+  /** Typed title of a node that is not created yet. */
   title: string
-  /** What is being made. */
+  /** The node that is being created. */
   child: NewChild | undefined
-  /** Why it could not be. */
+  /** Error of the failed creation. */
   error: unknown
 }
 
@@ -75,7 +75,7 @@ const nodeIn = (event: NodePickerEvent): Node | undefined =>
 
 const documents = createPagedListMachine<Node, PickQuery>()
 
-/** What the picker does, by name; `node-picker.machine` says when. */
+/** The actors, guards and actions of the picker; `node-picker.machine` decides when they run. */
 export const nodePickerSetup = setup({
   types: {} as { context: NodePickerContext; events: NodePickerEvent; input: NodePickerInput },
   actors: { folderTree: folderTreeMachine, documents, addChild: providedPromise<Node, { child: NewChild | undefined }>('addChild') },
@@ -111,7 +111,7 @@ export const nodePickerSetup = setup({
     }),
     keepTitle: assign({ title: ({ event }) => (event.type === 'child.type' ? event.title : '') }),
     keepChild: assign({ child: ({ event }) => (event.type === 'child.add' ? event.child : undefined), error: undefined }),
-    /** It is picked as soon as it is there, and the tree opens where it stands. */
+    /** Picks the new node as soon as it exists, and opens the tree at it. */
     pickChild: enqueueActions(({ context: { picked, rules, child }, event, enqueue }) => {
       const node = (event as unknown as { output: Node }).output
       enqueue.assign({ picked: turned(picked, node, rules), child: undefined, title: '' })

@@ -1,7 +1,7 @@
 import { pageSize } from '#api/contract/constants'
 import { nodePickerSetup } from './node-picker-setup'
 
-/** Picks folders and documents out of a tree, or out of what a search finds; a search covers the tree until it is closed. */
+/** Picks folders and documents from a tree or from search results. Search results cover the tree until the search is closed. */
 export const nodePickerMachine = nodePickerSetup.createMachine({
   id: 'nodePicker',
   context: ({ input }) => ({
@@ -53,7 +53,7 @@ export const nodePickerMachine = nodePickerSetup.createMachine({
         onError: { target: 'browsing', actions: 'keepError' },
       },
     },
-    /** A search is asked for when the typing pauses; an empty one is none. */
+    /** The search starts when the user stops typing; an empty text closes it. */
     typing: {
       after: {
         pause: [

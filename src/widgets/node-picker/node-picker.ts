@@ -2,39 +2,39 @@ import type { Node } from '#api/contract/node'
 import { isBlank } from '#text/blank'
 import { matchKey } from '#text/normalise'
 
-/** What may be picked. */
+/** Rules for what can be picked. */
 export interface PickRules {
-  /** `classes`: folders that are concepts. `any`: whatever stands in the tree, with nothing beside it. */
+  /** `classes`: folders that are classes. `any`: all nodes of the tree, without a second list. */
   kinds: 'documents' | 'folders' | 'classes' | 'both' | 'any'
   multiple: boolean
-  /** The last one picked stays picked. */
+  /** The last picked node cannot be removed. */
   keepsLast?: boolean
-  /** What was picked may all be taken off: nothing is an answer too. */
+  /** An empty choice can be confirmed after nodes were removed. */
   mayBeNone?: boolean
-  /** Those of one title are the same. */
+  /** Nodes with the same title count as the same. */
   byTitle?: boolean
-  /** Something new may be made below what stands in the tree. */
+  /** Users can create a node below a node of the tree. */
   addsChild?: boolean
-  /** Whether the main root itself may be picked. */
+  /** Allows picking the main root itself. */
   allowMainRoot?: boolean
-  /** Ids of what is left out, such as the item that is linked. */
+  /** Ids of excluded nodes, for example the item to be linked. */
   without?: readonly string[]
 }
 
-/** What is picked is known by these; what a tree or a search gave has all the rest. */
+/** A picked node. Id and title are required; nodes from a tree or a search have all fields. */
 export type Picked = Pick<Node, 'uuid' | 'title'> & Partial<Node>
 
-/** What is listed beside the tree: the documents of a folder, what a search finds, or nothing yet. */
+/** Content of the list next to the tree: documents of a folder, search results, or nothing yet. */
 export type PickQuery = { folder: string } | { keyword: string; only?: 'folders' | 'documents' } | null
 
 const kinds = { document: 0, folder: 1 } as const
 const instance = 2
 
-/** A class of the ontology: a folder that is a concept, and not what was made of one. */
+/** Returns true for a class of the ontology: a folder that is a class and not an instance. */
 export const isClass = ({ type, nodeType, folderIsConcept }: Node): boolean =>
   type === kinds.folder && nodeType !== instance && folderIsConcept === true
 
-/** `mainTitle` is the title of the main root, by which it is known. */
+/** Returns true if the node can be picked. `mainTitle` is the title of the main root, by which it is identified. */
 export const canPick = (node: Node, rules: PickRules, mainTitle: string | undefined): boolean => {
   if (rules.without?.includes(node.uuid)) return false
   const isMainRoot = node.pwd === node.uuid && node.title === mainTitle
@@ -45,18 +45,18 @@ export const canPick = (node: Node, rules: PickRules, mainTitle: string | undefi
   return node.type === kinds.folder && rules.kinds !== 'documents'
 }
 
-/** Whether the same are picked, in whatever order. */
+/** Returns true if both choices contain the same nodes, in any order. */
 export const isSameChoice = (one: readonly Picked[], other: readonly Picked[]): boolean =>
   one.length === other.length && one.every(({ uuid }) => other.some((same) => same.uuid === uuid))
 
-/** Whether documents are listed beside the tree. */
+/** Returns true if documents are listed next to the tree. */
 export const listsDocuments = ({ kinds: wanted }: PickRules): boolean => wanted === 'documents' || wanted === 'both'
 
-/** Whether it is among those picked. */
+/** Returns true if the node is picked. */
 export const isPicked = (picked: readonly Picked[], node: Picked, { byTitle = false }: Pick<PickRules, 'byTitle'>): boolean =>
   picked.some(({ uuid, title }) => uuid === node.uuid || (byTitle && matchKey(title) === matchKey(node.title)))
 
-/** With this item, or without it when it was picked already; where one alone may be picked it takes the place of the other. */
+/** Toggles the node. If only one may be picked, it replaces the other. */
 export const turned = (
   picked: readonly Picked[],
   node: Picked,
@@ -66,7 +66,7 @@ export const turned = (
   return rules.keepsLast === true && picked.length === 1 ? picked : picked.filter((one) => !isPicked([one], node, rules))
 }
 
-/** An empty keyword finds nothing: it closes the search. What could not be picked is not looked for. */
+/** Returns the query of the list. An empty keyword closes the search. Kinds that cannot be picked are not searched. */
 export const queryOf = (keyword: string, folder: Node | null, { kinds: wanted }: Pick<PickRules, 'kinds'>): PickQuery => {
   if (isBlank(keyword)) return folder ? { folder: folder.uuid } : null
   return { keyword: keyword.trim(), ...((wanted === 'folders' || wanted === 'documents') && { only: wanted }) }

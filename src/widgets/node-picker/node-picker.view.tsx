@@ -29,12 +29,12 @@ export type NodePickerActor = ActorRefFrom<typeof nodePickerMachine>
 interface NodePickerProps {
   actor: NodePickerActor
   title: string
-  /** What picking does, on the button. */
+  /** Label of the confirm button. */
   confirm: string
   words?: PickerWords | undefined
 }
 
-/** What is picked from, in a dialog of its own. */
+/** A picker of nodes in a dialog. */
 export function NodePicker({ actor, title, confirm, words }: NodePickerProps) {
   const say = useMessages(messages)
   const isAnswer = useSelector(actor, ({ context: { picked, rules } }) => canConfirm(picked, rules))
@@ -58,17 +58,17 @@ export function NodePicker({ actor, title, confirm, words }: NodePickerProps) {
   )
 }
 
-/** What the tree, the search and the list of what is found are called, where it is no folders that they hold. */
+/** Labels for the tree, the search and the result list if they contain something other than folders. */
 export interface PickerWords {
   search: string
   tree: string
   tick(title: string): string
   nothingPicked: string
-  /** Of something new below what stands in the tree. */
+  /** Labels for creating a node below a node of the tree. */
   child?: { label(title: string): string; hint: string; add: string }
 }
 
-/** Folders at the start side, their documents in the middle, what is picked at the end; a search takes the place of the first two. */
+/** Folders at the start side, their documents in the middle, picked nodes at the end. Search results replace the first two. */
 export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: PickerWords | undefined }) {
   const say = useMessages(messages)
   const isSearching = useSelector(actor, ({ context }) => context.isSearch)
@@ -101,7 +101,7 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
         }
       />
       <div className={styles.panes} data-panes={hasDocuments || isSearching ? 'all' : 'tree'}>
-        {/* Hidden and not away: a closed search gives the tree back as it was. */}
+        {/* Hidden but still mounted, so that the tree is unchanged after a search. */}
         <div className={styles.pane} hidden={isSearching}>
           <Tree actor={actor} words={words} />
         </div>
@@ -153,7 +153,7 @@ const shown = (tree: TreeActor, picked: readonly Picked[], rules: PickRules): st
       )
     : picked.map(({ uuid }) => uuid)
 
-/** What else a branch holds is read when the line that stands for it comes into sight. */
+/** Loads the rest of a branch when its "more" row becomes visible. */
 function useMoreInSight(scroller: RefObject<HTMLElement | null>, tree: TreeActor | undefined) {
   const state = useSelector(tree, (snapshot) => snapshot?.context.tree)
   useEffect(() => {
@@ -177,7 +177,7 @@ interface NewChildProps {
   words: NonNullable<PickerWords['child']>
 }
 
-/** A name for something new below the place the keyboard stands on. */
+/** Field for the title of a new node below the row of the cursor. */
 function NewChildForm({ actor, tree, words }: NewChildProps) {
   const { tree: state, cursor } = useSelector(tree, ({ context }) => context)
   const isAdding = useSelector(actor, (snapshot) => snapshot.matches('adding'))
@@ -210,7 +210,7 @@ function NewChildForm({ actor, tree, words }: NewChildProps) {
 interface DocumentsProps {
   actor: NodePickerActor
   isSearching: boolean
-  /** What is offered where there are none. */
+  /** Shown if there are no documents. */
   children: ReactNode
 }
 
@@ -292,7 +292,7 @@ function Item({ actor, node }: { actor: NodePickerActor; node: Node }) {
   )
 }
 
-/** The text with what was searched for marked. */
+/** Text with highlighted matches of the keyword. */
 function Marked({ text, keyword }: { text: string; keyword: string }) {
   const ranges = matchRanges(text, keyword)
   return (

@@ -12,7 +12,7 @@ import { type FieldValue, isUnfilled, isComputed, isRelation, type OntInput, pen
 export type InputFault =
   | { kind: 'fieldRequired' | 'numberInvalid' | 'dateInvalid' }
   | { kind: 'minValue' | 'maxValue' | 'minLength' | 'maxLength'; bound: number }
-  /** The bound as the wire writes it. */
+  /** The limit in the wire format. */
   | { kind: 'minDate' | 'maxDate'; bound: string }
 
 type Judged = Pick<FormInput, 'type' | 'min' | 'max'>
@@ -35,7 +35,7 @@ const lengthFault = ({ min, max }: Judged, text: string): InputFault | undefined
 
 const boundDay = (bound: Judged['min']) => (typeof bound === 'string' ? fromWireDate(bound)?.date : undefined)
 
-/** Days lie strictly between their bounds, whatever the hour of these. */
+/** Checks that a day is strictly between its limits; the time of the limits is ignored. */
 const dayFault = ({ min, max }: Judged, value: FieldValue): InputFault | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   const [first, last] = [boundDay(min), boundDay(max)]
@@ -43,7 +43,7 @@ const dayFault = ({ min, max }: Judged, value: FieldValue): InputFault | undefin
   return last && compareJalali(value, last) >= 0 ? { kind: 'maxDate', bound: String(max) } : undefined
 }
 
-/** What is wrong with one value. Numbers and lengths may be on their bounds. */
+/** Returns the fault of one value. Numbers and lengths may equal their limits. */
 const valueFault = (field: Judged, value: FieldValue): InputFault | undefined => {
   if (value === undefined) return { kind: 'dateInvalid' }
   if (isBlank(value)) return undefined
@@ -52,7 +52,7 @@ const valueFault = (field: Judged, value: FieldValue): InputFault | undefined =>
   return field.type === 'INTEGER' || field.type === 'DOUBLE' ? numberFault(field, value) : lengthFault(field, value)
 }
 
-/** The first thing that is wrong with a field, each of its values looked at. */
+/** Returns the first fault of a field among all its values. */
 export const faultOf = (input: OntInput): InputFault | undefined => {
   if (isComputed(input)) return undefined
   if (input.required && isUnfilled(input)) return { kind: 'fieldRequired' }
@@ -60,13 +60,13 @@ export const faultOf = (input: OntInput): InputFault | undefined => {
   return [...input.values, input.value].map((value) => valueFault(input, value)).find((fault) => fault !== undefined)
 }
 
-/** The fields as they are sent, pending values among the values, each with what is wrong with it. */
+/** Returns the fields as they will be sent: pending input is moved to the values, and each field has its fault. */
 export const checked = (inputs: readonly OntInput[]): OntInput[] =>
   inputs.map(pendingMoved).map((input) => ({ ...input, validationError: faultOf(input) }))
 
 type Say = ReturnType<typeof validationMessages>
 
-/** The sentence about a field, which names it. */
+/** Returns the text of a fault, which names the field. */
 export const faultText = (fault: InputFault, label: string, say: Say, format: Format): string => {
   const dateInvalid = `${isolate(label)}: ${format.shownDigits(say.dateInvalid)}`
   switch (fault.kind) {

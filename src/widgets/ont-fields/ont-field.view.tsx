@@ -10,14 +10,14 @@ export interface OntFieldProps<Input extends OntInput = OntInput> {
   of: AnyActorRef
   input: Input
   onChange(input: Input): void
-  /** The instances a relation may lead to. */
+  /** Instances that the relation may refer to. */
   options?: ActorRefFrom<typeof pickList> | undefined
   disabled?: boolean
-  /** Further buttons at the field. */
+  /** Further buttons next to the field. */
   tools?: ReactNode
 }
 
-/** The editor of one field of an instance: a relation by the way it is shown, a property by its type. */
+/** Editor of one field of an instance: a relation according to its display type, a property according to its type. */
 export function OntField({ input, onChange, ...more }: OntFieldProps) {
   return isRelation(input) ? (
     <RelationField input={input} onChange={onChange} {...more} />

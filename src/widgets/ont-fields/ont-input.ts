@@ -8,54 +8,54 @@ import { fromWireDate, toWireDate } from '#text/wire-date'
 import type { InputFault } from './input-rules'
 
 /**
- * What stands in one box of a property: a text, which is also how numbers are kept until they are sent, a day, or yes and no. Null is
- * nothing, undefined something typed that is no day.
+ * Value of one input of a property: text (also for numbers, until they are sent), a day, or yes/no. Null is empty; undefined is typed text
+ * that is not a valid day.
  */
 export type FieldValue = string | boolean | JalaliDate | null | undefined
 
-/** An instance that a relation leads to, and how many of it. */
+/** A related instance and its count. */
 export interface Related {
   uuid: string
   title: string
   count: number
-  /** Follows from other entries: shown, and never sent. */
+  /** Follows from other entries: shown but never sent. */
   derived?: boolean
 }
 
 interface Filled {
-  /** Takes several values. */
+  /** Accepts several values. */
   multipleValue: boolean
   validationError: InputFault | undefined
 }
 
 export interface PropertyInput extends FormInput, Filled {
   type: NonNullable<FormInput['type']>
-  /** What is being typed; of a property with one value, its value. */
+  /** Pending input; for a property with one value, its value. */
   value: FieldValue
-  /** What was added to a property with several values. */
+  /** Values added to a property with several values. */
   values: readonly FieldValue[]
 }
 
 export interface RelationInput extends FormInput, Filled {
   type?: undefined
   value: readonly Related[]
-  /** The titles of what is chosen. */
+  /** Titles of the chosen instances. */
   values: readonly string[]
-  /** What is chosen where one alone can be. */
+  /** The chosen instance, if only one can be chosen. */
   uuidValue: string | undefined
 }
 
-/** A field of a form with what is in it. */
+/** A field of a form with its values. */
 export type OntInput = PropertyInput | RelationInput
 
 export type ShowType = NonNullable<FormInput['showType']>
 
-/** One entry of what is sent for an instance. */
+/** One entry of the data that is sent for an instance. */
 export interface SentInput {
   relationOrPropertyUuid: string
   propertiesValues?: { entityName: string; uuid: string; value: string | number | boolean }[]
   relationsValues?: { instanceUuid: string; count: number }[]
-  /** Of the field as it was read: the save is refused once somebody else has changed it. */
+  /** Revision of the field when it was read. The save is refused if another user has changed it since. */
   revision?: string
 }
 
@@ -63,12 +63,15 @@ export const isRelation = (input: OntInput): input is RelationInput => input.typ
 
 const isDay = (value: FieldValue): value is JalaliDate => typeof value === 'object' && value !== null
 
-/** The server works it out; nobody fills it in. */
+/** Returns true for a field that the server computes and users cannot edit. */
 export const isComputed = ({ entityName }: Pick<FormInput, 'entityName'>): boolean => entityName === 'OntDynamicProperty'
 
 const isFunctional = ({ characteristics }: FormInput): boolean => characteristics.includes('FUNCTIONAL')
 
-/** Yes or no is one value; of the ways to choose instances, an option is the only one that takes a single one. */
+/**
+ * Returns true if the field accepts several values. A boolean has one value; of the ways to choose instances only OPTION takes a single
+ * one.
+ */
 const takesSeveral = (field: FormInput): boolean => {
   if (isFunctional(field) || isComputed(field)) return false
   return field.type === undefined ? field.showType !== 'OPTION' : field.type !== 'BOOLEAN'
@@ -78,7 +81,7 @@ export const showTypeOf = ({ showType = 'SIMPLE' }: Pick<FormInput, 'showType'>)
 
 const nothingIn = ({ type }: FormInput): FieldValue => (type === 'DATE' || type === 'BOOLEAN' ? null : '')
 
-/** An empty field. */
+/** Returns an empty field. */
 export const inputOf = (field: FormInput): OntInput => {
   const common = { ...field, multipleValue: takesSeveral(field), validationError: undefined }
   const { type } = field
@@ -89,17 +92,17 @@ export const inputOf = (field: FormInput): OntInput => {
 
 export const emptied = (input: OntInput): OntInput => inputOf(input)
 
-/** A field with what another reading of it has in it, or empty; it is shown as before. */
+/** Fills a field with the values of another reading of it, or empties it. Its display stays the same. */
 export const refilled = (input: OntInput, from: OntInput | undefined): OntInput => {
   const empty = emptied(input)
   return from === undefined ? empty : ({ ...empty, value: from.value, values: from.values, revision: from.revision } as OntInput)
 }
 
-/** Without a choice made, nothing typed and nothing added. */
+/** Returns true if nothing is chosen, typed or added. */
 export const isUnfilled = (input: OntInput): boolean =>
   isRelation(input) ? input.value.length === 0 : isBlank(input.value) && input.value !== undefined && input.values.length === 0
 
-/** The same text in any spelling, the same number in any digits, the same day. */
+/** Compares two values: texts in any spelling, numbers in any digits, days by date. */
 const isSame = (one: FieldValue, other: FieldValue): boolean => {
   if (isDay(one) && isDay(other)) return compareJalali(one, other) === 0
   if (typeof one !== 'string' || typeof other !== 'string') return one === other
@@ -107,11 +110,11 @@ const isSame = (one: FieldValue, other: FieldValue): boolean => {
   return first === undefined ? matchKey(one) === matchKey(other) : first === second
 }
 
-/** With one more value; one that is there already is not added again. */
+/** Adds a value unless it is already there. */
 const withValue = (values: readonly FieldValue[], value: FieldValue): readonly FieldValue[] =>
   values.some((one) => isSame(one, value)) ? values : [...values, typeof value === 'string' ? value.trim() : value]
 
-/** What is being typed into a field of several values goes to the values. */
+/** Moves the pending input of a multi-value field to its values. */
 export const pendingMoved = (input: OntInput): OntInput => {
   if (isRelation(input) || !input.multipleValue || isBlank(input.value)) return input
   return { ...input, values: withValue(input.values, input.value), value: nothingIn(input) }
@@ -122,7 +125,7 @@ export const withoutValue = (input: PropertyInput, at: number): PropertyInput =>
   values: input.values.filter((_, index) => index !== at),
 })
 
-/** The same value back in the box, to be put right. */
+/** Moves a value back to the input, so that the user can correct it. */
 export const takenBack = (input: PropertyInput, at: number): PropertyInput => {
   const { values, ...rest } = pendingMoved(input) as PropertyInput
   return { ...rest, values: values.filter((_, index) => index !== at), value: values[at], validationError: undefined }
@@ -130,7 +133,7 @@ export const takenBack = (input: PropertyInput, at: number): PropertyInput => {
 
 export const typed = (input: PropertyInput, value: FieldValue): PropertyInput => ({ ...input, value, validationError: undefined })
 
-/** A relation with these instances, each once; where one alone can be chosen, the last. */
+/** Sets the instances of a relation, each once. If only one can be chosen, the last one is used. */
 export const related = (input: RelationInput, chosen: readonly Related[]): RelationInput => {
   const once = [...new Map(chosen.map((one) => [one.uuid, one])).values()]
   const value = (input.multipleValue ? once : once.slice(-1)).map((one) => ({
@@ -173,7 +176,7 @@ const filled = (input: OntInput, data: readonly InstanceDataEntry[]): OntInput =
   return input.multipleValue ? { ...input, values: values.reduce(withValue, []) } : { ...input, value: first }
 }
 
-/** The fields with the data of an instance in them. A date that is none ends the filling of its field without a word. */
+/** Fills the fields with the data of an instance. An invalid date silently ends the filling of its field. */
 export const merged = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
   inputs.map((input) => {
     try {
@@ -184,7 +187,7 @@ export const merged = (inputs: readonly OntInput[], data: readonly InstanceDataE
     }
   })
 
-/** The same, leaving alone what somebody has filled in. */
+/** Fills the fields with the data of an instance but keeps those that the user has filled in. */
 export const completed = (inputs: readonly OntInput[], data: readonly InstanceDataEntry[]): OntInput[] =>
   merged(inputs, data).map((input, at) => {
     const before = inputs[at] ?? input
@@ -199,7 +202,7 @@ const sentValue = ({ type }: PropertyInput, value: FieldValue): (string | number
   return [number ?? value.trim()]
 }
 
-/** What one field sends: all of its values, none when it is empty. */
+/** Returns the data of one field: all its values, or none if it is empty. */
 export const sentOf = (input: OntInput): SentInput => {
   const { uuid, entityName, revision } = input
   const named = { relationOrPropertyUuid: uuid, ...(revision !== undefined && { revision }) }
@@ -214,6 +217,6 @@ export const sentOf = (input: OntInput): SentInput => {
   }
 }
 
-/** What the fields of an instance send; what is computed and what is empty is not said. */
+/** Returns the data of all fields of an instance, without computed and empty ones. */
 export const sentInputs = (inputs: readonly OntInput[]): SentInput[] =>
   inputs.filter((input) => !isComputed(input) && !isUnfilled(input)).map(sentOf)

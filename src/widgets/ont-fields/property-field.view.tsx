@@ -20,14 +20,14 @@ import styles from './ont-fields.module.css'
 
 type Say = ReturnType<typeof messages>
 
-/** Typed or computed. */
+/** Types with numeric values, typed or computed. */
 const numeric: ReadonlySet<PropertyInput['type']> = new Set([
   ...(['INTEGER', 'DOUBLE'] as const),
   ...(['COUNT_BASED', 'NUMERICAL_PROPERTY', 'NUMBER', 'TOTAL', 'SUMMATION'] as const),
 ])
 const isNumeric = ({ type }: Pick<PropertyInput, 'type'>): boolean => numeric.has(type)
 
-/** A value as it is read: days by the calendar of the user, numbers in its digits, yes and no in words. */
+/** Formats a value: days in the user's calendar, numbers in the user's digits, booleans as words. */
 export const valueText = (input: Pick<PropertyInput, 'type'>, value: FieldValue, say: Say, format: Format): string => {
   if (typeof value === 'boolean') return value ? say.yes : say.no
   if (typeof value === 'object' && value !== null) return format.date(startOfDay(value, format.timeZone))
@@ -113,12 +113,12 @@ function Values({ input, onChange, disabled = false }: OntFieldProps<PropertyInp
 
 interface BoxProps extends OntFieldProps<PropertyInput> {
   hint?: string
-  /** Adds what is typed to the values. */
+  /** Adds the typed text to the values. */
   onAdd?(): void
   tools?: ReactNode
 }
 
-/** The one box of a property, by its type. */
+/** The input of a property, according to its type. */
 function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxProps) {
   const say = useMessages(messages)
   const validation = useMessages(validationMessages)
@@ -127,7 +127,7 @@ function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxP
   const label = input.required ? say.required(title) : title
   const error = validationError && faultText(validationError, title, validation, format)
   const set = (next: FieldValue) => onChange(typed(input, next))
-  /** Enter adds; it is not the form's, even where there is nothing to add. */
+  /** Enter adds the value and never submits the form, even if there is nothing to add. */
   const enter = (event: KeyboardEvent) => {
     const { target } = event
     const isBox = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
@@ -196,10 +196,10 @@ function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxP
   return <TextField {...field} autoComplete="off" onChange={({ target }) => set(target.value)} />
 }
 
-/** Letters never get into a number. */
+/** Removes characters that cannot be part of a number. */
 const numbersOnly = (text: string): string => text.replace(/[^\d۰-۹٠-٩.,٫٬،+\-−]/g, '')
 
-/** A field that says nothing about itself, with what is wrong with it. */
+/** Wraps a field that has no error message of its own and shows the error. */
 export function Noted({ error, children }: { error: string | undefined; children: ReactNode }) {
   return (
     <div className={styles.noted}>

@@ -19,7 +19,7 @@ import styles from './ont-fields.module.css'
 type RelationProps = OntFieldProps<RelationInput>
 type Options = ActorRefFrom<typeof pickList>
 
-/** Which instances a relation leads to, chosen the way the relation is shown. */
+/** Editor for the instances of a relation, according to its display type. */
 export function RelationField(props: RelationProps) {
   const { input, options, tools } = props
   const say = useMessages(messages)
@@ -80,7 +80,7 @@ function Picker({ input, onChange, options, disabled = false }: RelationProps & 
   )
 }
 
-/** All there is to choose from, as far as it has been read, with what is chosen already. */
+/** All available instances loaded so far, plus those that are already chosen. */
 function Listed({ input, onChange, options, disabled = false }: RelationProps & { options: Options }) {
   const say = useMessages(messages)
   const name = useId()
@@ -184,7 +184,7 @@ const mostOfOne = 1_000_000
 
 const numberOf = (text: string): number => Number(plainNumber(text) ?? Number.NaN)
 
-/** Counts while it is typed; once it is left, less than one is one. */
+/** Field for a count. Reports it while typing; when the field is left, values below 1 become 1. */
 function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; onChange(count: number): void }) {
   const say = useMessages(messages)
   const [typed, setTyped] = useState<string>()
@@ -214,7 +214,7 @@ function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; o
   )
 }
 
-/** What is chosen with how many of each. */
+/** Table of the chosen instances with their counts. */
 function Table({ input, onChange, disabled = false }: RelationProps) {
   const say = useMessages(messages)
   if (input.value.length === 0) return null

@@ -8,7 +8,7 @@ import { typingPause } from '../pick-list/pick-lists.content'
 
 const uuidLength = 36
 
-/** What a relation may lead to. It is asked for by the id of the relation, and what is typed after it. */
+/** Instances that a relation may refer to. The query is the id of the relation, followed by the typed text. */
 export const relationOptions = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {

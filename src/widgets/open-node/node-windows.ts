@@ -2,7 +2,7 @@ import type { Node } from '#api/contract/node'
 import { openingOf } from './opening'
 import type { Session, WindowRequest } from '#windows/window-kind'
 
-/** The text of a document. */
+/** Returns the request to open the text of a document. */
 export const textOf = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): WindowRequest => ({
   type: 'window.open',
   kind: 'document-text',
@@ -10,7 +10,7 @@ export const textOf = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): WindowReq
   title,
 })
 
-/** The window that shows an item that was found; where none shows the document, its text does. */
+/** Returns the request to open a found item in its default window; documents without a viewer open as text. */
 export const windowOf = (node: Node, session: Session): WindowRequest => {
   const { uuid, title, extension = '' } = node
   const what = openingOf(node, session)

@@ -6,7 +6,7 @@ const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extens
 
 type Item = Pick<Node, 'uuid' | 'title' | 'type' | 'extension'>
 
-/** Where a double click of an explorer would lead; what no viewer shows opens in its properties. */
+/** Returns the request for a double click in an explorer. An item without a viewer opens its properties. */
 export const openItem = ({ uuid, title, type, extension = '' }: Item): WindowRequest => {
   if (type > 0) return { type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title }
   if (viewable.has(extension)) return { type: 'window.open', kind: 'viewer', payload: { uuid, title, extension }, title, extension }

@@ -2,24 +2,27 @@ import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import { hasFeature, type Session } from '#windows/window-kind'
 
-/** Folders, special nodes and the recycle bin alike. */
+/** Returns true for folders, special nodes and the recycle bin. */
 export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0
 
 const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
-/** Speech is most often recorded as WAV, and every browser plays it. */
+/** Extensions of playable recordings. WAV is added because most speech recordings use it and every browser plays it. */
 const media: ReadonlySet<string> = new Set([...extensions.media, 'wav'])
 const office: ReadonlySet<string> = new Set(extensions.officeEdit)
 const editable: ReadonlySet<string> = new Set(extensions.officeView)
-/** The public configuration keys that say whether the server makes PDF of office documents, and whether there is an editor for them. */
+/** Public configuration keys: whether the server converts office documents to PDF, and whether an office editor exists. */
 const officeKey = 'viewer.office'
 const editorKey = 'viewer.editor'
 
-/** In the terms of the ontology. */
+/** Value of `nodeType` for instances. */
 const instance = 2
 
 export type Opening = 'folder' | 'form' | 'properties' | 'viewer' | 'editor' | 'player' | 'download' | 'nothing'
 
-/** What opening an item does. An item the user may only see in a list does nothing; without the flag of viewing it is downloaded. */
+/**
+ * Returns the default action of an item. An item that the user may see only in a list has none. Without the feature flag for viewing it is
+ * downloaded.
+ */
 export const openingOf = (node: Node, session: Session): Opening => {
   if (!node.may.read) return 'nothing'
   if (node.nodeType === instance && node.formInstance === true) return 'form'
@@ -29,24 +32,24 @@ export const openingOf = (node: Node, session: Session): Opening => {
   if (editable.has(extension) && node.may.write && session.config[editorKey] === 'true' && hasFeature(session, 'DOC_EDIT')) return 'editor'
   const isShown = viewable.has(extension) || (office.has(extension) && session.config[officeKey] === 'true')
   if (isShown && hasFeature(session, 'DOC_VIEW')) return 'viewer'
-  // The bytes themselves are played.
+  // The player streams the original file.
   if (media.has(extension) && node.may.download && hasFeature(session, 'DOC_VIEW')) return 'player'
   return node.may.download && hasFeature(session, 'DOWNLOAD') ? 'download' : 'nothing'
 }
 
-/** A server can draw a small picture of these. */
+/** Returns true if the server can draw a thumbnail of the item. */
 export const hasThumbnail = (node: Node): boolean => !isFolder(node) && node.may.read && viewable.has(node.extension ?? '')
 
 export interface Click {
   uuid: string
-  /** Milliseconds on any one clock. */
+  /** Time in ms on any monotonic clock. */
   at: number
 }
 
-/** A click on the name of the one selected item, which was clicked before but too long ago for a double click. */
+/** Returns true for a click on the only selected item that was clicked before, but too long ago for a double click. */
 export const isSecondClick = (last: Click | null, { uuid, at }: Click, picked: ReadonlySet<string>, within: number): boolean =>
   last !== null && last.uuid === uuid && at - last.at > within && picked.size === 1 && picked.has(uuid)
 
-/** `within` is the longest time between the two, in milliseconds. */
+/** Returns true for a double click. `within` is the longest time between the two clicks, in ms. */
 export const isDoubleClick = (last: Click | null, click: Click, within: number): boolean =>
   last !== null && last.uuid === click.uuid && click.at - last.at <= within

@@ -15,7 +15,7 @@ interface ContentsProps {
   page: RefObject<HTMLElement | null>
 }
 
-/** The folders below the one that is read, numbered; each leads to its place in the page. */
+/** Numbered table of contents: the folders below the open one, each linked to its position in the page. */
 export function Contents({ tree, lines, page }: ContentsProps) {
   const say = useMessages(messages)
   const number = useNumber()

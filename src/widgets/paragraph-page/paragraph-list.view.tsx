@@ -17,11 +17,11 @@ import { Editing, ParagraphItem } from './paragraph.view'
 interface ParagraphListProps {
   actor: ParagraphPageActor
   folder: Node
-  /** The one that is read: it may have no paragraphs of its own. */
+  /** True for the open folder, which may have no paragraphs of its own. */
   isRoot?: boolean
 }
 
-/** The paragraphs of a folder, read when they come into sight. */
+/** Paragraphs of a folder, loaded when they become visible. */
 export function ParagraphList({ actor, folder, isRoot = false }: ParagraphListProps) {
   const list = useSelector(actor, ({ context }) => context.lists[folder.uuid])
   const place = useRef<HTMLDivElement>(null)

@@ -18,22 +18,22 @@ export interface ParagraphQuery {
 const paragraphList = createPagedListMachine<Paragraph, ParagraphQuery>()
 export type ParagraphListActor = ActorRefFrom<typeof paragraphList>
 
-/** A paragraph that is being written. */
+/** A paragraph in edit mode. */
 export interface Draft {
   uuid: string
-  /** Whose paragraph it is. */
+  /** Document that contains the paragraph. */
   docUuid: string
-  /** In which folder it is read. */
+  /** Folder in which the paragraph is shown. */
   folder: string
   text: string
-  /** Of a folder's own paragraph. */
+  /** Title of a paragraph that belongs to the folder itself. */
   title?: string | undefined
-  /** Of the words that were copied into it. */
+  /** Revision of the text that the draft started from. */
   revision?: string | undefined
 }
 
 export interface Doomed {
-  /** Its beginning, by which it is asked for. */
+  /** Beginning of the text, quoted in the question. */
   words: string
   uuid: string
   docUuid: string
@@ -51,18 +51,18 @@ export type ParagraphPageEvent =
   | ListReport<Paragraph>
   | NodesPicked
   | { type: 'page.retry' }
-  /** Another folder is chosen, where this one can not be read as a document. */
+  /** Opens the picker for another folder if this one cannot be read as a document. */
   | { type: 'folder.pick' }
-  /** A folder has come into sight: its paragraphs are read. */
+  /** Sent when a folder becomes visible, so that its paragraphs are loaded. */
   | { type: 'section.seen'; uuid: string }
   | { type: 'wiki.turn'; on: boolean }
   | { type: 'paragraph.edit'; draft: Draft }
   | { type: 'draft.change'; change: Partial<Pick<Draft, 'text' | 'title'>> }
   | { type: 'draft.save' }
-  /** Over what somebody else has written meanwhile, once it has been seen. */
+  /** Overwrites the text of another user after the conflict was shown. */
   | { type: 'draft.overwrite'; revision: string | undefined }
   | { type: 'draft.drop' }
-  /** Where it is written has come into sight, or left it. */
+  /** Sent when the editor of the draft becomes visible or hidden. */
   | { type: 'draft.sight'; on: boolean }
   | { type: 'paragraph.delete'; doomed: Doomed }
   | { type: 'delete.confirm' }
@@ -71,33 +71,33 @@ export type ParagraphPageEvent =
   | { type: 'page.export' }
 
 export interface ParagraphPageContext extends FaceInput {
-  /** Ids of the two folders below which folders are read as documents. */
+  /** Ids of the two folders below which folders can be read as documents. */
   roots: readonly string[]
-  /** Of the folders that came into sight, by their ids. */
+  /** Lists of the folders that became visible, by folder id. */
   lists: Readonly<Record<string, ParagraphListActor>>
   tree: ActorRefFrom<typeof folderTreeMachine> | undefined
   wiki: boolean
   draft: Draft | undefined
   isDraftSeen: boolean
   doomed: Doomed | undefined
-  /** Shown as if they were made; the first is under way. */
+  /** Moves shown optimistically. The first one is being sent. */
   moves: readonly Move[]
-  /** Why something could not be done. */
+  /** Error of the last failed action. */
   error: unknown
 }
 
 const rootsBy = (event: unknown): readonly string[] => (event as { output: readonly string[] }).output
 
-/** What the page of a folder's paragraphs does, by name; `paragraph-page.machine` says when. */
+/** The actors, guards and actions of the paragraph page; `paragraph-page.machine` decides when they run. */
 export const paragraphPageSetup = setup({
   types: {} as { context: ParagraphPageContext; events: ParagraphPageEvent; input: FaceInput },
   actors: {
     fetchRoots: providedPromise<readonly string[], void>('fetchRoots'),
     saveText: providedPromise<void, { draft: Draft | undefined }>('saveText'),
-    /** Tells the user, with a way back. */
+    /** Notifies the user and offers undo. */
     deleteParagraph: providedPromise<void, Deleting>('deleteParagraph'),
     moveItem: providedPromise<void, { move: Move | undefined }>('moveItem'),
-    /** Hands the file over. */
+    /** Exports the page as a file for the user. */
     exportPage: providedPromise<void, { folder: Node | null; window: WindowRef }>('exportPage'),
     paragraphs: paragraphList,
     tree: folderTreeMachine,
@@ -108,7 +108,7 @@ export const paragraphPageSetup = setup({
     isSame: ({ context, event }) => event.type === 'folder.show' && event.folder?.uuid === context.folder?.uuid,
     isOvertaken: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
     hasMove: ({ context }) => context.moves.length > 0,
-    /** Its folder may have been left: why it could not be saved would not be seen. */
+    /** Returns true if the editor of the draft is visible. Otherwise the user would not see why a save failed. */
     isInSight: ({ context }) => context.isDraftSeen,
     isFresh: ({ context, event }) => event.type === 'section.seen' && context.lists[event.uuid] === undefined,
   },
@@ -118,7 +118,7 @@ export const paragraphPageSetup = setup({
     keepRoots: assign({ roots: ({ event }) => rootsBy(event) }),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     dropError: assign({ error: undefined }),
-    /** Another folder is read from its beginning. Why a draft could not be saved stays with it. */
+    /** Loads another folder from its beginning. A draft keeps its error. */
     beginPage: enqueueActions(({ context: { lists, folder, draft, error }, enqueue }) => {
       for (const uuid of Object.keys(lists)) enqueue(stopChild(`list ${uuid}`))
       enqueue(stopChild('tree'))
@@ -165,7 +165,7 @@ export const paragraphPageSetup = setup({
       error: undefined,
     }),
     dropMove: assign({ moves: ({ context }) => context.moves.slice(1) }),
-    /** Until it is read again. */
+    /** Shows the move until the lists are loaded again. */
     keepMoved: enqueueActions(
       ({
         context: {

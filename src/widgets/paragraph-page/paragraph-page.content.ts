@@ -30,7 +30,7 @@ const fetchRoots = fromPromise<readonly string[], void>(async ({ signal }) => {
   return roots.flatMap((root) => root ?? [])
 })
 
-/** A folder shows its first few at once, and more of them at a time when it is read on. */
+/** Paragraphs of a folder: a small first page, then larger pages. */
 const list = createPagedListMachine<Paragraph, ParagraphQuery>().provide({
   actors: {
     fetchPage: fromPromise<Page<Paragraph>, PageRequest<ParagraphQuery>>(

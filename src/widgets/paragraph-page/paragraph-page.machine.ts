@@ -1,8 +1,8 @@
 import { begin, paragraphPageSetup } from './paragraph-page-setup'
 
 /**
- * A folder read as a document: its paragraphs, and those of the folders below it, each folder when it comes into sight. What is written
- * stays when another folder is looked at meanwhile, and what is under way goes on to its end.
+ * Shows a folder as a document: its paragraphs and those of the folders below it, each loaded when it becomes visible. Drafts are kept
+ * while another folder is shown, and running actions finish.
  */
 export const paragraphPageMachine = paragraphPageSetup.createMachine({
   id: 'paragraphPage',
@@ -35,7 +35,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
         },
         failed: { on: { 'page.retry': { target: 'loading', actions: 'dropError' }, 'folder.show': { actions: 'keepFolder' } } },
         deciding: { always: [{ guard: 'isReadable', target: 'reading' }, { target: 'outside' }] },
-        /** Folders elsewhere have no page: one of those that have is chosen. */
+        /** Folders outside the two roots have no page; the user picks another one. */
         outside: {
           initial: 'told',
           states: {

@@ -4,20 +4,20 @@ import type { Paragraph } from '#api/contract/paragraph'
 import { type FolderLine, putFolder, rootBranch, type Tree, type TreeLine } from '../folder-tree/folder-tree'
 import { putBefore } from '#machines/put-before'
 
-/** Whether a folder is one of these or lies below one of them. */
+/** Returns true if a folder is one of these roots or below one of them. */
 export const liesIn = ({ uuid, pwd }: Pick<Node, 'uuid' | 'pwd'>, roots: readonly string[]): boolean =>
   (pwd ?? uuid).split('/').some((step) => roots.includes(step))
 
-/** By what a paragraph is named in a sentence. */
+/** Returns a short text that identifies a paragraph in a sentence. */
 export const shortOf = ({ title, text }: { title?: string | undefined; text: string }): string => {
   const words = title ?? text.replace(/\s+/gu, ' ').trim()
   return words.length > 30 ? `${words.slice(0, 30).trimEnd()}…` : words
 }
 
-/** Somebody else has changed it since it was read. */
+/** Returns true if another user has changed the paragraph since it was read. */
 export const isConflict = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 'conflict'
 
-/** The number of every folder by its place, as in a table of contents: 2, then 2, 1. */
+/** Returns the number of each folder by its key, as in a table of contents: 2, then 2, 1. */
 export const numbersOf = (lines: readonly TreeLine[]): ReadonlyMap<string, readonly number[]> => {
   const numbers = new Map<string, readonly number[]>()
   let way: readonly number[] = []
@@ -29,7 +29,7 @@ export const numbersOf = (lines: readonly TreeLine[]): ReadonlyMap<string, reado
   return numbers
 }
 
-/** Into which folder's order something is put: before another, or at the end. */
+/** Moves an item within the order of a folder: before another item, or to the end. */
 export interface Move {
   /** 1 for folders, 4 for paragraphs. */
   relationType: 1 | 4
@@ -38,7 +38,7 @@ export interface Move {
   secondNodeUuid?: string
 }
 
-/** The order as it will be when these moves are made. */
+/** Returns the order after these moves. */
 export const arranged = <Item extends { uuid: string }>(
   items: readonly Item[],
   moves: readonly Move[],
@@ -48,10 +48,10 @@ export const arranged = <Item extends { uuid: string }>(
     .filter((move) => move.relationType === relationType && move.parentUuid === parentUuid)
     .reduce((all, { firstNodeUuid, secondNodeUuid }) => putBefore(all, firstNodeUuid, secondNodeUuid), items)
 
-/** The branch of the tree whose folders lie in this one. */
+/** Returns the id of the tree branch for this folder. */
 export const branchOf = (uuid: string, root: string): string => (uuid === root ? rootBranch : uuid)
 
-/** The same of a tree that begins below `root`. */
+/** Applies the moves to a tree that begins below `root`. */
 export const arrangedTree = (tree: Tree, moves: readonly Move[], root: string): Tree =>
   moves
     .filter(({ relationType }) => relationType === 1)
@@ -60,7 +60,7 @@ export const arrangedTree = (tree: Tree, moves: readonly Move[], root: string): 
       tree,
     )
 
-/** What stands before which once an item has gone one place up or down; nothing where it stands at the end, or what follows is not read yet. */
+/** Returns the move that shifts an item by one position. Undefined at either end, or if the following items are not loaded yet. */
 export const besides = (order: readonly string[], uuid: string, by: 1 | -1, isWhole: boolean): Pick<Move, 'secondNodeUuid'> | undefined => {
   const at = order.indexOf(uuid)
   if (at < 0) return undefined
@@ -71,7 +71,7 @@ export const besides = (order: readonly string[], uuid: string, by: 1 | -1, isWh
   return isWhole ? {} : undefined
 }
 
-/** Folders beside one another, by the key of the place that they lie in; '' for the folder that is read. */
+/** Returns the sibling folders of a row; '' is the key of the open folder. */
 export const siblingsOf = (lines: readonly TreeLine[], line: FolderLine): FolderLine[] => {
   const above = line.key.slice(0, Math.max(0, line.key.lastIndexOf('/')))
   return lines.filter(
@@ -82,7 +82,7 @@ export const siblingsOf = (lines: readonly TreeLine[], line: FolderLine): Folder
 
 export const parentOf = (line: FolderLine, root: string): string => line.key.split('/').at(-2) ?? root
 
-/** Whose paragraph it is. */
+/** Returns the id of the document that contains the paragraph. */
 export const ownerOf = ({ sources }: Paragraph, folder: string): string => sources[0]?.uuid ?? folder
 
 export interface TextPart {
@@ -90,7 +90,7 @@ export interface TextPart {
   link?: KeywordLink
 }
 
-/** A text cut at the words that stand for keywords; of two that lie over one another the first counts. */
+/** Splits a text at its linked keyword words. If two links overlap, the first one is used. */
 export const linkedParts = ({ text, keywordLinks }: Pick<Paragraph, 'text' | 'keywordLinks'>): TextPart[] => {
   const places = keywordLinks
     .flatMap((link) => link.indexes.map(([from, to]) => ({ from, to, link })))

@@ -31,7 +31,7 @@ export function ParagraphPageView({ actor }: { actor: ParagraphPageActor }) {
   return <WaitingPage label={say.loading} />
 }
 
-/** Below none of the designated roots: one of their folders is chosen. */
+/** Shown for a folder below none of the designated roots: the user picks another one. */
 function Outside({ actor }: { actor: ParagraphPageActor }) {
   const say = useMessages(messages)
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
@@ -63,7 +63,7 @@ function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
   return (
     <div className={styles.page}>
       <Toolbar actor={actor} folder={folder} />
-      {/* What is said of a text that is being written stands at its field. */}
+      {/* The error of a draft is shown at its field instead. */}
       {error !== undefined && !isEditing && (
         <p role="alert" className={styles.refusal}>
           {detailOf(error) ?? say.notDone}

@@ -18,12 +18,12 @@ import { useReorder } from './use-reorder'
 
 interface ParagraphProps {
   actor: ParagraphPageActor
-  /** In which it is read. */
+  /** Folder in which the paragraph is shown. */
   folder: Node
   paragraph: Paragraph
-  /** All that are read of the folder. */
+  /** All loaded paragraphs of the folder. */
   order: readonly Paragraph[]
-  /** There are no more of them. */
+  /** All paragraphs of the folder are loaded. */
   isWhole: boolean
 }
 
@@ -87,7 +87,7 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
   )
 }
 
-/** The text; with its keyword links where they are wanted, each leading to what else has the keyword. */
+/** The text of a paragraph. In wiki mode its keyword links lead to other items with the keyword. */
 function Words({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>) {
   const say = useMessages(messages)
   const wiki = useSelector(actor, ({ context }) => context.wiki)
@@ -119,7 +119,7 @@ function Words({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>
   )
 }
 
-/** The keywords, and the document that it is a part of. */
+/** Keywords of the paragraph, and the document that contains it. */
 function About({ actor, paragraph, folder }: Pick<ParagraphProps, 'actor' | 'paragraph' | 'folder'>) {
   const say = useMessages(messages)
   const window = useSelector(actor, ({ context }) => context.window)
@@ -199,12 +199,12 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
 
 interface EditingProps {
   actor: ParagraphPageActor
-  /** Absent where it is not among those that are shown, because somebody else has moved or deleted it. */
+  /** Absent if the paragraph is not shown any more because another user has moved or deleted it. */
   paragraph?: Paragraph
   isDeleted?: boolean
 }
 
-/** The draft of a paragraph, in its place. */
+/** Editor of a paragraph, shown in place of the paragraph. */
 export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
   const say = useMessages(messages)
   const { draft, error } = useSelector(actor, ({ context }) => context)

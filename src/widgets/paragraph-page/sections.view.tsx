@@ -19,11 +19,11 @@ interface SectionsProps {
   actor: ParagraphPageActor
   tree: TreeActor
   lines: readonly TreeLine[]
-  /** The one that is read. */
+  /** The open folder. */
   folder: Node
 }
 
-/** The folders below it in their order, each with its paragraphs once it is opened. */
+/** The folders below the open one in their order, each with its paragraphs once it is opened. */
 export function Sections({ actor, tree, lines, folder }: SectionsProps) {
   const number = useNumber()
   const numbers = numbersOf(lines)

@@ -1,17 +1,17 @@
 import { type DragEvent, useState } from 'react'
 
 interface Reordering {
-  /** Only things of one kind change places. */
+  /** Items can be reordered only among items of the same kind. */
   kind: string
   uuid: string
   isOn: boolean
-  /** Another one of the kind was let go over this one: it comes before it. */
+  /** Called when another item of the kind is dropped on this one. It moves before this one. */
   onDrop(uuid: string): void
 }
 
 let dragged: { kind: string; uuid: string } | undefined
 
-/** Things of a list take other places by dragging; what is dragged is let go over what it shall come before. */
+/** Reorders list items by drag and drop. A dropped item moves before the item under the pointer. */
 export function useReorder({ kind, uuid, isOn, onDrop }: Reordering) {
   const [isOver, setOver] = useState(false)
   const fits = () => isOn && dragged?.kind === kind && dragged.uuid !== uuid

@@ -10,14 +10,14 @@ const fields = ['current', 'next', 'repeated'] as const
 const nothing: Partial<Record<Field, string>> = {}
 
 export interface PasswordFormProps {
-  /** Why the server refused, as it said it. */
+  /** The server's refusal, with its own text. */
   refusal: { code: string; detail: string } | undefined
   isSaving: boolean
   onSubmit(passwords: { currentPassword: string; newPassword: string }): void
   onEdited?(isDirty: boolean): void
 }
 
-/** Asks for the current and twice for the new password. */
+/** A form that asks for the current password once and for the new password twice. */
 export function PasswordForm({ refusal, isSaving, onSubmit, onEdited }: PasswordFormProps) {
   const say = useMessages(messages)
   const [wrong, setWrong] = useState(nothing)

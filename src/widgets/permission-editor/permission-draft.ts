@@ -1,6 +1,6 @@
 import type { PermissionEntries, PermissionEntry, PermissionSet } from '#api/contract/permission'
 
-/** Whom an entry names. */
+/** Kind of principal that an entry names. */
 export type PrincipalKind = 'role' | 'user'
 export interface Principal {
   kind: PrincipalKind
@@ -10,17 +10,17 @@ export interface Principal {
 
 export type Level = PermissionEntry['permission']
 
-/** One line of the editor; a role or user has at most one on an item. */
+/** One line of the editor. A role or user has at most one entry on an item. */
 export interface DraftEntry extends Principal {
   level: Level
   recursive: boolean
-  /** Epoch milliseconds, null for never; `unreadable` while what is typed is no day that can be taken. */
+  /** Epoch milliseconds; null means never; `unreadable` while the typed text is not a valid day. */
   expireDate: number | null | 'unreadable'
-  /** Of an entry that the server has. */
+  /** Id of an entry that is already stored. */
   permissionUuid?: string
 }
 
-/** An entry of an ancestor: shown, never changed here. */
+/** An entry of an ancestor: shown, but not editable here. */
 export type InheritedEntry = PermissionEntry & { kind: PrincipalKind }
 
 export interface PermissionDraft {
@@ -30,7 +30,7 @@ export interface PermissionDraft {
   notify: boolean
 }
 
-/** Why nothing is sent. */
+/** Reasons why a draft is not sent. */
 export type DraftFault = 'permissionRequired' | 'dateInvalid'
 
 const kinds = ['role', 'user'] as const
@@ -48,7 +48,7 @@ export const ownEntries = (entries: PermissionEntries): DraftEntry[] =>
 export const inheritedEntries = (entries: PermissionEntries): InheritedEntry[] =>
   everyEntry(entries).filter(({ inherited }) => inherited === true)
 
-/** What stands in the editor when nothing was touched: old entries go unless somebody says otherwise. */
+/** Returns the initial draft. By default old entries are removed. */
 export const untouchedDraft = (entries: readonly DraftEntry[]): PermissionDraft => ({
   entries,
   deleteOld: true,
@@ -59,13 +59,13 @@ export const untouchedDraft = (entries: readonly DraftEntry[]): PermissionDraft 
 export const isSame = (one: Pick<Principal, 'kind' | 'uuid'>, other: Pick<Principal, 'kind' | 'uuid'>): boolean =>
   one.kind === other.kind && one.uuid === other.uuid
 
-/** A new entry may read, never expires, and on a folder holds for what is in it. Nobody is added twice. */
+/** Adds an entry with level 1 (read) and no expiry; on a folder it also applies to the content. A principal is added only once. */
 export const withEntry = (entries: readonly DraftEntry[], { kind, uuid, title }: Principal, isFolder: boolean): readonly DraftEntry[] =>
   entries.some((entry) => isSame(entry, { kind, uuid }))
     ? entries
     : [...entries, { kind, uuid, title, level: 1, recursive: isFolder, expireDate: null }]
 
-/** Whether something would be written. Whether old entries go and who is told are ways of writing, not changes. */
+/** Returns true if a save would change something. Removal of old entries and notification are options of a save, not changes. */
 export const isChanged = (base: readonly DraftEntry[], { entries, recursive }: PermissionDraft): boolean =>
   recursive ||
   entries.length !== base.length ||
@@ -74,13 +74,13 @@ export const isChanged = (base: readonly DraftEntry[], { entries, recursive }: P
     return before?.level !== entry.level || before.recursive !== entry.recursive || before.expireDate !== entry.expireDate
   })
 
-/** The last entry can be taken off; a list that is empty and takes nothing off says nothing. */
+/** Returns why a draft cannot be sent. The last entry can be removed, but an empty list that removes nothing is refused. */
 export const faultOf = (base: readonly DraftEntry[], { entries, deleteOld, recursive }: PermissionDraft): DraftFault | undefined => {
   if (entries.length === 0 && ((base.length === 0 && !recursive) || !deleteOld)) return 'permissionRequired'
   return entries.some(({ expireDate }) => expireDate === 'unreadable') ? 'dateInvalid' : undefined
 }
 
-/** The draft as it is written; a document has nothing below it, and its list is always the whole list. */
+/** Converts the draft to a request. A document has nothing below it, so its list is always complete. */
 export const permissionSetOf = (
   { uuid, isFolder }: { uuid: string; isFolder: boolean },
   { entries, deleteOld, recursive, notify }: PermissionDraft,
@@ -108,7 +108,7 @@ export const permissionSetOf = (
   }
 }
 
-/** The server's word on an entry: it counts the entries of each kind in the order they were sent. */
+/** Returns the server's error for an entry. The server numbers the entries of each kind in the order they were sent. */
 export const entryFault = (
   entries: readonly DraftEntry[],
   entry: DraftEntry,

@@ -23,7 +23,7 @@ import { permissionInsightMachine } from './permission-insight.machine'
 import { type PickOption, pickList } from '../pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
 
-/** The item whose rights are edited. */
+/** The item whose permissions are edited. */
 export interface Subject {
   uuid: string
   title: string
@@ -33,22 +33,22 @@ export interface ReadPermissions {
   subject: Subject
   entries: PermissionEntries
 }
-/** What the server answers to a written set. */
+/** Response to a saved set. */
 export interface WrittenPermissions extends PermissionEntries {
   jobUuid?: string | undefined
   untouched?: number | undefined
-  /** The name by which it can be taken back. */
+  /** Id of the change, for undo. */
   operationUuid?: string | undefined
 }
 
-/** Why it is saved: `apply` stays, `ok` closes, `frame` because the user closes the window. */
+/** Reason for the save: `apply` stays open, `ok` closes, `frame` means that the user closes the window. */
 type Intent = 'apply' | 'ok' | 'frame'
 export type EditorPage = 'entries' | 'why' | 'viewAs'
 
 export type PermissionEditorEvent =
   | WindowFact
   | JobFact
-  /** The pick lists draw themselves. */
+  /** Event of a pick list, which draws itself. */
   | ListReport<PickOption>
   | { type: 'entry.add'; principal: Principal }
   | {
@@ -60,17 +60,17 @@ export type PermissionEditorEvent =
   | { type: 'option.change'; change: Partial<Omit<PermissionDraft, 'entries'>> }
   | { type: 'editor.save'; intent: 'apply' | 'ok' }
   | { type: 'editor.cancel' }
-  /** Reads again, and drops what is not saved. */
+  /** Loads the entries again and discards unsaved changes. */
   | { type: 'editor.reload' }
   | { type: 'preview.confirm' }
   | { type: 'preview.cancel' }
   | { type: 'page.show'; page: EditorPage }
-  /** Opens the page that explains, for this one. */
+  /** Opens the page of permission reasons for this user. */
   | { type: 'why.open'; principal: Principal }
   | { type: 'viewAs.open'; principal: Principal }
 
 export interface PermissionEditorInput extends WindowInput<{ uuid: string }> {
-  /** The other window it is a part of, which has its own title: a tab of the properties, or a panel beside something else, without ok and cancel. */
+  /** The window that embeds the editor and has its own title: a properties tab, or a side panel without OK and Cancel. */
   within?: 'properties' | 'panel'
 }
 
@@ -85,15 +85,15 @@ export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'pa
   draft: PermissionDraft
   fault: DraftFault | undefined
   refusal: ServerError | undefined
-  /** Somebody else wrote these rights while they are being edited here. */
+  /** Another user has saved other entries during the edit. */
   outdated: boolean
   intent: Intent
   preview: PermissionPreview | undefined
-  /** Of the latest save. */
+  /** Id of the latest save. */
   operationUuid: string | undefined
   jobUuid: string | undefined
   job: Job | undefined
-  /** Items below that could not be changed by the latest save. */
+  /** Number of items below that the latest save could not change. */
   untouched: number
   role: ActorRefFrom<typeof pickList>
   user: ActorRefFrom<typeof pickList>
@@ -114,11 +114,11 @@ const readOf = ({ subject, entries }: ReadPermissions) => ({
 export const isDirty = ({ base, draft }: Pick<PermissionEditorContext, 'base' | 'draft'>): boolean => isChanged(base, draft)
 const intentOf = (event: PermissionEditorEvent): Intent => (event.type === 'editor.save' ? event.intent : 'frame')
 
-/** What is sent, whether to be looked at first or to be written. */
+/** Returns the set to be sent, for the preview as well as for the save. */
 export const sentSet = ({ context: { subject, draft, revision, uuid } }: { context: PermissionEditorContext }): PermissionSet =>
   permissionSetOf({ uuid, isFolder: subject?.isFolder ?? false }, draft, revision)
 
-/** The parts of the chart in `permission-editor.machine.ts`. */
+/** The setup of `permission-editor.machine.ts`. */
 export const permissionEditorSetup = setup({
   types: {} as { context: PermissionEditorContext; events: PermissionEditorEvent; input: PermissionEditorInput },
   actors: {
@@ -147,7 +147,7 @@ export const permissionEditorSetup = setup({
   },
   actions: {
     keepRead: assign(({ event }) => readOf(outputOf(event))),
-    /** What is being edited stays, and is told when the server has something else by now. */
+    /** Keeps unsaved changes, and marks them as outdated if the server has other entries now. */
     keepFresh: assign(({ context, event }) => {
       const read = readOf(outputOf(event))
       if (!isDirty(context)) return read
@@ -226,7 +226,7 @@ export const permissionEditorSetup = setup({
       if (within) enqueue.sendTo(window, { type: 'window.dirty', dirty: false, part: 'permissions' } satisfies WindowRequest)
       enqueue.sendTo(window, { type: within ? 'window.leave' : 'window.close' } satisfies WindowRequest)
     }),
-    /** Sentences are the composition's. */
+    /** The content provides the message texts. */
     retitle: () => {},
     saySaved: () => {},
   },

@@ -45,7 +45,7 @@ const insight = permissionInsightMachine.provide({
   },
 })
 
-/** The editor of the rights on one item, for a window of its own or a part of another. */
+/** Editor of the permissions on one item, for its own window or as part of another. */
 export const permissionEditor = permissionEditorMachine.provide({
   actors: {
     role: roleList,
@@ -54,7 +54,7 @@ export const permissionEditor = permissionEditorMachine.provide({
     fetchPermissions: fromPromise<ReadPermissions, { uuid: string }>(({ input: { uuid }, signal }) =>
       told(
         (async () => {
-          // The entries first: whoever may not read them is told so.
+          // Loads the entries first, because they fail if the user may not read them.
           const entries = await api(nodebase).permission({ params: { uuid } }, { signal, quiet: true })
           const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
           return { subject: { uuid, title: node?.title ?? '', isFolder: (node?.type ?? 0) > 0 }, entries }

@@ -4,8 +4,8 @@ import { untouchedDraft } from './permission-draft'
 import { permissionEditorSetup, sentSet } from './permission-editor-setup'
 
 /**
- * The rights on one item: read, changed in a draft, and written as a whole. What holds for everything below is looked at before it is
- * written and followed while it is carried out.
+ * Edits the permissions on one item: loads them, changes them in a draft, and saves the whole set. Recursive changes are previewed before
+ * the save, and their progress is followed afterwards.
  */
 export const permissionEditorMachine = permissionEditorSetup.createMachine({
   id: 'permissionEditor',
@@ -69,7 +69,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
             src: 'fetchPermissions',
             input: ({ context: { uuid } }) => ({ uuid }),
             onDone: { target: 'settled', actions: ['keepFresh', 'retitle'] },
-            // Whether the right is still there is told when something is saved.
+            // A failed refresh is ignored. A save will report if the right is gone.
             onError: 'settled',
           },
           on: { 'data.changed': { guard: 'concernsRights', target: 'refreshing', reenter: true } },
@@ -96,7 +96,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
       },
     },
     saved: { always: [{ guard: 'hasJob', target: 'following', actions: 'tellJob' }, { target: 'finished' }] },
-    /** The rest is carried out by the server, whether or not somebody looks on. */
+    /** The server completes the rest, even if this window is closed. */
     following: {
       initial: 'looking',
       always: [
@@ -114,7 +114,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
             onError: 'waiting',
           },
         },
-        // Told on the live channel; looked at now and then in case that is broken.
+        // Waits for the live channel, and polls at intervals in case the channel is down.
         waiting: { after: { glance: 'looking' }, on: { 'data.stale': 'looking' } },
       },
     },

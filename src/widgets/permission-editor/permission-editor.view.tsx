@@ -19,7 +19,7 @@ import styles from './permission-editor.module.css'
 
 export type PermissionEditorActor = ActorRefFrom<typeof permissionEditorMachine>
 
-/** The rights on one item: who has them, why somebody has one, and what somebody sees. */
+/** Permissions on one item: the entries, the reasons of one user's level, and the item as one user sees it. */
 export function PermissionEditorView({ actor }: { actor: PermissionEditorActor }) {
   const say = useMessages(messages)
   const subject = useSelector(actor, ({ context }) => context.subject)
@@ -31,7 +31,7 @@ export function PermissionEditorView({ actor }: { actor: PermissionEditorActor }
   const tabs = [
     { id: 'entries' as const, label: say.entries },
     { id: 'why' as const, label: say.why },
-    // A document holds nothing to look at.
+    // A document has no content to view as another user.
     ...(subject.isFolder ? [{ id: 'viewAs' as const, label: say.viewAs }] : []),
   ]
   return (
@@ -140,7 +140,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
   )
 }
 
-/** How far what the server carries out has got. */
+/** Progress of the change that the server is completing. */
 function Following({ actor }: { actor: PermissionEditorActor }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -156,7 +156,7 @@ function Following({ actor }: { actor: PermissionEditorActor }) {
   )
 }
 
-/** What a change of everything below would do, before it does. */
+/** Preview of a recursive change, with the question to apply it. */
 function Asking({ actor }: { actor: PermissionEditorActor }) {
   const say = useMessages(messages)
   const title = useSelector(actor, ({ context }) => context.subject?.title ?? '')

@@ -17,7 +17,7 @@ import { PermissionPicker } from './permission-picker.view'
 
 const levels: readonly Level[] = [0, 1, 2, 3, 4, 5]
 
-/** The roles or the users that have a right on the item, and a list to pick more from. */
+/** Roles or users with a permission on the item, and a list to pick more. */
 export function PermissionPanel({ actor, kind }: { actor: PermissionEditorActor; kind: PrincipalKind }) {
   const say = useMessages(messages)
   const entries = useSelector(actor, ({ context }) => context.draft.entries)
@@ -74,7 +74,7 @@ export function PermissionPanel({ actor, kind }: { actor: PermissionEditorActor;
   )
 }
 
-/** From an entry to what it means: why for a user, a look with its eyes for a role. */
+/** Buttons that explain an entry: the reasons for a user, or the folder as a role's member sees it. */
 function Insight({ actor, entry }: { actor: PermissionEditorActor; entry: Pick<DraftEntry, 'kind' | 'uuid' | 'title'> }) {
   const say = useMessages(messages)
   const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
@@ -127,7 +127,7 @@ function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry
             hideLabel
             name={say.expiryOf(title)}
             placeholder={say.noExpiry}
-            // The day itself still counts.
+            // The present day is still valid.
             min={jalaliAt(now, timeZone)}
             value={typeof expireDate === 'number' ? jalaliAt(expireDate, timeZone) : null}
             onChange={(date) => change({ expireDate: date ? endOfDay(date, timeZone) : date === null ? null : 'unreadable' })}

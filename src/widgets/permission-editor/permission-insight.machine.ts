@@ -19,23 +19,23 @@ interface Look {
 export type PermissionInsightEvent =
   | { type: 'why.ask'; user: Pick<Principal, 'uuid' | 'title'> }
   | { type: 'why.retry' }
-  /** With another's eyes, from the item itself. */
+  /** Shows a folder as this user sees it, starting with the item. */
   | { type: 'seen.ask'; principal: Principal; folder: Folder }
   | { type: 'seen.enter'; folder: Folder }
-  /** Back to this place of the way, counted from the item. */
+  /** Goes back to this position of the path, counted from the item. */
   | { type: 'seen.back'; to: number }
   | { type: 'seen.more' }
   | { type: 'seen.retry' }
-  /** Rights changed somewhere. */
+  /** Permissions have changed somewhere. */
   | { type: 'insight.renew' }
 
 interface PermissionInsightContext {
-  /** The item. */
+  /** Id of the item. */
   uuid: string
   user: Pick<Principal, 'uuid' | 'title'> | undefined
   reasons: PermissionReasons | undefined
   principal: Principal | undefined
-  /** From the item down to the folder on show. */
+  /** Path from the item to the open folder. */
   trail: readonly Folder[]
   seen: SeenPage | undefined
   errors: { why: ServerError | undefined; seen: ServerError | undefined }
@@ -44,7 +44,7 @@ interface PermissionInsightContext {
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const errorOf = (event: object): ServerError | undefined => ('error' in event ? (event.error as ServerError) : undefined)
 
-/** Why somebody has a right, and what a folder looks like to somebody. Changes nothing. */
+/** Loads the reasons for a user's level, and a folder as a user sees it. Changes nothing. */
 export const permissionInsightMachine = setup({
   types: {} as { context: PermissionInsightContext; events: PermissionInsightEvent; input: Pick<PermissionInsightContext, 'uuid'> },
   actors: {

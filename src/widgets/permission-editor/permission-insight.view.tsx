@@ -20,7 +20,7 @@ type InsightActor = ReturnType<PermissionEditorActor['getSnapshot']>['context'][
 
 const insightOf = (actor: PermissionEditorActor): InsightActor => actor.getSnapshot().context.insight
 
-/** Why this person has this right. */
+/** Reasons for the level of this user. */
 export function Why({ actor }: { actor: PermissionEditorActor }) {
   const say = useMessages(messages)
   const insight = insightOf(actor)
@@ -113,7 +113,7 @@ function Ground({ ground }: { ground: PermissionGround }) {
   )
 }
 
-/** The folder as somebody else sees it. */
+/** The folder as another user sees it. */
 export function SeenAs({ actor }: { actor: PermissionEditorActor }) {
   const say = useMessages(messages)
   const insight = insightOf(actor)

@@ -18,14 +18,14 @@ export interface PermissionPickerProps {
   placeholder: string
   icon: string
   disabled?: boolean
-  /** Stands before what is typed in what the list is asked for, where one list is of many things. */
+  /** Prefix of the query, if one list serves several purposes. */
   scope?: string
-  /** Stands in the list already and can't be picked again. */
+  /** Returns true if the option is already in the list and cannot be picked again. */
   isTaken?(option: PickOption): boolean
   onPick(option: PickOption): void
 }
 
-/** A list to pick from: opens with its first options, and with those that match what is typed. The field keeps the focus. */
+/** A list to pick from: opens with its first options, then shows those that match the typed text. The field keeps the focus. */
 export function PermissionPicker({
   list,
   label,
@@ -55,7 +55,7 @@ export function PermissionPicker({
     setPlace(0)
     if (list.getSnapshot().context.query !== query) list.send({ type: 'list.query', query, clear: true })
   }
-  // Another page of the editor may have searched the same list.
+  // Resets the query, because another page of the editor may have searched the same list.
   useEffect(() => {
     if (list.getSnapshot().context.query !== scope) list.send({ type: 'list.query', query: scope, clear: true })
   }, [list, scope])

@@ -1,11 +1,11 @@
 import { createPagedListMachine } from '#machines/paged-list.machine'
 
-/** A person or a role to pick; `note` tells those of the same name apart. */
+/** A user or a role to pick; `note` distinguishes equal names. */
 export interface PickOption {
   uuid: string
   title: string
   note: string
 }
 
-/** What matches the words typed so far, a page at a time. */
+/** Paged list of the options that match the typed text. */
 export const pickList = createPagedListMachine<PickOption, string>()

@@ -7,7 +7,7 @@ import { type PickOption, pickList } from './pick-list'
 import { isBlank } from '#text/blank'
 import { orMeant } from '../keyboard-layout-search/or-meant'
 
-/** While somebody types, each letter starts a new question and ends the one before. */
+/** Waits until the user stops typing. Rejects if a further letter aborts the signal. */
 export const typingPause = (keyword: string, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     if (keyword === '') return resolve()

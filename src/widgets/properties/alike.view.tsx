@@ -21,7 +21,7 @@ interface AlikeProps {
   frame: WindowRef
 }
 
-/** Only documents have these tabs: the documents that one is like, related to or copied from, and how far. */
+/** Tabs that only documents have: similar, related and source documents, with the degree of similarity. */
 export function AlikeTab(props: AlikeProps) {
   return (
     <div className={styles.scroll}>

@@ -7,7 +7,7 @@ import { type ClassesChange, type ItemKey, linkedClasses } from './common-metada
 export type CommonMetadataEvent =
   | NodesPicked
   | { type: 'resource.stale' }
-  /** Opens the picker of classes to link. */
+  /** Opens the picker for classes to link. */
   | { type: 'classes.pick' }
   | { type: 'classes.change'; change: ClassesChange }
 
@@ -16,7 +16,7 @@ interface CommonMetadataContext {
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
-/** The classes linked with an item, which are its common id, and the picker of further ones. */
+/** The classes linked with an item (its common metadata), and the picker for more. */
 export const commonMetadataMachine = setup({
   types: {} as { context: CommonMetadataContext; events: CommonMetadataEvent; input: { key: ItemKey } },
   actors: { classes: linkedClasses, picker: nodePickerMachine },

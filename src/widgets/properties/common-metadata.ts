@@ -7,7 +7,7 @@ export interface LinkedClass {
   title: string
 }
 
-/** The item that is linked with classes, and where its changes are told of. */
+/** The item whose linked classes are shown, and the window for notifications. */
 export interface ItemKey {
   uuid: string
   window: WindowRef

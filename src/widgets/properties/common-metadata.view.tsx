@@ -15,7 +15,7 @@ import { ResourceState } from './resource-state.view'
 
 const ClassPicker = late(async () => (await import('../class-picker/class-picker.view')).ClassPicker, { Failed: FailedCard })
 
-/** The classes linked with the item, added and taken off. */
+/** List of the linked classes, with buttons to add and remove. */
 export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typeof commonMetadataMachine>; canWrite: boolean }) {
   const say = useMessages(messages)
   const list = useSelector(actor, ({ children }) => children.classes)

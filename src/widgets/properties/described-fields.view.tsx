@@ -13,7 +13,7 @@ import styles from './described.module.css'
 import { messages } from './properties.messages'
 
 const dateOf = (value: Value | undefined) => (typeof value === 'string' ? fromWireDate(value)?.date : undefined) ?? null
-/** A value as it is read. */
+/** Formats a value as text. */
 export function ValueText({ property: { type }, value }: { property: Property; value: Value | undefined }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -29,13 +29,13 @@ interface ValueFieldProps {
   of: AnyActorRef
   property: Property
   value: Value | undefined
-  /** It is another value than what is saved. */
+  /** The value differs from the saved one. */
   changed: boolean
   error: string | undefined
   onChange(value: Value): void
 }
 
-/** A field for a value of a property, as its type has it. */
+/** A field for a property value, according to its type. */
 export function ValueField({ of, property, value, changed, error, onChange }: ValueFieldProps) {
   const say = useMessages(messages)
   const { title, type, required } = property
@@ -85,7 +85,7 @@ const Wrong = ({ error, id }: { error: string | undefined; id?: string }) =>
     </p>
   )
 
-/** Both are said: that it was never answered is no answer. */
+/** Yes and no as two options: an unanswered question differs from "no". */
 function YesNo({ value, ...more }: ChoiceProps & { value: Value | undefined }) {
   const say = useMessages(messages)
   const options = [
@@ -102,7 +102,7 @@ function YesNo({ value, ...more }: ChoiceProps & { value: Value | undefined }) {
   )
 }
 
-/** An option that is not offered any more stays where it was chosen. */
+/** Returns the options. A chosen value stays available even if it is no longer offered. */
 const offered = ({ options }: Property, value: string): string[] => [...new Set([...options, ...(value === '' ? [] : [value])])]
 
 function Chosen({ property, value, label, hint, error, onChange }: ChoiceProps & { property: Property; value: string }) {

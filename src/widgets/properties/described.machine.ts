@@ -18,12 +18,12 @@ import {
 
 export type DescribedEvent =
   | { type: 'resource.retry' }
-  /** It may have changed elsewhere: it is read again, and the edits stay over it. */
+  /** The metadata may have changed elsewhere: it is loaded again, and the edits are kept. */
   | { type: 'resource.stale' }
   | { type: 'metadata.set'; definition: string; property: string; value: Value }
   | { type: 'metadata.add'; definition: string }
   | { type: 'metadata.remove'; definition: string }
-  /** It is not to be removed after all. */
+  /** Cancels a removal. */
   | { type: 'metadata.keep'; definition: string }
   | { type: 'metadata.apply' }
   /** The window is being closed. */
@@ -38,9 +38,9 @@ interface DescribedInput {
 interface DescribedContext extends DescribedInput {
   value: Described | undefined
   edits: Edits
-  /** Faults are shown from the first attempt to apply on. */
+  /** Faults are shown after the first attempt to apply. */
   judged: boolean
-  /** Why it could not be read, or why it could not be applied. */
+  /** Error of the failed load or apply. */
   error: unknown
 }
 
@@ -63,12 +63,12 @@ const edited = ({ context, event }: { context: DescribedContext; event: Describe
   }
 }
 
-/** What a document is described by, edited as a whole: changes and removals are tracked, and applied together once nothing stands against them. */
+/** Metadata of a document, edited as a whole: changes and removals are tracked and applied together once there are no faults. */
 export const describedMachine = setup({
   types: {} as { context: DescribedContext; events: DescribedEvent; input: DescribedInput },
   actors: {
     fetchDescribed: providedPromise<Described, { uuid: string }>('fetchDescribed'),
-    /** Answers what the document is described by afterwards. */
+    /** Returns the metadata after the changes. */
     apply: providedPromise<Described, { uuid: string; application: Application }>('apply'),
   },
   guards: {
@@ -77,7 +77,7 @@ export const describedMachine = setup({
   },
   actions: {
     keep: assign({ value: ({ event }) => (event as unknown as { output: Described }).output, error: undefined }),
-    /** The refusal stays on show. */
+    /** Stores the loaded value and keeps the refusal visible. */
     keepBeside: assign({ value: ({ event }) => (event as unknown as { output: Described }).output }),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     edit: assign({ edits: edited }),
@@ -121,7 +121,7 @@ export const describedMachine = setup({
       },
     },
     applying: {
-      // What is on its way is not edited, and is read anew when it has arrived.
+      // While a save is running, edits are blocked, and the reload is done after the response.
       on: {
         'resource.stale': {},
         'metadata.set': {},
@@ -136,7 +136,7 @@ export const describedMachine = setup({
         src: 'apply',
         input: ({ context }) => ({ uuid: context.key.uuid, application: applicationOf(shown(context), context.edits) }),
         onDone: { target: 'shown', actions: ['drop', 'keep', 'tellDirty'] },
-        // Some of it may be applied: what is there is read before the rest is shown as still to do.
+        // Some changes may have been applied: the present state is loaded before the rest is shown as pending.
         onError: { target: 'rereading', actions: 'keepError' },
       },
     },

@@ -6,17 +6,17 @@ import { fromWireDate } from '#text/wire-date'
 export type Property = MetadataDefinition['properties'][number]
 export type Value = string | number | boolean | null
 
-/** What a document is described by, and by what it could be. */
+/** Metadata of a document, and the definitions it may have. */
 export interface Described {
   metadata: readonly DocumentMetadata[]
   definitions: readonly MetadataDefinition[]
 }
 
-/** What is to become of it, by the ids of definitions: a document has metadata of each of them once at most. */
+/** Pending changes by definition id. A document has at most one metadata record per definition. */
 export interface Edits {
-  /** Property id to its new value, where that is another one; null takes it away. Numbers are as they were typed. */
+  /** Property id to its new value if it differs; null removes the value. Numbers are stored as typed. */
   changes: Readonly<Record<string, Readonly<Record<string, Value>>>>
-  /** The values that stood there when each change was begun. */
+  /** Stored values at the time when each change began. */
   bases: Readonly<Record<string, Readonly<Record<string, Value>>>>
   added: readonly string[]
   removed: readonly string[]
@@ -24,23 +24,23 @@ export interface Edits {
 
 export const noEdits: Edits = { changes: {}, bases: {}, added: [], removed: [] }
 
-/** Metadata of one definition as it stands with the edits. */
+/** Metadata of one definition with the edits applied. */
 export interface Item {
   definition: MetadataDefinition
-  /** Absent while it is not saved yet. */
+  /** Absent until it is saved. */
   metadataUuid?: string
   values: Readonly<Record<string, Value>>
   changes: Readonly<Record<string, Value>>
-  /** Values that somebody else has put meanwhile where changes are; null where they took one away. */
+  /** Values that another user has saved since, for the changed properties; null if that user removed the value. */
   theirs: Readonly<Record<string, Value>>
   removed: boolean
 }
 
-/** A date that was typed and is none. */
+/** Marks a typed date that is invalid. */
 export const noDate = 'none'
 
 type Values = Readonly<Record<string, Value>>
-/** The values that stand where the changes are. */
+/** Returns the stored values of the changed properties. */
 const under = (values: Values, changes: Values): Record<string, Value> =>
   Object.fromEntries(Object.keys(changes).map((property) => [property, values[property] ?? null]))
 
@@ -63,7 +63,7 @@ export const itemsOf = ({ metadata, definitions }: Described, { changes, bases, 
   return [...there, ...fresh]
 }
 
-/** By which definitions it is not described yet. */
+/** Returns the definitions that the document has no metadata for yet. */
 export const furtherDefinitions = (described: Described, edits: Edits): MetadataDefinition[] => {
   const taken = new Set(itemsOf(described, edits).map(({ definition }) => definition.uuid))
   return described.definitions.filter(({ uuid, properties }) => !taken.has(uuid) && properties.length > 0)
@@ -72,7 +72,7 @@ export const furtherDefinitions = (described: Described, edits: Edits): Metadata
 const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))
 
-/** A value as it was is no change. */
+/** Sets a value. If it equals the stored one, the change is removed. */
 export const withValue = (edits: Edits, { metadata }: Described, definition: string, property: string, value: Value): Edits => {
   const kept = (metadata.find((one) => one.definition.uuid === definition)?.properties as Record<string, Value> | undefined)?.[property]
   const own = edits.changes[definition] ?? {}
@@ -91,7 +91,7 @@ export const withAdded = (edits: Edits, definition: string): Edits => ({
   added: [...edits.added.filter((one) => one !== definition), definition],
 })
 
-/** What was never saved is gone at once; what is there goes when the edits are applied. */
+/** Removes metadata: at once if it was never saved, else when the edits are applied. */
 export const withRemoved = (edits: Edits, { metadata }: Described, definition: string): Edits => {
   const added = edits.added.filter((one) => one !== definition)
   if (!metadata.some((one) => one.definition.uuid === definition))
@@ -122,7 +122,7 @@ const faultOf = (property: Property, value: Value | undefined): ValueFault['kind
   return Number.isSafeInteger(parseNumber(String(value))) ? undefined : 'number'
 }
 
-/** What stands against applying: of each metadata that would be saved, each required property without a value and each number that is none. */
+/** Returns what prevents applying: required properties without a value and invalid numbers, in all metadata that would be saved. */
 export const faultsIn = (described: Described, edits: Edits): ValueFault[] =>
   itemsOf(described, edits)
     .filter((item) => isTouched(item) && !item.removed)
@@ -134,12 +134,12 @@ export const faultsIn = (described: Described, edits: Edits): ValueFault[] =>
     )
 
 export interface Application {
-  /** Ids of metadata. */
+  /** Ids of metadata to remove. */
   remove: readonly string[]
   save: readonly { definitionUuid: string; metadataUuid?: string; properties: Record<string, Value>; before?: Record<string, Value> }[]
 }
 
-/** What is asked of the server, one after the other. Each of it may be asked again after an answer that was lost. */
+/** Returns the requests for the server, in order. Each can be repeated after a lost response. */
 export const applicationOf = (described: Described, edits: Edits): Application => {
   const items = itemsOf(described, edits).filter(isTouched)
   const saved = (metadataUuid: string) => described.metadata.find(({ uuid }) => uuid === metadataUuid)?.properties as Values

@@ -16,7 +16,7 @@ import { ResourceState } from './resource-state.view'
 
 type Actor = NonNullable<TabActors['document_id']>
 
-/** What the document is described by: metadata with its values, which who may write edits as a whole. */
+/** Metadata of the document with its values; users with write access edit it as a whole. */
 export function DescribedTab({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
   return (
     <div className={shared.scroll}>

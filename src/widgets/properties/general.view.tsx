@@ -122,7 +122,7 @@ function FlowButton({ node, frame }: Pick<GeneralProps, 'node' | 'frame'>) {
   )
 }
 
-/** Missing where the browser keeps its clipboard to itself: on a page that did not come over TLS. */
+/** Button that copies text. Hidden if the browser has no clipboard access: on a page without TLS. */
 function CopyButton({ text }: { text: string }) {
   const say = useMessages(messages)
   const [isCopied, setCopied] = useState(false)

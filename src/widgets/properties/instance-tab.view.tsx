@@ -13,7 +13,7 @@ interface InstanceTabProps {
   frame: WindowRef
 }
 
-/** The editors of fields come when the tab is looked at first. */
+/** The field editors are loaded when the tab is first opened. */
 const InstanceValues = late(async () => (await import('../instance/instance-values.view')).InstanceValues)
 
 export function InstanceTab({ actor, node, isWindow, frame }: InstanceTabProps) {

@@ -33,7 +33,7 @@ export function KeywordsTab({ actor, suggestions, canWrite }: KeywordsProps) {
   )
 }
 
-/** Where keywords are typed. */
+/** Ref of the keyword input. */
 interface Field {
   field: RefObject<HTMLInputElement | null>
 }
@@ -55,7 +55,7 @@ function NewKeyword({ actor, suggestions, field }: Pick<KeywordsProps, 'actor' |
     if (isBlank(keyword.title)) return
     actor.send({ type: 'resource.change', change: { do: 'add', keyword } })
     suggestions.send({ type: 'suggest.clear' })
-    // What was pressed goes away.
+    // The pressed button disappears, so the focus moves to the field.
     field.current?.focus()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

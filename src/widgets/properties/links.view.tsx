@@ -43,7 +43,7 @@ export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): 
     else frame.send({ type: 'notify', level: 'warning', message: say.onlyDocuments })
   }
   return (
-    // Dragging is the pointer's way; what it does stands in the menus as well.
+    // Drop is only for the pointer; the same action is also in the menus.
     <div className={styles.scroll} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
       <ResourceState actor={actor}>
         <Links actor={actor} node={node} frame={frame} onEmptied={() => add.current?.focus()} />

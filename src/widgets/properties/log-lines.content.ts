@@ -15,10 +15,10 @@ const atOnce = pageSize.historyLinksSimilarLog
 const DAY = 24 * 3_600_000
 const days = { week: 7, month: 30, all: undefined } as const
 
-/** What a tab is filtered by, kept while it is open: also when it is read again after a change elsewhere. */
+/** Filter of each open tab. It is kept when the log is loaded again after a change elsewhere. */
 const askedOf = new WeakMap<TabKey, LogAsked>()
 
-/** Of a folder first what happened in it lately. */
+/** Returns the filter of a tab. For a folder the default is the last week. */
 const asked = (key: TabKey): LogAsked => askedOf.get(key) ?? { person: '', period: isDocument(key) ? 'all' : 'week' }
 
 const criteriaOf = (key: TabKey) => {
@@ -40,7 +40,7 @@ const read = async (key: TabKey, system: AnyActorRef['system'], signal: AbortSig
   return { ...first, asked: asked(key), labels: { ...LogType, ...LogLevel } }
 }
 
-/** Writes what is listed, also beyond what is shown, into a file for spreadsheets. */
+/** Exports all matching lines, also those not shown, to a spreadsheet file. */
 async function exportLines(key: TabKey, system: AnyActorRef['system'], signal: AbortSignal): Promise<void> {
   const title = messages(localeOf(document.documentElement.lang)).log
   const made = asWork({ window: key.window, system, signal }, { what: 'export', title }, () =>

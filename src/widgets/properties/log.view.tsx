@@ -17,7 +17,7 @@ import { ShownOf } from './shown-of.view'
 
 type LogActor = NonNullable<TabActors['log']>
 
-/** What happened to an item and to what lies in it: by whom, when, in full sentences. */
+/** Log of an item and its content: user, time and a full sentence. */
 export function LogTab({ actor }: { actor: LogActor }) {
   const scroller = useRef<HTMLDivElement>(null)
   const value = useSelector(actor, ({ context }) => context.value)

@@ -2,5 +2,5 @@ import { defineContent } from '#windows/window-kind'
 import { properties } from './properties.content'
 import { PropertiesPanel } from './properties.view'
 
-/** The properties beside the content of another window, which has their tabs. */
+/** Properties in a side panel of another window, which contains the tabs. */
 export const content = defineContent({ machine: properties, View: PropertiesPanel })

@@ -20,11 +20,11 @@ export type PropertiesEvent =
   | NodesPicked
   | { type: 'tab.select'; tab: TabId }
   | { type: 'properties.retry' }
-  /** Opens the picker of documents to link. */
+  /** Opens the picker for documents to link. */
   | { type: 'links.pick' }
 
 export interface PropertiesInput extends WindowInput<{ uuid: string; tab?: TabId | undefined }> {
-  /** Beside the content of another window, which keeps its own title. */
+  /** Embedded in another window, which keeps its own title. */
   embedded?: boolean
 }
 
@@ -34,29 +34,29 @@ export interface PropertiesContext {
   embedded: boolean
   uuid: string
   node: Node | undefined
-  /** Why the item could not be read. */
+  /** Error of the failed load. */
   failure: unknown
   tab: TabId
-  /** Nobody has said which tab: the item itself decides once it is known. */
+  /** False if no tab was requested: the item then decides once it is loaded. */
   isTabOpen: boolean
   tabs: TabActors
-  /** From the moment keywords are looked at. */
+  /** Keyword suggestions, created when the keywords tab is opened. */
   suggestions: ActorRefFrom<TabMachines['suggestions']> | undefined
-  /** While documents to link are picked. */
+  /** Picker for documents to link, while it is open. */
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
 const concerned = ['node', 'keyword', 'permission']
 const resource = () => createResourceMachine<never, never, never>()
 
-/** The tabs that have something to save, and can. */
+/** Returns the tabs with unsaved changes that can be saved. */
 const unsavedTabs = ({ tabs }: PropertiesContext): TabId[] => (['document_id', 'permissions'] as const).filter((tab) => canSave(tabs[tab]))
 
-/** The parts of the chart in `properties.machine.ts`. */
+/** The setup of `properties.machine.ts`. */
 export const propertiesSetup = setup({
   types: {} as { context: PropertiesContext; events: PropertiesEvent; input: PropertiesInput },
   actors: {
-    /** Rejects when the item is gone or must not be seen any more. */
+    /** Rejects if the item is gone or the user may not see it any more. */
     fetchNode: providedPromise<Node, { uuid: string }>('fetchNode'),
     common_metadata: commonMetadataMachine,
     document_id: describedMachine,
@@ -79,7 +79,7 @@ export const propertiesSetup = setup({
     concernsItem: ({ context, event }) =>
       event.type === 'data.changed' &&
       concerned.includes(event.resource) &&
-      // Rights given on a folder reach what lies below it, and are told by the folder's name alone.
+      // Permissions on a folder also apply to items below it, but the event contains only the id of the folder.
       (event.resource === 'permission' || [...event.uuids, ...event.parentUuids].includes(context.uuid)),
   },
   actions: {
@@ -89,11 +89,11 @@ export const propertiesSetup = setup({
       const node = (event as unknown as { output: Node }).output
       return { node, tab: isTabOpen ? firstTabOf(node) : tab, isTabOpen: false }
     }),
-    /** A tab that is not offered any more gives way to the first. */
+    /** If the open tab is no longer available, opens the general tab. */
     keepToOffered: assign({
       tab: ({ context: { node, session, tab } }) => (node && !tabsOf(node, session).includes(tab) ? 'general' : tab),
     }),
-    /** Who lost the right to change rights has nothing left to save. */
+    /** Closes the permission tab of a user who lost the right to change permissions. Nothing is left to save. */
     dropLostRights: enqueueActions(({ context: { node, session, tabs, window }, enqueue }) => {
       if (!node || !tabs.permissions || tabsOf(node, session).includes('permissions')) return
       enqueue(stopChild('permissions'))
@@ -102,7 +102,7 @@ export const propertiesSetup = setup({
       enqueue.sendTo(window, { type: 'window.dirty', part: 'permissions', dirty: false } satisfies WindowRequest)
     }),
     select: assign({ tab: ({ context, event }) => (event.type === 'tab.select' ? event.tab : context.tab) }),
-    /** A tab is read when it is looked at first. */
+    /** Loads a tab when it is first opened. */
     openTab: enqueueActions(({ context: { tab, tabs, node, window, session, embedded }, enqueue }) => {
       if (tabs[tab] || !node) return
       const { uuid, type } = node
@@ -122,7 +122,7 @@ export const propertiesSetup = setup({
     refreshTabs: enqueueActions(({ context, enqueue }) => {
       for (const id of Object.keys(context.tabs)) if (id !== 'permissions') enqueue.sendTo(id, { type: 'resource.stale' })
     }),
-    /** The rights keep themselves fresh and follow what was asked of the server. */
+    /** Forwards events to the permission editor, which refreshes itself and follows its jobs. */
     tellRights: enqueueActions(({ context: { tabs }, event, enqueue }) => {
       if (tabs.permissions) enqueue.sendTo(tabs.permissions, event as WindowFact | JobFact)
     }),
@@ -143,7 +143,7 @@ export const propertiesSetup = setup({
     tellPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
       if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
     }),
-    /** What stands against saving, or is asked before, is in sight. */
+    /** Shows a tab with unsaved changes, so that its faults or questions are visible. */
     showUnsaved: assign({ tab: ({ context }) => unsavedTabs(context).at(-1) ?? context.tab }),
     saveTabs: enqueueActions(({ context, enqueue }) => {
       for (const tab of unsavedTabs(context)) enqueue.sendTo(tab, { type: 'frame.save' })

@@ -36,8 +36,6 @@ import { propertiesMachine } from './properties.machine'
 type Key = { key: TabKey }
 const page = pageSize.historyLinksSimilarLog
 
-/** What came since pages were counted may stand on both of them. */
-
 const fetchNode = async (uuid: string, signal: AbortSignal): Promise<Node> => {
   const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
   if (!node) throw new Error('the item is not there')
@@ -88,7 +86,7 @@ const history: TabMachines['history'] = createResourceMachine<TabKey, readonly V
 })
 
 type Alike = Listed<Similarity>
-/** How alike documents are, of one kind: read page by page. */
+/** Loads similar documents of one kind, page by page. */
 const alike = (kind: 'similarities' | 'related' | 'sources'): TabMachines['similar'] => {
   const from = (uuid: string, offset: number, signal: AbortSignal) =>
     api(document)[kind]({ params: { uuid }, query: { offset, pageSize: page } }, { signal, quiet: true })
@@ -166,7 +164,7 @@ const suggestions: TabMachines['suggestions'] = createSuggestMachine<Keyword>().
   },
 })
 
-/** Everything about one item, for a window of its own or a part of another. */
+/** All properties of one item, for its own window or as part of another. */
 export const properties = propertiesMachine.provide({
   actors: {
     fetchNode: fromPromise<Node, { uuid: string }>(({ input, signal }) => fetchNode(input.uuid, signal)),

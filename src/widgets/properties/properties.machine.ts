@@ -1,6 +1,6 @@
 import { propertiesSetup } from './properties-setup'
 
-/** One item with everything about it, each tab read when it is looked at first and kept fresh by what changes elsewhere. */
+/** Properties of one item. Each tab is loaded when it is first opened and refreshed after changes elsewhere. */
 export const propertiesMachine = propertiesSetup.createMachine({
   id: 'properties',
   context: ({ input: { payload, window, session, embedded = false } }) => ({

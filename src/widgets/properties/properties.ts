@@ -30,7 +30,7 @@ export const tabIds = [
 ] as const
 export type TabId = (typeof tabIds)[number]
 
-/** What stands beside the node's own record on the general tab; the last two of folders only. */
+/** Data of the general tab in addition to the node; the last two only for folders. */
 export interface General {
   parents: readonly Node[]
   info?: FolderInfo
@@ -40,7 +40,7 @@ export type FlagChange = { flag: keyof FolderFlags; value: boolean }
 
 export type HistoryChange = { do: 'restore' | 'download'; versionUuid: string }
 
-/** As much of a list as has been read. */
+/** The part of a list that is loaded. */
 export interface Listed<Item> {
   contents: readonly Item[]
   totalElements: number
@@ -60,12 +60,12 @@ export const withMore = <List extends Listed<{ uuid: string }>>(value: List, nex
     totalElements: next.totalElements,
   }
 }
-/** One that is added by its title alone has no id before the answer. */
+/** A keyword that is added by its title has no id before the response. */
 export type KeywordsChange = { do: 'add'; keyword: { uuid?: string; title: string } } | { do: 'remove'; keyword: Keyword }
 
 const order = new Intl.Collator('fa')
 
-/** An added keyword stands in its place at once; one that is taken off stays until it is off. */
+/** Shows an added keyword at its position at once. A removed keyword stays until the server has confirmed. */
 export const withKeyword = (keywords: readonly Keyword[], change: KeywordsChange): readonly Keyword[] | undefined => {
   if (change.do === 'remove') return undefined
   const { uuid = '', title } = change.keyword
@@ -76,21 +76,21 @@ export const withKeyword = (keywords: readonly Keyword[], change: KeywordsChange
 }
 
 export const logPeriods = ['week', 'month', 'all'] as const
-/** What a log is filtered by. */
+/** Filter of a log. */
 export interface LogAsked {
-  /** A part of a name or user name. */
+  /** A part of the full name or user name. */
   person: string
   period: (typeof logPeriods)[number]
 }
 export type LogChange = MoreChange | { do: 'filter'; asked: LogAsked } | { do: 'export' }
 
-/** Lines of the log with the words for their types and levels. */
+/** Log entries with the labels of their types and levels. */
 export interface Log extends Listed<LogEntry> {
   asked: LogAsked
   labels: Readonly<Record<string, string>>
 }
 
-/** What a tab is read for: of a folder more is asked than of a document. */
+/** Key of a tab. It includes the type, because more data is loaded for a folder than for a document. */
 export interface TabKey extends Pick<Node, 'uuid' | 'type'> {
   window: WindowRef
 }
@@ -109,19 +109,19 @@ export interface TabMachines {
   links: ResourceOf<Listed<DocumentLink>, LinksChange>
   keywords: ResourceOf<readonly Keyword[], KeywordsChange>
   log: ResourceOf<Log, LogChange>
-  /** Beside the keywords, while one is typed. */
+  /** Suggestions for the typed keyword. */
   suggestions: ReturnType<typeof createSuggestMachine<Keyword>>
 }
-/** The actors of the tabs that have been looked at. */
+/** Actors of the tabs that have been opened. */
 export type TabActors = { [Id in TabId]?: ActorRefFrom<TabMachines[Id]> }
 
-/** A document is an item with an extension of its own. */
+/** Returns true for documents. */
 export const isDocument = ({ type }: Pick<Node, 'type'>): boolean => type === 0
 
-/** What of an item decides about its tabs. */
+/** Fields of an item that decide about its tabs. */
 type Judged = Pick<Node, 'type' | 'nodeType' | 'formInstance' | 'may'>
 
-/** The rights of an item are for those who may change them, its log for those who may write to it. */
+/** Conditions of the tabs. Permissions are for users who may change them, the log for users who may write. */
 const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boolean } = {
   common_metadata: (node) => node.may.read,
   document_id: (node) => isDocument(node) && node.may.read,
@@ -137,10 +137,10 @@ const rules: { readonly [Id in TabId]: (node: Judged, session: Session) => boole
   log: (node, session) => node.may.write && hasFeature(session, 'PROPERTIES_LOG'),
 }
 
-/** The tab that an item shows first. */
+/** Returns the tab that an item shows first. */
 export const firstTabOf = (node: Judged): TabId => (isInstance(node) && node.may.read ? 'instance_metadata' : 'general')
 
-/** The tab that is shown first stands first. */
+/** Returns the tabs of an item, beginning with the one that is shown first. */
 export const tabsOf = (node: Judged, session: Session): TabId[] => {
   const first = firstTabOf(node)
   return [first, ...tabIds.filter((id) => id !== first && rules[id](node, session))]

@@ -43,7 +43,7 @@ export function PropertiesView({ actor }: { actor: PropertiesActor }) {
   )
 }
 
-/** The page of one tab; the tabs are those of the window around it. */
+/** The page of one tab; the surrounding window draws the tabs. */
 export function PropertiesPanel({ actor }: { actor: PropertiesActor }) {
   const say = useMessages(messages)
   const tab = useSelector(actor, ({ context }) => context.tab)
@@ -69,7 +69,7 @@ function Known({ actor, children }: { actor: PropertiesActor; children: ReactNod
   return children
 }
 
-/** Documents to link are picked over the tabs. */
+/** Picker for documents to link, shown over the tabs. */
 function Picking({ actor }: { actor: PropertiesActor }) {
   const say = useMessages(messages)
   const picker = useSelector(actor, ({ context }) => context.picker)

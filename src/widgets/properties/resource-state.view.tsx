@@ -10,7 +10,7 @@ import styles from './properties.module.css'
 
 type TabActor = NonNullable<TabActors[Exclude<keyof TabActors, 'permissions' | 'common_metadata'>]>
 
-/** What a tab shows while its part is read or cannot be, and the refusal of the last change above it. */
+/** State of a tab while it loads or has failed, and the refusal of the last change above it. */
 export function ResourceState({ actor, children }: { actor: TabActor; children: ReactNode }) {
   const say = useMessages(messages)
   const known = useSelector(actor as TabActors['general'], (snapshot) => snapshot?.context.value !== undefined)

@@ -9,7 +9,7 @@ interface Props {
   onMore(): void
 }
 
-/** The foot of a table that comes in parts: how much of it is there, and the next part. */
+/** Footer of a paged table: number of loaded rows, and a button for more. */
 export function ShownOf({ shown, total, onMore }: Props) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { Bdi } from '#ui/bdi'
 import styles from './properties.module.css'
 
-/** The title of another item, which leads to it. */
+/** Title of another item, as a button that opens it. */
 export function TitleButton({ title, onPress }: { title: string; onPress(): void }) {
   return (
     <button type="button" className={styles.place} onClick={onPress}>

@@ -4,13 +4,13 @@ import styles from './refused.module.css'
 
 interface RefusedProps {
   refusal: ServerError
-  /** That somebody else was faster, and the two ways on. */
+  /** Texts for a conflict: the message and the two choices. */
   words: { overtaken: string; overwrite: string; reread: string }
   onOverwrite(): void
   onReread(): void
 }
 
-/** Why the server took nothing. Where somebody else was faster, one of the two is chosen knowingly. */
+/** Shows why the server refused a save. After a conflict the user chooses one of two actions. */
 export function Refused({ refusal, words, onOverwrite, onReread }: RefusedProps) {
   const isOvertaken = refusal.code === 'conflict'
   return (

@@ -21,13 +21,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser and system as people call them; undefined when nothing known is named. */
+/** Returns the common names of browser and system; undefined if both are unknown. */
 const deviceOf = (userAgent: string | undefined): string | undefined => {
   const named = (all: typeof browsers) => all.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(' · ') || undefined
 }
 
-/** One place where somebody is signed in, with a button that ends it. */
+/** A session with a button that ends it. */
 export function SessionItem({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd(): void }) {
   const say = useMessages(messages)
   const device = deviceOf(session.userAgent) ?? say.unknownDevice

@@ -13,7 +13,7 @@ interface ProseAreaProps extends TextAreaProps {
   areaClassName?: string | undefined
 }
 
-/** A field for sentences, whose spelling can be checked where a spell checker is. */
+/** A text area with spell checking, if a spell checker is configured. */
 export function ProseArea({ of, className, areaClassName, ...area }: ProseAreaProps) {
   const within = useRef<HTMLDivElement>(null)
   return (

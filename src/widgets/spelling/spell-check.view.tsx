@@ -18,11 +18,11 @@ export interface SpellCheckProps {
   of: AnyActorRef
   /** The element around the field whose text is checked. */
   within: RefObject<HTMLElement | null>
-  /** The text of the field. */
+  /** Text of the field. */
   text: string
 }
 
-/** Has the text of a field checked by the spell checker. It is not there where none is. */
+/** Checks the text of a field with the spell checker. Hidden if none is configured. */
 export function SpellCheck({ of: { system }, ...more }: SpellCheckProps) {
   const spelling = system.get('spelling') as SpellingActor | undefined
   return spelling ? <Checking spelling={spelling} {...more} /> : null
@@ -80,7 +80,7 @@ function Checking({ spelling, within, text }: CheckingProps) {
 
 const fieldIn = (within: RefObject<HTMLElement | null>): HTMLTextAreaElement | null => within.current?.querySelector('textarea') ?? null
 
-/** Marks a stretch of the field; undefined when the field holds another text by now, or takes none. */
+/** Selects a range of the field. Undefined if the field has other text by now or is read-only. */
 function marked(field: HTMLTextAreaElement | null, text: string, { offset, length }: Suspect): HTMLTextAreaElement | undefined {
   if (!field || field.value !== text || field.readOnly || field.matches(':disabled')) return undefined
   field.focus()
@@ -92,7 +92,7 @@ function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { o
   const say = useMessages(messages)
   const { suspects, text } = useSelector(spelling, ({ context }) => context)
   const list = useRef<HTMLUListElement>(null)
-  /** Moves the focus on to the next word. */
+  /** Moves the focus to the next word. */
   const goOn = (at: number): void => {
     const rows = list.current?.children ?? []
     const next = rows[Math.min(at, rows.length - 1)]?.querySelector('button')
@@ -110,7 +110,10 @@ function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { o
     spelling.send({ type: 'spelling.ignore', suspect })
     requestAnimationFrame(() => goOn(at))
   }
-  /** Closing the list, not what it stands in; taking back what was just replaced, not what was done on the desktop. */
+  /**
+   * Esc closes only the list, not the surrounding window. Ctrl+Z undoes the last replacement in the field, not the last action on the
+   * desktop.
+   */
   const onKey = (event: KeyboardEvent): void => {
     const field = fieldIn(within)
     const takesBack = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey

@@ -15,7 +15,7 @@ import type { NewChild } from '../node-picker/node-picker-setup'
 
 const quiet = (signal: AbortSignal) => ({ signal, quiet: true }) as const
 
-/** The folders that keywords stand for, from the designated roots down. */
+/** Tree of the tag folders, from the designated roots down. */
 const tagTree = treeOf(async ({ uuid, size, offset }, signal) => {
   const query = { type: 'TAG', offset, pageSize: Math.min(1_000, Math.max(size, pageSize.tagTree)) } as const
   const page = await api(config).nodes({ query, json: uuid === rootBranch ? [] : [uuid] }, quiet(signal))
@@ -36,7 +36,7 @@ const found = createPagedListMachine<Node, PickQuery>().provide({
   },
 })
 
-/** Picks tags out of their tree, or out of what a search in it finds; a new one is made below another. */
+/** Picks tags from their tree or from a search in it. Users can create a tag below another one. */
 export const tagPicker = nodePickerMachine.provide({
   actors: {
     folderTree: tagTree,

@@ -2,7 +2,7 @@ import { useMessages } from '#ui/locale'
 import type { PickerWords } from '../node-picker/node-picker.view'
 import { messages } from './tag-picker.messages'
 
-/** A picker of nodes speaks of tags with these. */
+/** Returns the labels of a node picker for tags. */
 export const useTagWords = (): PickerWords => {
   const say = useMessages(messages)
   return {

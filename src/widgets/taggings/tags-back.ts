@@ -6,7 +6,7 @@ import { messages } from './tags-back.messages'
 
 type Words = ReturnType<typeof messages>
 
-/** Says what the named change took off, and offers to give it back. */
+/** Reports the keywords that this operation removed, and offers undo. */
 export const sayTakenOff = (
   { window, system }: { window: WindowRef; system: AnyActorRef['system'] },
   operationUuid: string,

@@ -6,11 +6,11 @@ import type { WindowFact } from '#windows/window-kind'
 
 export interface DocumentTextInput {
   payload: { uuid: string; title: string }
-  /** Its beginning, where that is there already. */
+  /** First part of the text, if it is already loaded. */
   first?: TextPage | undefined
 }
 
-/** A part of a text, in UTF-16 units. */
+/** Request for a part of a text, in UTF-16 units. */
 export interface TextRequest {
   uuid: string
   offset: number
@@ -18,22 +18,22 @@ export interface TextRequest {
 }
 
 interface DocumentTextContext extends DocumentTextInput {
-  /** As far as it has been loaded, from the beginning. */
+  /** The loaded text, from the beginning. */
   text: string
   status: TextStatus
-  /** UTF-16 units of the whole. */
+  /** Length of the whole text in UTF-16 units. */
   maxLen: number
   error: unknown
-  /** As far as it should be there after the next part. */
+  /** End of the part that should be loaded next. */
   wanted: number
 }
 
-/** So much at most is asked for at once. */
+/** Maximum number of UTF-16 units per request. */
 const mostAtOnce = 100_000
 
 const pageOf = (event: unknown): TextPage => (event as { output: TextPage }).output
 
-/** Shows the text of a document, part by part; what is not read yet is asked for again, and what changes is read anew in its place. */
+/** Loads the text of a document part by part. Text that is not extracted yet is requested again, and changed text is reloaded. */
 export const documentTextMachine = setup({
   types: {} as {
     context: DocumentTextContext
@@ -61,7 +61,7 @@ export const documentTextMachine = setup({
     want: assign({ wanted: ({ event }) => (event.type === 'text.more' ? (event.to ?? 0) : 0) }),
     append: assign(({ context: { text }, event }) => {
       const { text: part } = pageOf(event)
-      // Asking again for what comes empty would never end.
+      // An empty part ends the text; otherwise it would be requested forever.
       return part === '' ? { maxLen: text.length } : { text: text + part }
     }),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),

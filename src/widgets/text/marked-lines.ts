@@ -1,4 +1,4 @@
-/** A passage of a text that is shown in a colour of its own: UTF-16 units, `[from, to)`. */
+/** A highlighted passage of a text: UTF-16 units, `[from, to)`. */
 export interface Mark {
   id: number
   from: number
@@ -6,18 +6,18 @@ export interface Mark {
   colour: string
 }
 
-/** Lines that are laid out together, once they come near. */
+/** Number of lines that are rendered together when they come near the view. */
 const GROUP = 100
 
 export interface LineGroup {
-  /** Where it begins in the text. */
+  /** Start of the group in the text. */
   start: number
   lines: string
-  /** Those that touch it, in order. */
+  /** Marks that overlap the group, in order. */
   marks: readonly Mark[]
 }
 
-/** A text in groups of lines. `marks` are in the order in which they begin. */
+/** Splits a text into groups of lines. `marks` must be sorted by their start. */
 export function groupsIn(text: string, marks: readonly Mark[]): LineGroup[] {
   const lines = text.split('\n')
   const groups: LineGroup[] = []
@@ -35,7 +35,7 @@ export interface MarkedPart {
   mark?: Mark
 }
 
-/** A line that begins at `begin` of its text, cut at the marks in it. Where two lie over one another, the first one is shown. */
+/** Splits a line at its marks; `begin` is its offset in the text. If marks overlap, the first one is shown. */
 export function partsOf(line: string, begin: number, marks: readonly Mark[]): MarkedPart[] {
   const parts: MarkedPart[] = []
   let done = 0

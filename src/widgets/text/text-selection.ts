@@ -2,13 +2,13 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { isBlank } from '#text/blank'
 import type { Chord } from '#ui/chord'
 
-/** UTF-16 units of the text, `[from, to)`. */
+/** A range of the text in UTF-16 units, `[from, to)`. */
 export interface TextSpan {
   from: number
   to: number
 }
 
-/** A part of the text with its words. */
+/** A range of the text with its content. */
 export interface Selected extends TextSpan {
   text: string
 }
@@ -18,7 +18,7 @@ const nothing: TextSpan = { from: 0, to: 0 }
 const lineAt = (node: Node | null): HTMLElement | null =>
   (node instanceof Element ? node : (node?.parentElement ?? null))?.closest<HTMLElement>('[data-at]') ?? null
 
-/** Where a point of the page stands in the text; a point between lines counts as the beginning of the next one. */
+/** Returns the text offset of a DOM position. A position between lines counts as the beginning of the next line. */
 function placeOf(scroller: HTMLElement, node: Node, offset: number): number {
   const line = lineAt(node)
   const range = document.createRange()
@@ -36,7 +36,7 @@ function placeOf(scroller: HTMLElement, node: Node, offset: number): number {
   return next ? Number(next.dataset.at) : last ? Number(last.dataset.at) + (last.textContent?.length ?? 0) : 0
 }
 
-/** Without the blanks at its ends: nobody means them. */
+/** Removes white space at both ends of a range; users do not select it on purpose. */
 export const trimmed = (text: string, { from, to }: TextSpan): TextSpan => {
   const part = text.slice(from, to)
   const start = from + part.length - part.trimStart().length
@@ -51,7 +51,7 @@ const selected = (scroller: HTMLElement | null, text: string): TextSpan => {
   return trimmed(text, { from: placeOf(scroller, startContainer, startOffset), to: placeOf(scroller, endContainer, endOffset) })
 }
 
-/** The point of the page at a place of the text; undefined where its line is not drawn. */
+/** Returns the DOM position of a text offset; undefined if its line is not rendered. */
 function pointAt(scroller: HTMLElement, place: number): [Node, number] | undefined {
   const line = [...scroller.querySelectorAll<HTMLElement>('[data-at]')].findLast((one) => Number(one.dataset.at) <= place)
   if (!line) return undefined
@@ -65,7 +65,7 @@ function pointAt(scroller: HTMLElement, place: number): [Node, number] | undefin
   return undefined
 }
 
-/** Goes on where the selection was before it went elsewhere, such as into a field; or at the first line in sight. */
+/** Restores the last selection, which is lost when the focus moves to a field, or starts at the first visible line. */
 const enter = (scroller: HTMLElement, selection: Selection, { from, to }: TextSpan): void => {
   const [start, end] = from < to ? [pointAt(scroller, from), pointAt(scroller, to)] : []
   if (start && end) return selection.setBaseAndExtent(...start, ...end)
@@ -75,10 +75,13 @@ const enter = (scroller: HTMLElement, selection: Selection, { from, to }: TextSp
   if (line) selection.collapse(line, 0)
 }
 
-/** What `walk` and Enter answer. */
+/** Keys that `walk` and Enter handle. */
 export const selectionKeys = ['←', '→', 'Shift+←', 'Shift+→', 'Shift+↑', 'Shift+↓', 'Enter'] as const satisfies readonly Chord[]
 
-/** From word to word with the arrows as drawn, or with Shift as far as they go; lines with Shift and the arrows up and down. */
+/**
+ * Moves the selection word by word with the left and right arrow keys, in visual direction; Shift extends it. Shift with up or down extends
+ * it by lines.
+ */
 function walk(scroller: HTMLElement, key: string, extend: boolean, last: TextSpan): boolean {
   const selection = document.getSelection()
   const isAcross = key === 'ArrowUp' || key === 'ArrowDown'
@@ -104,9 +107,9 @@ function walk(scroller: HTMLElement, key: string, extend: boolean, last: TextSpa
 }
 
 export interface Selecting {
-  /** What is selected now; from and to are the same where nothing is. */
+  /** Called with the current selection; `from` equals `to` if it is empty. */
   onSelect(selected: Selected): void
-  /** Enter on what is selected. */
+  /** Called for Enter on a selection. */
   onEnter(): void
 }
 
@@ -116,7 +119,7 @@ interface SelectionInput {
   selecting: Selecting | undefined
 }
 
-/** Tells what of a text is selected, by pointer or by keys, and where that ends in the scrolled content, in pixels from its top. */
+/** Reports the selection in a text, made by pointer or keys, and where it ends in the scrolled content, in pixels from its top. */
 export function useTextSelection({ scroller, text, selecting }: SelectionInput) {
   const [end, setEnd] = useState<number>()
   const told = useRef<TextSpan>(nothing)
@@ -141,7 +144,7 @@ export function useTextSelection({ scroller, text, selecting }: SelectionInput) 
     (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, altKey, metaKey, target, currentTarget } = event
       if (!selecting || ctrlKey || altKey || metaKey || target !== currentTarget) return
-      // The browser tells a moment later what is selected.
+      // The browser sends `selectionchange` a moment later, so Enter reads the selection now.
       if (key === 'Enter') tell()
       if (key === 'Enter' && told.current.from < told.current.to) selecting.onEnter()
       else if (!key.startsWith('Arrow') || !walk(currentTarget as HTMLElement, key, shiftKey, last.current)) return

@@ -15,20 +15,20 @@ import styles from './text.module.css'
 
 export interface DocumentTextProps {
   actor: ActorRefFrom<typeof documentTextMachine>
-  /** Of which document, where several are on show. */
+  /** Name of the document, if several are shown. */
   label?: string
-  /** In the order in which they stand. */
+  /** Marks in the order of their position. */
   marks?: readonly Mark[]
-  /** The one that is brought into sight, each time another object is given. */
+  /** The mark to scroll to. A new object scrolls again. */
   current?: { mark: number } | undefined
   onMark?(mark: number): void
-  /** With it parts of the text are selected, also by keys. */
+  /** Enables selection of text, also by keys. */
   selecting?: Selecting
-  /** Stands under what is selected. */
+  /** Content shown below the selection. */
   overSelection?: ReactNode
 }
 
-/** The text of a document as far as it is there, or why there is none. */
+/** The loaded text of a document, or the reason why there is none. */
 export function DocumentTextView(props: DocumentTextProps) {
   const { actor } = props
   const say = useMessages(messages)
@@ -47,7 +47,7 @@ export function DocumentTextView(props: DocumentTextProps) {
 
 const noMarks: readonly Mark[] = []
 
-/** Loads as far as the current mark and scrolls to it, once for each time it is given. */
+/** Loads text up to the current mark and scrolls to it, once per object. */
 function useInSight(scroller: RefObject<HTMLElement | null>, { actor, marks = noMarks, current }: DocumentTextProps, isIdle: boolean) {
   const { text, maxLen } = useSelector(actor, ({ context }) => context)
   const shown = useRef<object>(undefined)
@@ -83,7 +83,7 @@ function Shown(props: DocumentTextProps) {
   return (
     <div className={styles.window}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard */}
-      {/* Who has no mouse goes from mark to mark by what the window offers for it. */}
+      {/* Keyboard users move between marks with other controls of the window. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={scroller}
@@ -126,7 +126,7 @@ function Shown(props: DocumentTextProps) {
 }
 
 interface LinesProps {
-  /** Where they begin in the text. */
+  /** Start of the lines in the text. */
   start: number
   lines: string
   marks: readonly Mark[]
@@ -140,7 +140,7 @@ const sameLines = (one: LinesProps, other: LinesProps): boolean =>
   one.marks.length === other.marks.length &&
   one.marks.every((mark, at) => mark === other.marks[at])
 
-/** Every line goes its own way: a Persian one to the left, an English one to the right. */
+/** Lines of text. Each line has its own direction: Persian right to left, English left to right. */
 const Lines = memo(({ start, lines, marks, current }: LinesProps) => {
   const all = lines.split('\n')
   let from = start

@@ -1,7 +1,7 @@
 import { matchKey } from '#text/normalise'
 import { otherLayoutReadings } from '#text/wrong-layout'
 
-/** More of a title than anybody types. */
+/** Maximum number of characters of a title that are compared; nobody types more. */
 const looked = 60
 const keys = new WeakMap<object, string>()
 const keyOf = (row: { title: string }): string => {
@@ -22,9 +22,9 @@ const nextWith = (rows: readonly { title: string }[], from: number, text: string
 }
 
 /**
- * Which row the letters mean, from the one the keyboard stands on (`at`, -1 for none) and around the end: the same row while it
- * still begins so, the next one for a first letter and for one letter again and again. Letters of the other keyboard layout
- * are read as they were meant when nothing begins with them. -1 when no row does.
+ * Finds the row that matches the typed letters, searching from the focused row (`at`, -1 for none) and wrapping at the end. The focused row
+ * is kept while it still matches; a first letter, or the same letter repeated, moves to the next match. If nothing matches, the letters are
+ * read in the other keyboard layout. Returns -1 if no row matches.
  */
 export const soughtRow = (rows: readonly { title: string }[], at: number, text: string): number => {
   const letters = [...text]

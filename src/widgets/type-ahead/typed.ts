@@ -1,11 +1,11 @@
-/** Letters typed on the list, one after the other. */
+/** Letters typed on the list so far. */
 export interface Typed {
   text: string
-  /** When the last of them came, in milliseconds. */
+  /** Time of the last letter in ms. */
   at: number
 }
 
-/** After this long a letter begins anew. */
+/** Milliseconds after which typing starts again. */
 const memory = 1000
 
 export const isTyping = (typed: Typed | null, at: number): boolean => typed !== null && at - typed.at <= memory

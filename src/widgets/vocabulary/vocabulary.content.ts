@@ -2,10 +2,10 @@ import { type AnyActorRef, waitFor } from 'xstate'
 import type { EnumMessage, VocabularyActor } from '#machines/vocabulary.machine'
 import { localeOf } from '#text/locale'
 
-/** Where the desktop keeps words for all its windows. */
+/** Returns the actor that holds the enumeration labels of all windows. */
 export const vocabularyOf = (system: AnyActorRef['system']): VocabularyActor => system.get('vocabulary') as VocabularyActor
 
-/** The names of the values of these enumerations in the language of the page; rejects with what the server said when they do not come. */
+/** Returns the labels of these enumerations in the language of the page. Rejects with the server's error. */
 export const labelsOf = async (system: AnyActorRef['system'], enums: readonly string[], signal: AbortSignal): Promise<EnumMessage> => {
   const vocabulary = vocabularyOf(system)
   vocabulary.send({ type: 'labels.want', enums, locale: localeOf(document.documentElement.lang) })

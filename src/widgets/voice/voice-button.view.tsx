@@ -14,7 +14,7 @@ import styles from './voice.module.css'
 type VoiceActor = ActorRefFrom<typeof voiceMachine>
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Writes where the caret stands, apart from the word before it. */
+/** Inserts text at the caret, with a space after the preceding word if needed. */
 function write(field: Field, text: string): void {
   field.focus()
   const before = field.value.slice(0, field.selectionStart ?? field.value.length)
@@ -24,11 +24,11 @@ function write(field: Field, text: string): void {
 interface VoiceButtonProps {
   /** Any actor of the desktop. */
   of: AnyActorRef
-  /** What holds the field that is written into, and listens for the keys. */
+  /** Element that contains the target field and listens for the shortcut. */
   within: RefObject<HTMLElement | null>
 }
 
-/** Speaks into the field of a search. It is not there where no speech service is. */
+/** Button to dictate into a search field. Hidden if no speech service is configured. */
 export function VoiceButton({ of: { system }, within }: VoiceButtonProps) {
   const voice = system.get('voice') as VoiceActor | undefined
   return voice ? <Speaking voice={voice} within={within} /> : null

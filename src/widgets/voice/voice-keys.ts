@@ -1,4 +1,4 @@
 import type { Chord } from '#ui/chord'
 
-/** Begins and ends speaking, from within what holds the field. */
+/** Shortcut that starts and stops dictation while the focus is within the element of the field. */
 export const voiceKeys: Chord = 'Ctrl+Alt+V'
