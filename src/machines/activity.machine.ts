@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate'
 
-/** How many calls wait for their answer. */
+/** The number of pending API calls has changed. */
 export interface ActivityEvent {
   type: 'calls.changed'
   pending: number
 }
 
-/** Whether any call waits for its answer: what the loading indicator shows. */
+/** Says if any API call is pending. The loading indicator shows it. */
 export const activityMachine = setup({
   types: {} as { context: { pending: number }; events: ActivityEvent },
   guards: { isWaiting: ({ event }) => event.pending > 0 },

@@ -4,18 +4,18 @@ import type { progressMachine } from './progress.machine'
 
 export interface Asker {
   system: AnyActorRef['system']
-  /** Shows how far it is; what no window asked for has a sign on the taskbar. */
+  /** Window that shows the progress. Tasks without a window are shown on the taskbar. */
   window?: { id: string } | undefined
-  /** Aborted when nobody wants it any more. */
+  /** Aborts when the result is no longer needed. */
   signal?: AbortSignal | undefined
 }
 
-/** Parts done, of all where that is known. */
+/** Reports the completed parts, and the total if it is known. */
 export type TellParts = (done: number, total?: number) => void
 
 /**
- * Does what may take long, and tells of it from its beginning to its end. The desktop's own actor is told: the window that asked may be
- * closed by then.
+ * Runs a long task and reports start, progress and end to the progress actor of the desktop. The window that started the task may already
+ * be closed.
  */
 export const asWork = async <T>(
   { system, window, signal }: Asker,
@@ -25,7 +25,7 @@ export const asWork = async <T>(
   const id = crypto.randomUUID()
   const tell = (news: WorkNews) => (system.get('progress') as ActorRefFrom<typeof progressMachine> | undefined)?.send(news)
   tell({ type: 'work.began', id, work: { ...work, windowId: window?.id } })
-  // What has ended does not end once more.
+  // Sends the end only once.
   const end = (how: WorkEnd) => tell({ type: 'work.ended', id, end: how })
   signal?.addEventListener('abort', () => end('stopped'), { once: true })
   try {

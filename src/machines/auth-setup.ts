@@ -12,20 +12,20 @@ interface AuthContext {
   failure: SignInFailure | undefined
   captcha: Captcha | undefined
   session: Session | undefined
-  /** The id of the user whose work the desktop holds, signed in or not. */
+  /** Id of the user whose work is on the desktop, signed in or not. */
   owner: string | undefined
-  /** The token that another tab offers. */
+  /** Token that another tab offers. */
   offeredToken: string | undefined
   passwords: PasswordChange
 }
 
 const failureOf = (error: unknown): SignInFailure => error as SignInFailure
 
-/** The parts of the chart in `auth.machine.ts`. */
+/** The setup of `auth.machine.ts`. */
 export const authSetup = setup({
   types: {} as { context: AuthContext; events: AuthEvent; input: Pick<AuthContext, 'parent'> },
   actors: {
-    /** The signed-in user with flags and configuration; rejects when there is none. */
+    /** Returns the signed-in user with feature flags and configuration; rejects if no user is signed in. */
     fetchSession: providedPromise<Session, void>('fetchSession'),
     signIn: providedPromise<void, Credentials>('signIn'),
     isCaptchaNeeded: providedPromise<boolean, { username: string }>('isCaptchaNeeded'),
@@ -33,10 +33,10 @@ export const authSetup = setup({
     changePassword: providedPromise<void, PasswordChange>('changePassword'),
     fetchProfile: providedPromise<Profile, void>('fetchProfile'),
     life: sessionLifeMachine,
-    /** Takes a newer token of the same user from another tab; rejects when there is none. */
+    /** Takes a newer token of the same user from another tab; rejects if there is none. */
     askTabs: providedPromise<void, void>('askTabs'),
     takeToken: providedPromise<void, { token: string }>('takeToken'),
-    /** Ends the session on the server without telling other tabs. */
+    /** Ends the session on the server without notifying other tabs. */
     endSession: providedPromise<void, void>('endSession'),
     signOut: providedPromise<void, void>('signOut'),
     dropToken: providedPromise<void, void>('dropToken'),
@@ -48,9 +48,9 @@ export const authSetup = setup({
   },
   guards: {
     isNeeded: ({ event }) => 'output' in event && event.output === true,
-    /** The server takes nothing but a new password. */
+    /** The server accepts only a new password. */
     isPasswordDue: ({ event }) => 'error' in event && failureOf(event.error).code === 'passwordDue',
-    /** Work that waits for one user is not given up for another. */
+    /** Accepts the sign-in of another tab unless unsaved work of another user is waiting. */
     mayTakeOver: ({ context, event }) => event.type === 'tab.signedIn' && (context.owner === undefined || context.owner === event.userUuid),
     isForOwner: ({ context, event }) => event.type === 'tab.signedOut' && context.owner === event.userUuid,
     mustWait: ({ context }) => context.failure?.retryAfter !== undefined,

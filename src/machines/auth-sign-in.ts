@@ -1,6 +1,6 @@
 import { authSetup } from './auth-setup'
 
-/** Nobody is signed in. */
+/** States without a signed-in user. */
 export const notAuthenticated = authSetup.createStateConfig({
   initial: 'start',
   on: {

@@ -3,13 +3,13 @@ import { notAuthenticated } from './auth-sign-in'
 
 type Ending = 'tellReplaced' | 'tellSignedOutElsewhere' | 'tellExpired' | 'forgetOwner' | 'tellSignedOut'
 
-/** Nobody is signed in any more, whatever the server answers. */
+/** Runs the actor and then signs out, whatever the server responds. */
 const ends = <const Src extends 'endSession' | 'dropToken' | 'signOut', const Told extends readonly Ending[]>(src: Src, actions: Told) => {
   const out = { target: 'notAuthenticated', actions } as const
   return { invoke: { id: src, src, onDone: out, onError: out } } as const
 }
 
-/** Ways out of a sign-in. */
+/** Transitions that end a sign-in. */
 const leave = {
   'session.signOut': 'signingOut',
   'tab.signedOut': { guard: 'isForOwner', target: 'leaving' },
@@ -17,8 +17,8 @@ const leave = {
 } as const
 
 /**
- * Who is signed in, in all tabs of the browser. Signing in has the states start, success, fail, captchaNeeded and back; the last three also
- * take the next try.
+ * Authentication of the user, shared by all tabs of the browser. Signing in has the states start, success, fail, captchaNeeded and back;
+ * the last three also accept the next attempt.
  */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
@@ -45,7 +45,7 @@ export const authMachine = authSetup.createMachine({
       },
     },
     notAuthenticated,
-    /** Signed in as far as choosing a new password goes. */
+    /** The user is signed in but may only set a new password. */
     passwordDue: {
       initial: 'asking',
       exit: 'forgetFailure',
@@ -112,7 +112,7 @@ export const authMachine = authSetup.createMachine({
           initial: 'granted',
           states: {
             granted: { on: { 'session.refused': 'refused', 'tab.renewed': { actions: 'tellRenewed' } } },
-            /** Another tab may have a newer token of the same user. */
+            /** A call got 401. Another tab may have a newer token of the same user. */
             refused: {
               on: { 'tab.renewed': 'granted' },
               invoke: {
@@ -137,7 +137,7 @@ export const authMachine = authSetup.createMachine({
         onError: 'notAuthenticated',
       },
     },
-    /** Another user signed in, in another tab: there is one sign-in in a browser. */
+    /** Another user signed in, in another tab: a browser has only one sign-in. */
     replaced: ends('endSession', ['tellReplaced']),
     /** The user signed out in another tab. */
     leaving: ends('dropToken', ['tellSignedOutElsewhere']),

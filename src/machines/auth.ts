@@ -15,49 +15,49 @@ export interface PasswordChange {
   currentPassword: string
   newPassword: string
 }
-/** Why a sign-in failed, as the server said it; an effect rejects with it. */
+/** The server's reason for a failed sign-in. The actors reject with it. */
 export interface SignInFailure {
   code: string
   detail: string
-  /** Milliseconds before the next try is taken. */
+  /** Milliseconds before the next attempt is accepted. */
   retryAfter?: number
 }
 
 export type AuthNews =
   | { type: 'auth.signedIn'; session: Session }
   | { type: 'auth.signedOut' }
-  /** Signed out by the server: unsaved work is kept for the same user. */
+  /** The server ended the session. Unsaved work is kept for the same user. */
   | { type: 'auth.expired' }
   /** The user signed out in another tab of the browser. */
   | { type: 'auth.signedOutElsewhere' }
   /** Another user signed in, in another tab of the browser. */
   | { type: 'auth.replaced' }
   | { type: 'auth.profile'; profile: Profile }
-  /** The same user, with other features or rights. */
+  /** The same user, with other feature flags or rights. */
   | { type: 'auth.session'; session: Session }
 export type AuthEvent =
   | { type: 'signIn.submit'; credentials: Credentials }
-  /** From an error back to the form. */
+  /** Returns from an error to the form. */
   | { type: 'signIn.back' }
   | { type: 'captcha.refresh' }
-  /** A new password, where the server asks for one before anything else. */
+  /** A new password, if the server requires one before anything else. */
   | { type: 'password.submit'; passwords: PasswordChange }
   | { type: 'session.signOut' }
-  /** Somebody changed what the user may do: it is asked for again. */
+  /** The user's rights have changed, so the session is loaded again. */
   | { type: 'session.changed' }
-  /** A call answered 401. */
+  /** A call got 401. */
   | { type: 'session.refused' }
-  /** The session was not used for as long as it may be, or has reached its end. */
+  /** The session has expired by inactivity or reached its end. */
   | { type: 'session.idle' }
-  /** The desktop holds nothing of the last user any more. */
+  /** The desktop contains no data of the last user any more. */
   | { type: 'desk.cleared' }
   | TabNews
 
-/** News of other tabs of the same browser. */
+/** Events from other tabs of the same browser. */
 export type TabNews =
-  /** Somebody signed in; not told to a tab of the same user. */
+  /** A user signed in. Not sent to a tab that has the same user. */
   | { type: 'tab.signedIn'; userUuid: string; token: string }
-  /** The token of this user was renewed; this tab has it. */
+  /** The token of this user was renewed, and this tab has the new one. */
   | { type: 'tab.renewed' }
   /** The user of this tab, or of the work that waits in it, signed out. */
   | { type: 'tab.signedOut'; userUuid: string }

@@ -1,4 +1,4 @@
-/** A point of a scrolled area in pixels: from its inline start, whichever side that is, and from its top. */
+/** A point of a scrolled area in pixels: from its inline start, on either side, and from its top. */
 export interface Spot {
   inline: number
   block: number
@@ -11,15 +11,15 @@ export interface Box {
   bottom: number
 }
 
-/** Items of one size in lines. A list has one column, as wide as itself. */
+/** A grid of items with the same size. A list has one column with the full width. */
 export interface TileLayout {
   columns: number
-  /** From the edge of a tile to the same edge of the next one. */
+  /** Distance from the edge of a tile to the same edge of the next one. */
   advance: Spot
   size: Spot
-  /** From the edge of the area to the first tile. */
+  /** Distance from the edge of the area to the first tile. */
   margin: Spot
-  /** How many places there are. */
+  /** Number of tiles. */
   count: number
 }
 
@@ -30,17 +30,17 @@ export const boxBetween = (one: Spot, other: Spot): Box => ({
   bottom: Math.max(one.block, other.block),
 })
 
-/** A hand that trembles while it clicks draws no box. */
+/** Returns true if the pointer has moved far enough to start a selection rectangle. A small movement during a click does not count. */
 export const isBeyond = (from: Spot, to: Spot, tolerance: number): boolean =>
   Math.hypot(to.inline - from.inline, to.block - from.block) > tolerance
 
-/** The first and the last line (or column) that a stretch touches; the gaps between tiles touch nothing. */
+/** Returns the first and last line (or column) that a range touches. Gaps between tiles do not count. */
 const touched = (from: number, to: number, margin: number, advance: number, size: number): [first: number, last: number] => [
   Math.max(0, Math.floor((from - margin - size) / advance) + 1),
   Math.ceil((to - margin) / advance) - 1,
 ]
 
-/** The places of all items that the box touches, drawn or not, in their order. */
+/** Returns the indexes of all items that the rectangle touches, rendered or not, in order. */
 export const covered = (box: Box, { columns, advance, size, margin, count }: TileLayout): number[] => {
   const [firstLine, lastLine] = touched(box.top, box.bottom, margin.block, advance.block, size.block)
   const [firstColumn, lastColumn] = touched(box.start, box.end, margin.inline, advance.inline, size.inline)
@@ -51,11 +51,11 @@ export const covered = (box: Box, { columns, advance, size, margin, count }: Til
   return places
 }
 
-/** So near to an edge of the view the rows begin to move under the pointer. */
+/** Distance in px from an edge of the view at which the rows begin to scroll. */
 const edge = 28
 const fastest = 60
 
-/** How far to scroll for the next frame: nothing in the middle, the faster the farther out; negative is up. */
+/** Returns the px to scroll in the next frame: 0 in the middle, more the farther the pointer is outside; negative is up. */
 export const edgeScroll = (at: number, height: number): number => {
   const beyond = at < edge ? at - edge : at > height - edge ? at - (height - edge) : 0
   return Math.sign(beyond) * Math.min(fastest, Math.ceil(Math.abs(beyond) / 2))

@@ -1,6 +1,6 @@
 import type { ChangedResource } from '#api/contract/messaging'
 
-/** The guard of what shows these: a change of anything else leaves it as it is. */
+/** Returns a guard that is true for changes of these resources. Other changes are ignored. */
 export const changeOf =
   (...shown: readonly ChangedResource[]) =>
   ({ event }: { event: { type: string; resource?: unknown } }): boolean =>

@@ -22,20 +22,20 @@ export type ClipboardEvent =
   | ({ type: 'clipboard.put' } & ClipboardPut)
   | ({ type: 'clipboard.paste' } & ClipboardPaste)
   | ({ type: 'nodes.send' } & NodesSend)
-  /** Somewhere the user copied, cut or pasted. */
+  /** The user copied, cut or pasted, possibly in another tab or device. */
   | { type: 'clipboard.changed' }
   | { type: 'job.progress'; job: Job }
 
 export interface ClipboardContext {
   desktop: ActorRef<Snapshot<unknown>, ClipboardNews | WorkNews>
   newId(): string
-  /** Null until the server has answered for the first time. */
+  /** Null until the first response of the server. */
   held: Held | null
-  /** The first is under way. */
+  /** The first one is being processed. */
   tasks: readonly ClipboardTask[]
-  /** How often the first one was left without an answer. */
+  /** Number of attempts of the first task that got no response. */
   lost: number
-  /** What has been asked for and has not all arrived, by its name. */
+  /** Requested copies that have not completely arrived, by operation id. */
   arrivals: ReadonlyMap<string, Arrival>
 }
 
@@ -63,14 +63,14 @@ const parentsOf = ({ held, tasks: [task] }: ClipboardContext): string[] => {
 
 interface Ending {
   error?: unknown
-  /** The long task that brings the rest. */
+  /** The long task that completes the rest. */
   job?: Job | undefined
 }
 
 const without = (arrivals: ReadonlyMap<string, Arrival>, id: string): ReadonlyMap<string, Arrival> =>
   new Map([...arrivals].filter(([name]) => name !== id))
 
-/** The parts of the chart in `clipboard.machine.ts`. */
+/** The setup of `clipboard.machine.ts`. */
 export const clipboardSetup = setup({
   types: {} as { context: ClipboardContext; events: ClipboardEvent; input: Pick<ClipboardContext, 'desktop' | 'newId'> },
   actors: { perform: providedPromise<ClipboardOutcome, { task: ClipboardTask | undefined; held: Held | null }>('perform') },
@@ -95,7 +95,7 @@ export const clipboardSetup = setup({
     tellBegun: ({ context: { tasks, desktop } }) => {
       if (isArrival(tasks[0])) desktop.send({ type: 'work.began', id: tasks[0].operationUuid, work: workOf(tasks[0]) })
     },
-    /** A long task that has ended already is as if heard now. */
+    /** Handles a long task that has already ended as if its end event had just arrived. */
     tellEnded: ({ context: { tasks, desktop }, self }, { error, job }: Ending) => {
       if (!isArrival(tasks[0])) return
       const id = tasks[0].operationUuid
@@ -104,7 +104,7 @@ export const clipboardSetup = setup({
       else desktop.send({ type: 'work.ended', id, end: end ?? 'done' })
       if (job) self.send({ type: 'job.progress', job })
     },
-    /** What a long task brings is still to arrive. */
+    /** The items of a long task are still to arrive. */
     settle: assign(({ context: { tasks, arrivals } }, { job }: Ending) =>
       !job && isArrival(tasks[0]) ? { arrivals: without(arrivals, tasks[0].operationUuid) } : {},
     ),
@@ -113,7 +113,7 @@ export const clipboardSetup = setup({
     }),
     drop: assign(({ context }) => ({ tasks: context.tasks.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
-    /** After a paste the cut list is empty; what else became of the lists is asked for behind it. */
+    /** Stores the lists of a response. After a paste the cut list is empty; other changes of the lists are loaded afterwards. */
     keepOutcome: assign(({ context: { held, tasks } }, { outcome }: { outcome: ClipboardOutcome }) => {
       if (outcome.held) return { held: outcome.held }
       if (tasks[0]?.kind !== 'paste') return {}
@@ -130,7 +130,7 @@ export const clipboardSetup = setup({
     answerFailed: ({ context: { tasks } }, { error }: { error: unknown }) => {
       if (tasks[0]?.kind === 'paste') tasks[0].answer?.failed(error, tasks[0].operationUuid)
     },
-    /** Sentences are the composition's. */
+    /** The content provides the message texts. */
     sayDone: (_, _done: { outcome: ClipboardOutcome }) => {},
     sayFailed: (_, _failure: { error: unknown }) => {},
     sayCutLimit: () => {},

@@ -1,8 +1,8 @@
 import { clipboardSetup } from './clipboard-setup'
 
 /**
- * What the user has copied and cut, the same in all windows, tabs and devices, and everything that is done with it: one call after
- * the other in the order asked for. A paste whose answer was lost is asked for again under the same name, so that it happens once.
+ * The user's clipboard, shared by all windows, tabs and devices. All calls run one after the other in the requested order. A paste without
+ * a response is repeated with the same operation id, so that it happens only once.
  */
 export const clipboardMachine = clipboardSetup.createMachine({
   id: 'clipboard',
@@ -59,7 +59,7 @@ export const clipboardMachine = clipboardSetup.createMachine({
         ],
       },
     },
-    /** The network may come back. */
+    /** Waits, because the network may come back. */
     waiting: { after: { retryPause: 'working' } },
   },
 })

@@ -8,49 +8,49 @@ export interface Folder {
   title: string
 }
 
-/** Which list items are put on, and whether what stood there stays. */
+/** The list that receives the items. The `addTo…` lists keep their present items. */
 export type ClipboardList = 'copy' | 'addToCopy' | 'cut' | 'addToCut'
 
 export interface ClipboardPut {
   list: ClipboardList
-  /** None empties the list. */
+  /** An empty list clears the clipboard list. */
   uuids: readonly string[]
-  /** The folder that what is cut leaves: what stands there as a shortcut is moved as one. */
+  /** The folder that the items are cut from. An item that is a shortcut there is moved as a shortcut. */
   fromUuid?: string | undefined
 }
 export interface ClipboardPaste {
   target: Folder
-  /** The name it can be repeated and taken back by; without it one is made. */
+  /** Id for repeating and undoing the paste. Default: a new id. */
   operationUuid?: string | undefined
-  /** Who asked tells the user itself. */
+  /** Callbacks of a caller that notifies the user itself. */
   answer?: { done(): void; failed(error: unknown, operationUuid: string): void } | undefined
-  /** Which window asks, as its frame says. */
+  /** Window that requested the paste. The frame sets it. */
   windowId?: string | undefined
 }
-/** Copies of items into another folder, past the clipboard. */
+/** Copies items to another folder without the clipboard. */
 export interface NodesSend {
   uuids: readonly string[]
   target: Folder
   windowId?: string | undefined
 }
 
-/** What the user has copied and cut, as the server keeps it. */
+/** Content of the clipboard as stored on the server. */
 export interface Held {
   copyItems: readonly Node[]
   cutItems: readonly Node[]
 }
 
-/** A call that waits for those before it. */
+/** A queued call. */
 export type ClipboardTask =
   | { kind: 'look' }
   | ({ kind: 'put' } & ClipboardPut)
   | ({ kind: 'paste'; operationUuid: string } & Omit<ClipboardPaste, 'operationUuid'>)
   | ({ kind: 'send'; operationUuid: string } & NodesSend)
 
-/** What puts items into a folder, under the name that a long task has which brings them later. */
+/** A task that puts items into a folder. Its id identifies the long task that may bring the items later. */
 export type Arrival = Extract<ClipboardTask, { operationUuid: string }>
 
-/** What a call answered: the lists, or what arrived in the folder and the long task that brings the rest. */
+/** Response of a call: the lists, or the items that arrived in the folder and the long task that brings the rest. */
 export interface ClipboardOutcome {
   held?: Held
   arrived?: readonly Node[]
@@ -59,15 +59,15 @@ export interface ClipboardOutcome {
 
 export const isArrival = (task: ClipboardTask | undefined): task is Arrival => task?.kind === 'paste' || task?.kind === 'send'
 
-/** What is shown of one that takes long. */
+/** Returns the progress entry of a task. */
 export const workOf = ({ kind, target, windowId }: Arrival): AskedWork => ({ what: kind, title: target.title, windowId })
 
-/** What the desktop is told. */
+/** Events sent to the desktop. */
 export type ClipboardNews =
   | { type: 'data.changed'; resource: 'node'; uuids: string[]; parentUuids: string[] }
   | { type: 'notify'; level: 'success' | 'info' | 'warning' | 'error'; message: string; action?: NoticeAction }
 
-/** The same thing asked for again before it is done: a double click, a key held down. */
+/** Returns true if the same task is already queued, for example after a double click or a held key. */
 export const isAskedAlready = (tasks: readonly ClipboardTask[], task: ClipboardTask): boolean => {
   const last = tasks.at(-1)
   if (task.kind === 'put') return last?.kind === 'put' && last.list === task.list && last.uuids.join() === task.uuids.join()

@@ -1,20 +1,20 @@
 import { setup } from 'xstate'
 
-/** What is asked; the words are the asker's. */
+/** A question to the user; the caller provides the texts. */
 export interface Question {
   title: string
   text: string
   ok: string
   cancel: string
-  /** A third answer, for what can also be kept. */
+  /** Label of a third button, if the data can also be saved. */
   save?: string | undefined
-  /** Saying ok can't be taken back. */
+  /** The confirmed action cannot be undone. */
   danger: boolean
 }
 
 export type Answer = 'ok' | 'save' | 'cancel'
 
-/** One question with the answers ok and cancel, and save where it is offered; Esc is cancel. Its output is the answer. */
+/** Asks one question with the answers ok and cancel, and save if offered; Esc is cancel. The output is the answer. */
 export const confirmMachine = setup({
   types: {} as {
     context: Question

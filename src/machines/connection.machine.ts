@@ -3,13 +3,13 @@ import { pauseAfter } from './connection'
 import { providedCallback, providedPromise } from './provided'
 
 export type ConnectionEvent =
-  /** The browser lost the network, or a call got no answer at all. */
+  /** The browser lost the network, or a call got no response. */
   | { type: 'connection.lost' }
-  /** The browser says there is a network again. */
+  /** The browser reports that the network is back. */
   | { type: 'connection.found' }
   | { type: 'connection.retry' }
 
-/** The server answers again: what could not be read meanwhile is to be read now. */
+/** The server responds again. Data that could not be loaded in the meantime should be loaded now. */
 export interface ConnectionNews {
   type: 'connection.back'
 }
@@ -19,8 +19,8 @@ interface ConnectionInput {
 }
 
 /**
- * Whether the server can be reached. While it can not, it is asked again after growing pauses, and at once when the network comes back.
- * Calls that get no answer while the server gives one make the pauses grow too.
+ * Says if the server can be reached. While it cannot, checks it with growing pauses, and at once when the network comes back. Calls without
+ * a response also make the pauses grow, even if the check itself succeeds.
  */
 export const connectionMachine = setup({
   types: {} as { context: ConnectionInput & { tries: number }; events: ConnectionEvent; input: ConnectionInput },

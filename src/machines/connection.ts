@@ -1,7 +1,7 @@
 const shortest = 2_000
 const longest = 30_000
 
-/** Milliseconds before the server is asked the next time, after so many times. */
+/** Returns the ms before the next check, after this number of attempts. */
 export const pauseAfter = (tries: number): number => Math.min(longest, shortest * 2 ** (tries - 1))
 
 interface Standing {
@@ -9,5 +9,5 @@ interface Standing {
   context: { tries: number }
 }
 
-/** True once a first attempt to reach the server has failed as well. */
+/** Returns true once a first attempt to reach the server has failed too. */
 export const isLost = ({ value, context }: Standing): boolean => value === 'offline' || (value === 'reaching' && context.tries > 1)

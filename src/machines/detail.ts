@@ -1,3 +1,3 @@
-/** What the server, or whoever failed, says to the user about it; undefined where it says nothing. */
+/** Returns the error text for the user, from the server or another source; undefined if there is none. */
 export const detailOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined

@@ -2,22 +2,22 @@ import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import { providedPromise } from './provided'
 
-/** A workflow to start on an item. */
+/** A workflow to be started on an item. */
 export interface FlowStart {
   workflowUuid: string
   nodeUuid: string
-  /** Of the item. */
+  /** Title of the item. */
   title: string
 }
 
-/** A task that the user is doing, as far as its item is seen. */
+/** A task of the user, with its item if the user may see it. */
 export interface OwnTask {
   uuid: string
   title: string
   nodeUuid: string
 }
 
-/** The workflows that documents come with, those that are started by hand, and the tasks that the user is doing. */
+/** Workflows for uploaded documents, workflows to be started manually, and the tasks of the user. */
 export interface UserFlows {
   userWorkflow: readonly WorkflowChoice[]
   bpmnUserWorkflow: readonly WorkflowChoice[]
@@ -33,23 +33,23 @@ export type FlowsEvent = { type: 'flows.look' } | ({ type: 'flow.start' } & Flow
 
 interface FlowsContext extends UserFlows {
   desktop: ActorRef<Snapshot<unknown>, FlowNotice>
-  /** Not started yet, the first is under way. */
+  /** Workflows to start. The first one is being started. */
   starts: readonly FlowStart[]
 }
 
 const isSame = (one: FlowStart, other: FlowStart): boolean => one.workflowUuid === other.workflowUuid && one.nodeUuid === other.nodeUuid
 
-/** What the user may start, asked for when somebody may need it; and starting it on an item, one after the other. */
+/** The workflows that the user may start, loaded on demand. Starts them on items, one after the other. */
 export const flowsMachine = setup({
   types: {} as { context: FlowsContext; events: FlowsEvent; input: Pick<FlowsContext, 'desktop'> },
   actors: {
     fetchFlows: providedPromise<UserFlows, void>('fetchFlows'),
-    /** Answers what the user is told. */
+    /** Returns the message for the user. */
     startFlow: providedPromise<string, FlowStart | undefined>('startFlow'),
   },
   guards: {
     hasStart: ({ context }) => context.starts.length > 0,
-    /** The entry was pressed twice. */
+    /** True if the start is already queued: the user clicked twice. */
     isAsked: ({ context, event }) => event.type === 'flow.start' && context.starts.some((one) => isSame(one, event)),
   },
   actions: {
@@ -97,7 +97,7 @@ export const flowsMachine = setup({
             src: 'startFlow',
             input: ({ context }) => context.starts[0],
             onDone: { target: 'idle', actions: { type: 'tellStarted', params: ({ event }) => ({ said: event.output }) } },
-            // The client has said why.
+            // The API client has already shown the error.
             onError: 'idle',
           },
         },

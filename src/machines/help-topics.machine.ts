@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { providedPromise } from './provided'
 
-/** Which kinds of windows the help has an entry on, so that their title bars can offer it. */
+/** Window kinds with a help entry. Their title bars show a help button. */
 export const helpTopicsMachine = setup({
   types: {} as { context: { kinds: readonly string[] }; events: { type: 'topics.changed' } },
   actors: { fetchTopics: providedPromise<readonly string[], void>('fetchTopics') },

@@ -1,7 +1,10 @@
-/** The product did answer: asking again ends the same way. */
+/** Error codes sent by the product itself: a retry would fail in the same way. */
 const answered = new Set<unknown>(['upstreamFailed', 'serviceMissing', 'notMadeYet'])
 
-/** No answer came, or none from the product itself, or its database was away: the change may have been made or not. */
+/**
+ * Returns true if the outcome is unknown: no response arrived, or none from the product, or its database was down. The change may have been
+ * made or not.
+ */
 export const isLost = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -10,8 +13,8 @@ export const isLost = (error: unknown): boolean =>
   (error.status === 0 || (error.status >= 502 && error.status <= 504)) &&
   !('code' in error && answered.has(error.code))
 
-/** With the pauses between them some minutes: longer than a restart of the server or its database takes. */
+/** Maximum number of attempts. With the pauses they take some minutes, longer than a restart of the server or its database. */
 export const mostTries = 40
 
-/** Repeats a change that has a name of its own and happens once, until it has been lost too often. */
+/** Returns true if a change with an id, which is applied only once, should be sent again. */
 export const isWorthAnotherTry = (error: unknown, lost: number): boolean => isLost(error) && lost < mostTries

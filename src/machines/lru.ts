@@ -1,4 +1,4 @@
-/** Keeps the `limit` entries used last; what is pushed out, replaced or cleared is handed to `dispose`. */
+/** Keeps the `limit` most recently used entries. Evicted, replaced and cleared entries are passed to `dispose`. */
 export class Lru<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #limit: number
@@ -9,7 +9,7 @@ export class Lru<Value> {
     this.#dispose = dispose
   }
 
-  /** Makes the entry the one used last. */
+  /** Returns the entry and marks it as the most recently used. */
   get(key: string): Value | undefined {
     const value = this.#entries.get(key)
     if (value === undefined) return undefined

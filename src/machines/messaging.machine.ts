@@ -5,27 +5,27 @@ import { providedCallback, providedPromise } from './provided'
 export type MessagingEvent =
   | { type: 'live.connected' }
   | { type: 'live.lost' }
-  /** Connected again; whatever happened in between was missed. */
+  /** The connection was restored; changes in between were missed. */
   | { type: 'live.resync' }
   | { type: 'live.event'; event: LiveEvent }
   | { type: 'live.message'; message: ConversationMessage }
-  /** A window shows a conversation to the user, or does not any more. */
+  /** A window shows a conversation, or hides it. */
   | { type: 'conversation.shown'; user: ConversationUser }
   | { type: 'conversation.hidden'; user: ConversationUser }
 
-/** With whom the user talks. */
+/** The other side of a conversation. */
 export interface ConversationUser {
   conversationUuid: string
   title: string
 }
 
-/** What the desktop is told of the live channel. */
+/** Events of the live channel for the desktop. */
 export type LiveNews =
   | { type: 'live.connected' }
   | { type: 'live.event'; event: LiveEvent }
   | { type: 'data.stale' }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
-  /** To be told to the user. */
+  /** A message that the user should be notified of. */
   | { type: 'message.came'; message: ConversationMessage }
 
 interface MessagingInput {
@@ -34,16 +34,16 @@ interface MessagingInput {
 }
 
 interface MessagingContext extends MessagingInput {
-  /** Whose conversation is on show. */
+  /** The conversation that is shown. */
   conversationUser: ConversationUser | undefined
-  /** Received from others and not on show since, the latest last. */
+  /** Messages of others that were received since and not shown yet, the latest last. */
   newMessageList: readonly ConversationMessage[]
   unreadCount: number
 }
 
 const mostKept = 100
 
-/** The live channel of the signed-in user and the messages not read. Runs as long as the session does. */
+/** The live channel of the signed-in user, and the unread messages. Runs as long as the session. */
 export const messagingMachine = setup({
   types: {} as { context: MessagingContext; events: MessagingEvent; input: MessagingInput },
   actors: {
@@ -57,7 +57,7 @@ export const messagingMachine = setup({
   },
   actions: {
     keepUnread: assign({ unreadCount: ({ context, event }) => ('output' in event ? (event.output as number) : context.unreadCount) }),
-    /** Counted at once; the server's own count follows. */
+    /** Counts the message at once; the server's own count follows. */
     receive: enqueueActions(({ context: { parent, userUuid, conversationUser, newMessageList, unreadCount }, event, enqueue }) => {
       if (event.type !== 'live.message') return
       const { message } = event
@@ -117,7 +117,7 @@ export const messagingMachine = setup({
             'live.event': { guard: 'isOfConversations', target: 'waiting' },
           },
         },
-        /** Several messages at once are counted once. */
+        /** Combines several messages into one request. */
         waiting: { after: { countAfter: 'counting' } },
         counting: {
           invoke: {

@@ -1,16 +1,19 @@
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
 
-/** Offered until it is done or overtaken, by the toast and by the list; what `leads` somewhere always. */
+/**
+ * An action of a notice, offered in the toast and in the list. It disappears when it is used or outdated; an action with `leads` always
+ * stays.
+ */
 export interface NoticeAction {
   label: string
   icon?: string
   leads?: boolean
-  /** The change it takes back or does again. A later notice of the same change is what holds. */
+  /** Operation that the action undoes or redoes. A later notice of the same operation replaces this action. */
   turns?: string
   run(): void
 }
 
-/** What a notice says: `message` the sentence, `data` the text behind «details». */
+/** Content of a notice: `message` is the sentence, `data` the text behind «details». */
 export interface NoticeText {
   type: NoticeLevel
   message: string
@@ -19,16 +22,16 @@ export interface NoticeText {
   action?: NoticeAction | undefined
   /** A later notice of the same topic replaces this one. */
   topic?: string | undefined
-  /** Told by others or by the server, not the echo of what the user does: the bell counts these. */
+  /** The notice comes from other users or the server, not from the user's own action. Only these count in the badge of the bell. */
   news?: boolean | undefined
-  /** The window that was active: an error goes with it. */
+  /** The active window. Its error toasts disappear with it. */
   windowId?: string | undefined
 }
 export interface Notice extends NoticeText {
   id: string
-  /** Epoch milliseconds of the latest of them. */
+  /** Time of the latest occurrence, in epoch milliseconds. */
   at: number
-  /** Counts equal notices in a row. */
+  /** Number of equal notices in a row. */
   count: number
   read: boolean
 }

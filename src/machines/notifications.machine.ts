@@ -6,12 +6,12 @@ export type NotificationsEvent =
   | { type: 'notice.remove'; id: string }
   | NoticeWithdrawal
   | { type: 'toast.dismiss'; id: string }
-  /** What the notice offers is done, and its toast goes. */
+  /** Runs the action of the notice and removes its toast. */
   | { type: 'notice.act'; id: string }
-  /** The toasts of errors of a window that is closed, or whose work is saved, go. */
+  /** Removes error toasts of a window that was closed or whose work was saved. */
   | { type: 'window.settled'; windowId: string }
   | { type: 'toast.expire'; id: string }
-  /** A pointer or the focus rests on the toasts: none goes away under it. */
+  /** The pointer or the focus is on the toasts: none may disappear. */
   | { type: 'toasts.hold' }
   | { type: 'toasts.release' }
   | { type: 'list.open' }
@@ -20,7 +20,7 @@ export type NotificationsEvent =
   | { type: 'quiet.toggle' }
 
 interface NotificationsContext {
-  /** The latest first. */
+  /** Notices, the latest first. */
   notices: Notice[]
   /** Ids of the notices shown as toasts, the oldest first. */
   toasts: string[]
@@ -31,10 +31,10 @@ const listLimit = 100
 const toastLimit = 3
 const collapseWithin = 5_000
 export const toastTime = 6_000
-/** Long enough to think again. */
+/** Milliseconds that a toast with an action stays: enough time to reconsider. */
 const actionTime = 8_000
 
-/** What can be acted on stands for itself. */
+/** Returns a predicate for equal notices. Notices with an action are never combined. */
 const sameAs = (text: NoticeText) => (notice: Notice) =>
   text.topic === undefined &&
   text.action === undefined &&
@@ -42,18 +42,18 @@ const sameAs = (text: NoticeText) => (notice: Notice) =>
   notice.type === text.type &&
   notice.message === text.message &&
   notice.title === text.title
-/** Whether what a notice offers is over once another one says how things stand. */
+/** Returns true if a newer notice makes the action outdated. */
 const isOvertaken = ({ action }: NoticeText, by: NoticeText): boolean => action?.turns !== undefined && action.turns === by.action?.turns
 const isReplaced = (notice: Notice, by: NoticeText): boolean => notice.topic !== undefined && notice.topic === by.topic
-/** Somebody else did something, or waits for an answer. */
+/** Returns true if another user did something or waits for an answer. */
 const isNews = ({ news, topic, type }: NoticeText): boolean => news === true || (topic !== undefined && type === 'warning')
-/** Without what it offered. */
+/** Removes the action of a notice. */
 const done = ({ action: _, ...notice }: Notice): Notice => notice
 const timeOf = (notices: readonly Notice[], id: string) =>
   notices.find((notice) => notice.id === id)?.action === undefined ? 'toastTime' : 'actionTime'
 const staysUntilDismissed = (notices: readonly Notice[], id: string) => notices.find((notice) => notice.id === id)?.type === 'error'
 
-/** The bell's list of the last 100 and at most three toasts. Errors stay until they are dismissed. */
+/** The bell's list of the last 100 notices, and at most three toasts. Error toasts stay until they are dismissed. */
 export const notificationsMachine = setup({
   types: {} as { context: NotificationsContext; events: NotificationsEvent },
   delays: { toastTime, actionTime },
@@ -91,7 +91,7 @@ export const notificationsMachine = setup({
     act: ({ context, event }) => {
       if (event.type === 'notice.act') context.notices.find(({ id }) => id === event.id)?.action?.run()
     },
-    /** What leads somewhere leads there again; anything else is done once. */
+    /** Removes a used action. An action with `leads` can be used again. */
     useUp: assign({
       notices: ({ context, event }) =>
         context.notices.map((one) => (event.type === 'notice.act' && one.id === event.id && !one.action?.leads ? done(one) : one)),
@@ -153,7 +153,7 @@ export const notificationsMachine = setup({
             'toasts.release': { target: 'running', actions: 'startAll' },
           },
         },
-        /** Do not disturb: notices only go to the list. */
+        /** Do not disturb: notices go only to the list. */
         quiet: {
           on: { 'notice.add': { actions: 'keep' }, 'quiet.toggle': 'running' },
         },

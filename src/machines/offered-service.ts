@@ -1,4 +1,4 @@
-/** The states in which a machine finds out by the effect `isOffered` whether the server has a service: `ready` where it has, `absent` where not. */
+/** States of a machine that checks with the actor `isOffered` if the server has a service: `ready` if it has, `absent` if not. */
 export const offeredService = {
   looking: {
     invoke: {
@@ -9,7 +9,9 @@ export const offeredService = {
     },
     on: { 'config.changed': { target: 'looking', reenter: true } },
   },
-  /** Fields ask as soon as it is not known: at once again would be without end. */
+  /**
+   * Waits before the next check. Fields check again as soon as the state is unknown, so an immediate return would cause an endless loop.
+   */
   unanswered: { after: { again: 'unknown' }, on: { 'config.changed': 'unknown' } },
   absent: { on: { 'config.changed': 'unknown' } },
 } as const

@@ -5,7 +5,7 @@ import type { NoticeAction } from './notice'
 import { endOfError, type WorkNews } from './progress'
 import { providedPromise } from './provided'
 
-/** What the desktop is told. */
+/** Events sent to the desktop. */
 export type OperationsNews =
   | WorkNews
   | { type: 'data.changed'; resource: 'node'; uuids: string[]; parentUuids: string[] }
@@ -15,15 +15,15 @@ export type OperationsNews =
 export interface OperationsContext {
   desktop: ActorRef<Snapshot<unknown>, OperationsNews>
   newId(): string
-  /** The first is under way; what they are about is dimmed wherever it is shown. */
+  /** Queued operations. The first one is running; all affected items are dimmed. */
   operations: readonly QueuedOperation[]
-  /** How often the first was left without an answer. */
+  /** Number of attempts of the first operation that got no response. */
   lost: number
 }
 
 /**
- * Changes items one operation after the other, for whichever window asked; it outlives the window. What got no answer is asked again
- * under the same name, so that it happens once.
+ * Runs operations on items one after the other, for any window; it outlives the window. An operation without a response is repeated with
+ * the same id, so that it happens only once.
  */
 export const operationsMachine = setup({
   types: {} as { context: OperationsContext; events: OperationRequest; input: Pick<OperationsContext, 'desktop' | 'newId'> },
@@ -56,7 +56,7 @@ export const operationsMachine = setup({
       if (jobUuid !== undefined) desktop.send({ type: 'work.goesOn', id, jobUuid })
       else desktop.send({ type: 'work.ended', id, end: error === undefined ? 'done' : endOfError(error) })
     },
-    /** Sentences are the composition's. */
+    /** The content provides the message texts. */
     sayBegun: () => {},
     sayDone: (_, _done: { outcome: OperationOutcome }) => {},
     sayFailed: (_, _failure: { error: unknown }) => {},
@@ -99,7 +99,7 @@ export const operationsMachine = setup({
         ],
       },
     },
-    /** The network may come back. */
+    /** Waits, because the network may come back. */
     waiting: { after: { retryPause: 'working' } },
   },
 })

@@ -1,67 +1,67 @@
 import type { AskedWork } from './progress'
 
-/** Items on their way out of one folder into another. */
+/** Items to move from one folder to another. */
 export interface Move {
   uuids: readonly string[]
-  /** The title of the only item; with several there is none. */
+  /** Title, if there is only one item. */
   title?: string | undefined
-  /** The folder they are taken out of; without it their homes move. */
+  /** The folder that the items are taken from. Without it their home folders change. */
   fromUuid?: string | undefined
   target: { uuid: string; title: string }
 }
 
-/** Items in or on their way into a recycle bin. */
+/** Items that are in a recycle bin or are moved to one. */
 export interface Lot {
   uuids: readonly string[]
   title?: string | undefined
-  /** The folder they are taken out of. */
+  /** The folder that the items are taken from. */
   fromUuid?: string | undefined
 }
 
-/** Takes back the named change, or the latest of the user's; does again the named one, or the one that was taken back last. */
+/** Undoes the given operation or the user's latest one; redoes the given one or the one that was undone last. */
 interface Turn {
   kind: 'undo' | 'redo'
   operationUuid?: string | undefined
 }
 
-/** What may be done to items of the store; all but purging can be taken back. */
+/** Operations on stored items. All except purging can be undone. */
 export type Operation =
   | ({ kind: 'move' } & Move)
   | ({ kind: 'delete' | 'purge' } & Lot)
-  /** `places` are the folders they were deleted from, as far as they are known, by item. */
+  /** `places` are the folders that the items were deleted from, by item, if known. */
   | ({ kind: 'restore'; places?: Readonly<Record<string, string>> } & Lot)
-  /** Purges everything in a bin, the user's own unless another is named. */
+  /** Purges everything in a recycle bin; default: the user's own. */
   | { kind: 'empty'; binUuid?: string | undefined }
-  /** Adds an earlier version of a document on top: the one before the current one unless another is named. */
+  /** Restores an earlier version of a document as the newest one. Default: the version before the current one. */
   | { kind: 'version'; uuids: readonly [string]; title: string; versionUuid?: string | undefined }
-  /** Stops these long tasks; what they have done stays done. */
+  /** Stops these long tasks. Their completed parts stay. */
   | { kind: 'stop'; uuids: readonly string[] }
   | Turn
 
-/** The frame says which window asks. */
+/** The frame adds the id of the window. */
 export type OperationRequest = { type: 'nodes.operate'; operation: Operation; windowId?: string | undefined }
 
-/** Waits for its turn or is under way, under its own name: a repeated call is answered with what the first one did. */
+/** An operation in the queue, with its own id. A repeated call with the id returns the result of the first one. */
 export type QueuedOperation = Operation & { uuid: string; windowId?: string | undefined }
 
 export interface OperationOutcome {
   uuids: readonly string[]
   /** Folders that changed. */
   parentUuids: readonly string[]
-  /** Items that are back where they were, to be shown as such. */
+  /** Items that are back in their folder and should be highlighted. */
   returned?: readonly string[]
   title?: string | undefined
-  /** The version that was the current one before. */
+  /** The version that was current before. */
   versionBefore?: string | undefined
-  /** The change that was taken back or done again. */
+  /** The operation that was undone or redone. */
   turned?: { kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'; operationUuid: string; jobUuid?: string | undefined }
-  /** Of the only folder that items were put into in the place of their own, which is gone or closed. */
+  /** Title of the only folder that items were restored to because their own folder is gone or closed. */
   elsewhere?: string | undefined
-  /** The rest is still being worked on. */
+  /** The rest is still being processed. */
   jobUuid?: string | undefined
 }
 
-/** What is shown of one that takes long. */
+/** Returns the progress entry of an operation. */
 export const workOf = (operation: Exclude<QueuedOperation, { kind: 'stop' }>): AskedWork => {
   const { kind, windowId } = operation
   const title = operation.kind === 'move' ? operation.target.title : undefined
@@ -72,7 +72,7 @@ export const itemsOf = (operation: Operation): readonly string[] => ('uuids' in 
 
 const isTurn = (operation: Operation): operation is Turn => operation.kind === 'undo' || operation.kind === 'redo'
 
-/** The same asked for again before it is done: a double click, a key held down. */
+/** Returns true if the same operation is already queued, for example after a double click or a held key. */
 export const isAsked = (queue: readonly QueuedOperation[], operation: Operation): boolean =>
   queue.some((one) => {
     if (one.kind !== operation.kind) return false

@@ -16,7 +16,7 @@ import {
 import { providedPromise } from './provided'
 import { putBefore } from './put-before'
 
-/** Told to the owner whenever the rows on show change. */
+/** Sent to the owner whenever the shown rows change. */
 export interface ListReport<Item> extends Shown<Item> {
   type: 'list.shown'
 }
@@ -30,16 +30,16 @@ export interface PagedListInput<Item, Query> {
 
 interface PagedListContext<Item, Query> extends PagedListInput<Item, Query> {
   offset: number
-  /** How many rows the next load asks for. */
+  /** Number of rows of the next request. */
   rows: number
   shown: Shown<Item>
-  /** Fetched, not shown yet. */
+  /** Loaded but not shown yet. */
   held: Page<Item> | null
   kept: Item | null
   error: unknown
 }
 
-/** One listing of a server, in numbered pages or by scrolling. What is on show stays on show until something better is there. */
+/** A list from the server, in numbered pages or by scrolling. The present rows stay visible until new ones are loaded. */
 export const createPagedListMachine = <Item extends { uuid: string }, Query>() =>
   setup({
     types: {} as {
@@ -164,7 +164,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
             on: { 'list.changed': 'noticing' },
           },
           stuck: { on: { 'list.retry': 'loadingMore', 'list.changed': 'noticing' } },
-          /** Changes come in swarms, an upload's for one; they are looked at together. */
+          /** Combines bursts of changes, for example during an upload, into one check. */
           noticing: { after: { swarm: 'checking' } },
           checking: {
             entry: 'askForAllShown',
@@ -178,7 +178,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
                 { guard: 'isOutdated', target: 'noticing' },
                 { target: 'holding', actions: { type: 'hold', params: ({ event }) => event.output } },
               ],
-              // What came meanwhile is still to be looked at.
+              // Changes that arrived meanwhile still have to be checked.
               onError: [{ guard: 'isOutdated', target: 'noticing' }, { target: 'settled' }],
             },
           },

@@ -5,9 +5,9 @@ import { providedCallback, providedPromise } from './provided'
 
 export type PreferencesEvent =
   | { type: 'look.change'; change: LookChange }
-  /** Somebody signed in, whose profile is on its way. */
+  /** A user signed in, and the profile is being loaded. */
   | { type: 'session.began' }
-  /** The profile of the user who signed in, or as it is after a change. */
+  /** The profile of the user, after the sign-in or a change. */
   | { type: 'profile.received'; profile: Profile }
   /** The profile was changed, here or in another browser. */
   | { type: 'profile.changed' }
@@ -16,15 +16,18 @@ export type PreferencesEvent =
 
 interface PreferencesContext {
   look: Look
-  /** What the server has not taken yet. */
+  /** Changes that the server has not stored yet. */
   unsaved: LookChange
 }
 
-/** A change shows at once, stays in this browser, and goes to the profile of whoever is signed in. What is not taken there is kept here. */
+/**
+ * Preferences of the user. A change is applied at once, stored in this browser, and sent to the profile of the signed-in user. Changes that
+ * the server did not accept stay here.
+ */
 export const preferencesMachine = setup({
   types: {} as { context: PreferencesContext; events: PreferencesEvent; input: { look: Look } },
   actors: {
-    /** Puts the look on the page and remembers it there for the next start. */
+    /** Applies the look to the page and stores it for the next start. */
     applyLook: providedCallback<{ type: 'look.apply'; look: Look }, { look: Look }>('applyLook'),
     fetchProfile: providedPromise<Profile, void>('fetchProfile'),
     saveProfile: providedPromise<Profile, LookChange>('saveProfile'),
@@ -37,18 +40,18 @@ export const preferencesMachine = setup({
     receive: assign(({ context, event }) =>
       event.type === 'profile.received' ? { look: { ...lookOf(context.look, event.profile), ...context.unsaved } } : {},
     ),
-    /** Icons were moved while nobody knew where the others stood: those that were not moved stay where the profile has them. */
+    /** If icons were moved before the profile was loaded, the other icons keep the positions of the profile. */
     keepPlaces: assign(({ context, event }) => {
       if (event.type !== 'profile.received' || context.unsaved.iconPlaces === undefined) return {}
       const iconPlaces = { ...event.profile.iconPlaces, ...context.unsaved.iconPlaces }
       return { look: { ...context.look, iconPlaces }, unsaved: { ...context.unsaved, iconPlaces } }
     }),
-    /** As if it had just come: the page shows it. */
+    /** Applies a saved profile like a received one. */
     passProfile: enqueueActions(({ event, enqueue }) => {
       if ('output' in event) enqueue.raise({ type: 'profile.received', profile: event.output as Profile })
     }),
     settle: assign({ unsaved: {} }),
-    /** Colours and sizes belong to the user; the language of the page stays as it was chosen on it. */
+    /** Colours and sizes belong to the user; language and theme of the page stay as chosen. */
     reset: assign(({ context }) => ({ look: { ...defaultLook, locale: context.look.locale, theme: context.look.theme }, unsaved: {} })),
   },
 }).createMachine({
@@ -74,7 +77,7 @@ export const preferencesMachine = setup({
       on: { 'session.ended': '.nobody' },
       states: {
         nobody: { on: { 'session.began': 'awaited' } },
-        /** What is changed meanwhile is the user's already. */
+        /** A change during the load already belongs to the user. */
         awaited: {
           on: {
             'look.change': { actions: 'queue' },
@@ -106,7 +109,7 @@ export const preferencesMachine = setup({
           },
           on: { 'look.change': { target: 'changed', actions: 'queue' } },
         },
-        /** What was chosen goes on showing here, and goes with the next change or the next sign-in. */
+        /** The failed change stays visible here, and is sent with the next change or the next sign-in. */
         failed: {
           on: {
             'look.change': { target: 'changed', actions: 'queue' },

@@ -3,7 +3,7 @@ import type { ExplorerPanes, IconPlaces, ListColumns, Profile } from '#api/contr
 import type { Digits } from '#text/digits'
 import type { Locale } from '#text/locale'
 
-/** How the desktop looks, speaks and behaves for this user. */
+/** Appearance, language and behaviour of the desktop for this user. */
 export interface Look {
   locale: Locale
   theme: 'system' | 'light' | 'dark'
@@ -14,12 +14,12 @@ export interface Look {
   digits: 'language' | 'persian' | 'latin'
   background: 'standard' | 'colour' | 'image'
   backgroundColor: string
-  /** Two clicks within this time open; in milliseconds. */
+  /** Maximum ms between the two clicks of a double click. */
   doubleClickMs: number
   explorerColumns: ListColumns
   explorerPanes: ExplorerPanes
   iconPlaces: IconPlaces
-  /** Only the server gives it, once it has the picture. */
+  /** Set only by the server, once it has the picture. */
   backgroundImageUrl?: string | undefined
 }
 export type LookChange = Partial<Omit<Look, 'backgroundImageUrl'>>
@@ -37,10 +37,10 @@ export const defaultLook: Look = {
   ...profileDefaults,
 }
 
-/** Undefined: those of the language. */
+/** Returns the chosen digits; undefined means those of the language. */
 export const digitsOf = ({ digits }: Look): Digits | undefined => (digits === 'language' ? undefined : digits)
 
-/** What a profile says; the language and the theme it does not name stay as they are on the page. */
+/** Returns the look of a profile. If it has no language or theme, those of the page stay. */
 export const lookOf = (look: Look, profile: Profile): Look => ({
   locale: profile.locale ?? look.locale,
   theme: profile.theme ?? look.theme,

@@ -6,28 +6,28 @@ import { providedPromise } from './provided'
 export type ProgressEvent =
   | WorkNews
   | { type: 'job.progress'; job: Job }
-  /** The content of a window asked for this task, and shows it. */
+  /** The content of a window requested this task and shows it. */
   | { type: 'job.follow'; jobUuid: string; windowId?: string | undefined }
   /** The live connection was lost for a while. */
   | { type: 'data.stale' }
-  /** The user has seen how it ended. */
+  /** The user has seen the end of the task. */
   | { type: 'work.look'; id: string }
   | { type: 'work.show'; id: string }
   | { type: 'work.lengthen'; id: string }
   | { type: 'work.forget'; id: string }
 
-/** What the desktop is told. */
+/** Events sent to the desktop. */
 export type ProgressNews =
-  /** A task ended while nobody could say so. */
+  /** A task ended and no other code has notified the user. */
   { type: 'job.progress'; job: Job } | { type: 'notify'; level: 'success' | 'info' | 'warning' | 'error'; message: string }
 
 export interface ProgressContext {
   desktop: ActorRef<Snapshot<unknown>, ProgressNews>
-  /** In the order they began. */
+  /** Tasks in the order of their start. */
   works: readonly Work[]
-  /** Ids of tasks that have ended: their end may be told before the answer that names them. */
+  /** Ids of ended server tasks: the end event may arrive before the response that contains the id. */
   ended: ReadonlySet<string>
-  /** Ids of tasks that were known when the server was asked. */
+  /** Ids of the tasks that were known when the server was asked. */
   asked: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export const endShownFor = 1_500
 
 const idOf = (event: ProgressEvent): string | undefined => ('id' in event ? event.id : undefined)
 
-/** With the tasks that the server is at, and without those it has forgotten since they ended. */
+/** Adds the running tasks of the server, and removes those that the server no longer lists because they have ended. */
 const foundWorks = ({ works, ended, asked }: ProgressContext, jobs: readonly Job[]): readonly Work[] => {
   const old = asked.filter((jobUuid) => !jobs.some(({ uuid }) => uuid === jobUuid))
   return jobs
@@ -50,9 +50,9 @@ const foundWorks = ({ works, ended, asked }: ProgressContext, jobs: readonly Job
 }
 
 /**
- * All long work of the user: what the windows of this page asked for, and the tasks of the server, in whichever tab they were asked for.
- * What takes longer than a second is shown, and what takes longer than three beyond its window; a bar that is shown stays for a
- * moment at its end, and one that tells of a failure until it was looked at.
+ * All long tasks of the user: those of this page's windows and those of the server, started in any tab. After one second a task is shown;
+ * after two more seconds it is also shown outside its window. A shown bar stays for a moment at its end; a failed one stays until the user
+ * has looked at it.
  */
 export const progressMachine = setup({
   types: {} as { context: ProgressContext; events: ProgressEvent; input: Pick<ProgressContext, 'desktop'> },
@@ -64,7 +64,7 @@ export const progressMachine = setup({
     hasEnded: ({ context, event }) => 'jobUuid' in event && context.ended.has(event.jobUuid),
   },
   actions: {
-    /** Those that are new get their time. */
+    /** Starts the timers of new tasks. */
     keep: enqueueActions(({ context, enqueue }, { works }: { works: readonly Work[] }) => {
       enqueue.assign({ works })
       const isIn = (some: readonly Work[], id: string) => some.some((work) => work.id === id)
@@ -101,7 +101,7 @@ export const progressMachine = setup({
     tellEnded: ({ context: { works, desktop } }, { jobs }: { jobs: readonly Job[] }) => {
       for (const job of jobs) if (endOfJob(job) && workOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
     },
-    /** Sentences are the composition's. */
+    /** The content provides the message texts. */
     sayEnded: (_, _ended: { job: Job; work: Work | undefined }) => {},
   },
 }).createMachine({

@@ -1,45 +1,45 @@
 import type { Job, JobKind } from '#api/contract/job'
 
-/** What is being done: an operation, a paste, a kind of long task, or what a window does by itself. */
+/** Kind of a task: an operation, a paste, a long task of the server, or a task of a window. */
 export type WorkKind =
   | ('move' | 'delete' | 'restore' | 'version' | 'purge' | 'empty' | 'undo' | 'redo' | 'paste' | 'send')
   | ('permission' | 'permissionBack' | 'import' | 'recognition' | 'subtitles' | 'other')
   | ('export' | 'download' | 'print' | 'gather')
 
-/** `partly` done, when parts were left alone; `stopped` by the user, who needs no telling. */
+/** `partly`: some parts were skipped. `stopped`: by the user, so no notice is needed. */
 export type WorkEnd = 'done' | 'partly' | 'conflict' | 'failed' | 'stopped'
 
-/** What whoever asks for it knows. */
+/** Data of a task that its caller provides. */
 export interface AskedWork {
   what: WorkKind
-  /** Where it was asked for; what nobody here asked for has none. */
+  /** Window that started the task; absent if no window of this page did. */
   windowId?: string | undefined
-  /** The folder it fills, or the file it makes. */
+  /** The target folder, or the file that is created. */
   title?: string | undefined
-  /** Items it was asked for. */
+  /** Number of items. */
   count?: number | undefined
-  /** The content of its window shows how far it is. */
+  /** The content of the window shows the progress itself. */
   isDrawn?: boolean | undefined
 }
 
 export interface Work extends AskedWork {
   id: string
-  /** The long task of the server that does it, which can be stopped. */
+  /** Id of the server's long task, by which it can be stopped. */
   jobUuid?: string | undefined
-  /** Parts done or left alone, of all; 0 of 0 until they are counted. */
+  /** Completed or skipped parts, and their total; 0 of 0 until they are counted. */
   done: number
   total: number
-  /** What is over soon is shown nowhere; what takes long is shown beyond its window too. */
+  /** Short tasks are not shown; long ones are also shown outside their window. */
   stage: 'early' | 'shown' | 'long'
   end?: Exclude<WorkEnd, 'stopped'>
 }
 
-/** Told by whoever does it. */
+/** Sent by the code that runs the task. */
 export type WorkNews =
   | { type: 'work.began'; id: string; work: AskedWork }
-  /** Parts done of all; of 0 while it is not known how many there are. */
+  /** Completed parts and total; the total is 0 while it is unknown. */
   | { type: 'work.advanced'; id: string; done: number; total: number }
-  /** What is left does a long task. */
+  /** A long task of the server completes the rest. */
   | { type: 'work.goesOn'; id: string; jobUuid: string }
   | { type: 'work.ended'; id: string; end: WorkEnd }
 
@@ -50,7 +50,7 @@ const kinds: Readonly<Record<JobKind, WorkKind>> = {
 const kindOf = ({ kind }: Job): WorkKind => (kinds as Readonly<Partial<Record<string, WorkKind>>>)[kind] ?? 'other'
 const ends: Readonly<Partial<Record<Job['status'], WorkEnd>>> = { DONE: 'done', FAILED: 'failed', CANCELLED: 'stopped' }
 
-/** Undefined while it is under way. */
+/** Returns the end of a job; undefined while it is running. */
 export const endOfJob = ({ status, skipped = 0 }: Job): WorkEnd | undefined => (status === 'DONE' && skipped > 0 ? 'partly' : ends[status])
 
 export const endOfError = (error: unknown): WorkEnd => ((error as { status?: number } | null)?.status === 409 ? 'conflict' : 'failed')
@@ -61,7 +61,7 @@ const newWork = (id: string, work: AskedWork): Work => ({ ...work, id, done: 0, 
 
 const isOf = (jobUuid: string) => (work: Work) => work.jobUuid === jobUuid || work.id === jobUuid
 
-/** Recycle bins show their purges. */
+/** Marks a task as a job of the server. Recycle bins show their purges themselves. */
 const asJob = (work: Work, jobUuid: string): Work => ({
   ...work,
   jobUuid,
@@ -74,7 +74,7 @@ export const begun = (works: readonly Work[], id: string, asked: AskedWork): rea
 export const counted = (works: readonly Work[], id: string, done: number, total: number): readonly Work[] =>
   works.map((work) => (work.id === id ? { ...work, done, total } : work))
 
-/** The same work goes on as a long task, which may have been heard of before. */
+/** Continues a task as a long task of the server, whose events may have arrived before. */
 export const continued = (works: readonly Work[], id: string, jobUuid: string): readonly Work[] => {
   const heard = works.find((work) => work.jobUuid === jobUuid && work.id !== id)
   return works
@@ -82,7 +82,7 @@ export const continued = (works: readonly Work[], id: string, jobUuid: string): 
     .map((work) => (work.id === id ? { ...asJob(work, jobUuid), ...(heard && { done: heard.done, total: heard.total }) } : work))
 }
 
-/** How far a task under way is; one that nobody here asked for is new. */
+/** Updates the progress of a job. A job that was not started on this page is added. */
 export const advanced = (works: readonly Work[], job: Job): readonly Work[] => {
   const { uuid } = job
   const known = works.some(isOf(uuid)) ? works : begun(works, uuid, { what: kindOf(job) })
@@ -92,33 +92,33 @@ export const advanced = (works: readonly Work[], job: Job): readonly Work[] => {
 
 export const workOfJob = (works: readonly Work[], jobUuid: string): Work | undefined => works.find(isOf(jobUuid))
 
-/** In which window a task was asked for, whose content shows it. */
+/** Assigns a job to the window that started it and whose content shows it. */
 export const followed = (works: readonly Work[], jobUuid: string, windowId: string | undefined): readonly Work[] =>
   begun(works, jobUuid, { what: 'other' }).map((work) => (isOf(jobUuid)(work) ? { ...work, jobUuid, windowId, isDrawn: true } : work))
 
-/** A purge that goes on after its answer. Nodes that are gone, of all; 0 of 0 until the server has counted. */
+/** A purge that continues after the response. Purged nodes and total; 0 of 0 until the server has counted. */
 export interface Purging {
   uuid: string
   done: number
   total: number
 }
 
-/** In whichever tab they were asked for. */
+/** Returns the running purges, started in any tab. */
 export const purgesOf = (works: readonly Work[]): readonly Purging[] =>
   works.flatMap(({ what, jobUuid, done, total, end }) =>
     (what === 'purge' || what === 'empty') && jobUuid !== undefined && end === undefined ? [{ uuid: jobUuid, done, total }] : [],
   )
 
-/** 0 to 1 of all these together; undefined when of none is known how much there is. */
+/** Returns the mean of the known shares, 0 to 1; undefined if none is known. */
 export const shareOf = (shares: readonly (number | undefined)[]): number | undefined => {
   const known = shares.filter((share) => share !== undefined)
   return known.length === 0 ? undefined : known.reduce((sum, share) => sum + share, 0) / known.length
 }
 
-/** Under way for so long that it is shown beyond its window. */
+/** Returns true for a running task that is also shown outside its window. */
 export const isLong = ({ stage, end }: Work): boolean => stage === 'long' && end === undefined
 
-/** 0 to 1; undefined while it is not known how much there is. */
+/** Returns the completed share, 0 to 1; undefined while the total is unknown. */
 export const shareDone = ({ done, total, end }: Pick<Work, 'done' | 'total' | 'end'>): number | undefined => {
   if (end === 'done' || (end && total === 0)) return 1
   return total === 0 ? undefined : Math.min(1, done / total)

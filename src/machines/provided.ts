@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 
-/** Stands for an effect that the composition provides; running it unprovided is a mistake of wiring. */
+/** Placeholder for an actor that the composition must provide. It rejects if it was not provided, which is a wiring bug. */
 export const providedPromise = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`actor ${name} is not provided`)))
 

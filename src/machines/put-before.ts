@@ -1,4 +1,4 @@
-/** The same in another order: one stands before another, or at the end. Unchanged where one of the two is not among them. */
+/** Moves an item before another, or to the end. Returns the list unchanged if either is missing. */
 export const putBefore = <Item extends { uuid: string }>(
   items: readonly Item[],
   uuid: string,

@@ -4,25 +4,25 @@ import { trimName } from '#text/normalise'
 import { isWorthAnotherTry } from './lost-answer'
 import { providedPromise } from './provided'
 
-/** A document that is to be made: empty, from a template, or as a copy of another. */
+/** A document to be created: empty, from a template, or as a copy of another. */
 export interface NewDocument {
   extension: string
   templateUuid?: string
   sourceDocUuid?: string
 }
 
-/** What gets the name: an existing item, or one that is to be made in `parentUuid`, a folder where no document is told. */
+/** The item to name: an existing one, or a new one in `parentUuid`. Without `document` the new item is a folder. */
 export type Named =
   | { kind: 'existing'; uuid: string; title: string }
   | { kind: 'new'; parentUuid: string; title: string; document?: NewDocument }
 
 export type RenameEvent =
   | { type: 'name.change'; text: string }
-  /** Enter. */
+  /** The user pressed Enter. */
   | { type: 'name.submit' }
-  /** A click outside. */
+  /** The user clicked outside. */
   | { type: 'name.leave' }
-  /** Esc. */
+  /** The user pressed Esc. */
   | { type: 'name.cancel' }
 
 export type RenameOutcome<Item> = { kind: 'saved'; item: Item } | { kind: 'cancelled' } | { kind: 'failed'; error: unknown }
@@ -30,20 +30,20 @@ export type RenameOutcome<Item> = { kind: 'saved'; item: Item } | { kind: 'cance
 interface RenameContext<Item> {
   named: Named
   text: string
-  /** Why the last name was refused. */
+  /** Error of the last refused name. */
   refusal: unknown
-  /** Times that no answer came. */
+  /** Number of attempts without a response. */
   lost: number
   outcome: RenameOutcome<Item>
 }
 
-/** The server looked at the name and does not want it; another name may do. */
+/** Returns true if the server rejected the name; another name may be accepted. */
 const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && (error.status === 409 || error.status === 422)
 
 /**
- * A name typed in place. Enter and a click outside commit, Esc and an empty name cancel, a refused name keeps the editor open
- * with what was typed, a lost answer is asked for again, any other failure ends it.
+ * Edits a name in place. Enter and a click outside save; Esc and an empty name cancel. A refused name keeps the editor open with its text,
+ * a lost response is retried, and any other failure ends the edit.
  */
 export const createRenameMachine = <Item>() =>
   setup({
@@ -95,7 +95,7 @@ export const createRenameMachine = <Item>() =>
         ],
       },
       waiting: { after: { retryPause: 'saving' }, on: { 'name.cancel': 'over' } },
-      /** A click outside does nothing here: the same name would be refused again for ever. */
+      /** A click outside does nothing here; otherwise the same name would be refused again and again. */
       refused: {
         on: {
           'name.change': { target: 'editing', actions: ['keepText', 'forgetRefusal'] },

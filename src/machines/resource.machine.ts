@@ -3,10 +3,10 @@ import { isLost } from './lost-answer'
 import { providedPromise } from './provided'
 
 export type ResourceEvent<Change> =
-  /** Changes are carried out one after the other, in the order they were asked for. */
+  /** Changes run one after the other, in the requested order. */
   | { type: 'resource.change'; change: Change }
   | { type: 'resource.retry' }
-  /** What is shown may have changed elsewhere: read again when no change is under way. */
+  /** The value may have changed elsewhere: it is loaded again when no change is running. */
   | { type: 'resource.stale' }
 
 export interface ResourceChange<Key, Value, Change> {
@@ -15,26 +15,26 @@ export interface ResourceChange<Key, Value, Change> {
   change: Change
 }
 
-/** What is shown of a change before its answer: the same value where it is made already, nothing where the answer is waited for. */
+/** Returns the value to show before the response of a change: an optimistic value, or undefined to wait for the response. */
 export type Foresee<Value, Change> = (value: Value, change: Change) => Value | undefined
 
 interface ResourceContext<Key, Value, Change> {
   key: Key
   value: Value | undefined
-  /** With the changes that are shown at once. */
+  /** The value with the optimistic changes. */
   shown: Value | undefined
-  /** The first is under way. */
+  /** Queued changes. The first one is running. */
   changes: readonly Change[]
   isStale: boolean
-  /** Why it could not be read, or why a change was refused: gone when it is read, or with the next change. */
+  /** Error of the load or of a refused change; cleared by a successful load or the next change. */
   error: unknown
-  /** The change that the error is about. */
+  /** The change that caused the error. */
   refused: Change | undefined
 }
 
 const resultOf = (event: unknown): unknown => (event as { output: unknown }).output
 
-/** One thing of a server that is shown and changed step by step. `changeValue` answers the thing as it is afterwards. */
+/** A value of the server that is shown and changed step by step. `changeValue` returns the value after the change. */
 export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value, Change> = () => undefined) => {
   const withAll = (value: Value | undefined, changes: readonly Change[]): Value | undefined =>
     changes.reduce((shown, change) => (shown === undefined ? shown : (foresee(shown, change) ?? shown)), value)
@@ -60,7 +60,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
       forgetRefused: assign({ error: undefined, refused: undefined }),
       queue: assign(({ context: { value, changes: before, ...context }, event }) => {
         const changes = event.type === 'resource.change' ? [...before, event.change] : before
-        // Who asks for more while something is under way has not seen what became of it.
+        // If another change was running, the user has not seen its result yet, so its error stays.
         const seen = before.length === 0 ? { error: undefined, refused: undefined } : { error: context.error, refused: context.refused }
         return { changes, shown: withAll(value, changes), ...seen }
       }),
@@ -109,7 +109,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
           ],
         },
       },
-      /** The change may have been made all the same. */
+      /** The change may have been made in spite of the error. */
       looking: {
         exit: 'dropChange',
         invoke: {

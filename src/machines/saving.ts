@@ -1,9 +1,9 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 
-/** Whether a content, or a part of one, can save its unsaved work as it stands. */
+/** Returns true if a content, or a part of one, can save its unsaved work now. */
 export const canSave = (actor: AnyActorRef | undefined): boolean =>
   (actor?.getSnapshot() as Partial<AnyMachineSnapshot> | undefined)?.can?.({ type: 'frame.save' }) === true
 
-/** Whether a part holds something that would be lost with it: its states that do are tagged so. */
+/** Returns true if a part contains unsaved work. Its states for this have the tag `unfinished`. */
 export const isUnfinished = (actor: AnyActorRef): boolean =>
   (actor.getSnapshot() as Partial<AnyMachineSnapshot>).hasTag?.('unfinished') === true

@@ -1,4 +1,7 @@
-/** Which rows are picked, where a range starts, and where the keyboard stands. Ids, not positions: it outlives sorting and reloading. */
+/**
+ * Selected rows, the anchor of a range, and the row of the keyboard cursor. Uses ids, not positions, so that it survives sorting and
+ * reloading.
+ */
 export interface Selection {
   readonly picked: ReadonlySet<string>
   readonly anchor: string | null
@@ -14,9 +17,9 @@ export const picking = (ids: readonly string[]): Selection => ({
 })
 
 export interface PickStyle {
-  /** Ctrl: what was picked stays picked, the row itself is turned over. */
+  /** Ctrl: keeps the selection and toggles this row. */
   toggle?: boolean
-  /** Shift: everything from the anchor to the row. */
+  /** Shift: selects everything from the anchor to the row. */
   extend?: boolean
 }
 
@@ -26,7 +29,7 @@ const range = (order: readonly string[], from: string | null, to: string): strin
   return start < 0 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** A click on a row among the loaded rows `order`. A row that is not loaded is left alone. */
+/** Handles a click on a row; `order` are the loaded rows. A row that is not loaded is ignored. */
 export const pick = (selection: Selection, order: readonly string[], id: string, { toggle, extend }: PickStyle = {}): Selection => {
   if (!order.includes(id)) return selection
   if (extend) {
@@ -43,13 +46,13 @@ export const pick = (selection: Selection, order: readonly string[], id: string,
 export type Step = number | 'first' | 'last'
 
 export interface MoveStyle {
-  /** Shift: from the anchor to the new row. */
+  /** Shift: selects from the anchor to the new row. */
   extend?: boolean
-  /** Ctrl: only the keyboard moves. */
+  /** Ctrl: moves only the cursor. */
   keep?: boolean
 }
 
-/** A move by keyboard. It stops at the ends; without a cursor it starts at the nearer end. */
+/** Handles a move by keyboard. It stops at the ends; without a cursor it starts at the nearer end. */
 export const move = (selection: Selection, order: readonly string[], by: Step, { extend, keep }: MoveStyle = {}): Selection => {
   const last = order.length - 1
   const from = selection.cursor === null ? -1 : order.indexOf(selection.cursor)
@@ -61,7 +64,7 @@ export const move = (selection: Selection, order: readonly string[], by: Step, {
   return keep ? { ...selection, cursor: id } : pick(selection, order, id)
 }
 
-/** All loaded rows, and only those. */
+/** Selects all loaded rows, and only those. */
 export const pickAll = (selection: Selection, order: readonly string[]): Selection => ({
   picked: new Set(order),
   anchor: selection.anchor ?? order[0] ?? null,
@@ -71,8 +74,8 @@ export const pickAll = (selection: Selection, order: readonly string[]): Selecti
 export const pickNone = (selection: Selection): Selection => (selection.picked.size === 0 ? selection : { ...selection, picked: new Set() })
 
 /**
- * The picked among the loaded rows, in their order: what an action may touch. One row, a range and everything lie side by side
- * as they were picked, so most often no row has to be looked up.
+ * Returns the selected rows among the loaded ones, in order: the rows that an action may change. Selected rows are usually adjacent, so
+ * most calls need no lookup per row.
  */
 export const pickedRows = <Row extends { uuid: string }>({ picked }: Selection, rows: readonly Row[]): readonly Row[] => {
   const [first] = picked
@@ -86,7 +89,7 @@ export const pickedRows = <Row extends { uuid: string }>({ picked }: Selection, 
   return rows.slice(start, at)
 }
 
-/** When what the user took away is gone from the rows, the row behind it is picked, or else the one before. */
+/** After the user's own removal selects the next row, else the previous one. */
 export const withoutDeparted = (
   selection: Selection,
   before: readonly string[],

@@ -3,29 +3,29 @@ import { providedCallback, providedPromise } from './provided'
 
 interface LifeContext {
   parent: ActorRef<Snapshot<unknown>, { type: 'session.idle' }>
-  /** Used since the token was renewed last. */
+  /** The session was used since the last renewal of the token. */
   isUsed: boolean
-  /** When the session ends, in epoch milliseconds, while that is announced. */
+  /** End of the session in epoch ms, while the warning is shown. */
   endsAt: number | undefined
   isFinal: boolean
 }
 
 export type LifeEvent =
-  /** A pointer, a key, a film that plays, or the return to the tab: the session is in use. */
+  /** The session is in use: pointer, key, playing media, or return to the tab. */
   | { type: 'user.active' }
-  /** The user wants to go on. */
+  /** The user chose to continue. */
   | { type: 'session.continue' }
   /** Another tab renewed the token. */
   | { type: 'token.received' }
-  /** The session ends soon. `isFinal`: also when it is used. */
+  /** The session ends soon. `isFinal`: it ends even if it is used. */
   | { type: 'end.near'; endsAt: number; isFinal: boolean }
-  /** It was used again, in this tab or in another one. */
+  /** The session was used again, in this tab or in another one. */
   | { type: 'end.far' }
   | { type: 'end.reached' }
 
 /**
- * How long a session lasts: its token is renewed while it is in use, and its end is announced when it is not. What other tabs of the browser
- * do counts as well.
+ * Lifetime of the session: the token is renewed while the session is in use, and the end is announced while it is not. Use in other tabs of
+ * the browser counts as well.
  */
 export const sessionLifeMachine = setup({
   types: {} as { context: LifeContext; events: LifeEvent; input: Pick<LifeContext, 'parent'> },

@@ -1,19 +1,19 @@
-/** Of the session of a browser, as its tabs know it. Moments in epoch milliseconds. */
+/** Times of the browser's session, as its tabs share them, in epoch milliseconds. */
 export interface SessionTimes {
   now: number
-  /** The last use in any tab. */
+  /** Last use in any tab. */
   usedAt: number
   idleMs: number
-  /** The session ends then, used or not. */
+  /** The session ends at this time, used or not. */
   sessionEnds: number
 }
 
-/** The end is announced so long before. */
+/** Milliseconds between the warning and the end of the session. */
 export const announcedMs = 2 * 60_000
 
 export type SessionStage =
   | { stage: 'used' }
-  /** `isFinal`: going on using it changes nothing. */
+  /** `isFinal`: further use does not extend the session. */
   | { stage: 'ending'; endsAt: number; isFinal: boolean }
   | { stage: 'over' }
 

@@ -4,12 +4,12 @@ import { providedCallback, providedPromise } from './provided'
 /** Public configuration by key; keys without a value are absent. */
 export type SiteConfig = Readonly<Record<string, string>>
 
-/** The public configuration of this installation, read at start and whenever it changes, signed in or not. */
+/** The public configuration of this installation, loaded at start and after each change, signed in or not. */
 export const siteMachine = setup({
   types: {} as { context: { config: SiteConfig }; events: { type: 'config.changed' } },
   actors: {
     fetchConfig: providedPromise<SiteConfig, void>('fetchConfig'),
-    /** Puts what belongs to the page itself on it: its icon, and how calls are protected. */
+    /** Applies the parts that concern the page: its icon, and the protection of calls. */
     applyConfig: providedCallback<{ type: 'none' }, { config: SiteConfig }>('applyConfig'),
   },
   delays: { again: 10_000 },

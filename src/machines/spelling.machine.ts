@@ -5,22 +5,22 @@ import { providedPromise } from './provided'
 import { minded, moved, type Suspect, wordOf } from './spelling'
 
 export type SpellingEvent =
-  /** Somebody would like to offer it. */
+  /** A field asks if the service is available. */
   | { type: 'spelling.look' }
-  /** `owner` names the field whose text is checked. */
+  /** `owner` identifies the field whose text is checked. */
   | { type: 'spelling.check'; owner: string; text: string }
-  /** The text of the field is another one now. */
+  /** The text of the field has changed. */
   | { type: 'spelling.edited'; owner: string; text: string }
-  /** This suspect is being written anew. */
+  /** The user replaces this word. */
   | { type: 'spelling.take'; suspect: Suspect }
-  /** Its word is right, wherever it stands. */
+  /** Accepts the word everywhere. */
   | { type: 'spelling.ignore'; suspect: Suspect }
   | { type: 'spelling.close'; owner: string }
   | { type: 'config.changed' }
 
 interface SpellingContext {
   owner: string
-  /** The text as it was sent (`asked`) and as it is now (`text`). */
+  /** The text that was sent (`asked`) and the present one (`text`). */
   asked: string
   text: string
   suspects: readonly Suspect[]
@@ -28,11 +28,11 @@ interface SpellingContext {
   detail: string | undefined
 }
 
-/** Has the text of one field at a time checked by the spell checker of the configuration. Fields find it under its system id. */
+/** Checks the text of one field at a time with the configured spell checker. Fields find the machine under its system id. */
 export const spellingMachine = setup({
   types: {} as { context: SpellingContext; events: SpellingEvent },
   actors: {
-    /** Tells whether a spell checker is configured. */
+    /** Returns true if a spell checker is configured. */
     isOffered: providedPromise<boolean, void>('isOffered'),
     checkText: providedPromise<readonly Suspect[], { text: string }>('checkText'),
   },

@@ -1,13 +1,13 @@
 import type { SpellingFault } from '#api/contract/third-parties'
 
-/** A stretch of a text that the spell checker suspects; places in UTF-16 units, as fields count. */
+/** A range of a text that the spell checker reports; UTF-16 offsets, as in text fields. */
 export type Suspect = SpellingFault
 
 export const wordOf = (text: string, { offset, length }: Suspect): string => text.slice(offset, offset + length)
 
 const isOfWord = (sign: string): boolean => /[\p{L}\p{M}\p{N}\u200c]/u.test(sign)
 
-/** Counts the equal UTF-16 units of two texts before and behind the change. */
+/** Counts the equal UTF-16 units of two texts before and after the change. */
 function alike(before: string, after: string): { head: number; tail: number } {
   const most = Math.min(before.length, after.length)
   let head = 0
@@ -17,7 +17,7 @@ function alike(before: string, after: string): { head: number; tail: number } {
   return { head, tail }
 }
 
-/** Moves the suspects along with a change of their text, and drops those that were changed or became part of another word. */
+/** Shifts the reported ranges after a change of their text, and drops those that were changed or became part of another word. */
 export function moved(suspects: readonly Suspect[], before: string, after: string): readonly Suspect[] {
   if (before === after) return suspects
   const { head, tail } = alike(before, after)
@@ -32,6 +32,6 @@ export function moved(suspects: readonly Suspect[], before: string, after: strin
   })
 }
 
-/** Those whose words nobody has said to let be. */
+/** Removes reported words that the user has accepted. */
 export const minded = (suspects: readonly Suspect[], text: string, ignored: readonly string[]): readonly Suspect[] =>
   suspects.filter((suspect) => !ignored.includes(wordOf(text, suspect)))

@@ -9,7 +9,7 @@ interface SuggestContext<Item> {
   items: readonly Item[]
 }
 
-/** What may be meant by what is being typed: asked for when the typing pauses, and from the second character on. */
+/** Suggestions for the typed text, loaded when the user stops typing and from the second character on. */
 export const createSuggestMachine = <Item>() =>
   setup({
     types: {} as { context: SuggestContext<Item>; events: SuggestEvent },
@@ -43,7 +43,7 @@ export const createSuggestMachine = <Item>() =>
           src: 'fetchItems',
           input: ({ context }) => ({ text: context.text }),
           onDone: { target: 'idle', actions: 'keep' },
-          // Without suggestions what was typed can still be taken.
+          // Without suggestions the typed text can still be used.
           onError: { target: 'idle', actions: 'forget' },
         },
       },

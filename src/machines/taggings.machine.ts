@@ -5,33 +5,33 @@ import type { TagGiving } from './taggings'
 
 export type TaggingsEvent =
   | { type: 'tags.give'; giving: TagGiving }
-  /** These were given before what is on show now was read. */
+  /** The parts were loaded after these assignments, so the loaded keywords count from now on. */
   | { type: 'tags.read'; givings: readonly TagGiving[] }
 
-/** What the desktop is told. */
+/** Events sent to the desktop. */
 type TaggingsNews =
   | { type: 'data.changed'; resource: 'paragraph'; uuids: string[]; parentUuids: string[] }
   | { type: 'notify'; level: 'success' | 'error'; message: string; action?: NoticeAction }
   | { type: 'window.open'; kind: string; payload: unknown }
 
-/** The first giving, and where is told of it. */
+/** The first assignment, and the actor that is notified. */
 export interface Giving extends Pick<TaggingsContext, 'desktop'> {
   giving: TagGiving | undefined
 }
 
 interface TaggingsContext {
   desktop: ActorRef<Snapshot<unknown>, TaggingsNews>
-  /** The first is under way; all of them are shown as if they were given. */
+  /** Queued assignments. The first one is being sent; all are shown optimistically. */
   givings: readonly TagGiving[]
-  /** Are shown so until they are read with the text. */
+  /** Confirmed assignments, shown optimistically until the text is reloaded. */
   given: readonly TagGiving[]
 }
 
-/** Gives keywords to tagged parts one after the other, for whichever window asked; it outlives the window. */
+/** Assigns keywords to tagged parts one after the other, for any window; it outlives the window. */
 export const taggingsMachine = setup({
   types: {} as { context: TaggingsContext; events: TaggingsEvent; input: Pick<TaggingsContext, 'desktop'> },
   actors: {
-    /** Tells the user what came off by it, with a way back. */
+    /** Reports the removed keywords and offers undo. */
     giveTags: providedPromise<void, Giving>('giveTags'),
   },
   guards: { hasGiving: ({ context }) => context.givings.length > 0 },
@@ -45,7 +45,7 @@ export const taggingsMachine = setup({
     forgetRead: assign(({ context: { given }, event }) =>
       event.type === 'tags.read' ? { given: given.filter((one) => !event.givings.includes(one)) } : {},
     ),
-    /** Also of what was refused: it may have changed elsewhere, or its answer was lost. */
+    /** Sent after a refusal too: the part may have changed elsewhere, or the response was lost. */
     tellChanged: sendTo(
       ({ context }) => context.desktop,
       ({ context: { givings } }): TaggingsNews => ({
@@ -53,7 +53,7 @@ export const taggingsMachine = setup({
         uuids: givings.slice(0, 1).map(({ docUuid }) => docUuid),
       }),
     ),
-    /** The sentence is the composition's. */
+    /** The content provides the message texts. */
     sayRefused: (_, _failure: { error: unknown }) => {},
   },
 }).createMachine({

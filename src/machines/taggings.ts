@@ -5,48 +5,48 @@ import type { TaggingsActor } from './taggings.machine'
 
 type Tag = Pick<Keyword, 'uuid' | 'title'>
 
-/** All the keywords that a tagged part shall have. */
+/** The complete set of keywords for a tagged part. */
 export interface TagGiving {
   docUuid: string
   paragraphUuid: string
-  /** In UTF-16 units of the text of the document. */
+  /** Start in UTF-16 units of the document's text. */
   from: number
   to: number
-  /** The beginning of its words. */
+  /** The beginning of the part's text. */
   text: string
-  /** What it had when they were chosen. */
+  /** Keywords of the part when the user chose the new ones. */
   keywords: readonly Tag[]
   tags: readonly Tag[]
 }
 
-/** Where the desktop keeps what is given; nowhere outside of it. */
+/** Returns the tagging queue of the desktop; undefined outside the desktop. */
 export const taggingsOf = (system: AnyActorRef['system']): TaggingsActor | undefined => system.get('taggings') as TaggingsActor | undefined
 
 const order = new Intl.Collator('fa', { numeric: true })
 
 const withTags = (paragraph: Paragraph, { tags }: TagGiving): Paragraph => {
   const { keywords } = paragraph
-  // A keyword is its title, also where it was ticked as a folder.
+  // Keywords are identified by title too, because the user may have ticked a folder with that title.
   const given = tags.map(({ uuid, title }) => keywords.find((one) => one.uuid === uuid || one.title === title) ?? { uuid, title })
   return { ...paragraph, keywords: given.toSorted((one, other) => order.compare(one.title, other.title)) }
 }
 
 const none: readonly TagGiving[] = []
 
-/** What is shown as given though it is not read yet, in the order of giving. */
+/** Returns the assignments that are shown but not loaded yet, in order. */
 export const comingOf = (snapshot: SnapshotFrom<TaggingsActor> | undefined): readonly TagGiving[] => {
   if (!snapshot) return none
   const { given, givings } = snapshot.context
   return given.length === 0 ? givings : givings.length === 0 ? given : [...given, ...givings]
 }
 
-/** Tagged parts as they are once all this is given. */
+/** Applies the assignments to tagged parts. */
 export const tagged = (paragraphs: readonly Paragraph[], coming: readonly TagGiving[]): readonly Paragraph[] =>
   coming.length === 0
     ? paragraphs
     : paragraphs.map((one) => coming.filter(({ paragraphUuid }) => paragraphUuid === one.uuid).reduce(withTags, one))
 
-/** To be called before tags are read; what it answers, once they have been: what they say counts from then on. */
+/** Call it before tags are loaded, and call the returned function with the loaded parts. Their keywords count from then on. */
 export const readingTags = (system: AnyActorRef['system']): ((paragraphs: readonly Paragraph[]) => void) => {
   const taggings = taggingsOf(system)
   const given = taggings?.getSnapshot().context.given ?? []

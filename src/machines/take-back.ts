@@ -2,7 +2,9 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import type { NoticeAction } from './notice'
 import type { operationsMachine } from './operations.machine'
 
-/** Offers to take the named change back, or to do it again. The desktop's own actor does: the window that offers it may be closed by then. */
+/**
+ * Returns a notice action that undoes or redoes an operation. The desktop's own actor runs it, because the window may be closed by then.
+ */
 const turning =
   (kind: 'undo' | 'redo') =>
   (system: AnyActorRef['system'], operationUuid: string, label: string): NoticeAction => ({

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { DocumentTemplate } from '#api/contract/template'
 import { providedPromise } from './provided'
 
-/** The document templates the user may start from, asked for when somebody may need them. */
+/** Document templates of the user, loaded on demand. */
 export const templatesMachine = setup({
   types: {} as { context: { templates: readonly DocumentTemplate[] }; events: { type: 'templates.look' } },
   actors: { fetchTemplates: providedPromise<readonly DocumentTemplate[], void>('fetchTemplates') },

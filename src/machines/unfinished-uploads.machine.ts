@@ -4,20 +4,22 @@ import type { WindowRequest } from '#windows/window-kind'
 import { providedPromise } from './provided'
 import type { BatchItem } from './upload'
 
-/** A file that went up in part before this page was opened; `kept` when the browser can find it by itself. */
+/** A file that was partly uploaded before this page was opened; `kept` if the browser still has access to it. */
 export interface UnfinishedUpload extends UploadSession {
   kept: boolean
 }
 
-/** Why nothing could be gone on with: no file fits, the one that fits was changed, or the browser was not let at it. */
+/**
+ * Reasons why no upload could be continued: no file matches, the matching file has changed, or the browser has no permission to read it.
+ */
 export type UnfinishedProblem = 'otherFile' | 'changedFile' | 'notAllowed'
 
-/** What broke and may be tried again. */
+/** Failures that can be retried. */
 export type UnfinishedFailure = 'notFound' | 'notDiscarded'
 
 export interface Search {
   items: readonly UnfinishedUpload[]
-  /** What the user chose; nothing to look for what the browser has kept. */
+  /** Files that the user chose; undefined to use the files that the browser has stored. */
   files: readonly File[] | undefined
 }
 export interface Found {
@@ -27,12 +29,12 @@ export interface Found {
 
 export type UnfinishedEvent =
   | { type: 'unfinished.continue'; uuid: string }
-  /** Files that may be some of those listed. */
+  /** Files that may match some of the listed ones. */
   | { type: 'unfinished.choose'; files: readonly File[] }
   | { type: 'unfinished.discard'; uuid: string }
-  /** What failed last. */
+  /** Retries the last failed action. */
   | { type: 'unfinished.retry' }
-  /** The server answers again, or something may have been missed. */
+  /** The server responds again, or events may have been missed. */
   | { type: 'data.stale' }
 
 interface UnfinishedInput {
@@ -49,7 +51,10 @@ interface UnfinishedContext extends UnfinishedInput {
   problem: UnfinishedProblem | UnfinishedFailure | null
 }
 
-/** Files that an earlier page did not bring to their end: listed once after signing in, gone on with as soon as the same file is at hand. */
+/**
+ * Files whose upload an earlier page did not finish. They are listed once after the sign-in and continued as soon as the same file is
+ * available.
+ */
 export const unfinishedUploadsMachine = setup({
   types: {} as { context: UnfinishedContext; input: UnfinishedInput; events: UnfinishedEvent },
   actors: {

@@ -23,8 +23,8 @@ interface IntakeContext extends IntakeInput {
 }
 
 /**
- * What files pass before they are queued: with one workflow they get it, with several the user picks one for all that wait here, and
- * where none can be had they go without. While the network is away they wait.
+ * Checks before files are queued. With one workflow the files get it; with several the user picks one for all waiting files; if none can be
+ * loaded the files have none. Files wait while the network is down.
  */
 export const uploadIntakeMachine = setup({
   types: {} as { context: IntakeContext; input: IntakeInput; events: IntakeEvent },

@@ -1,14 +1,14 @@
 import type { UploadBatch, UploadFile, UploadStatus } from './upload'
 
-/** The one state of a file that the user is shown and that it is counted under. */
+/** The state of a file that is shown to the user; each file is counted under exactly one. */
 export type UploadOutcome = 'stored' | 'shortcut' | 'skipped' | 'failed' | 'awaiting' | 'stopped' | 'sending' | 'waiting'
 
 export type UploadCounts = Readonly<Record<UploadOutcome, number>>
 
-/** Code of a file whose request the user cancelled: resuming sends it again. */
+/** Code of a file whose upload the user cancelled. Resuming sends it again. */
 export const stoppedCode = 'stopped'
 
-/** Its name is taken and nobody has decided what to do. */
+/** Returns true if the name is taken and the user has not decided yet. */
 export const awaitsChoice = ({ state, code, skipped }: UploadFile): boolean =>
   state === 'UPLOAD_FAILED' && code === 'titleExists' && skipped !== true
 
@@ -26,21 +26,21 @@ export const outcomeOf = (file: UploadFile): UploadOutcome => {
 
 const none: UploadCounts = { stored: 0, shortcut: 0, skipped: 0, failed: 0, awaiting: 0, stopped: 0, sending: 0, waiting: 0 }
 
-/** Each file is counted once: the sum is the number of files. */
+/** Counts files by outcome. Each file is counted once, so the sum is the number of files. */
 export const countsOf = (files: readonly UploadFile[]): UploadCounts => {
   const counts = { ...none }
   for (const file of files) counts[outcomeOf(file)] += 1
   return counts
 }
 
-/** Bytes of the files by their outcome. */
+/** Sums the bytes of the files by outcome. */
 export const sizesOf = (files: readonly UploadFile[]): UploadCounts => {
   const sizes = { ...none }
   for (const file of files) sizes[outcomeOf(file)] += file.size
   return sizes
 }
 
-/** The counts with the server's figures for what it stored, where it has been asked. */
+/** Returns the counts, with the server's numbers for stored files if they are known. */
 export const countsWith = (files: readonly UploadFile[], statuses: Readonly<Record<string, UploadStatus>>): UploadCounts => {
   const counts: Record<UploadOutcome, number> = { ...countsOf(files) }
   const batches = new Set(files.map(({ batch }) => batch.uploadUuid))
@@ -53,13 +53,13 @@ export const countsWith = (files: readonly UploadFile[], statuses: Readonly<Reco
   return { ...counts, stored: counts.stored - stored, shortcut: counts.shortcut - shortcut }
 }
 
-/** The user or the queue still has something to do about the file. */
+/** Returns true if the user or the queue still has to do something for the file. */
 export const isOpen = (file: UploadFile): boolean => openOutcomes.has(outcomeOf(file))
 const openOutcomes: ReadonlySet<UploadOutcome> = new Set(['awaiting', 'stopped', 'sending', 'waiting'])
 
 export const openCount = ({ awaiting, stopped, sending, waiting }: UploadCounts): number => awaiting + stopped + sending + waiting
 
-/** The files that the end of a run is about: those of its batches, and whatever is open besides. */
+/** Returns the files that the report of a run covers: those of its batches, and all other open files. */
 export const filesOfRun = (files: readonly UploadFile[], running: readonly UploadBatch[]): UploadFile[] => {
   const uploadUuids = new Set(running.map(({ uploadUuid }) => uploadUuid))
   const of = files.filter((file) => uploadUuids.has(file.batch.uploadUuid) || isOpen(file))
@@ -68,7 +68,7 @@ export const filesOfRun = (files: readonly UploadFile[], running: readonly Uploa
 
 export type UploadTone = 'accent' | 'success' | 'warning' | 'danger'
 
-/** Amber while the user has to act, red when something was not stored, green only when all is settled. */
+/** Returns the colour: amber while the user must act, red if a file was not stored, green only when all files are settled. */
 export const toneOf = (counts: UploadCounts, isHalted: boolean): UploadTone => {
   if (counts.awaiting + counts.stopped > 0 || isHalted) return 'warning'
   if (counts.failed > 0) return 'danger'
@@ -76,7 +76,7 @@ export const toneOf = (counts: UploadCounts, isHalted: boolean): UploadTone => {
   return counts.stored + counts.shortcut > 0 ? 'success' : 'accent'
 }
 
-/** Less than everything is never shown as 100 %. */
+/** Highest share shown before everything is stored, so that 100 % is never shown too early. */
 const almost = 0.99
 
 const storedBytes = (file: UploadFile, loaded: number): number => {
@@ -87,7 +87,7 @@ const storedBytes = (file: UploadFile, loaded: number): number => {
   return outcome === 'waiting' || outcome === 'stopped' ? Math.min(arrived, size) : 0
 }
 
-/** Bytes that have gone up, of those to be stored: what is skipped or became a shortcut needs no bytes. */
+/** Returns the uploaded bytes and the total. Skipped files and shortcuts need no bytes. */
 export const bytesOf = (files: readonly UploadFile[], loaded: number): { stored: number; total: number } => {
   let stored = 0
   let total = 0
@@ -100,7 +100,7 @@ export const bytesOf = (files: readonly UploadFile[], loaded: number): { stored:
   return { stored, total }
 }
 
-/** 0 to 1 of the bytes to be stored; 1 only when all of them are stored. */
+/** Returns the share of stored bytes, 0 to 1; 1 only when all files are stored. */
 export const progressOf = (files: readonly UploadFile[], loaded: number): number => {
   const { stored, shortcut, skipped } = countsOf(files)
   const isComplete = stored + shortcut + skipped === files.length

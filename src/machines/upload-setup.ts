@@ -24,7 +24,7 @@ import {
 import { awaitsChoice, countsOf, filesOfRun, openCount, stoppedCode, type UploadCounts } from './upload-outcome'
 import { uploadIntakeMachine } from './upload-intake.machine'
 
-/** The end of one file: an answer with its status, or the message of the oversize check. */
+/** Failure of one file: an HTTP status, or the message of the size check. */
 export interface UploadFailure {
   status: number | null
   message: string
@@ -32,32 +32,32 @@ export interface UploadFailure {
 }
 
 export type UploadEvent =
-  /** Files for a target; a workflow is chosen first where there are several. */
+  /** Files for a target. If there are several workflows the user chooses one first. */
   | { type: 'batch.offer'; targetUuid: string; targetTitle: string; items: UploadItem[] }
-  /** `uploadUuid` goes on with an earlier batch. */
+  /** With `uploadUuid` an earlier batch is continued. */
   | { type: 'batch.add'; targetUuid: string; targetTitle: string; items: BatchItem[]; workflowUuid?: string; uploadUuid?: string }
   | { type: 'upload.pause' }
   | { type: 'upload.resume' }
   | { type: 'upload.stop' }
   | { type: 'file.remove'; id: string }
-  /** Failed files go back into the queue. */
+  /** Puts failed files back into the queue. */
   | { type: 'files.retry'; which: Which }
-  /** The decision about files whose name is taken; with `rest` also with those of their batches that are still to come. */
+  /** Decision for files whose name is taken; with `rest` also for the remaining files of their batches. */
   | { type: 'conflict.settle'; which: Which; choice: OnConflict; rest: boolean }
-  /** The window that shows the uploads was closed: the request in flight is cancelled and the list forgotten. */
+  /** The upload window was closed: the running request is aborted and the list is cleared. */
   | { type: 'upload.close' }
   | { type: 'file.progress'; loaded: number }
-  /** Bytes of the file in flight that the server keeps even if its request breaks off. */
+  /** Bytes of the current file that the server keeps even if the request fails. */
   | { type: 'file.arrived'; bytes: number }
-  /** `skipped` when its name was taken and the server was told to leave it alone. */
+  /** `skipped` if the name was taken and the server was told to skip the file. */
   | { type: 'file.sent'; skipped?: boolean }
   | { type: 'file.failed'; failure: UploadFailure }
-  /** No answer at all: the network is away. */
+  /** No response: the network is down. */
   | { type: 'file.offline' }
-  /** The server answers again, or something may have been missed. */
+  /** The server responds again, or events may have been missed. */
   | { type: 'data.stale' }
 
-/** The sentence that says how a run stands, and the button that leads to what is open. */
+/** Notice with the state of a run and a button that shows the open files. */
 export interface UploadReport {
   level: 'success' | 'warning'
   message: string
@@ -68,7 +68,7 @@ interface UploadInput {
   desktop: ActorRef<Snapshot<unknown>, WindowRequest | NoticeWithdrawal>
   maxMegabytes: number
   newId: () => string
-  /** The sentences the machine raises itself. */
+  /** Texts of errors that the machine itself raises. */
   messages: {
     tooLarge: (maxMegabytes: number) => string
     cancelled: string
@@ -80,26 +80,26 @@ interface UploadInput {
 
 interface UploadContext extends UploadInput {
   files: UploadFile[]
-  /** Bytes of the file in flight that have gone up. */
+  /** Bytes of the current file that were sent. */
   loaded: number
-  /** Answers of the server per `uploadUuid`, once a run has ended. */
+  /** Upload status from the server by `uploadUuid`, after the end of a run. */
   statuses: Record<string, UploadStatus>
-  /** Batches that the running upload touches and whose targets reload at its end. */
+  /** Batches of the current run, whose targets are reloaded at its end. */
   running: UploadBatch[]
   /** Decisions for the rest of a batch, by `uploadUuid`. */
   policies: Record<string, OnConflict>
-  /** Topic of the notice that says how many files are open. */
+  /** Topic of the notice with the number of open files. */
   reported: string | undefined
 }
 
-/** Gives up parts that the server stores of files that left the list. */
+/** Deletes parts that the server has stored of files that were removed from the list. */
 export type PartsEvent = { type: 'parts.forget'; files: UploadFile[] }
 
 export const current = (files: readonly UploadFile[]) => files.find(({ state }) => state === 'UPLOADING')
 const storageFull = 507
 const nextWaiting = (files: readonly UploadFile[]) => files.find(({ state }) => state === 'WAITING')
 
-/** The parts of the chart in `upload.machine.ts`. */
+/** The setup of `upload.machine.ts`. */
 export const uploadSetup = setup({
   types: {} as { context: UploadContext; events: UploadEvent; input: UploadInput; tags: 'ended' },
   actors: {
@@ -136,7 +136,7 @@ export const uploadSetup = setup({
       const onConflict = next.onConflict ?? context.policies[next.batch.uploadUuid]
       const start = { state: 'UPLOADING', status: null, errorMessage: null, code: null, onConflict } as const
       const running = context.running.includes(next.batch) ? context.running : [...context.running, next.batch]
-      // The server's counts of the batch are no longer true.
+      // The server's counts of the batch are outdated.
       const { [next.batch.uploadUuid]: _, ...statuses } = context.statuses
       return { files: changed(context.files, next.id, start), loaded: 0, running, statuses }
     }),
@@ -210,7 +210,7 @@ export const uploadSetup = setup({
         ...('output' in event ? (event.output as Record<string, UploadStatus>) : {}),
       }),
     }),
-    /** Replaces the report of an earlier run of the same files, unless one that still holds is to stay. */
+    /** Replaces the report of an earlier run of the same files. With `earlier: false` an existing report stays. */
     report: enqueueActions(({ context, enqueue }, replaces?: { earlier: boolean }) => {
       if (replaces?.earlier === false && context.reported !== undefined) return
       const { desktop, messages } = context
@@ -223,7 +223,7 @@ export const uploadSetup = setup({
       enqueue.sendTo(desktop, { type: 'notify', level, message, topic, ...action })
       enqueue.assign({ reported: openCount(counts) > 0 ? topic : undefined })
     }),
-    /** Withdraws the notice when the user has answered or given up. */
+    /** Withdraws the notice when the user has decided or given up. */
     withdrawReport: enqueueActions(({ context, enqueue }) => {
       if (context.reported !== undefined) enqueue.sendTo(context.desktop, { type: 'notice.withdraw', topic: context.reported })
       enqueue.assign({ reported: undefined })

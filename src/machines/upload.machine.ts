@@ -1,19 +1,19 @@
 import type { UploadFile } from './upload'
 import { current, uploadSetup } from './upload-setup'
 
-/** After the end of a run: what puts files back into the queue. */
+/** Events that put files back into the queue after the end of a run. */
 const startAgain = {
   'batch.add': { target: 'choosing', actions: 'addBatch' },
   'files.retry': { target: 'choosing', actions: 'retry' },
 } as const
-/** Decisions about names that are taken; none is open once a run has finished. */
+/** Decisions for taken names. None is open once a run has finished. */
 const decided = { 'conflict.settle': { target: 'choosing', actions: ['withdrawReport', 'settleConflicts'] } } as const
 
 /**
- * The upload manager: one list, strictly one file in flight. Pause lets the file in flight finish; stop cancels it, marks it failed and
- * leaves the others waiting; resume goes on with it and with them. What was refused because the storage is full is sent again
- * after a while. The target folders reload about 1.1 s after the last file. A file
- * whose name is taken fails and the others go on; what the user then decides puts it back into the queue.
+ * The upload manager: one list, with exactly one upload at a time. Pause lets the current file finish. Stop aborts it, marks it failed and
+ * leaves the others waiting; resume continues with it and the others. A file that was refused because the storage is full is sent again
+ * after a while. The target folders are reloaded about 1.1 s after the last file. A file whose name is taken fails and the others continue;
+ * the user's decision puts it back into the queue.
  */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
@@ -103,12 +103,12 @@ export const uploadMachine = uploadSetup.createMachine({
       invoke: { id: 'whenOnline', src: 'whenOnline', onDone: 'choosing', onError: 'stopped' },
       on: { 'upload.stop': 'stopped', 'upload.pause': 'paused', 'upload.resume': 'choosing' },
     },
-    /** The storage is full; an operator may make room. */
+    /** The storage is full; an operator may free space. */
     waitingForRoom: {
       after: { roomPause: 'choosing' },
       on: { 'upload.stop': 'stopped', 'upload.pause': 'paused', 'upload.resume': 'choosing' },
     },
-    /** All files ended: the server's counts and the refresh of the targets, which both take a moment. */
+    /** All files have ended. Loads the server's counts and reloads the targets, which both take a moment. */
     settling: {
       tags: 'ended',
       entry: 'report',
@@ -127,7 +127,7 @@ export const uploadMachine = uploadSetup.createMachine({
       },
       on: { ...startAgain, ...decided },
     },
-    /** Nothing goes up until the user has decided about names that are taken. */
+    /** Uploads nothing until the user has decided about taken names. */
     awaitingAnswer: { tags: 'ended', on: { ...startAgain, ...decided } },
     finished: { tags: 'ended', on: startAgain },
   },

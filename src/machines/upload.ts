@@ -10,37 +10,37 @@ export interface UploadFile {
   batch: UploadBatch
   file: File
   name: string
-  /** Relative folder path with `/`, '' for a lone file. */
+  /** Relative folder path with `/`; '' for a single file. */
   path: string
   size: number
   lastModified: number
   state: UploadState
-  /** HTTP status of the answer; null before there is one and when it failed without one. */
+  /** HTTP status of the response; null before the response or if there was none. */
   status: number | null
   errorMessage: string | null
-  /** Name of what ended it: a code of the contract, or `unreadable` and `tooLarge` where it was never sent. */
+  /** Code of the failure: a code of the contract, or `unreadable` and `tooLarge` for a file that was never sent. */
   code: string | null
-  /** Decision about a taken name; absent while there is none. */
+  /** Decision about a taken name; absent without a decision. */
   onConflict?: OnConflict | undefined
-  /** The server has answered for it before. */
+  /** The server has already responded for this file. */
   again?: boolean
-  /** The user left the one that is there alone. */
+  /** The user chose to keep the existing item. */
   skipped?: boolean
-  /** Bytes of it that the server keeps although the file is not stored yet. */
+  /** Bytes that the server keeps although the file is not complete. */
   arrived?: number | undefined
-  /** Its upload session on the server. */
+  /** Id of its upload session on the server. */
   session?: string | undefined
   handle?: FileSystemFileHandle | undefined
 }
 
-/** An item of a batch; `session` and `arrived` when part of it went up before, `id` when it has a row already. */
+/** An item of a batch: with `session` and `arrived` if a part was uploaded before, with `id` if it already has a row. */
 export interface BatchItem extends UploadItem {
   session?: string
   arrived?: number
   id?: string
 }
 
-/** Files for one target; each has the id of its row before it is queued. */
+/** Files for one target. Each has the id of its row before it is queued. */
 export interface Offer {
   targetUuid: string
   targetTitle: string
@@ -62,10 +62,10 @@ export interface UploadStatus {
 }
 
 const final = new Set(['titleExists', 'shortcutCreated', 'unreadable', 'tooLarge', stoppedCode])
-/** Sending it once more could end otherwise. A stopped file goes on with the others. */
+/** Returns true if another attempt could succeed. A stopped file continues with the others. */
 export const canRetry = ({ state, code }: UploadFile): boolean => state === 'UPLOAD_FAILED' && !final.has(code ?? '')
 
-/** Yellow is what needs a look but lost nothing (409); red everything else that failed, a plain 400 included. */
+/** Yellow: needs attention but nothing was lost (409). Red: all other failures, including a plain 400. */
 export type UploadColour = 'none' | 'green' | 'yellow' | 'red'
 
 export const colourOf = ({ state, status }: Pick<UploadFile, 'state' | 'status'>): UploadColour => {
@@ -76,7 +76,7 @@ export const colourOf = ({ state, status }: Pick<UploadFile, 'state' | 'status'>
 
 const place = ({ path, name }: Pick<UploadFile, 'path' | 'name'>) => (path === '' ? name : `${path}/${name}`)
 
-/** The rows of one batch in the order of path plus name; waiting, or failed with `unreadable` where there is nothing to send. */
+/** Returns the rows of one batch, sorted by path and name: waiting, or failed with `unreadable` if there is nothing to send. */
 export const uploadFiles = (batch: UploadBatch, items: readonly BatchItem[], newId: () => string, unreadable: string): UploadFile[] =>
   items
     .map((item) => ({ item, key: place({ path: item.path, name: item.file.name }) }))
@@ -100,20 +100,20 @@ export const uploadFiles = (batch: UploadBatch, items: readonly BatchItem[], new
       }),
     )
 
-/** The rows of what is not queued yet, as they will be then. */
+/** Returns the future rows of files that are not queued yet. */
 export const offeredFiles = (offers: readonly Offer[], unreadable: string): UploadFile[] =>
   offers.flatMap(({ targetUuid, targetTitle, items }) =>
     uploadFiles({ uploadUuid: '', targetUuid, targetTitle }, items, () => '', unreadable),
   )
 
-/** One row changed; a copy of 50,000 rows is quicker than asking each of them. */
+/** Changes one row. Copying 50,000 rows is faster than testing each of them. */
 export const changed = (files: readonly UploadFile[], id: string, change: Partial<UploadFile>): UploadFile[] => {
   const index = files.findIndex((file) => file.id === id)
   const file = files[index]
   return file === undefined ? [...files] : files.with(index, { ...file, ...change })
 }
 
-/** Some rows, or whichever it can be said of. */
+/** Some rows by id, or all that the action applies to. */
 export type Which = readonly string[] | 'all'
 const among = (which: Which): ((file: UploadFile) => boolean) => {
   if (which === 'all') return () => true
@@ -121,10 +121,10 @@ const among = (which: Which): ((file: UploadFile) => boolean) => {
   return ({ id }) => ids.has(id)
 }
 
-/** A file that was not sent can leave the list. */
+/** Returns true for a file that was not sent, which can be removed from the list. */
 export const canRemove = (file: UploadFile): boolean => file.state === 'WAITING' || isStopped(file)
 
-/** The end of a file whose name was taken and that the user did not want then. */
+/** Final state of a file whose name was taken and that the user skipped. */
 export const leftAlone = { state: 'UPLOAD_FAILED', status: 409, errorMessage: null, code: 'titleExists', skipped: true } as const
 
 const waitingAgain = (file: UploadFile): UploadFile => ({
@@ -136,18 +136,18 @@ const waitingAgain = (file: UploadFile): UploadFile => ({
   code: null,
 })
 
-/** The batches of which some of these rows wait for a decision. */
+/** Returns the batches in which some of these rows wait for a decision. */
 export const batchesOf = (files: readonly UploadFile[], which: Which): string[] => [
   ...new Set(files.filter((file) => among(which)(file) && awaitsChoice(file)).map(({ batch }) => batch.uploadUuid)),
 ]
 
-/** Failed rows back in the queue. */
+/** Puts failed rows back into the queue. */
 export const retried = (files: readonly UploadFile[], which: Which): UploadFile[] => {
   const isMeant = among(which)
   return files.map((file) => (isMeant(file) && canRetry(file) ? waitingAgain(file) : file))
 }
 
-/** Stopped rows back in the queue, where they were. */
+/** Puts stopped rows back into the queue at their position. */
 export const resumed = (files: readonly UploadFile[]): UploadFile[] => files.map((file) => (isStopped(file) ? waitingAgain(file) : file))
 
 /** Applies a decision about taken names. */

@@ -3,18 +3,18 @@ import type { Keyword } from '#api/contract/keyword'
 import type { Locale } from '#text/locale'
 import { providedPromise } from './provided'
 
-/** The names of the values of enumerations, by the name of the enumeration. */
+/** Labels of enumeration values, by the name of the enumeration. */
 export type EnumMessage = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface VocabularyContext {
-  /** The language that `enumMessage` is in. */
+  /** Language of `enumMessage`. */
   locale: Locale | undefined
   enumMessage: EnumMessage
-  /** Enumerations whose names are not there yet. */
+  /** Enumerations whose labels are not loaded yet. */
   asked: readonly string[]
-  /** Why those asked for last did not come. */
+  /** Error of the last failed request. */
   error: unknown
-  /** What the user gave to documents last, the latest first. */
+  /** Keywords that the user assigned last, the latest first. */
   keywords: readonly Keyword[]
 }
 
@@ -24,7 +24,7 @@ export type VocabularyEvent =
 
 const mostKeywords = 10
 
-/** Words that several windows need: they are asked for once and held as long as the user is signed in. */
+/** Texts that several windows need. They are loaded once and kept as long as the user is signed in. */
 export const vocabularyMachine = setup({
   types: {} as { context: VocabularyContext; events: VocabularyEvent },
   actors: { fetchLabels: providedPromise<EnumMessage, { enums: readonly string[] }>('fetchLabels') },

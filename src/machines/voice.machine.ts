@@ -5,15 +5,15 @@ import { silence, type Speech, textOf, type VoiceNews, withHeard } from './voice
 
 export type VoiceEvent =
   | VoiceNews
-  /** Somebody would like to offer it. */
+  /** A field asks if the service is available. */
   | { type: 'voice.look' }
-  /** `owner` names the field that the words are for. */
+  /** `owner` identifies the target field of the words. */
   | { type: 'voice.start'; owner: string }
   | { type: 'voice.stop' }
   | { type: 'voice.cancel' }
   | { type: 'config.changed' }
 
-/** What the desktop is told. */
+/** Event sent to the desktop. */
 interface VoiceNotice {
   type: 'notify'
   level: 'warning'
@@ -27,8 +27,8 @@ interface VoiceContext {
 }
 
 /**
- * Speaking instead of typing, for one field at a time: recorded sound goes to the speech service as it comes, and the words go to the
- * field when the speaker stops. The one speaker of the desktop; fields find it under its system id.
+ * Dictation for one field at a time. Recorded sound is streamed to the speech service, and the words go to the field when the user stops.
+ * The desktop has one such machine; fields find it under its system id.
  */
 export const voiceMachine = setup({
   types: {} as {
@@ -38,9 +38,9 @@ export const voiceMachine = setup({
     emitted: { type: 'voice.text'; owner: string; text: string }
   },
   actors: {
-    /** Whether a speech service is configured, and the browser may record. */
+    /** Returns true if a speech service is configured and the browser can record. */
     isOffered: providedPromise<boolean, void>('isOffered'),
-    /** Microphone and service, until both are done; told `voice.finish`, it records no more. */
+    /** Runs microphone and service until both are done. After `voice.finish` it stops recording. */
     dictate: providedCallback<{ type: 'voice.finish' }, void>('dictate'),
   },
   delays: { lastWords: 10_000, again: 30_000 },
@@ -52,7 +52,7 @@ export const voiceMachine = setup({
     }),
     finish: sendTo('dictate', { type: 'voice.finish' }),
     giveText: emit(({ context: { owner, speech } }) => ({ type: 'voice.text' as const, owner, text: textOf(speech) })),
-    /** In the log of the browser, and to the user. */
+    /** Reports the failure to the browser console and the user. */
     sayFailed: () => {},
   },
 }).createMachine({
@@ -75,7 +75,7 @@ export const voiceMachine = setup({
       states: {
         opening: { on: { 'voice.ready': 'recording', 'voice.stop': { target: '#voice.ready' } } },
         recording: { on: { 'voice.stop': { target: 'finishing', actions: 'finish' } } },
-        /** The last words are on their way. */
+        /** Waits for the last words. */
         finishing: { after: { lastWords: { target: '#voice.ready', actions: 'giveText' } } },
       },
     },

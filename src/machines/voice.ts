@@ -1,17 +1,17 @@
 import type { Heard } from '#api/contract/speech'
 
-/** Why nothing (more) is heard. */
+/** Reasons why speech recognition failed. */
 export type VoiceFailure = 'denied' | 'noMicrophone' | 'insecure' | 'service'
 
-/** What is told while somebody speaks. */
+/** Events during dictation. */
 export type VoiceNews =
   | { type: 'voice.ready' }
   | { type: 'voice.heard'; heard: Heard }
-  /** Everything that was said has been heard. */
+  /** All speech was processed. */
   | { type: 'voice.ended' }
   | { type: 'voice.failed'; failure: VoiceFailure }
 
-/** What was heard so far: what is certain, then what may still change. */
+/** Recognised text so far: the final part, then the part that may still change. */
 export interface Speech {
   said: string
   partial: string
