@@ -3,30 +3,33 @@ import { fold, HYPHEN } from './normalise'
 import { isEnding, isPrefix, isWrittenApart, stem } from './stem'
 
 /**
- * The words of a text as a search knows them. Index, query and highlight take the same words from a text, so that what is found is
- * also marked. Stored text is never changed; the ranges are in the text as it was given.
+ * A word of a text for searching. Index, query and highlight extract words in the same way, so every hit can be highlighted. The stored
+ * text is never changed; ranges refer to the original text.
  */
 export interface Word extends MatchRange {
-  /** What it is found by. */
+  /** The search term of the word. */
   term: string
-  /** Of a word that a half-space parts: its parts, by which it is found too. */
+  /** Parts of a word that contains a half-space. The word is found by each of them too. */
   parts: readonly string[]
-  /** As written, folded, without half-spaces and endings that a half-space parts off. */
+  /** The word as written, folded, without half-spaces and without endings separated by a half-space. */
   bare: string
 }
 
 const ZWNJ = '\u200c'
-/** Longer runs of letters are no words: data that was written out as letters. */
+/** Longer runs of letters are data, not words. */
 const LONGEST_WORD = 64
 
-/** Grouped digits are one number, and Latin words joined by hyphens one word. Marks, kashida and invisible characters stand inside words. */
+/**
+ * Matches one run. Grouped digits are one number, and Latin words joined by hyphens are one word. Marks, kashida and invisible characters
+ * are part of a word.
+ */
 const RUN =
   /\p{Nd}{1,3}(?:[٬,]\p{Nd}{3})+(?!\p{Nd})|(?<![\p{L}\p{N}])\p{Script=Latin}+(?:[-\u2010\u2011]\p{Script=Latin}+)+(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}\u00ac\u061c\u200b-\u200f\u2060\u2066-\u2069\u00ad\u001f\ufeff]+/gu
-/** A run holds a hyphen only where it is such a word. */
+/** Returns true for Latin words joined by hyphens; no other run contains a hyphen. */
 const isChain = (run: string): boolean => run.search(HYPHEN) >= 0
 const GROUPED = /^\p{Nd}{1,3}(?:[٬,]\p{Nd}{3})+$/u
 const SEPARATOR = /[٬,]/
-/** Persian words and numbers are parted even where nothing stands between them; «A4» and «mp4» are one. */
+/** Splits Persian words from numbers and Latin letters even without a separator; «A4» and «mp4» stay whole. */
 const PIECE = /[\p{Script=Arabic}\p{M}\u200c]+|[^\p{Script=Arabic}\u200c]+/gu
 
 interface Analysed {
@@ -35,7 +38,7 @@ interface Analysed {
   bare: string
 }
 
-/** One folded run of letters, digits and half-spaces. */
+/** Analyses one folded run of letters, digits and half-spaces. */
 function analysed(folded: string): Analysed[] {
   const pieces = folded.replaceAll('آ', 'ا').match(PIECE) ?? []
   return pieces.flatMap((piece) => {
@@ -48,13 +51,13 @@ function analysed(folded: string): Analysed[] {
   })
 }
 
-/** A grouped number; in a table the same may be several numbers, so it is found by its groups too. */
+/** Analyses a grouped number. In a table it may be several numbers, so it is found by its groups too. */
 function number(run: string): Analysed[] {
   const parts = fold(run).split(SEPARATOR)
   return [{ term: parts.join(''), parts: parts.filter((part) => part.length > 1), bare: parts.join('') }]
 }
 
-/** Latin words that hyphens join are found written together, and each by itself. */
+/** Analyses Latin words joined by hyphens. They are found written together and separately. */
 function chain(run: string): Analysed[] {
   const parts = run.split(HYPHEN).flatMap((part) => analysed(fold(part)))
   const bare = parts.map((part) => part.bare).join('')
@@ -63,14 +66,14 @@ function chain(run: string): Analysed[] {
 
 interface Remembered {
   words: Analysed[]
-  /** Folded, of short runs: what may be an ending or a prefix. */
+  /** The folded text of a short run, which may be an ending or a prefix. */
   short: string
 }
 const remembered = new Map<string, Remembered>()
 const MOST_REMEMBERED = 20_000
 const LONGEST_ENDING = 8
 
-/** Most words of a text are there many times. */
+/** Returns the analysis of a run from a cache, because most words of a text are repeated. */
 function lookUp(run: string): Remembered {
   const known = remembered.get(run)
   if (known) return known
@@ -87,7 +90,9 @@ interface Run extends MatchRange {
   looked: Remembered
 }
 
-/** The words of a text in order. Endings and prefixes that a space parts off their word come back to it: «کتاب ها», «می رود». */
+/**
+ * Returns the words of a text in order. Endings and prefixes that are separated by a space are joined to their word: «کتاب ها», «می رود».
+ */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let before: Run | undefined

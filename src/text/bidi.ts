@@ -1,8 +1,11 @@
-/** Direction in plain text. Sources: Unicode Bidirectional Algorithm (UAX 9), Unicode security mechanisms (UTS 39). */
+/** Text direction in plain text. Sources: Unicode Bidirectional Algorithm (UAX 9), Unicode security mechanisms (UTS 39). */
 
 const FSI = '\u2068'
 const PDI = '\u2069'
-/** Marks that change no letters. Word and messengers leave them in names; dropped, they cannot move a part of a name either. */
+/**
+ * Direction marks that reorder no letters. Word and messengers leave them in names. They are removed, so that they cannot move a part of a
+ * name.
+ */
 const MARKS = /[\u061c\u200e\u200f]/g
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
@@ -19,29 +22,30 @@ const CONTROL_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A user's text inside a sentence of plain text (title, aria-label, toast, export): it neither turns nor is turned by what
- * stands around it, and whatever in it could turn its own letters round shows as a mark. Not for a sentence that holds such texts.
+ * Isolates a user's text inside a sentence of plain text (title, aria-label, toast, export): the text and the sentence cannot change each
+ * other's direction, and control characters that could reorder letters are shown as visible marks. Do not use it for a sentence that
+ * already contains isolated texts.
  */
 export const isolate = (text: string): string => FSI + visibleControls(text) + PDI
 
-/** The name of an item in plain text, in one isolate with its extension. */
+/** Returns the name of an item with its extension, in one isolate, for plain text. */
 export const isolatedName = ({ title, extension = '' }: { title: string; extension?: string | undefined }): string =>
   isolate(extension === '' ? title : `${title}.${extension}`)
 
-/** What a sentence of plain text says itself, without the users' texts that stand isolated in it. */
+/** Returns a sentence without the isolated user texts in it. */
 export const outsideIsolates = (text: string): string => text.replace(/\u2068[^\u2069]*\u2069/g, '')
 
-/** A sentence as plain text, for a file that other programs read. */
+/** Removes the isolate characters from a sentence, for a file that other programs read. */
 export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '')
 
 export const hasBidiControls = (text: string): boolean => text.search(CONTROLS) >= 0
 
 /**
- * Direction controls that turn letters round as readable marks, `gnp.exe` with an override as `[RLO]gnp.exe`: a name cannot pose as
- * another. Harmless marks are left out.
+ * Replaces direction controls that reorder letters with visible marks: `gnp.exe` with an override becomes `[RLO]gnp.exe`, so that one name
+ * cannot look like another. Harmless marks are removed.
  */
 export const visibleControls = (text: string): string =>
   text.replace(MARKS, '').replace(CONTROLS, (control) => `[${CONTROL_NAMES[control]}]`)
 
-/** Text without any direction control: for file names on other systems and for search boxes. */
+/** Removes all direction controls, for file names on other systems and for search boxes. */
 export const withoutControls = (text: string): string => text.replace(CONTROLS, '')

@@ -1,9 +1,9 @@
 /**
- * Whether nothing is filled in: no value, or a text in which a reader sees nothing, be it white space, half-spaces or other
- * invisible characters. What stands within a text is no matter: half-spaces between letters belong to it.
+ * Returns true for no value, or for a text without visible characters: white space, half-spaces and other invisible characters. Invisible
+ * characters between visible ones do not matter.
  */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && !VISIBLE.test(value))
 
-/** The last ones are signs without ink: an empty Braille cell, an empty note, marks around annotations. */
+/** Matches a visible character. The last excluded ones have no ink: an empty Braille cell, an empty note, annotation marks. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufff9-\ufffb]/u

@@ -1,12 +1,15 @@
 import { isBlank } from './blank'
 
-/** What a spreadsheet would carry out instead of showing. */
+/** Matches a cell that a spreadsheet would run as a formula. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
-/** Lines and tabs stay; what would hide the rest of a cell goes. */
+/** Control characters that would hide the rest of a cell; line breaks and tabs stay. */
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
 const HIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
-/** One line of RFC 4180. A cell that a spreadsheet would take for a formula begins with an apostrophe, so it stays a text. */
+/**
+ * Returns one line as defined by RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe in front, so it stays
+ * text.
+ */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells
     .map((cell) => {
@@ -16,16 +19,16 @@ export const csvLine = (cells: readonly string[]): string =>
     })
     .join(',')}\r\n`
 
-/** The mark that tells spreadsheets the text is UTF-8. */
+/** Byte order mark that tells spreadsheets that the text is UTF-8. */
 export const csvMark = '\uFEFF'
 
 export interface CsvRow {
-  /** The line it begins in, from 1. */
+  /** First line of the row in the file, from 1. */
   line: number
   cells: string[]
 }
 
-/** What separates the cells of a table, by its first line: spreadsheets of some countries write a semicolon. */
+/** Returns the separator of a table, guessed from its first line. Spreadsheets of some countries use a semicolon. */
 const separatorOf = (text: string): string => {
   const [first = ''] = text.split(/\r?\n/, 1)
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: first.split(mark).length }))
@@ -33,8 +36,8 @@ const separatorOf = (text: string): string => {
 }
 
 /**
- * The rows of a CSV text, without its mark and without empty lines. Cells may hold lines and separators in quotes. Undefined when a
- * quote is never closed.
+ * Returns the rows of a CSV text, without the byte order mark and empty lines. Quoted cells may contain line breaks and separators.
+ * Undefined if a quote is never closed.
  */
 export function readCsv(text: string): CsvRow[] | undefined {
   const source = text.startsWith(csvMark) ? text.slice(1) : text

@@ -2,8 +2,8 @@ import { type Digits, withDigits } from './digits'
 import type { Locale } from './locale'
 
 /**
- * Dates for the screen, by cached Intl formatters and nothing else: lists format thousands of them and the taskbar ticks
- * before any calendar library is loaded. An instant is epoch milliseconds; one outside what a calendar holds shows as ''.
+ * Dates for display, with cached Intl formatters only: lists format thousands of dates, and the taskbar clock runs before any calendar
+ * library is loaded. An instant is in epoch milliseconds; one outside the range of the calendar is shown as ''.
  */
 export type Calendar = 'jalali' | 'gregorian'
 
@@ -12,7 +12,7 @@ export const DEFAULT_TIME_ZONE = 'Asia/Tehran'
 export interface DateStyle {
   locale: Locale
   digits: Digits
-  /** IANA name; from the configuration, never from the browser. */
+  /** IANA name. It comes from the configuration, never from the browser. */
   timeZone: string
   calendar: Calendar
 }
@@ -46,7 +46,7 @@ const NUMERIC = {
 } as const
 const orders = new WeakMap<Intl.DateTimeFormat, readonly string[]>()
 
-/** Year, month, day and time of day at an instant, as text in Latin digits, two digits each except the year. */
+/** Returns year, month, day and time of an instant in Latin digits, two digits each except the year. */
 const fieldsOf = (instant: number, { timeZone, calendar }: DateStyle): Record<Field, string> => {
   const intl = formatter(`en-u-ca-${calendarTag(calendar)}-nu-latn`, 'fields', { ...NUMERIC, timeZone })
   let order = orders.get(intl)
@@ -55,33 +55,33 @@ const fieldsOf = (instant: number, { timeZone, calendar }: DateStyle): Record<Fi
     orders.set(intl, order)
   }
   const fields = { year: '', month: '', day: '', hour: '', minute: '', second: '' }
-  // Half the cost of formatToParts, which a list of thousands feels.
+  // Half the cost of formatToParts, which matters for lists of thousands.
   for (const [i, value] of (intl.format(instant).match(/\d+/g) ?? []).entries()) fields[order[i] as Field] = value
   return fields
 }
 
-/** `۱۴۰۵/۰۸/۲۹`; Gregorian dates as `2026-11-20`, which nobody reads with day and month swapped. */
+/** Returns `۱۴۰۵/۰۸/۲۹`; Gregorian dates as `2026-11-20`, where day and month cannot be confused. */
 const numericDate = ({ year, month, day }: Record<Field, string>, { calendar }: DateStyle): string =>
   calendar === 'jalali' ? `${year}/${month}/${day}` : `${year}-${month}-${day}`
 
 export const formatDate = (instant: number, style: DateStyle): string =>
   shows(instant) ? withDigits(numericDate(fieldsOf(instant, style), style), style.digits) : ''
 
-/** `۱۴:۰۵` */
+/** Returns `۱۴:۰۵`. */
 export const formatTime = (instant: number, style: DateStyle): string => {
   if (!shows(instant)) return ''
   const { hour, minute } = fieldsOf(instant, style)
   return withDigits(`${hour}:${minute}`, style.digits)
 }
 
-/** `۱۴۰۵/۰۸/۲۹ ۱۴:۰۵` */
+/** Returns `۱۴۰۵/۰۸/۲۹ ۱۴:۰۵`. */
 export const formatDateTime = (instant: number, style: DateStyle): string => {
   if (!shows(instant)) return ''
   const fields = fieldsOf(instant, style)
   return withDigits(`${numericDate(fields, style)} ${fields.hour}:${fields.minute}`, style.digits)
 }
 
-/** `جمعه ۲۹ آبان ۱۴۰۵`, `Friday 20 November 2026`. */
+/** Returns `جمعه ۲۹ آبان ۱۴۰۵` or `Friday 20 November 2026`. */
 export const formatLongDate = (instant: number, style: DateStyle): string => {
   if (!shows(instant)) return ''
   const { locale, calendar, timeZone, digits } = style
@@ -92,7 +92,7 @@ export const formatLongDate = (instant: number, style: DateStyle): string => {
   return withDigits(`${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`, digits)
 }
 
-/** `جمعه ۲۹ آبان ۱۴۰۵، ۱۴:۰۵` */
+/** Returns `جمعه ۲۹ آبان ۱۴۰۵، ۱۴:۰۵`. */
 export const formatFullDate = (instant: number, style: DateStyle): string =>
   shows(instant) ? [formatLongDate(instant, style), formatTime(instant, style)].join(style.locale === 'fa' ? '، ' : ', ') : ''
 
@@ -116,23 +116,23 @@ const relative = ({ locale, digits }: DateStyle, always: boolean): Intl.Relative
   return found
 }
 
-/** The days of the calendar, counted. */
+/** Returns the number of the calendar day, for counting days. */
 const dayNumber = (instant: number, style: DateStyle): number => {
   const { year, month, day } = fieldsOf(instant, { ...style, calendar: 'gregorian' })
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY
 }
 
-/** Within 7 days of `now` «۳ روز پیش», «دیروز», «۵ ساعت پیش», «اکنون»; farther away the date. */
+/** Returns «۳ روز پیش», «دیروز», «۵ ساعت پیش», «اکنون» within 7 days of `now`; otherwise the date. */
 export const formatRelative = (instant: number, now: number, style: DateStyle): string => {
   if (!shows(instant)) return ''
   const distance = instant - now
   if (Math.abs(distance) >= WEEK) return formatDate(instant, style)
-  // What is yesterday ends at midnight, not after so many hours.
+  // Days are counted by midnight, not by 24 hours.
   if (Math.abs(distance) >= DAY) return relative(style, false).format(dayNumber(instant, style) - dayNumber(now, style), 'day')
   const [unit, length] = STEPS.find(([, step]) => Math.abs(distance) >= step) ?? []
   if (!unit || !length) return relative(style, false).format(0, 'second')
   return relative(style, true).format(Math.trunc(distance / length), unit)
 }
 
-/** For `<time datetime>`: ISO 8601 in UTC. */
+/** Returns ISO 8601 in UTC, for `<time datetime>`. */
 export const machineTime = (instant: number): string => (shows(instant) ? new Date(instant).toISOString() : '')

@@ -2,7 +2,7 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf
 
 const MARKS: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
-  // Before UTF-16, whose mark it begins with.
+  // Checked before UTF-16, because its mark begins with that of UTF-16.
   ['utf-32le', [0xff, 0xfe, 0, 0]],
   ['utf-32be', [0, 0, 0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
@@ -13,10 +13,13 @@ const LOOKED_AT = 65_536
 const marked = (bytes: Uint8Array): TextEncoding | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0]
 
-/** The upper bytes of what texts consist of: Latin, Arabic, general punctuation with the half-space, forms of Arabic letters. */
+/**
+ * Returns true for the upper bytes of usual characters: Latin, Arabic, general punctuation with the half-space, presentation forms of
+ * Arabic letters.
+ */
 const isUpper = (byte: number | undefined): boolean => byte === 0 || byte === 6 || byte === 0x20 || byte === 0xfb || byte === 0xfe
 
-/** Where the upper bytes of the letters stand tells the order of bytes in a text without a mark. */
+/** Detects UTF-16 or UTF-32 without a mark: the positions of the upper bytes show the byte order. */
 function wideWithoutMark(bytes: Uint8Array): TextEncoding | undefined {
   const looked = Math.min(bytes.length, LOOKED_AT) & ~3
   if (looked < 4) return undefined
@@ -31,21 +34,24 @@ function wideWithoutMark(bytes: Uint8Array): TextEncoding | undefined {
   if (all(zeros[3]) && all(zeros[2])) return 'utf-32le'
   if (all(zeros[0]) && all(zeros[1])) return 'utf-32be'
   const [even, odd] = [(uppers[0] ?? 0) + (uppers[2] ?? 0), (uppers[1] ?? 0) + (uppers[3] ?? 0)]
-  // Of eight-bit text only spaces are among the upper bytes, on both sides alike.
+  // In eight-bit text only spaces are among the upper bytes, equally often at both positions.
   const wide = words * 2 * 0.9
   const other = words * 2 * 0.5
   if (odd > wide && even < other) return 'utf-16le'
   return even > wide && odd < other ? 'utf-16be' : undefined
 }
 
-/** How long the sequence of UTF-8 that begins with a byte is said to be. */
+/** Returns the length of a UTF-8 sequence according to its first byte; 0 if that byte cannot start one. */
 const saidLength = (lead: number): number => (lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0)
 
-/** Latin letters with accents, Arabic letters, punctuation and the half-space, forms of Arabic letters: what texts here consist of. */
+/** Returns true for usual letters: accented Latin, Arabic, punctuation and the half-space, Arabic presentation forms. */
 const isUsual = (lead: number, second: number): boolean =>
   (lead >= 0xc2 && lead <= 0xc9) || (lead >= 0xd8 && lead <= 0xdb) || (lead === 0xe2 && second <= 0x81) || (lead === 0xef && second >= 0xac)
 
-/** Well-formed sequences of UTF-8 of usual letters, and bytes that belong to none; one that the end cuts off is no fault. */
+/**
+ * Counts valid UTF-8 sequences of usual letters, and bytes that belong to none. A sequence that is cut off at the end is not counted as
+ * bad.
+ */
 function countUtf8(bytes: Uint8Array): { usual: number; bad: number } {
   const counted = { usual: 0, bad: 0 }
   for (let at = 0; at < bytes.length; ) {
@@ -69,7 +75,10 @@ function countUtf8(bytes: Uint8Array): { usual: number; bad: number } {
   return counted
 }
 
-/** So many bad bytes for one usual letter leave it a text in UTF-8. In Persian of one byte a letter, two in a hundred pairs look like one. */
+/**
+ * Maximum number of bad bytes per usual letter in UTF-8 text. In one-byte Persian encodings two in a hundred pairs look like a UTF-8
+ * letter.
+ */
 const MOST_BAD = 4
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -77,7 +86,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   return bad === 0 || bad <= usual * MOST_BAD
 }
 
-/** Bytes that are letters in one of the two and rare, or nothing, in the other: و ه ي ى of the standard, و ه ي ن م of Windows. */
+/**
+ * Detects ISO 8859-6 by bytes that are letters in one of the two encodings and rare or unused in the other: و ه ي ى in the standard, و ه ي
+ * ن م in Windows.
+ */
 function isStandardArabic(bytes: Uint8Array): boolean {
   let [standard, windows, unused, high] = [0, 0, 0, 0]
   for (const byte of bytes.subarray(0, LOOKED_AT)) {
@@ -99,7 +111,7 @@ function encodingOf(bytes: Uint8Array): TextEncoding {
 
 const LAST = 0x10_ffff
 
-/** No decoder of the platform knows it. */
+/** Decodes UTF-32, which no decoder of the platform supports. */
 function decodeWide(bytes: Uint8Array, littleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts: string[] = []
@@ -111,8 +123,7 @@ function decodeWide(bytes: Uint8Array, littleEndian: boolean): string {
 }
 
 /**
- * The text of a file that does not say how it is written; what is none of the others is taken for the Persian Windows of old. Bytes that
- * do not fit are U+FFFD.
+ * Decodes a file without a declared encoding. If no other encoding matches, legacy Persian Windows is assumed. Invalid bytes become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } {
   const encoding = encodingOf(bytes)
@@ -120,25 +131,25 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEnc
   return { text: isWide ? decodeWide(bytes, encoding === 'utf-32le') : new TextDecoder(encoding).decode(bytes), encoding }
 }
 
-/** Controls that no text holds; the end of a page, the mark of an escape sequence and Word's own signs may be there. */
+/** Control characters that no text contains. Form feed, escape and the special characters of Word are allowed. */
 const CONTROLS = /[\0-\x06\x0e-\x1a\x7f]/g
 const MOST_FAULTS = 0.02
 
 export interface Beginning {
   text: string
   encoding: TextEncoding
-  /** Its mark says so, or nothing in it contradicts; letters of one byte each fit many things. */
+  /** True if the file has a byte order mark or nothing contradicts the encoding. One-byte letters match many encodings. */
   isSure: boolean
 }
 
-/** The beginning of a file as text, when it reads as one; undefined for anything else. */
+/** Returns the beginning of a file as text if it looks like text; undefined otherwise. */
 export function beginningAsText(head: Uint8Array): Beginning | undefined {
   const isWide = (marked(head) ?? wideWithoutMark(head) ?? 'utf-8') !== 'utf-8'
-  // Told before the encoding is: most files that are no text have a zero among their first bytes.
+  // A fast first check: most binary files contain a zero among their first bytes.
   if (!isWide && head.includes(0)) return undefined
   const whole = decodeText(head)
   const { encoding } = whole
-  // The last character may be cut in the middle.
+  // The last character may be incomplete.
   const text = encoding === 'utf-8' || encoding.startsWith('utf-16') ? new TextDecoder(encoding).decode(head, { stream: true }) : whole.text
   const controls = text.match(CONTROLS)?.length ?? 0
   const replaced = text.match(/\ufffd/g)?.length ?? 0

@@ -1,9 +1,9 @@
 import type { Locale } from './locale'
 
-/** The digit set numbers are shown in. Values on the wire, in addresses and on the clipboard are always Latin. */
+/** Digits for displayed numbers. Values in requests, addresses and the clipboard always have Latin digits. */
 export type Digits = 'persian' | 'latin'
 
-/** Those of a language, where nobody chose others. */
+/** Returns the default digits of a language. */
 export const digitsOf = (locale: Locale): Digits => (locale === 'fa' ? 'persian' : 'latin')
 
 export interface NumberStyle {
@@ -20,13 +20,13 @@ const shiftDigits = (text: string, zero: number): string =>
     return String.fromCharCode(code - from + zero)
   })
 
-/** Every Latin and Arabic digit as ۰–۹; nothing else changes. */
+/** Converts Latin and Arabic digits to ۰–۹; everything else stays. */
 export const toPersianDigits = (text: string): string => shiftDigits(text, 0x6f0)
 
-/** Every Persian and Arabic digit as 0–9; nothing else changes. */
+/** Converts Persian and Arabic digits to 0–9; everything else stays. */
 export const toLatinDigits = (text: string): string => shiftDigits(text, 0x30)
 
-/** A sentence of a catalogue, whose digits are Persian, in these. */
+/** Converts a catalogue sentence, which has Persian digits, to these digits. */
 export const sentenceIn = (digits: Digits, sentence: string): string =>
   digits === 'latin' ? toLatinDigits(sentence).replaceAll('٬', ',') : sentence
 
@@ -51,22 +51,22 @@ export interface NumberShape {
   useGrouping?: boolean
 }
 
-/** A number in Latin digits without separators, `-1234.5`, as exactly as it was written. */
+/** A number in Latin digits without separators, `-1234.5`, with the precision in which it was written. */
 export type PlainNumber = `${number}`
 
-/** `۱٬۲۳۴٫۵` with Persian digits, `1,234.5` with Latin ones. At most two digits after the point unless asked otherwise. */
+/** Formats `۱٬۲۳۴٫۵` with Persian digits, `1,234.5` with Latin ones. Default: at most two digits after the point. */
 export const formatNumber = (value: number | PlainNumber, style: NumberStyle, shape: NumberShape = {}): string =>
   formatter(style, { maximumFractionDigits: Math.max(2, shape.minimumFractionDigits ?? 0), ...shape }).format(value)
 
-/** `ratio` 0.125 is shown as `۱۲٫۵٪`. */
+/** Formats `ratio` 0.125 as `۱۲٫۵٪`. */
 export const formatPercent = (ratio: number, style: NumberStyle, shape: NumberShape = { maximumFractionDigits: 0 }): string =>
   formatter(style, { ...shape, style: 'percent' }).format(ratio)
 
 const NUMBER = /^([-−+]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/
 
 /**
- * A number as people type it: any of the three digit sets, ٬ ، , between groups of three, ٫ or . before the fraction.
- * Undefined when the text is not one number; a lone comma that parts no group of three (`1,5`) is refused, not guessed.
+ * Parses a typed number: any of the three digit sets, ٬ ، , between groups of three, ٫ or . before the fraction. Undefined if the text is
+ * not one number. A comma that separates no group of three (`1,5`) is refused, not guessed.
  */
 export const plainNumber = (text: string): PlainNumber | undefined => {
   const latin = toLatinDigits(text)
@@ -82,7 +82,7 @@ export const plainNumber = (text: string): PlainNumber | undefined => {
   return `${minus}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}` as PlainNumber
 }
 
-/** The same as a number; undefined for one that is too large as well. */
+/** Parses a typed number; undefined also if it is too large. */
 export const parseNumber = (text: string): number | undefined => {
   const value = Number(plainNumber(text) ?? Number.NaN)
   return Number.isFinite(value) ? value : undefined

@@ -1,4 +1,4 @@
 const SHAPE = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/
 
-/** One address as people write it, without a name beside it. */
+/** Returns true for a single e-mail address without a display name. */
 export const isEmailAddress = (text: string): boolean => text.length <= 254 && SHAPE.test(text)

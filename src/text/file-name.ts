@@ -2,20 +2,20 @@ import { isBlank } from './blank'
 import { graphemeCount, graphemesOf } from './graphemes'
 import { matchKey, trimName } from './normalise'
 
-/** What is wrong with a title, as an error code of the contract; the sentence for each stands in `messages/errors`. */
+/** A problem of a title as an error code of the contract; the texts are in `messages/errors`. */
 export type TitleProblem = 'titleRequired' | 'titleTooLong' | 'titleInvalid'
 
 export const MAX_TITLE_LENGTH = 255
 
 /**
- * One character for a reader is one of the 255. A code-point limit beside it keeps a single letter with a thousand marks out,
- * and a title within what databases, archives and WebDAV clients take.
+ * Second limit, in code points. The 255 count visible characters; this limit excludes a letter with a thousand marks, and keeps titles
+ * within the limits of databases, archives and WebDAV clients.
  */
 const MAX_TITLE_CODE_POINTS = 1024
 
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029/\\]/u
 
-/** Judges a title as `trimName` leaves it; undefined when it may be stored. */
+/** Checks a title after `trimName`; undefined if it is valid. */
 export const titleProblem = (title: string): TitleProblem | undefined => {
   const name = trimName(title)
   if (isBlank(name) || matchKey(name) === '') return 'titleRequired'
@@ -27,7 +27,7 @@ export const titleProblem = (title: string): TitleProblem | undefined => {
 
 export interface FileName {
   title: string
-  /** Lower case, without the dot; empty when the name has none. */
+  /** Lower case, without the dot; empty if the name has none. */
   extension: string
 }
 
@@ -35,8 +35,8 @@ const EXTENSION = /^[\p{L}\p{N}][\p{L}\p{N}_+~-]{0,15}$/u
 const DIRECTION = /[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /**
- * Parts a name at its last dot in storage order, which direction controls cannot move. An extension holds letters and digits
- * only: `fdp.‮exe` parts into `fdp` and `exe`, `نسخه ۱.۲ نهایی` has none, and neither have `.htaccess` or `name.`
+ * Splits a name at its last dot in storage order, which direction controls cannot change. An extension contains only letters and digits:
+ * `fdp.‮exe` becomes `fdp` and `exe`; `نسخه ۱.۲ نهایی`, `.htaccess` and `name.` have none.
  */
 export const splitExtension = (fileName: string): FileName => {
   const name = trimName(fileName)
@@ -46,7 +46,7 @@ export const splitExtension = (fileName: string): FileName => {
   return { title: trimName(name.slice(0, dot)), extension: extension.toLowerCase() }
 }
 
-/** Marks that only help a text that mixes directions; Word and messengers leave them in names. */
+/** Marks that only help with mixed directions; Word and messengers leave them in names. */
 const MARKS = /[\u061c\u200e\u200f]/g
 const UNSAFE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/gu
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
@@ -55,8 +55,8 @@ const MAX_TITLE_BYTES = 200
 const MAX_EXTENSION_BYTES = 40
 
 /**
- * The name a file is handed out under: no path, no direction control, nothing Windows refuses, at most 241 bytes of UTF-8. A long
- * title makes room for the suffix, such as ` (2)`, so that names with different suffixes differ.
+ * Returns the file name for a download: no path, no direction control, no character that Windows refuses, at most 241 bytes of UTF-8. A
+ * long title is shortened in favour of the suffix, such as ` (2)`, so that names with different suffixes differ.
  */
 export const fileNameFor = (title: string, extension: string, suffix = ''): string => {
   const kind = cutBytes(extension.replace(/[^\p{L}\p{N}_+~-]/gu, ''), MAX_EXTENSION_BYTES)
@@ -66,7 +66,7 @@ export const fileNameFor = (title: string, extension: string, suffix = ''): stri
   return `${base === '' ? '_' : DEVICE.test(base) ? `${base}_` : base}${suffix}${ending}`
 }
 
-/** A title that has its extension already does not get it twice. */
+/** Removes the extension from a title that already ends with it. */
 const withoutEnding = (title: string, ending: string): string =>
   ending !== '' && title.length > ending.length && title.toLowerCase().endsWith(ending.toLowerCase())
     ? title.slice(0, -ending.length)

@@ -3,16 +3,16 @@ import { parseNumber } from './digits'
 import { fromWireDate } from './wire-date'
 
 export interface AskedField {
-  /** Of the property; what is no property is not filled in. */
+  /** Type of the property. An element without a type is not an input. */
   type?: string | undefined
   required?: boolean | undefined
 }
 
 export type FieldFault = 'fieldRequired' | 'formatInvalid' | 'dateInvalid'
 
-/** What is wrong with what is filled into a field of a form, whoever looks: the page before it is sent, the server when it has come. */
+/** Returns the fault of a form value. The page uses it before sending, the server after receiving. */
 export function fieldFault({ type, required = false }: AskedField, value: unknown): FieldFault | undefined {
-  // A tick that is not there says no.
+  // A missing tick means no.
   if (type === undefined || (type === 'BOOLEAN' && isBlank(value))) return undefined
   if (isBlank(value)) return required ? 'fieldRequired' : undefined
   switch (type) {

@@ -15,17 +15,17 @@ import type { Locale } from './locale'
 
 export interface FormatSettings {
   locale: Locale
-  /** Persian digits in Persian, Latin digits in English unless the user chose otherwise. */
+  /** Default: Persian digits in Persian, Latin digits in English. */
   digits?: Digits | undefined
-  /** IANA name; Asia/Tehran unless the configuration says otherwise. */
+  /** IANA name; default Asia/Tehran. */
   timeZone?: string | undefined
-  /** Jalali in both languages unless the user chose otherwise. */
+  /** Default: Jalali in both languages. */
   calendar?: Calendar | undefined
-  /** Steps of 1024 (`binary`, the default) or 1000 (`decimal`) in file sizes. */
+  /** Steps of file sizes: 1024 (`binary`, the default) or 1000 (`decimal`). */
   sizes?: SizeSteps | undefined
 }
 
-/** The one object views and messages receive to write numbers, sizes and dates. Instants are epoch milliseconds. */
+/** Formatter for numbers, sizes and dates that views and messages receive. Instants are epoch milliseconds. */
 export interface Format {
   readonly locale: Locale
   readonly digits: Digits
@@ -33,7 +33,7 @@ export interface Format {
   readonly calendar: Calendar
   readonly sizes: SizeSteps
   number(value: number | PlainNumber, shape?: NumberShape): string
-  /** `ratio` between 0 and 1. */
+  /** `ratio` is between 0 and 1. */
   percent(ratio: number, shape?: NumberShape): string
   size(bytes: number): string
   date(instant: number): string
@@ -42,11 +42,11 @@ export interface Format {
   longDate(instant: number): string
   fullDate(instant: number): string
   relative(instant: number, now: number): string
-  /** User-given strings joined into a phrase, each isolated: «الف، ب و پ». */
+  /** Joins user-given texts to a phrase and isolates each: «الف، ب و پ». */
   list(items: readonly string[]): string
-  /** The same of texts that are set apart already. */
+  /** Joins texts that are already isolated. */
   joined(texts: readonly string[]): string
-  /** The digits of a composed text in the chosen set. Never for file names, ids, versions, addresses or code. */
+  /** Converts the digits of a composed text to the chosen set. Never use it for file names, ids, versions, addresses or code. */
   shownDigits(text: string): string
 }
 

@@ -1,8 +1,8 @@
-/** What a reader counts as one character: a letter with its marks, an emoji with its modifiers. */
+/** Splits text into visible characters: a letter with its marks, an emoji with its modifiers. */
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Only code points that never join with a neighbour: the segmenter, which is slow, is left out. */
+/** Matches texts whose code points never join with a neighbour; the slow segmenter is then not needed. */
 const SIMPLE = /^[\x20-\x7e\u0621-\u063a\u0641-\u064a\u0660-\u0669\u067e-\u06d3\u06f0-\u06f9\u00ab\u00bb\u060c\u061b\u061f]*$/
 
 export const graphemesOf = (text: string): string[] => {

@@ -3,7 +3,7 @@ import type { MatchRange } from './match-ranges'
 
 export interface Marked {
   text: string
-  /** UTF-16 units, `[from, to)`. */
+  /** Ranges in UTF-16 units, `[from, to)`. */
   ranges: [from: number, to: number][]
 }
 
@@ -12,7 +12,7 @@ interface Hit extends MatchRange {
 }
 
 const SNIPPET = 200
-/** So much of a snippet stands before its first hit. */
+/** Characters of a snippet before its first hit. */
 const LEAD = 40
 const MORE = '…'
 
@@ -31,14 +31,14 @@ export const marked = (text: string, ranges: readonly MatchRange[]): Marked => (
   ranges: merged(ranges).map(({ start, end }) => [start, end]),
 })
 
-/** Where words that answer any of the terms stand in a text, in order. */
+/** Returns the positions of words that match any of the terms, in order. */
 export const hitsIn = (text: string, terms: ReadonlySet<string>): Hit[] =>
   wordsOf(text).flatMap(({ term, parts, start, end }) => {
     const found = [term, ...parts].find((one) => terms.has(one))
     return found === undefined ? [] : [{ term: found, start, end }]
   })
 
-/** The first hit of the window that holds the most different terms, then the most hits. */
+/** Returns the first hit of the window with the most different terms, then the most hits. */
 function densest(hits: readonly Hit[]): Hit | undefined {
   let best: { hit: Hit; kinds: number; count: number } | undefined
   for (const [at, hit] of hits.entries()) {
@@ -49,7 +49,7 @@ function densest(hits: readonly Hit[]): Hit | undefined {
   return best?.hit
 }
 
-/** The beginning of the next word at or after a place, and the end of the last word before one. */
+/** Returns the start of the next word at or after a position; `wordEnd` returns the end of the last word before one. */
 const wordStart = (text: string, at: number, latest: number): number => {
   if (at <= 0) return 0
   const space = text.slice(at - 1, latest).search(/\s/)
@@ -61,7 +61,7 @@ const wordEnd = (text: string, at: number, earliest: number): number => {
   return space < 0 ? at : earliest + space
 }
 
-/** About 200 characters around the densest hits, on one line, with the hits marked. Undefined where none of the terms occurs. */
+/** Returns about 200 characters around the densest hits, on one line, with the hits marked. Undefined if no term occurs. */
 export function snippet(text: string, terms: ReadonlySet<string>): Marked | undefined {
   const hits = hitsIn(text, terms)
   const first = densest(hits)

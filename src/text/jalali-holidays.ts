@@ -2,22 +2,22 @@ import { isBlank } from './blank'
 import { toLatinDigits } from './digits'
 import { isJalali, type JalaliDate } from './jalali'
 
-/** A day off: of one year, or of every year when it has none. */
+/** A holiday: of one year, or of every year if `year` is undefined. */
 export interface Holiday {
   readonly year: number | undefined
   readonly month: number
   readonly day: number
-  /** '' where nobody said what it is. */
+  /** Name of the holiday; '' if unknown. */
   readonly name: string
 }
 
 const DATE = /^(?:(\d{4})\/)?(\d{1,2})\/(\d{1,2})$/
-/** 30 Esfand is in it. */
+/** A leap year, so that 30 Esfand is valid. */
 const LEAP_YEAR = 1403
 
-/** `01/01 نوروز` or `1405/08/29 نام`, in any digits; undefined when it is no such line or no such day. */
+/** Parses `01/01 نوروز` or `1405/08/29 نام`, in any digits; undefined if the line or the day is invalid. */
 const holidayIn = (line: string): Holiday | undefined => {
-  // The digits of the name are the writer's.
+  // The digits of the name stay as typed.
   const [, date = '', name = ''] = /^([\p{Nd}/]+)\s*(.*)$/u.exec(line.trim()) ?? []
   const [, year, month, day] = DATE.exec(toLatinDigits(date)) ?? []
   const holiday = { year: year === undefined ? undefined : Number(year), month: Number(month), day: Number(day), name }
@@ -26,11 +26,11 @@ const holidayIn = (line: string): Holiday | undefined => {
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => !isBlank(line))
 
-/** The days off that a text has in its lines; lines that are none are passed over. */
+/** Returns the holidays in the lines of a text; other lines are ignored. */
 export const readHolidays = (text: string): Holiday[] => linesOf(text).flatMap((line) => holidayIn(line) ?? [])
 
 export const areHolidays = (text: string): boolean => linesOf(text).every((line) => holidayIn(line) !== undefined)
 
-/** The names of what a day is off for. Empty when it is none; '' where nobody said. */
+/** Returns the names of the holidays on a day: empty if it is none; '' for a holiday without a name. */
 export const holidaysOn = (holidays: readonly Holiday[], { year, month, day }: JalaliDate): string[] =>
   holidays.filter((one) => (one.year ?? year) === year && one.month === month && one.day === day).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { startOfDay } from './jalali'
 import { languageTag, type Locale } from './locale'
 
-/** A common year; the names are the same in every year. */
+/** A common year. The names are the same in every year. */
 const YEAR = 1405
 
 const named = (locale: Locale, options: Intl.DateTimeFormatOptions, days: readonly { month: number; day: number }[]): string[] => {
@@ -9,7 +9,7 @@ const named = (locale: Locale, options: Intl.DateTimeFormatOptions, days: readon
   return days.map((day) => intl.format(startOfDay({ year: YEAR, ...day }, 'UTC')))
 }
 
-/** Farvardin … Esfand. */
+/** Returns the months Farvardin … Esfand. */
 export const jalaliMonths = (locale: Locale): string[] =>
   named(
     locale,
@@ -17,7 +17,7 @@ export const jalaliMonths = (locale: Locale): string[] =>
     Array.from({ length: 12 }, (_, month) => ({ month: month + 1, day: 1 })),
   )
 
-/** Saturday … Friday; the short ones head the columns of a month. The first of 1405 is a Saturday. */
+/** Returns the weekdays Saturday … Friday; the short ones are column headers of a month. The first day of 1405 is a Saturday. */
 export const jalaliWeekdays = (locale: Locale, length: 'long' | 'short'): string[] =>
   named(
     locale,

@@ -3,9 +3,8 @@ import { type Digits, toPersianDigits, withDigits } from './digits'
 import { isLeapYear, type JalaliDate, weekdayOf } from './jalali'
 
 /**
- * Dates by pattern, the only place persian-date is used. Its calendar is a day off in 1309, 1342 and 1474 and it counts hours in
- * the time zone of the machine. So it is given a year it knows well that runs like the real one (same leap day, same weekdays),
- * and year and time are written here.
+ * Dates by pattern; the only place that uses persian-date. Its calendar is one day off in 1309, 1342 and 1474, and it uses the time zone of
+ * the machine. So it gets an equivalent year (same leap day, same weekdays), and year and time are formatted here.
  */
 export interface ClockTime {
   hour: number
@@ -25,12 +24,12 @@ const twinOf = (year: number): number => {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** persian-date spells these differently from ICU, which writes the dates of lists. */
+/** persian-date spells these names differently from ICU, which formats the dates of lists. */
 const WEEKDAYS: Readonly<Record<string, string>> = { 'سه شنبه': 'سه‌شنبه', 'چهار شنبه': 'چهارشنبه', پنج‌شنبه: 'پنجشنبه' }
 
 /**
- * Tokens: `YYYY YY MMMM MMM MM M DD D dddd ddd HH H mm ss`; other letters of the Latin alphabet do not belong in a pattern.
- * `dddd D MMMM YYYY` gives «جمعه ۲۹ آبان ۱۴۰۵».
+ * Formats a date by a pattern with the tokens `YYYY YY MMMM MMM MM M DD D dddd ddd HH H mm ss`. Patterns must not contain other Latin
+ * letters. `dddd D MMMM YYYY` gives «جمعه ۲۹ آبان ۱۴۰۵».
  */
 export const formatPattern = (
   date: JalaliDate,
@@ -46,7 +45,7 @@ export const formatPattern = (
     mm: two(time.minute),
     ss: two(time.second ?? 0),
   }
-  // Digits are written in Persian before persian-date sees them, so that it takes them for plain text.
+  // The digits are converted to Persian first, so that persian-date treats them as plain text.
   const prepared = pattern.replace(/YYYY|YY|HH|H|mm|ss/g, (token) => toPersianDigits(own[token] ?? ''))
   const written = new PersianDate([twinOf(date.year), date.month, date.day, 12]).format(prepared)
   return withDigits(

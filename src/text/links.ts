@@ -1,4 +1,4 @@
-/** A web address begins like this and goes on to white space, a quotation mark or an invisible character. */
+/** Matches a web address up to white space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"«»\p{Cc}\p{Cf}]+/giu
 /** Punctuation that ends the sentence around an address. */
 const AFTER = /[.,;:!?'،؛؟…]+$/u
@@ -6,13 +6,13 @@ const BRACKETS = { ')': '(', ']': '[', '}': '{' } as const
 
 export interface TextPart {
   text: string
-  /** The address that it is. */
+  /** The address, if the part is one. */
   href?: string
 }
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 
-/** Without the signs and the closing brackets of the sentence it stands in. */
+/** Removes punctuation and closing brackets that belong to the sentence around the address. */
 const trimmed = (address: string): string => {
   const bare = address.replace(AFTER, '')
   const last = bare.at(-1) as keyof typeof BRACKETS
@@ -30,7 +30,7 @@ const isAddress = (text: string): boolean => {
   }
 }
 
-/** The text in parts; those that are web addresses (`http` and `https` alone, and no name or password before the host) say so. */
+/** Splits a text into plain parts and web addresses (only `http` and `https`, without a user name or password before the host). */
 export const withLinks = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let from = 0

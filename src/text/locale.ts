@@ -7,24 +7,27 @@ export const LOCALES: readonly Locale[] = ['fa', 'en']
 
 export const directionOf = (locale: Locale): Direction => (locale === 'fa' ? 'rtl' : 'ltr')
 
-/** The BCP 47 tag for `lang` attributes and for components that choose calendar and digits from it. */
+/** Returns the BCP 47 tag for `lang` attributes and for components that derive calendar and digits from it. */
 export const languageTag = (locale: Locale): string => (locale === 'fa' ? 'fa-IR' : 'en-US')
 
-/** What a server is asked to write in, as an Accept-Language header: RFC 6067 names the digits where they are not those of the language. */
+/**
+ * Returns the Accept-Language header for a language and its digits. The `u-nu` extension (RFC 6067) names the digits if they differ from
+ * those of the language.
+ */
 export const languageAsked = (locale: Locale, digits: Digits): string => (locale === 'fa' && digits === 'latin' ? 'fa-u-nu-latn' : locale)
 
-/** The digits that such a header asks for. */
+/** Returns the digits that an Accept-Language header requests. */
 export const digitsAsked = (acceptLanguage: string | null | undefined): Digits =>
   localeOf(acceptLanguage) === 'en' || /(^|,)\s*fa[^,;]*-u-[^,;]*nu-latn/i.test(acceptLanguage ?? '') ? 'latin' : 'persian'
 
-/** The language of a text by its letters; none where both scripts or neither stand in it. */
+/** Detects the language of a text by its letters; undefined if it contains letters of both scripts or of neither. */
 export const languageOf = (text: string): Locale | undefined => {
   const isLatin = /[a-z]/i.test(text)
   if (isLatin === /[\u0621-\u06d3]/.test(text)) return undefined
   return isLatin ? 'en' : 'fa'
 }
 
-/** The first language of an Accept-Language header that we speak; Persian when none is named. */
+/** Returns the first supported language of an Accept-Language header; Persian if there is none. */
 export const localeOf = (acceptLanguage: string | null | undefined): Locale => {
   const ranked = (acceptLanguage ?? '')
     .split(',')

@@ -12,7 +12,7 @@ export interface LoggedEvent {
   title?: string | undefined
   extension?: string | undefined
   isFolder?: boolean | undefined
-  /** Absent for a reader who sees only that it happened. */
+  /** Absent for users who may not see the details. */
   detail?: Detail | undefined
   /** Names of the ids and keys in `detail`. */
   names?: Readonly<Record<string, string>> | undefined
@@ -22,16 +22,16 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const isRecord = (value: unknown): value is Detail => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Sentences whose subject is the item alone, by the type of the event. */
+/** Event types whose sentence has only the item as its subject. */
 const ofItem = [
   ...(['CREATE', 'UPLOAD', 'RENAME', 'EDIT', 'MOVE', 'COPY', 'SHORTCUT', 'DELETE', 'RESTORE', 'PURGE', 'VERSION'] as const),
   ...(['VERSION_RESTORE', 'VIEW', 'DOWNLOAD', 'PERMISSION', 'WORKFLOW', 'OTHER'] as const),
 ]
-/** Sentences without an item. */
+/** Event types whose sentence has no item. */
 const alone = ['SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT', 'PASSWORD', 'CONFIG', 'USER', 'ROLE', 'REFUSED'] as const
 const among = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((one) => one === value)
 
-/** Everything the sentences are made of. */
+/** Returns the parts that the sentences are composed of. */
 function speech(format: Format, event: LoggedEvent) {
   const say = logSentences(format.locale)
   const { title = textOf(event.detail?.['title']), extension, isFolder, names = {} } = event
@@ -52,7 +52,7 @@ type Speech = ReturnType<typeof speech>
 
 const isId = (value: unknown): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(String(value))
 
-/** «به سارا کریمی «خواندن» داده شد، بدون زیرپوشه‌ها.» */
+/** Returns sentences such as «به سارا کریمی «خواندن» داده شد، بدون زیرپوشه‌ها.» */
 function permissionSentences({ say, format, event, nameOf }: Speech, detail: Detail): string[] {
   const levels: Readonly<Record<number, string>> = permissionLevels(format.locale)
   const who = (entry: unknown): string => {
@@ -148,7 +148,7 @@ const doneNames = {
   file: 'file',
 } as const
 
-/** What administrators and modellers did with something that has a title. */
+/** Returns the sentence for a change of a titled thing by an administrator or modeller. */
 function thingSentence({ say, format, quoted, nameOf }: Speech, detail: Detail): string | undefined {
   const words: Readonly<Record<string, string>> = logThings(format.locale)
   const { done, definition, kind, keys, ran, count } = detail
@@ -190,7 +190,7 @@ function mainSentences(spoken: Speech, detail: Detail): string[] {
   return one === undefined ? [] : [one]
 }
 
-/** What an event of the log says, as full sentences. */
+/** Returns the full sentences of a log event. */
 export function logSentence(format: Format, event: LoggedEvent): string {
   const spoken = speech(format, event)
   const { say, item } = spoken

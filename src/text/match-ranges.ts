@@ -1,6 +1,6 @@
 import { type Change, foldLetters, hamzaChanges, hyphenChanges, matchKey } from './normalise'
 
-/** A part of the original text, in code units: `text.slice(start, end)`. */
+/** A range of the original text in code units: `text.slice(start, end)`. */
 export interface MatchRange {
   start: number
   end: number
@@ -17,7 +17,7 @@ const isArabic = (piece: Piece | undefined): boolean => piece !== undefined && /
 
 const joined = (pieces: readonly Piece[]): string => pieces.map(({ character }) => character).join('')
 
-/** Pieces of one code unit each, with what the letters beside one another change. */
+/** Applies changes that depend on neighbouring letters to pieces of one code unit each. */
 function changed(pieces: readonly Piece[], changesIn: (text: string) => readonly Change[]): Piece[] {
   const changes = new Map(changesIn(joined(pieces)).map(({ at, instead }) => [at, instead]))
   if (changes.size === 0) return [...pieces]
@@ -31,7 +31,7 @@ function changed(pieces: readonly Piece[], changesIn: (text: string) => readonly
   return left
 }
 
-/** The code units of `matchKey(text)`, each with the part of the text it stands for. */
+/** Returns the code units of `matchKey(text)`, each with the range of the text it comes from. */
 const piecesOf = (text: string): Piece[] => {
   segmenter ??= new Intl.Segmenter('fa', { granularity: 'grapheme' })
   const letters: Piece[] = []
@@ -48,7 +48,7 @@ const piecesOf = (text: string): Piece[] => {
   return changed(words, hyphenChanges)
 }
 
-/** Where `text` holds `query` for a reader, in the original characters and without overlaps: what a highlight covers. */
+/** Returns the ranges of `text` that match `query`, in the original characters and without overlaps, for highlighting. */
 export const matchRanges = (text: string, query: string): MatchRange[] => {
   const wanted = matchKey(query)
   if (wanted === '') return []

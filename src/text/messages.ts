@@ -1,10 +1,10 @@
 import type { Locale } from './locale'
 
-/** A sentence, or a function that writes one. Functions take a Format first when they show numbers, sizes or dates. */
+/** A text, or a function that returns one. A function with numbers, sizes or dates takes a Format as its first parameter. */
 type Message = string | ((...values: never[]) => string)
 type Catalogue = Readonly<Record<string, Message>>
 
-/** The shape of a catalogue without its words: what English must offer, and what a reader may rely on. */
+/** Shape of a catalogue without its texts: the English catalogue must have it, and callers can rely on it. */
 export type Translated<M extends Catalogue> = {
   readonly [K in keyof M]: M[K] extends (...values: infer V) => string ? (...values: V) => string : string
 }

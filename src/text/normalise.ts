@@ -1,22 +1,22 @@
 /**
- * The one text identity. Everything here makes forms for matching; what a user typed is stored as typed.
- * Sources: Unicode NFKC, the folding tables of Persian analysers, ISIRI 6219.
+ * Text identity. These functions create keys for matching; the typed text is stored unchanged. Sources: Unicode NFKC, the folding tables of
+ * Persian analysers, ISIRI 6219.
  */
 
 const ZWNJ = '\u200c'
 
-/** The letter kept, then those read as it. */
+/** Equivalent letters: the first of each group replaces the others. */
 const FORMS = ['یىيےۍې', 'کكڪګ', 'هةۀەہۂۃھ', 'اأإٱٲٳ', 'وؤ', 'σς']
 const FOLDED = new Map(FORMS.flatMap(([kept = '', ...forms]) => forms.map((form) => [form, kept] as const)))
 const FOLDABLE = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g')
 const MARKS = /[\u0640\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\ufe00-\ufe0f]/g
-/** Controls other than white space, and format characters other than the half-space. */
+/** Control characters except white space, and format characters except the half-space. */
 const INVISIBLE = /(?![\t-\r\u0085\u200c])[\p{Cc}\p{Cf}]/gu
 const DIGIT = /[٠-٩۰-۹]/g
 
-/** Word writes these where people type the half-space; between Latin letters the first one is a place where a word may be broken. */
+/** Word writes these characters for the half-space. Between Latin letters the first one is a soft hyphen. */
 const SOFT_HYPHENS = /(?<=\p{Script=Arabic}\p{M}*)[\u00ad\u001f]+(?=\p{Script=Arabic})/gu
-/** The half-spaces that Word has made of them, as they were meant. */
+/** Converts Word's replacement characters back to half-spaces. */
 export const withHalfSpaces = (text: string): string => text.replace(SOFT_HYPHENS, ZWNJ)
 const ACCENTED = /[\u00c0-\u024f\u0300-\u036f\u1e00-\u1eff]/
 
@@ -28,7 +28,7 @@ const withoutAccents = (text: string): string =>
         .normalize('NFKC')
     : text
 
-/** All but the hamza: what a letter is folded to here depends on no other letter. */
+/** Folds letters except the hamza. The result for a letter does not depend on its neighbours. */
 const letters = (text: string, accents: (text: string) => string): string =>
   accents(
     text
@@ -49,15 +49,15 @@ const letters = (text: string, accents: (text: string) => string): string =>
 
 export const foldLetters = (text: string): string => letters(text, withoutAccents)
 
-/** A letter that goes, or becomes another one, because of the letters beside it. */
+/** A letter that is removed or replaced because of its neighbours. */
 export interface Change {
   at: number
   instead: string
 }
 
 /**
- * How people write a hamza on its chair, and what each is read as; the first that fits. «مسئول» is also written «مسؤول», «هیئت» «هیأت»,
- * «مسئله» «مسأله», «سئوال» «سؤال», and «قراءت» «قرائت»; everywhere else a yeh is written for «ئ», and nothing for «ء».
+ * Spellings of a hamza on its carrier and their folded form; the first match applies. «مسئول» is also written «مسؤول», «هیئت» «هیأت»,
+ * «مسئله» «مسأله», «سئوال» «سؤال», and «قراءت» «قرائت». In all other positions «ئ» becomes a yeh, and «ء» is removed.
  */
 const HAMZA: readonly (readonly [written: RegExp, instead: string])[] = [
   [/(?<=س)ئ(?=وا)/g, ''],
@@ -68,7 +68,9 @@ const HAMZA: readonly (readonly [written: RegExp, instead: string])[] = [
   [/ء/g, ''],
 ]
 
-/** What the hamzas of a text without other differences become. A text of nothing else keeps them: something must be left to match. */
+/**
+ * Returns the changes of the hamzas in an otherwise folded text. A text of only hamzas keeps them, because something must be left to match.
+ */
 export function hamzaChanges(text: string): Change[] {
   if (!/[ئء]/.test(text) || !/[^ء\s]/.test(text)) return []
   const changes = new Map<number, string>()
@@ -77,13 +79,13 @@ export function hamzaChanges(text: string): Change[] {
   return [...changes].map(([at, instead]) => ({ at, instead })).sort((a, b) => a.at - b.at)
 }
 
-/** Latin words that hyphens join. */
+/** Matches Latin words joined by hyphens. */
 const LATIN_CHAIN = /\p{Script=Latin}+(?:[-\u2010\u2011]\p{Script=Latin}+)+/gu
 export const HYPHEN = /[-\u2010\u2011]/g
-/** A word, and not only letters that count something: «A-B» is not «AB». */
+/** Returns true if the chain contains a word and not only single letters: «A-B» is not «AB». */
 const holdsWord = (chain: string): boolean => /\p{Script=Latin}{2}/u.test(chain)
 
-/** Hyphens that join Latin words: «e-mail» is «email». */
+/** Returns the changes that remove hyphens between Latin words: «e-mail» becomes «email». */
 export function hyphenChanges(text: string): Change[] {
   if (text.search(HYPHEN) < 0) return []
   const chains = [...text.matchAll(LATIN_CHAIN)].filter(([chain]) => holdsWord(chain))
@@ -103,8 +105,8 @@ const changed = (text: string, changes: readonly Change[]): string => {
 }
 
 /**
- * Letters, digits and case folded, hamzas and accents with them, marks and invisible characters gone; half-spaces stay, white space
- * becomes one plain space. The form an analyser of words starts from. آ stays apart from ا here.
+ * Folds letters, digits, case, hamzas and accents, and removes marks and invisible characters. Half-spaces stay; white space becomes one
+ * plain space. Word analysis starts from this form. آ stays different from ا.
  */
 export const fold = (text: string): string => {
   const folded = foldLetters(text)
@@ -112,28 +114,28 @@ export const fold = (text: string): string => {
   return changes.length === 0 ? folded : changed(folded, changes).replace(/ {2,}/g, ' ')
 }
 
-/** `fold` with half-spaces as spaces: words parted by exactly one space. The form given to a full-text engine. */
+/** Applies `fold` and replaces half-spaces by spaces: words separated by exactly one space. Full-text engines receive this form. */
 export const normalise = (text: string): string =>
   fold(text)
     .replace(/[ \u200c]+/g, ' ')
     .trim()
 
 /**
- * Two texts are the same for a reader when their keys are equal: titles in a folder, tags, search. «می‌رود», «می رود» and
- * «میرود» are one; so are «آب» and «اب» (the sort key keeps آ before ا). A space survives only between two characters that
- * are both outside the Arabic script, where joining would change what is read: «1 2» is not «12», «C 1» is not «C1».
+ * Returns the key of a text. Two texts with the same key count as equal for users: titles in a folder, tags, search. «می‌رود», «می رود» and
+ * «میرود» are equal; so are «آب» and «اب» (the sort key keeps آ before ا). A space stays only between two characters outside the Arabic
+ * script, where its removal would change the meaning: «1 2» is not «12», «C 1» is not «C1».
  */
 export const matchKey = (text: string): string => {
   const joined = spaced(normalise(text))
   return changed(joined, hyphenChanges(joined))
 }
 
-/** Without spaces beside Arabic letters, and with one alef. */
+/** Removes spaces next to Arabic letters and replaces آ by ا. */
 const spaced = (text: string): string => text.replaceAll('آ', 'ا').replace(/ (?=\p{Script=Arabic})|(?<=\p{Script=Arabic}) /gu, '')
 
 /**
- * Two names of accounts are the same when these are equal. Narrower than `matchKey`: accounts that people have must stay apart, so what
- * that one learns later is no part of this.
+ * Returns the key of an account name. Two names with the same key are the same account. It is stricter than `matchKey` and must not follow
+ * later changes of it, because existing accounts must stay distinct.
  */
 export const usernameKey = (username: string): string =>
   spaced(
@@ -142,17 +144,17 @@ export const usernameKey = (username: string): string =>
       .trim(),
   )
 
-/** Whether `text` contains `query` for a reader. An empty query is contained in everything. */
+/** Returns true if `text` contains `query`, compared by keys. Every text contains an empty query. */
 export const contains = (text: string, query: string): boolean => matchKey(text).includes(matchKey(query))
 
 const EDGE = /[\s\u0085\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 
-/** A typed name as it is kept: NFC, no white space, half-spaces or direction marks at its ends, untouched inside. */
+/** Returns a typed name as it is stored: NFC, without white space, half-spaces and direction marks at its ends, unchanged inside. */
 export const trimName = (name: string): string => {
   const text = name.normalize('NFC')
   let start = 0
   let end = text.length
-  // By steps: a pattern anchored at the end takes quadratic time on a long run in the middle.
+  // Uses loops, because a pattern anchored at the end takes quadratic time on a long run in the middle.
   while (start < end && EDGE.test(text.charAt(start))) start++
   while (end > start && EDGE.test(text.charAt(end - 1))) end--
   return text.slice(start, end)

@@ -22,7 +22,7 @@ const heads = new Map(
 
 export type PersonFault = 'required' | 'tooLong' | 'format' | 'email' | 'twice' | 'taken' | 'unknownRole'
 export interface PersonLine {
-  /** Where it begins in the file, from 1. */
+  /** First line of the person in the file, from 1. */
   line: number
   firstName: string
   lastName: string
@@ -30,17 +30,17 @@ export interface PersonLine {
   email: string
   nationalCode: string
   roleUuidList: string[]
-  /** Its roles as they stand in the file. */
+  /** Role names as written in the file. */
   roles: string
   faults: { column: PeopleColumn; fault: PersonFault }[]
-  /** A spreadsheet would have carried a cell out; the mark was taken off. */
+  /** True if a cell looked like a formula and its apostrophe was removed. */
   defused: boolean
 }
 export interface PeopleTable {
   lines: PersonLine[]
-  /** Columns that have to be there and are not. */
+  /** Required columns that are missing. */
   missing: PeopleColumn[]
-  /** Heads of columns that nothing is done with. */
+  /** Headers of columns that are ignored. */
   unknown: string[]
 }
 export interface RoleName {
@@ -51,7 +51,7 @@ export interface RoleName {
 
 const LONGEST = 100
 const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
-/** What makes a spreadsheet take a cell for a formula, and the apostrophe that keeps it from doing so. */
+/** Matches the characters that make a spreadsheet treat a cell as a formula, and the apostrophe that prevents it. */
 const FORMULA = /^['\s\p{Cf}]*[=+\-@＝＋－＠][=+\-@＝＋－＠'\s]*/u
 
 const faultsOf = (person: Omit<PersonLine, 'faults' | 'defused' | 'line'>, unknownRole: boolean): PersonLine['faults'] => [
@@ -65,7 +65,7 @@ const faultsOf = (person: Omit<PersonLine, 'faults' | 'defused' | 'line'>, unkno
   ...(unknownRole ? [{ column: 'roles', fault: 'unknownRole' } as const] : []),
 ]
 
-/** People of a CSV text with what is wrong in each line. Undefined when a quote is never closed. */
+/** Reads users from a CSV text, with the faults of each line. Undefined if a quote is never closed. */
 export function readPeople(text: string, roles: readonly RoleName[]): PeopleTable | undefined {
   const rows = readCsv(text)
   if (!rows) return undefined

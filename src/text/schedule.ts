@@ -1,6 +1,6 @@
 import { addDays, addMonths, type JalaliDate, jalaliAt, monthLength, startOfDay, weekdayOf } from './jalali'
 
-/** When something comes round. Weekdays count from Saturday, 0; days of months are Jalali, the last where a month is shorter. */
+/** Times at which a task is due. Weekdays count from Saturday, 0; days of months are Jalali, and a shorter month uses its last day. */
 export type Schedule =
   | { kind: 'off' }
   | { kind: 'hours'; hours: number }
@@ -18,7 +18,7 @@ const FORMS = {
 const MOST_HOURS = 168
 const HOUR = 3_600_000
 
-/** `off`, `hours 6`, `daily 02:30`, `weekly 6 02:30` (Friday), `monthly 1 02:30`. Undefined when it is none of these. */
+/** Parses `off`, `hours 6`, `daily 02:30`, `weekly 6 02:30` (Friday), `monthly 1 02:30`. Undefined for anything else. */
 export function parseSchedule(text: string): Schedule | undefined {
   if (text === 'off') return { kind: 'off' }
   const hours = Number(FORMS.hours.exec(text)?.[1])
@@ -46,13 +46,13 @@ export function writeSchedule(schedule: Schedule): string {
   }
 }
 
-/** Where the clock of a day stands at `HH:MM`; on the two days a year that are not 24 hours long it may be an hour off. */
+/** Returns the instant of `HH:MM` on a day. It may be an hour off on the two days per year that do not have 24 hours. */
 const momentOf = (date: JalaliDate, at: string, timeZone: string): number =>
   startOfDay(date, timeZone) + Number(at.slice(0, 2)) * HOUR + Number(at.slice(3)) * 60_000
 
 const inMonth = ({ year, month }: JalaliDate, day: number): JalaliDate => ({ year, month, day: Math.min(day, monthLength(year, month)) })
 
-/** The days around today on which it is due, in their order: at least one before and one after. */
+/** Returns the due days around today in order: at least one before and one after. */
 function daysAround(schedule: Exclude<Schedule, { kind: 'off' | 'hours' }>, today: JalaliDate): JalaliDate[] {
   if (schedule.kind === 'daily') return [-1, 0, 1].map((days) => addDays(today, days))
   if (schedule.kind === 'weekly') return [-7, 0, 7].map((days) => addDays(today, days + schedule.weekday - weekdayOf(today)))
@@ -60,7 +60,7 @@ function daysAround(schedule: Exclude<Schedule, { kind: 'off' | 'hours' }>, toda
   return [-1, 0, 1].map((months) => inMonth(addMonths(first, months), schedule.day))
 }
 
-/** The latest moment at or before `now` when it was due, and the next one. Undefined when it never is. */
+/** Returns the latest due time at or before `now`, and the next one. Undefined if it is never due. */
 export function momentsAround(schedule: Schedule, now: number, timeZone: string): { latest: number; next: number } | undefined {
   if (schedule.kind === 'off') return undefined
   if (schedule.kind === 'hours') {

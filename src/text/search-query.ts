@@ -4,24 +4,24 @@ import { stem } from './stem'
 
 /** One word that must occur. */
 export interface QueryWord {
-  /** Any of these, each of which is one term or several that must all be there. */
+  /** Alternatives of the word. Each is one term, or several terms that must all occur. */
   any: readonly (readonly string[])[]
-  /** How a title holds it. */
+  /** Form of the word in a title. */
   bare: string
 }
 
 export interface SearchQuery {
-  /** All of them must occur. */
+  /** Words that must all occur. */
   words: readonly QueryWord[]
-  /** Words in quotes, which must stand beside one another; they are among `words` too. */
+  /** Quoted phrases, whose words must be adjacent. The words are also in `words`. */
   phrases: readonly (readonly QueryWord[])[]
-  /** What a title must hold, each as `matchKey` makes it. */
+  /** Keys that a title must contain, as `matchKey` returns them. */
   titles: readonly string[]
-  /** The same of the whole keyword, without its quotes. */
+  /** Key of the whole keyword, without quotes. */
   whole: string
 }
 
-/** Further words would not narrow what so many have. */
+/** Maximum number of words. Further words would hardly restrict the result. */
 const MOST_WORDS = 64
 const QUOTED = /[«"“]([^«»"“”]*)[»"”]/g
 
@@ -29,7 +29,7 @@ const joinable = (word: Word | undefined): word is Word => word !== undefined &&
 const joined = (first: Word | undefined, second: Word | undefined): string[][] =>
   joinable(first) && joinable(second) ? [[stem(first.bare + second.bare)]] : []
 
-/** What one wrote with a space, a half-space or as one is found as any of these. */
+/** Returns the words of a query. Each matches all spellings: with a space, with a half-space, or as one word. */
 const queryWords = (text: string): QueryWord[] => {
   const words = wordsOf(text).slice(0, MOST_WORDS)
   return words.map((word, at) => {
@@ -40,7 +40,7 @@ const queryWords = (text: string): QueryWord[] => {
 
 const titleWords = (text: string): string[] => text.split(/[\s\u0085]+/).map(matchKey)
 
-/** What a typed keyword asks for: all its words, those in quotes beside one another. */
+/** Parses a typed keyword: all its words must occur, and quoted words must be adjacent. */
 export function searchQuery(keyword: string): SearchQuery {
   const quoted = [...keyword.matchAll(QUOTED)].map(([, inner = '']) => inner)
   const plain = keyword.replace(QUOTED, ' ')
@@ -54,5 +54,5 @@ export function searchQuery(keyword: string): SearchQuery {
   }
 }
 
-/** The terms that answer a query: what a highlight marks. */
+/** Returns the terms that match a query, for highlighting. */
 export const queryTerms = ({ words }: SearchQuery): ReadonlySet<string> => new Set(words.flatMap(({ any }) => any.flat()))

@@ -1,4 +1,7 @@
-/** The first 32 bits of the fractional parts of roots of the first primes (FIPS 180-4): square roots to begin with, cube roots for the rounds. */
+/**
+ * Returns the first 32 bits of the fractional parts of roots of the first primes (FIPS 180-4): square roots for the initial state, cube
+ * roots for the rounds.
+ */
 const roots = (count: number, exponent: number): Uint32Array => {
   const found: number[] = []
   for (let candidate = 2; found.length < count; candidate++) {
@@ -13,10 +16,7 @@ const BLOCK = 64
 const K = Int32Array.from(roots(64, 1 / 3))
 const START = Int32Array.from(roots(8, 1 / 2))
 
-/**
- * SHA-256 of bytes that come piece by piece. The one of the browser wants everything at once, and does not exist on the plain HTTP of
- * closed networks.
- */
+/** Incremental SHA-256. The browser's version needs all bytes at once, and does not exist on plain HTTP in closed networks. */
 export class Sha256 {
   readonly #state = START.slice()
   readonly #words = new Int32Array(64)
@@ -41,7 +41,7 @@ export class Sha256 {
     return this
   }
 
-  /** In hex; nothing can be added afterwards. */
+  /** Returns the hash in hex. Nothing can be added afterwards. */
   digest(): string {
     const bits = this.#size * 8
     const padding = new Uint8Array((this.#restSize < 56 ? 56 : 120) - this.#restSize + 8)
@@ -66,7 +66,7 @@ export class Sha256 {
       w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0
     }
     const s = this.#state
-    // Read one by one: a list taken apart for each block would cost more than the block.
+    // Reads the state one by one, because destructuring costs more than hashing a block.
     let a = s[0] as number
     let b = s[1] as number
     let c = s[2] as number

@@ -1,25 +1,25 @@
 /**
- * Sort keys that give the order of `Intl.Collator('fa')` when compared byte by byte (`COLLATE "C"`) or by `<` in JavaScript.
- * Neither engine is asked for a Persian collation: PGlite accepts one and silently ignores it. Every character of a key lies
- * below U+D800, so that UTF-8 order and UTF-16 order are the same.
+ * Sort keys that give the order of `Intl.Collator('fa')` when compared byte by byte (`COLLATE "C"`) or by `<` in JavaScript. No database
+ * collation is used: PGlite accepts a Persian one and silently ignores it. Every character of a key is below U+D800, so that UTF-8 order
+ * and UTF-16 order are the same.
  *
- * A key has three parts as the Unicode Collation Algorithm has levels: letters, then marks and letter forms (ی before ي),
- * then case. The last two are left out when they say nothing. Ranks were read from ICU's `fa` tailoring (CLDR 48).
+ * A key has three parts, like the levels of the Unicode Collation Algorithm: letters, then marks and letter forms (ی before ي), then case.
+ * The last two are omitted if they have no effect. The weights were read from ICU's `fa` tailoring (CLDR 48).
  */
 
 const MAX_PRIMARY = 400
 const MAX_LENGTH = 480
-/** Far more than the longest title; keeps the cost of any text bounded. */
+/** Maximum number of characters that are read: much more than the longest title, so that the cost is bounded for any text. */
 const MAX_READ = 2048
 
-/** Stands between the levels of a key. */
+/** Separator between the levels of a key. */
 export const levelMark = 0x01
 const LEVEL = String.fromCharCode(levelMark)
 const SYMBOLS = ' _-‐‒–—―,،؍٫٬;؛:؞!¡?¿؟.۔·؝\'‘’‚‹›"“”„«»()[]{}§¶@*٭/\\&#%٪‰؉؊†‡•′※`^°؈؎؏۞۩©®←→↑↓↔+±÷×<=>|¦~⁄؆؇■□▪○●★☆✓✔✗✘'
 const OTHER_SYMBOL = 0xa0
 const CURRENCIES = '¤¢$£¥؋€'
 const DIGITS = 0xb0
-/** A number begins with this plus how many digits it has. */
+/** A number begins with this value plus its number of digits. */
 export const numberFrom = 0x100
 const longestNumber = 0xff
 const ARABIC = 'ٴٶٸآاءٮبٻپڀتثٹٺټٽٿجڃڄچڿڇحخځڂڅدذڈډڊڋڌڍڎڏڐۮرزڑڒړڔڕږڗژڙۯسشښڛڜۺصضڝڞۻطظڟعغڠۼفڡڢڣڤڥڦٯقڧڨکگڰڱڲڳڴػؼلڵڶڷڸمنںڻڼڽڹۿوۄۅۆۇۈۉۊۋۏهیؽؾؿؠ'
@@ -29,7 +29,7 @@ const LATIN = 'abcdefghiıjklmnŋopqĸrstŧuvwxyzþ'
 const LATIN_FROM = 0x300
 const OTHER_LETTER = 0x3ff
 
-/** Letters that differ from their base on the second level only, in order: base, then its forms. */
+/** Letters that differ from their base only on the second level: base first, then its forms in order. */
 const FORMS = ['اٱ', 'ءأٲإٳؤئ', 'کڪګكڬڭڮ', 'هەہۂةۃۀھ', 'یىےۓيېۑۍێ', 'م۾', 'dđð', 'hħ', 'lł', 'oø', "'‘’‚", '"“”„', 'ٴ۽']
 const EXPANSIONS: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ß: 'ss' }
 
@@ -82,11 +82,11 @@ const weightOf = (character: string): Weight => {
 }
 
 const MOST_WEIGHTS = 4096
-/** By code points: those below are few enough to be kept, and found without a look-up. */
+/** Weights by code point. Those below this limit are few enough for an array, which needs no map lookup. */
 const common: (Weight | undefined)[] = Array.from({ length: 0x2070 }, () => undefined)
 const others = new Map<number, Weight>()
 
-/** What a character, given by its code point, weighs on each level. */
+/** Returns the weights of a code point on each level. */
 export const weigh = (code: number): Weight => {
   const known = common[code] ?? others.get(code)
   if (known) return known
@@ -99,7 +99,7 @@ export const weigh = (code: number): Weight => {
   return weight
 }
 
-/** The value of a Latin, Arabic or Persian digit; -1 for anything else. */
+/** Returns the value of a Latin, Arabic or Persian digit; -1 for anything else. */
 export const digitOf = (code: number): number => {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
   if (code >= 0x660 && code <= 0x669) return code - 0x660
@@ -109,20 +109,20 @@ export const digitOf = (code: number): number => {
 
 const digitRank = (digit: number): string => at(DIGITS + digit)
 
-/** A run of digits as one number: its length first, so that 2 comes before 10. */
+/** Encodes a run of digits as one number: its length first, so that 2 comes before 10. */
 const numberRank = (digits: string): string => {
   const value = digits.replace(/^0+(?=\d)/, '')
   return at(numberFrom + Math.min(value.length, longestNumber)) + value
 }
 
-/** Two letters that one stands for may end a level with plain weights. */
+/** Removes plain weights at the end of a level. A letter that expands to two letters may leave some there. */
 const withoutEnd = (level: string): string => (level.endsWith(PLAIN) ? withoutEnd(level.slice(0, -1)) : level)
 
 const keyOf = (title: string, numeric: boolean): string => {
   let primary = ''
   let second = ''
   let third = ''
-  /** Plain weights behind the second and the third level, which are written when something follows them. */
+  /** Pending plain weights of the second and the third level. They are written only if another weight follows. */
   let plainSeconds = 0
   let plainThirds = 0
   let run = ''
@@ -170,8 +170,8 @@ const keyOf = (title: string, numeric: boolean): string => {
   return (primary.slice(0, MAX_PRIMARY) + tail).slice(0, MAX_LENGTH)
 }
 
-/** Key for the order of `Intl.Collator('fa')`: «نامه ۱۰» before «نامه ۲». At most 480 characters and 1,440 bytes. */
+/** Returns a key for the order of `Intl.Collator('fa')`: «نامه ۱۰» before «نامه ۲». At most 480 characters and 1,440 bytes. */
 export const sortKey = (title: string): string => keyOf(title, false)
 
-/** Key for the order of `Intl.Collator('fa', {numeric: true})`: «نامه ۲» before «نامه ۱۰». At most 480 characters. */
+/** Returns a key for the order of `Intl.Collator('fa', {numeric: true})`: «نامه ۲» before «نامه ۱۰». At most 480 characters. */
 export const numericSortKey = (title: string): string => keyOf(title, true)

@@ -1,6 +1,6 @@
-/** A range of a text with what marks it: UTF-16 units, `[from, to)`. */
+/** A tagged range of a text in UTF-16 units, `[from, to)`. */
 export interface TaggedRange {
-  /** Absent where it is new. */
+  /** Absent for a new range. */
   id?: string
   from: number
   to: number
@@ -8,13 +8,13 @@ export interface TaggedRange {
 }
 
 export interface RangePart extends TaggedRange {
-  /** The range it was cut out of. */
+  /** The range that this part was cut from. */
   of?: string
 }
 
 const union = (some: readonly string[], others: readonly string[]): string[] => [...new Set([...some, ...others])]
 
-/** One range under a new one: what stands before it, what both cover, what stands behind it. The first part keeps the id. */
+/** Splits a range by a new one: the part before it, the common part, the part after it. The first part keeps the id. */
 function cut({ id, from, to, keywords }: TaggedRange & { id: string }, by: TaggedRange): RangePart[] {
   if (by.keywords.every((one) => keywords.includes(one))) return [{ id, of: id, from, to, keywords }]
   const [start, end] = [Math.max(from, by.from), Math.min(to, by.to)]
@@ -27,8 +27,8 @@ function cut({ id, from, to, keywords }: TaggedRange & { id: string }, by: Tagge
 }
 
 /**
- * What becomes of ranges that do not overlap when one more is laid over them: those that gain something are split where it begins and
- * ends, and what nothing covered becomes ranges of its own. Answers the parts of those that it touches, and the new ones, in order.
+ * Adds a range to ranges that do not overlap. Ranges that gain a keyword are split at its ends, and uncovered parts become new ranges.
+ * Returns the parts of the affected ranges and the new ones, in order.
  */
 export function splitRanges(ranges: readonly (TaggedRange & { id: string })[], by: TaggedRange): RangePart[] {
   const touched = ranges.filter(({ from, to }) => from < by.to && to > by.from).toSorted((one, other) => one.from - other.from)

@@ -1,19 +1,19 @@
 /**
- * Light stems: forms of a noun that differ only in plural, comparison, an indefinite or a possessive ending become one. A stem is for
- * matching and never shown. Sources: the rules of Lucene's Persian stemmer (Apache-2.0) and of Hazm (MIT), tried on UD Persian.
+ * Light stemming: forms of a noun with plural, comparative, indefinite or possessive endings get the same stem. A stem is only for matching
+ * and is never shown. Sources: the rules of Lucene's Persian stemmer (Apache-2.0) and of Hazm (MIT), tested on UD Persian.
  */
 
-/** Written after a half-space, or after a space, these belong to the word before. */
+/** Endings that belong to the previous word, written after a half-space or a space. */
 const PLURALS = ['ها', 'های', 'هایی', 'هایم', 'هایت', 'هایش', 'هایمان', 'هایتان', 'هایشان']
 const DEGREES = ['تر', 'تری', 'ترین']
 const ENDINGS = new Set([...PLURALS, ...DEGREES, 'ای', 'یی', 'ی', 'ام', 'ات', 'اش', 'ایم', 'اید', 'اند', 'مان', 'تان', 'شان'])
 const WRITTEN_APART = new Set([...PLURALS, ...DEGREES])
-/** After a word that ends in a silent he: «خانه ای», «رفته اند». */
+/** Endings after a word with a silent he: «خانه ای», «رفته اند». */
 const AFTER_HE = new Set(['ای', 'ام', 'ات', 'اش', 'ایم', 'اید', 'اند'])
 const SILENT_HE = /..[هةۀەہۂھ]\p{M}*$/u
 const PREFIXES = new Set(['می', 'نمی'])
 
-/** End like a plural and are none. */
+/** Words that end like a plural but are not one. */
 const WHOLE = new Set(['تنها', 'انتها', 'منتها', 'اشتها', 'التها', 'ابتها'])
 
 const PLURAL = /^(..+)ها(?:یی|ی|یم|یت|یش|یمان|یتان|یشان)?$/
@@ -22,7 +22,7 @@ const INDEFINITE = /^(.{3,}?)یی?$/
 const COLLECTIVE = /^(.{4,})(?:ات|ان)$/
 
 export const isEnding = (part: string): boolean => ENDINGS.has(part)
-/** Whether a folded word belongs to the one before it, as that is written. */
+/** Returns true if a folded word is an ending of the previous word; `before` is that word as written. */
 export const isWrittenApart = (word: string, before: string): boolean =>
   WRITTEN_APART.has(word) || (AFTER_HE.has(word) && SILENT_HE.test(before))
 export const isPrefix = (word: string): boolean => PREFIXES.has(word)
@@ -34,13 +34,13 @@ function persianStem(word: string): string {
   return definite.length >= 6 ? (COLLECTIVE.exec(definite)?.[1] ?? definite) : definite
 }
 
-/** English plurals. Source: the rules of the S stemmer (Harman, 1991). */
+/** Removes English plural endings. Source: the rules of the S stemmer (Harman, 1991). */
 function latinStem(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:us|ss|is)$/.test(word)) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return /(?:x|ch|sh|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
-/** The stem of one folded word without half-spaces. */
+/** Returns the stem of one folded word without half-spaces. */
 export const stem = (word: string): string =>
   /^\p{Script=Arabic}+$/u.test(word) ? persianStem(word) : /^[a-z]+$/.test(word) ? latinStem(word) : word

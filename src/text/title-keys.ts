@@ -1,6 +1,8 @@
 import { digitOf, levelMark, numberFrom, numericSortKey, weigh } from './sort-key'
 
-/** Titles behind one another, and where each ends: two buffers reach a worker at once, a hundred thousand strings do not. */
+/**
+ * Titles joined in one buffer, and the end of each. Two buffers can be transferred to a worker at once; a hundred thousand strings cannot.
+ */
 export interface JoinedTitles {
   codes: Uint16Array<ArrayBuffer>
   ends: Uint32Array<ArrayBuffer>
@@ -21,35 +23,35 @@ export const joinTitles = (titles: readonly string[]): JoinedTitles => {
 
 const textOf = ({ codes, ends }: JoinedTitles, title: number): string => {
   let text = ''
-  // Several times as fast as handing over all codes at once.
+  // Several times faster than passing all codes at once.
   for (let at = title === 0 ? 0 : (ends[title - 1] as number); at < (ends[title] as number); at++)
     text += String.fromCharCode(codes[at] as number)
   return text
 }
 
-/** Beyond this a character, and with it its title, goes the long way. The zero-width non-joiner is within. */
+/** A title with a character beyond this code takes the slow path. The zero-width non-joiner is below it. */
 const mostCode = 0x2070
-/** No key of so many letters is cut. */
+/** Keys of up to this many letters are never cut. */
 const mostLetters = 190
-/** No key is longer. */
+/** Maximum length of a key. */
 const longestKey = 512
 
-/** What a character means, above its weight on the first level; one that stands for itself has only this weight, and 0 is one that was not met yet. */
+/** Class of a character, in the bits above its first-level weight. An ordinary character has only its weight; 0 means not seen yet. */
 const digit = 0x1000
 const skipped = 0x2000
 const special = 0x3000
-/** No weight is as large. */
+/** Upper bound of all weights. */
 const mostWeight = 0x1000
-/** Within a number digits stand for themselves. */
+/** Inside a number, digits represent themselves. */
 const digitFrom = 0x30
 
 const meanings = new Uint16Array(2 ** 16).fill(special, mostCode)
-/** Weights that stand in some key. */
+/** Weights that occur in some key. */
 const used = new Uint8Array(mostWeight)
 
-/** Signs that make no other letter of the one below them. */
+/** Marks that do not change the letter below them. */
 const vowelSigns = /[\u064b-\u0652\u0670]/
-/** Makes another letter of some, and not of a heh, above which titles have it all the time. */
+/** Changes some letters, but not a heh, where titles often have it. */
 const hamzaAbove = 0x654
 const heh = 0x647
 const mark = /\p{M}/u
@@ -69,21 +71,21 @@ const learn = (code: number): number => {
   return meaning
 }
 for (let code = 0; code < mostCode; code++) if (digitOf(code) >= 0) learn(code)
-/** The mark of what is special covers those of all kinds. */
+/** The bits of `special` include those of all classes. */
 const isDigit = (code: number): boolean => ((meanings[code] as number) & special) === digit
 
-/** Of a word, in which as many places of a key stand as fit. */
+/** Bits of a word. A word contains as many ranks of a key as fit. */
 export const wordBits = 32
 
-/** Which place weights have among those that are used, from 1: the fewer are used, the more places fit into a word. */
+/** Ranks of the weights in use, from 1. The fewer weights are in use, the more ranks fit into a word. */
 interface Ranks {
-  /** By weight; 0 for what was not used when they were ranked. */
+  /** Ranks by weight; 0 for weights that were not in use at the time of ranking. */
   places: Uint16Array
-  /** The same by code, of what stands for itself. */
+  /** Ranks by code, for ordinary characters. */
   letters: Uint16Array
-  /** One more than the highest place. */
+  /** Highest rank plus one. */
   base: number
-  /** Places in a word. */
+  /** Number of ranks in a word. */
   step: number
 }
 
@@ -99,13 +101,13 @@ const rankUsed = (): Ranks => {
   return { places, letters, base, step: Math.floor(wordBits / Math.log2(base)) }
 }
 
-/** What is learnt from one list serves the next. */
+/** The ranks are reused for the next list. */
 let ranks = rankUsed()
-/** Kept from one list to the next: to have it anew costs as much as half of the keys. */
+/** Buffer that is reused for the next list; allocating it costs as much as half of the keys. */
 let room = new Uint32Array(0)
-/** The places of what takes more than a look-up: a number, or a whole key. */
+/** Ranks of input that needs more than a lookup: a number, or a whole key. */
 const aside = new Uint16Array(longestKey)
-/** A weight without a place stands in a key. */
+/** True if a key contains a weight without a rank. */
 let isUnranked = false
 
 const placeOf = (weight: number): number => {
@@ -117,7 +119,7 @@ const placeOf = (weight: number): number => {
   return place
 }
 
-/** The long way: the first level of the key that the server makes. Answers how many places it has. */
+/** The slow path: reads the first level of the key that the server computes. Returns the number of ranks. */
 const readWhole = (titles: JoinedTitles, title: number): number => {
   const key = numericSortKey(textOf(titles, title))
   let count = 0
@@ -125,10 +127,10 @@ const readWhole = (titles: JoinedTitles, title: number): number => {
   return count
 }
 
-/** The number from here to `stop`. Answers how many places it has. */
+/** Reads a number that ends at `stop`. Returns the number of ranks. */
 const readNumber = (codes: Uint16Array, from: number, stop: number): number => {
   let at = from
-  // Zeros at the beginning say nothing, unless nothing else comes.
+  // Leading zeros are ignored, except for a single zero.
   while (at + 1 < stop && meanings[codes[at] as number] === digit + digitFrom) at++
   const length = stop - at
   aside[0] = placeOf(numberFrom + length)
@@ -136,17 +138,17 @@ const readNumber = (codes: Uint16Array, from: number, stop: number): number => {
   return length + 1
 }
 
-/** The first levels of the keys of titles, where ended ones stand before those that go on. */
+/** First-level keys of titles. A key that is a prefix of another comes first. */
 export interface TitleKeys {
-  /** For each title its number, and behind it its key: so many places to a word as fit, and room left in the last word. */
+  /** For each title its index, followed by its key: as many ranks per word as fit, with unused space in the last word. */
   words: Uint32Array
-  /** Where each key begins, in the order of the titles. */
+  /** Start of each key, in the order of the titles. */
   starts: Uint32Array<ArrayBuffer>
-  /** A word is the last one of its key where this divides it. */
+  /** A word is the last one of its key if it is divisible by this. */
   base: number
 }
 
-/** Writes the keys of a list, which may come in parts. */
+/** Writes the keys of a list, which may be added in parts. */
 export class KeyWriter {
   readonly #parts: JoinedTitles[] = []
   #starts: Uint32Array<ArrayBuffer>[] = []
@@ -155,7 +157,7 @@ export class KeyWriter {
   #count = 0
 
   constructor() {
-    // Two lists at a time have a room each.
+    // Takes the buffer, so that two lists at the same time have separate ones.
     room = new Uint32Array(0)
     this.#rankAgain()
   }
@@ -165,7 +167,7 @@ export class KeyWriter {
     this.#write(titles)
   }
 
-  /** What a title said, by its number in the list. */
+  /** Returns a title by its index in the list. */
   textOf(title: number): string {
     let within = title
     for (const part of this.#parts) {
@@ -175,7 +177,7 @@ export class KeyWriter {
     throw new RangeError(`no title ${title}`)
   }
 
-  /** To be asked once. */
+  /** Returns the keys. Call it only once. */
   keys(): TitleKeys {
     if (isUnranked) {
       this.#rankAgain()
@@ -193,7 +195,7 @@ export class KeyWriter {
     return { words: room, starts, base: ranks.base }
   }
 
-  /** What was met for the first time has a place from now on. */
+  /** Assigns ranks to new weights. */
   #rankAgain(): void {
     if (isUnranked) ranks = rankUsed()
     isUnranked = false

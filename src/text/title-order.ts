@@ -1,21 +1,18 @@
 import { numericSortKey } from './sort-key'
 import { type JoinedTitles, joinTitles, KeyWriter, type TitleKeys, wordBits } from './title-keys'
 
-/** So many are sooner compared than sorted by digits. */
+/** Ranges with fewer keys are sorted by comparison instead of by digits. */
 const fewEnough = 24
 const digitBits = 8
 
-/**
- * Orders the starts of keys by their first words, digit by digit from the last one, and what is equal by the next words. Nothing passes
- * what it is equal to.
- */
+/** Sorts the starts of keys by their first words with a stable radix sort, and equal ones by the next words. */
 const sortBy = ({ words, starts: order, base }: TitleKeys, wholeKeyOf: (title: number) => string): void => {
   const heads = new Uint32Array(order.length)
   const spareHeads = new Uint32Array(order.length)
   const spareOrder = new Uint32Array(order.length)
   const counts = new Uint32Array(2 ** digitBits)
 
-  /** Reads the word of each at a depth. Answers the bits in which they differ. */
+  /** Reads the word of each key at a depth. Returns the bits in which they differ. */
   const readHeads = (from: number, to: number, depth: number): number => {
     let different = 0
     for (let place = from; place < to; place++) {
@@ -45,7 +42,7 @@ const sortBy = ({ words, starts: order, base }: TitleKeys, wholeKeyOf: (title: n
     const intoKeys = isBack ? heads : spareHeads
     const intoValues = isBack ? order : spareOrder
     counts.fill(0)
-    // A mask that is written out is several times as fast as one with a name.
+    // A literal mask is several times faster than a named constant here.
     for (let place = from; place < to; place++) (counts[((keys[place] as number) >>> shift) & 0xff] as number)++
     let end = from
     for (let digit = 0; digit < counts.length; digit++) {
@@ -71,7 +68,7 @@ const sortBy = ({ words, starts: order, base }: TitleKeys, wholeKeyOf: (title: n
     heads.set(spareHeads.subarray(from, to), from)
     order.set(spareOrder.subarray(from, to), from)
   }
-  /** What is equal on the first level is told apart by whole keys; what is equal there too stays as it stood. */
+  /** Sorts keys that are equal on the first level by their whole keys; equal ones keep their order. */
   const sortEqual = (from: number, to: number): void => {
     const equal = Array.from(order.subarray(from, to), (start) => ({ start, key: wholeKeyOf(words[start - 1] as number) }))
     equal.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.start - other.start))
@@ -96,7 +93,7 @@ const sortBy = ({ words, starts: order, base }: TitleKeys, wholeKeyOf: (title: n
   if (order.length > 1) sort(0, order.length, 0)
 }
 
-/** Sorts titles that come in parts, as `titleOrder` does all of them together. To be asked for one order. */
+/** Sorts titles that are added in parts; the result is the same as that of `titleOrder`. Use it for one order only. */
 export class TitleSorter {
   readonly #writer = new KeyWriter()
 
@@ -113,8 +110,8 @@ export class TitleSorter {
 }
 
 /**
- * Where each title comes from in the order of `Intl.Collator('fa', {numeric: true})`; equal ones stay as they stood. Far faster than
- * comparing them, and still long enough for a hundred thousand that a page should leave it to a worker.
+ * Returns the original index of each title in the order of `Intl.Collator('fa', {numeric: true})`; equal titles keep their order. It is
+ * much faster than comparing, but for a hundred thousand titles it should still run in a worker.
  */
 export const titleOrder = (titles: readonly string[]): Uint32Array<ArrayBuffer> => {
   const sorter = new TitleSorter()

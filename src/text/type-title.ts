@@ -2,7 +2,7 @@ import type { Locale } from './locale'
 
 type Words = Readonly<Record<Locale, string>>
 
-/** What is known of an item: its kind as in `nodeKinds` of the contract, its extension, and the MIME type of its content. */
+/** Known data of an item: its kind as in `nodeKinds` of the contract, its extension, and the MIME type of its content. */
 export interface Typed {
   type: number
   extension?: string | undefined
@@ -43,7 +43,7 @@ const families: Readonly<Record<string, Words>> = {
 }
 const file: Words = { fa: 'پرونده', en: 'File' }
 
-/** The kind of an item in words: «سند Word», «پوشه», «تصویر PNG», «پروندهٔ DWG». */
+/** Returns the type of an item in words: «سند Word», «پوشه», «تصویر PNG», «پروندهٔ DWG». */
 export const typeTitle = ({ type, extension = '', fileType = '' }: Typed, locale: Locale): string => {
   if (type > 0) return (folders[type] ?? folders[1] ?? file)[locale]
   const known = byExtension.get(extension)

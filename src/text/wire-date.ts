@@ -1,7 +1,7 @@
 import type { Format } from './format'
 import { fromGregorian, isJalali, type JalaliDate, toGregorian } from './jalali'
 
-/** The ontology's dates on the wire: `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran, Latin digits. */
+/** Date of the ontology in requests and responses: `YYYY-MM-DD HH:mm:ss`, Gregorian, Asia/Tehran, Latin digits. */
 export interface WireMoment {
   date: JalaliDate
   hour: number
@@ -18,7 +18,7 @@ export const toWireDate = (date: JalaliDate, time = { hour: 0, minute: 0, second
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(time.hour)}:${two(time.minute)}:${two(time.second)}`
 }
 
-/** Undefined when the text is not of that shape or names no day or time that exists. */
+/** Parses such a date; undefined if the format is wrong or the day or time does not exist. */
 export const fromWireDate = (text: string): WireMoment | undefined => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (SHAPE.exec(text) ?? []).slice(1).map(Number)
   const calendar = new Date(Date.UTC(year, month - 1, day))
@@ -28,11 +28,11 @@ export const fromWireDate = (text: string): WireMoment | undefined => {
   return isJalali(date) ? { date, hour, minute, second } : undefined
 }
 
-/** A day as it is shown everywhere: `۱۴۰۲/۰۸/۱۱`. */
+/** Formats a day for display: `۱۴۰۲/۰۸/۱۱`. */
 export const shownDay = ({ year, month, day }: JalaliDate, format: Pick<Format, 'shownDigits'>): string =>
   format.shownDigits(`${year}/${two(month)}/${two(day)}`)
 
-/** The day of such a text; undefined when it is none. */
+/** Formats the day of such a date; undefined if it is invalid. */
 export const shownWireDate = (text: string, format: Pick<Format, 'shownDigits'>): string | undefined => {
   const date = fromWireDate(text)?.date
   return date && shownDay(date, format)

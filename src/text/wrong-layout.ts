@@ -1,9 +1,9 @@
 import { toLatinDigits } from './digits'
 
 /**
- * Text typed under the other keyboard layout, read as it was meant: `skn` as «سند», «سثشقزا» as `search`.
- * Two Persian layouts are about: ISIRI 9147, the standard, and the legacy layout of Windows. They share the three letter rows but
- * for a few keys. Sources: ISIRI 9147:2007; the layouts as shipped by xkeyboard-config and Windows (kbdfa).
+ * Converts text that was typed with the wrong keyboard layout: `skn` to «سند», «سثشقزا» to `search`. There are two Persian layouts: the
+ * standard ISIRI 9147, and the legacy layout of Windows. They differ only in a few keys of the three letter rows. Sources: ISIRI 9147:2007;
+ * the layouts as shipped by xkeyboard-config and Windows (kbdfa).
  */
 type Keys = ReadonlyMap<string, string>
 
@@ -17,7 +17,7 @@ const STANDARD: Keys = new Map([...SHARED, ['m', 'پ'], ...keys('ASDFGHJCMZ?T', 
 const WINDOWS: Keys = new Map([...SHARED, ['m', 'ئ'], ['\\', 'پ'], ...keys('GHZXCVBNM?TY', 'ۀآةيژؤإأء؟،؛')])
 
 const reversed = (layout: Keys): Keys => new Map(Array.from(layout, ([key, letter]) => [letter, key]))
-/** Typed on an Arabic keyboard, or folded by a program on the way. */
+/** Letters typed on an Arabic keyboard, or folded by another program. */
 const ARABIC_FORMS: Keys = new Map([
   ['ي', 'd'],
   ['ى', 'd'],
@@ -40,8 +40,8 @@ const asLatin = (text: string, layout: Keys): string =>
 const TO_LATIN = [reversed(STANDARD), reversed(WINDOWS)]
 
 /**
- * What the keys pressed would have typed under the other layout: none for text of both scripts or of neither, two where the
- * Persian layouts differ. They are offered («آیا منظورتان … بود؟»), never applied silently.
+ * Returns the texts that the same keys produce in the other layout: none for text with both scripts or neither, two if the Persian layouts
+ * differ. They are offered («آیا منظورتان … بود؟»), never applied silently.
  */
 export const otherLayoutReadings = (text: string): string[] => {
   const persian = PERSIAN_LETTER.test(text)

@@ -1,16 +1,16 @@
 /**
- * What two sequences have in common, in time and memory that are bounded whatever they hold: the fewest changes (Myers 1986) where there
- * are few, otherwise between the elements that stand once in both. Generators, so that a thread that serves others can stop in between.
+ * Alignment of two sequences with bounded time and memory: the fewest changes (Myers 1986) if there are few, otherwise anchored at elements
+ * that are unique in both. Written as generators, so that a thread with other work can pause it.
  */
 
-/** So many elements from `first` and `second` on are the same. */
+/** A run of equal elements, from `first` and `second` on. */
 export interface Run {
   first: number
   second: number
   length: number
 }
 
-/** Steps that a whole comparison may still take; beyond them what was not aligned counts as replaced. */
+/** Steps that the whole comparison may still take. When they are used up, everything that is not aligned counts as replaced. */
 export interface Budget {
   steps: number
 }
@@ -22,12 +22,12 @@ interface Range {
   secondTo: number
 }
 
-/** More changes than these in one stretch are not looked for one by one: the ways to them fill memory by the square. */
+/** Maximum number of changes that are searched individually in one range; the memory grows with its square. */
 const MOST_CHANGES = 1_500
 const BREATH = 20_000
 const NONE = -1_000_000_000
 
-/** The furthest point on diagonal `k` that one change leads to from a row of furthest points, before what is equal behind it. */
+/** Returns the furthest point on diagonal `k` that one more change reaches, before the equal elements after it. */
 function reached(row: Int32Array, changes: number, k: number, n: number, m: number): { x: number; deleted: boolean } {
   const at = (diagonal: number): number => {
     const index = (diagonal + changes) / 2
@@ -50,7 +50,7 @@ function runsBack(rows: readonly Int32Array[], n: number, m: number, { firstFrom
   return runs.reverse()
 }
 
-/** Undefined when there are too many changes, or the budget is used up. */
+/** Returns undefined if there are too many changes or the budget is used up. */
 function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, budget: Budget): Generator<void, Run[] | undefined> {
   const { firstFrom, secondFrom } = range
   const [n, m] = [range.firstTo - firstFrom, range.secondTo - secondFrom]
@@ -79,7 +79,7 @@ function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, bud
   return undefined
 }
 
-/** Where each element stands that a stretch holds once; -1 for those it holds more often. */
+/** Returns the position of each element that occurs once in the range; -1 for repeated ones. */
 function* onceIn(elements: Int32Array, from: number, to: number): Generator<void, Map<number, number>> {
   const places = new Map<number, number>()
   for (let at = from; at < to; at++) {
@@ -90,7 +90,7 @@ function* onceIn(elements: Int32Array, from: number, to: number): Generator<void
   return places
 }
 
-/** The most elements that stand once on both sides and in the same order: the longest rising row of their places (patience). */
+/** Returns the longest list of elements that are unique on both sides and in the same order (patience diff). */
 function* anchors(first: Int32Array, second: Int32Array, range: Range): Generator<void, Run[]> {
   const [here, there] = [yield* onceIn(first, range.firstFrom, range.firstTo), yield* onceIn(second, range.secondFrom, range.secondTo)]
   const pairs: { first: number; second: number; before: number }[] = []
@@ -150,6 +150,6 @@ function* inside(first: Int32Array, second: Int32Array, range: Range, budget: Bu
   return found
 }
 
-/** The common stretches of two sequences in their order; what lies between them differs. */
+/** Returns the common runs of two sequences in order; everything between them differs. */
 export const align = (first: Int32Array, second: Int32Array, budget: Budget): Generator<void, Run[]> =>
   within(first, second, { firstFrom: 0, firstTo: first.length, secondFrom: 0, secondTo: second.length }, budget, false)

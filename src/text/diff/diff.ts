@@ -6,12 +6,12 @@ export interface Segment {
   text: string
 }
 
-/** Beyond this many characters of both texts together the lines of a stretch are compared as wholes. */
+/** If both texts together have more characters than this, the differing lines are compared as a whole. */
 const BY_WORD = 400_000
-/** Some tenths of a second. */
+/** Step budget: some tenths of a second. */
 const STEPS = 40_000_000
 
-/** Segments in their order: in one change what was deleted stands first, and no two neighbours are of the same operation. */
+/** Collects segments in order. Within a change the deletion comes first, and no two neighbours have the same operation. */
 class Segments {
   readonly #done: Segment[] = []
   #deleted = ''
@@ -39,7 +39,7 @@ class Segments {
     return this.#done
   }
 
-  /** Words replaced one after the other are one change: the space between them goes with it. */
+  /** Combines consecutive replaced words into one change, including the space between them. */
   #close(): void {
     const [before, between, last] = [this.#done.at(-3), this.#done.at(-1), this.#done.at(-2)]
     const isReplaced = this.#deleted !== '' && this.#inserted !== ''
@@ -65,7 +65,7 @@ type CutInto = (text: string, numbers: Numbers) => Generator<void, Cut>
 
 const endOf = ({ ends }: Cut, count: number): number => (count === 0 ? 0 : (ends[count - 1] as number))
 
-/** What two texts have in common and what lies between, in turn: each differing stretch, then the equal text behind it. */
+/** Returns each differing range of two texts with the equal text after it. */
 function* stretches({ first, second }: Pair, cut: CutInto, budget: Budget): Generator<void, { differing: Pair; equal: string }[]> {
   const numbers: Numbers = new Map()
   const [one, other] = [yield* cut(first, numbers), yield* cut(second, numbers)]
@@ -84,9 +84,9 @@ function* stretches({ first, second }: Pair, cut: CutInto, budget: Budget): Gene
 }
 
 /**
- * Compares two texts by words, after a pass by lines. EQUAL and DELETE joined are the first text, EQUAL and INSERT the second, letter by
- * letter. It may be left standing at any `yield`; texts too different to be compared by words in bounded time come by whole lines, and
- * in the end as one deletion and one insertion.
+ * Compares two texts by words, after a pass by lines. EQUAL and DELETE segments joined are exactly the first text, EQUAL and INSERT the
+ * second. The comparison can be paused at any `yield`. Texts that differ too much for a comparison by words in bounded time are compared by
+ * lines, and finally returned as one deletion and one insertion.
  */
 export function* diffSteps(first: string, second: string): Generator<void, Segment[]> {
   const budget = { steps: STEPS }
@@ -105,7 +105,7 @@ export function* diffSteps(first: string, second: string): Generator<void, Segme
   return segments.end()
 }
 
-/** In one go, for threads that nobody waits for. */
+/** Compares without pauses, for threads with no other work. */
 export const diffTexts = (first: string, second: string): Segment[] => {
   const steps = diffSteps(first, second)
   for (;;) {

@@ -1,22 +1,22 @@
 /**
- * What a text is compared by: words, with the half-space inside them, and white space and punctuation each by itself. No token ends inside
- * what a reader counts as one character: a base keeps its marks, an emoji its parts, a line end its two halves.
+ * Tokens of a comparison: words including their half-spaces, and each white space and punctuation mark. No token ends inside a visible
+ * character: a base letter keeps its marks, an emoji its parts, a line end both its characters.
  */
 
 const marks = String.raw`[\p{M}\p{Emoji_Modifier}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0020}-\u{e007f}]`
-/** Signs that stand before what they belong to, such as that of an Arabic number. */
+/** Characters that come before the text they belong to, for example the sign of an Arabic number. */
 const before = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`
 const letter = String.raw`[\p{L}\p{N}_]`
-/** Words of a length that no language has are cut: they would keep scripts without spaces from being compared. */
+/** Very long words are split, otherwise scripts without spaces could not be compared. */
 const body = String.raw`\p{RI}{2}|${letter}(?:${letter}|${marks}){0,200}|[^\S\r\n]{1,200}|[^\r\n]`
 const token = new RegExp(String.raw`\r\n|\n|\r|${before}*(?:${body})(?:${marks}|(?<=\u200d)\p{Extended_Pictographic})*|${before}+`, 'gsu')
 
 const BREATH = 5_000
 
-/** Numbers for pieces of text, the same for the same piece. */
+/** Numbers of text pieces; equal pieces have the same number. */
 export type Numbers = Map<string, number>
 
-/** Where each piece ends, and its number. */
+/** End and number of each piece. */
 export interface Cut {
   ends: number[]
   numbers: Int32Array
@@ -40,7 +40,7 @@ export function* wordsOf(text: string, numbers: Numbers): Generator<void, Cut> {
   return { ends, numbers: Int32Array.from(found) }
 }
 
-/** Each line with its end. */
+/** Returns each line including its line end. */
 export function* linesOf(text: string, numbers: Numbers): Generator<void, Cut> {
   const ends: number[] = []
   const found: number[] = []

@@ -1,8 +1,8 @@
 import { defineMessages } from '../messages'
 
 /**
- * One sentence for every error code of the contract: what happened and what to do. They stand alone; sentences that name a
- * field, a bound or an item are in `validation` and `notices`.
+ * One text for every error code of the contract: what happened and what to do. Each text is complete in itself; texts that name a field, a
+ * limit or an item are in `validation` and `notices`.
  */
 export const errorMessages = defineMessages({
   fa: {

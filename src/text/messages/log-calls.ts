@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages'
 
-/** What a call asks for, in words: of some calls as a whole, of the others by their resource. */
+/** Names of API calls: for some calls individually, for the others by their resource. */
 export const logCalls = defineMessages({
   fa: {
     'chat.leave': 'ترک گفت‌وگو',
@@ -162,7 +162,7 @@ export const logCalls = defineMessages({
   },
 })
 
-/** What administrators keep and the model of knowledge consists of, before a title. */
+/** Names of administration and modelling objects, used before a title. */
 export const logThings = defineMessages({
   fa: {
     dashboard: 'داشبورد',

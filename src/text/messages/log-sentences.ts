@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages'
 
-/** Sentences of the log of events. `item`, `folder` and `name` are phrases that are set apart already. */
+/** Sentences of the event log. `item`, `folder` and `name` are already isolated phrases. */
 export const logSentences = defineMessages({
   fa: {
     quoted: (text: string) => `«${text}»`,

@@ -2,7 +2,7 @@ import { isolate } from '../bidi'
 import type { Format } from '../format'
 import { defineMessages } from '../messages'
 
-/** What is said after something happened. `title` is the name of the item, a user's own text. */
+/** Messages after an action. `title` is the name of the item, a user-given text. */
 export const noticeMessages = defineMessages({
   fa: {
     workingDirectoryAdded: (title: string) => `پوشهٔ «${isolate(title)}» به پوشه‌های کاری شما افزوده شد.`,

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages'
 
-/** The levels of rights by their names, each holding those before it. */
+/** Names of the permission levels; each level includes the previous ones. */
 export const permissionLevels = defineMessages({
   fa: {
     0: 'دیدن',

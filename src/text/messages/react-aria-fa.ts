@@ -1,8 +1,8 @@
 import { isolate } from '../bidi'
 
 /**
- * React Aria speaks 34 languages and Persian is not among them. This is its whole dictionary; a group or key that is missing
- * makes it throw, so a test compares the keys with the installed English ones. Announcements isolate what users named.
+ * React Aria supports 34 languages, but not Persian. This is its complete dictionary. A missing group or key makes React Aria throw, so a
+ * test compares the keys with the installed English ones. Announcements isolate user-given texts.
  */
 interface Writer {
   number(value: number): string

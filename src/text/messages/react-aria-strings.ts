@@ -4,9 +4,9 @@ import type { ReactAriaDictionary, ReactAriaString } from './react-aria-fa'
 type Loose = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
- * The value for `window[Symbol.for('react-aria.i18n.strings')]`, to be set before the first render together with
- * `Symbol.for('react-aria.i18n.locale')`. React Aria reads that value once and keeps it, so every string is a getter that asks
- * for the language of the moment; `english` is `react-aria-components/i18n/en-US`, absent until someone switches to English.
+ * Returns the value for `window[Symbol.for('react-aria.i18n.strings')]`. Set it before the first render, together with
+ * `Symbol.for('react-aria.i18n.locale')`. React Aria reads the value once, so every string is a getter that looks up the present language.
+ * `english` is `react-aria-components/i18n/en-US`, absent until the user switches to English.
  */
 export const reactAriaStrings = (persian: ReactAriaDictionary, language: () => Locale, english: () => Loose | undefined): Loose => {
   const groups: Record<string, Readonly<Record<string, unknown>>> = {}

@@ -2,7 +2,7 @@ import { isolate } from '../bidi'
 import type { Format } from '../format'
 import { defineMessages } from '../messages'
 
-/** What is wrong with one field of a form. `label` is the name of the field as its form shows it. */
+/** Texts for the fault of one form field. `label` is the visible name of the field. */
 export const validationMessages = defineMessages({
   fa: {
     titleRequired: 'عنوان را بنویسید.',

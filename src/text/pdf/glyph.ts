@@ -1,21 +1,21 @@
-/** What a page draws as one piece of text: a letter, a ligature, a space. Pixels of the unturned page at scale 1, y downwards. */
+/** A piece of text that a page draws: a letter, a ligature, a space. Units are pixels of the unrotated page at scale 1, y downwards. */
 export interface Glyph {
-  /** In logical order, as the font of the file maps it; may be several characters, or none that is text. */
+  /** Text in logical order, as mapped by the font; several characters, or none. */
   text: string
-  /** Where its baseline starts. */
+  /** Start of the baseline. */
   x: number
   y: number
-  /** Along the baseline. */
+  /** Width along the baseline. */
   width: number
-  /** Of the font. */
+  /** Font size. */
   size: number
-  /** Of the baseline, in radians. */
+  /** Angle of the baseline in radians. */
   angle: number
 }
 
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** `inner` first, then `outer`. */
+/** Returns the matrix that applies `inner` first, then `outer`. */
 export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
   outer[1] * inner[0] + outer[3] * inner[1],

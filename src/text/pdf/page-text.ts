@@ -1,23 +1,23 @@
 import type { Glyph } from './glyph'
 import { bracketsTurned, countLetters, inReadingOrder, mirrored, type Read, type Seen } from './reading-order'
 
-/** One line of a page as it is read. */
+/** One line of a page in reading order. */
 export interface TextLine {
-  /** Its part of the text of the page, in UTF-16 units. */
+  /** Range of the line in the text of the page, in UTF-16 units. */
   start: number
   end: number
   rtl: boolean
-  /** Where its baseline starts, in pixels of the unturned page at scale 1, and the angle of the baseline. */
+  /** Start of the baseline in pixels of the unrotated page at scale 1, and the angle of the baseline. */
   x: number
   y: number
   angle: number
   size: number
-  /** Extent of each UTF-16 unit along the baseline, from `x`. */
+  /** Extent of each UTF-16 unit along the baseline, relative to `x`. */
   from: number[]
   to: number[]
 }
 
-/** The text of a page in reading order, a line to a line. */
+/** The text of a page in reading order, one line per text line. */
 export interface PageText {
   text: string
   lines: TextLine[]
@@ -26,7 +26,7 @@ export interface PageText {
 interface Placed extends Seen {
   v: number
   size: number
-  /** Where it stands among the others of its row: `from`, but for a blank that ink covers. */
+  /** Sort position in the row: `from`, except for a blank that is covered by ink. */
   key: number
 }
 
@@ -37,7 +37,7 @@ interface Row {
 }
 
 const ZWNJ = '\u200c'
-/** Shares of the font size. */
+/** Thresholds as shares of the font size. */
 const sameLine = 0.35
 const wordGap = 0.2
 const sameSpot = 0.08
@@ -47,10 +47,10 @@ const composingReach = 0.1
 const isBlank = (text: string): boolean => /^[\s\u00a0\u200b\u200c]+$/u.test(text)
 const isMark = (text: string): boolean => /^\p{M}+$/u.test(text)
 const presentation = /[\ufb00-\ufdff\ufe70-\ufefc]/u
-/** Controls, private letters, kashida: they fill their place on the line and are no text. */
+/** Control characters, private-use characters and kashida: they take space on the line but are not text. */
 const noText = /[\p{Cc}\p{Co}\u0640\ufffd\ufeff\u200b\u200d-\u200f\u202a-\u202e\u2066-\u2069\u00ad]/gu
 
-/** The Persian fonts of TeX name four letters wrongly; nobody else uses these characters next to Arabic ones. */
+/** The Persian fonts of TeX map four letters wrongly. No other text has these characters next to Arabic ones. */
 const misnamed: Readonly<Record<string, string>> = { '\u036c': 'ی', '\u0377': 'ک', '\u037a': 'ک', '\u037d': 'گ' }
 const isMisnamed = /[\u036c\u0377\u037a\u037d]/g
 
@@ -60,7 +60,7 @@ const cleaned = (given: string): string => {
   return isBlank(whole) ? whole : whole.replace(noText, '')
 }
 
-/** The glyphs of a page as lines of text. Knows nothing of columns: what stands on one line is read as one line. */
+/** Converts the glyphs of a page to lines of text. It does not detect columns: everything on one line is one line of text. */
 export const layOutText = (glyphs: readonly Glyph[]): PageText => {
   const angles = new Map<number, Glyph[]>()
   for (const glyph of glyphs) {
@@ -75,7 +75,7 @@ export const layOutText = (glyphs: readonly Glyph[]): PageText => {
   const page = countLetters(drafts.flatMap(({ items }) => items))
   const read = drafts.map((draft) => {
     const own = countLetters(draft.items)
-    // A line of both goes with the page: a Persian sentence may hold more Latin letters than its own.
+    // A line with both directions takes that of the page, because a Persian sentence may contain more Latin than Persian letters.
     const { right, left } = own.right > 0 !== own.left > 0 ? own : page
     const rtl = right >= left && right > 0
     return { ...draft, rtl, read: inReadingOrder(draft.items, rtl) }
@@ -102,7 +102,7 @@ export const layOutText = (glyphs: readonly Glyph[]): PageText => {
 
 const turnBracket = (one: Read): Read => (one.rtl ? { ...one, text: mirrored(one.text) } : one)
 
-/** Rows of one angle from top to bottom, each from left to right with its spaces and half-spaces in place. */
+/** Groups the glyphs of one angle into rows from top to bottom, each from left to right with its spaces and half-spaces in place. */
 const draftsOf = (glyphs: readonly Glyph[], angle: number): { angle: number; v: number; size: number; items: Seen[] }[] => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const placed = glyphs.map(({ text, x, y, width, size }): Placed => {
@@ -121,7 +121,7 @@ const draftsOf = (glyphs: readonly Glyph[], angle: number): { angle: number; v: 
   return rows.map(({ v, size, items }) => ({ angle, v, size, items: spaced(withMarks(items), size) }))
 }
 
-/** Marks go with the letter they stand over, doubled letters (a drawn boldness or shadow) become one. */
+/** Attaches marks to the letter below them, and combines letters that are drawn twice (for bold or shadow). */
 const withMarks = (items: Placed[]): Placed[] => {
   const row: Placed[] = []
   const ordered = items.sort((a, b) => a.key - b.key || a.to - b.to)
@@ -146,7 +146,7 @@ const withMarks = (items: Placed[]): Placed[] => {
   return row
 }
 
-/** Blanks that ink covers are half-spaces, gaps without a blank are spaces. */
+/** Converts blanks covered by ink to half-spaces, and gaps without a blank to spaces. */
 const spaced = (row: readonly Placed[], size: number): Seen[] => {
   const items: Seen[] = []
   let reach = Number.NEGATIVE_INFINITY
@@ -162,8 +162,8 @@ const spaced = (row: readonly Placed[], size: number): Seen[] => {
 }
 
 /**
- * A half-space is drawn as a blank whose place the next letter takes again. Between two letters it stays one; at the end of a string
- * a program has only stepped back over a space, which belongs before the letter that covers it.
+ * Decides if a blank is a half-space. A half-space is drawn as a blank whose place the next letter covers. Between two letters it stays a
+ * half-space. At the end of a string the program has only stepped back over a space, which belongs before the letter that covers it.
  */
 const placeBlank = (blank: Placed, before: Placed | undefined, after: Placed | undefined): void => {
   const near = (one: Placed | undefined, distance: (one: Placed) => number): one is Placed =>
@@ -185,7 +185,9 @@ const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
 
 const maddah = '\u0653'
 
-/** The characters of a line with their places; spaces single, none at the ends, half-spaces only inside words, letters composed. */
+/**
+ * Returns the characters of a line with their positions: single spaces, none at the ends, half-spaces only inside words, letters composed.
+ */
 const written = (read: readonly Read[]): { characters: string; from: number[]; to: number[] } => {
   const units: { text: string; from: number; to: number }[] = []
   for (const { text, from, to, rtl } of read) {
@@ -219,7 +221,7 @@ const written = (read: readonly Read[]): { characters: string; from: number[]; t
   return written
 }
 
-/** One letter for a letter and its mark where Unicode has one, for either order that programs store the maddah in. */
+/** Composes a letter and its mark if Unicode has a composed form; handles both orders in which programs store the maddah. */
 const compose = (last: string, next: string): string | undefined => {
   if (last === maddah && next === 'ا') return 'آ'
   if (!isMark(next)) return undefined

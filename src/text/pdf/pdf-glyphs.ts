@@ -1,13 +1,13 @@
 import { type Glyph, type Matrix, multiply } from './glyph'
 
-/** A page as pdf.js gives it, as far as it is asked here. */
+/** The parts of a pdf.js page that are used here. */
 export interface PdfPage {
   getOperatorList(options: { annotationMode: number }): Promise<{ fnArray: readonly number[]; argsArray: readonly unknown[] }>
   getViewport(options: { scale: number }): { transform: readonly number[] }
   commonObjs: unknown
 }
 
-/** Pdf.js hands the glyphs of a string over as numbers (shifts in thousandths) and these. */
+/** A glyph of a string as pdf.js returns it, mixed with numbers (shifts in thousandths). */
 interface ShownGlyph {
   unicode: string
   width: number
@@ -38,12 +38,12 @@ interface TextState {
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 const thousandths: Matrix = [0.001, 0, 0, 0.001, 0, 0]
-/** A page with more is a drawing made of letters, or an attack. */
+/** A page with more glyphs is a drawing made of letters, or an attack. */
 const mostGlyphs = 200_000
 
 /**
- * Every glyph of a page, in the order drawn. Its own reading of the drawing operators, since the text that pdf.js offers is
- * reordered piece by piece and has lost its half-spaces. `pixels` is the size of a point at scale 1.
+ * Returns every glyph of a page in drawing order. It interprets the drawing operators itself, because the text of pdf.js is reordered in
+ * pieces and has lost its half-spaces. `pixels` is the size of a point at scale 1.
  */
 export const glyphsOf = async (page: PdfPage, operators: Readonly<Record<string, number>>, pixels: number): Promise<Glyph[]> => {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 })
@@ -97,7 +97,7 @@ export const glyphsOf = async (page: PdfPage, operators: Readonly<Record<string,
       state.rise = Number(rise)
     },
     setTextMatrix: (args) => {
-      // Given as six numbers or as one list of six, by version.
+      // Six numbers or one list of six, depending on the version of pdf.js.
       const given = typeof args[0] === 'object' ? (args[0] as ArrayLike<number>) : (args as readonly number[])
       state.matrix = Array.from(given) as unknown as Matrix
       place(0, 0)

@@ -1,4 +1,4 @@
-/** From the order seen, left to right, to the order read. Source: Unicode Bidirectional Algorithm (UAX 9), rule L2 turned round. */
+/** Converts visual order, left to right, to reading order. Source: Unicode Bidirectional Algorithm (UAX 9), rule L2 reversed. */
 
 export interface Seen {
   text: string
@@ -12,7 +12,7 @@ type Kind = 'right' | 'left' | 'number' | 'neutral'
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const digit = /\p{Nd}/u
 const letter = /\p{L}/u
-/** Between two digits these belong to the number. */
+/** Matches characters that belong to a number when they are between two digits. */
 const joiner = /^[.,/:٫٬]$/u
 
 const kindOf = (text: string): Kind => {
@@ -21,7 +21,7 @@ const kindOf = (text: string): Kind => {
   return rightToLeft.test(text) ? 'right' : 'left'
 }
 
-/** How many letters of each direction. */
+/** Counts the letters of each direction. */
 export const countLetters = (seen: readonly Seen[]): { right: number; left: number } => {
   const count = { right: 0, left: 0 }
   for (const { text } of seen) {
@@ -31,7 +31,7 @@ export const countLetters = (seen: readonly Seen[]): { right: number; left: numb
   return count
 }
 
-/** Embedding levels of what is seen: odd runs from right to left. Numbers and what joins them stay from left to right. */
+/** Returns embedding levels in visual order: odd runs are right to left. Numbers and their joiners stay left to right. */
 const levelsOf = (seen: readonly Seen[], rtl: boolean): number[] => {
   const kinds = seen.map(({ text }) => kindOf(text))
   for (let at = 1; at < kinds.length - 1; at++)
@@ -49,7 +49,7 @@ const levelsOf = (seen: readonly Seen[], rtl: boolean): number[] => {
     const before = kinds[start - 1]
     const after = kinds[end]
     const joined = rtl
-      ? // What follows a Latin word on its right is read with it: «Windows 11».
+      ? // A number to the right of a Latin word is read with it: «Windows 11».
         before === inner && (after === inner || after === 'number')
       : (levels[start - 1] ?? 0) > 0 && (levels[end] ?? 0) > 0
     if (joined) levels.fill(rtl ? 2 : 1, start, end)
@@ -74,11 +74,11 @@ const runsOf = (kinds: readonly Kind[], wanted: Kind): [start: number, end: numb
 }
 
 export interface Read extends Seen {
-  /** Read from right to left. */
+  /** True if the piece is read from right to left. */
   rtl: boolean
 }
 
-/** `seen` from left to right, in the order read. What stands inside one piece is never turned: a lam-alef stays one. */
+/** Returns `seen`, given from left to right, in reading order. The inside of a piece is never reversed: a lam-alef stays one piece. */
 export const inReadingOrder = (seen: readonly Seen[], rtl: boolean): Read[] => {
   const levels = levelsOf(seen, rtl)
   let order = seen.map((_, index) => index)
@@ -103,7 +103,10 @@ const openings = new Set(pairs.map((pair) => pair[0]))
 
 export const mirrored = (text: string): string => mirror.get(text) ?? text
 
-/** Some programs store a bracket in Persian text as it looks, others as it reads. Above 0 when these look closed before they open. */
+/**
+ * Returns a value above 0 if the brackets close before they open. Some programs store a bracket in Persian text as it looks, others as it
+ * is read.
+ */
 export const bracketsTurned = (read: readonly Read[]): number => {
   let turned = 0
   let last: string | undefined
