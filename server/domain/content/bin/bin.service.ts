@@ -16,7 +16,7 @@ import { purgeable, removeBelow } from './purge.service'
 
 export { binIds, deletionsOf } from './bin.repository'
 
-/** Most nodes that one request removes. More nodes become a background job. */
+/** Maximum nodes that one request removes. A background job removes more. */
 const AT_ONCE = 1_000
 
 /** Moves nodes with their subtrees to the recycle bin of each node's author. */
