@@ -18,7 +18,7 @@ const beginAnew = (): void => {
   globalThis.location.assign('/')
 }
 
-/** `serve` sees to it that there is a server, once its files can be had; it resolves when the browser cannot run one. */
+/** Starts the demo. `serve` starts a server once its files are available. It resolves if the browser cannot run one. */
 export async function start(serve: () => Promise<void>): Promise<void> {
   if (!globalThis.isSecureContext) return show(undefined, 'insecure')
   if (!('serviceWorker' in navigator && 'locks' in navigator)) return show(undefined, 'unsupported')

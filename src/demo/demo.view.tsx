@@ -10,7 +10,7 @@ import { messages } from './demo.messages'
 import styles from './demo.module.css'
 import type { Tab } from './tab'
 
-/** What keeps the page from ever reaching a server; nothing here can mend it. */
+/** Reasons why the demo cannot run in this browser; they cannot be fixed here. */
 export type Hindrance = 'insecure' | 'unsupported'
 
 const subscribeToLanguage = (listener: () => void) => {
@@ -20,7 +20,7 @@ const subscribeToLanguage = (listener: () => void) => {
 }
 const language = () => (document.documentElement.lang === 'en' ? 'en' : 'fa')
 
-/** The demo around the product: what it waits for, why it cannot go on, and how to begin anew. */
+/** The frame of the demo around the product: what it waits for, why it cannot continue, and how to reset it. */
 export function DemoView({ tab, hindrance }: { tab: Tab | undefined; hindrance: Hindrance | undefined }) {
   const locale = useSyncExternalStore(subscribeToLanguage, language)
   return <LocaleProvider settings={{ locale }}>{hindrance ? <Halted trouble={hindrance} /> : tab && <Standing tab={tab} />}</LocaleProvider>
@@ -33,11 +33,11 @@ function Standing({ tab }: { tab: Tab }) {
   const [known, setKnown] = useState<Ready>()
   if (state.stage === 'ready' && state !== known) setKnown(state)
   if (state.stage === 'failed') {
-    // Before its files are there nothing was made that could be thrown away.
+    // Before its files are loaded there is no data to reset.
     const reset = state.trouble !== 'unfetched' && { onReset: tab.reset }
     return <Halted trouble={state.trouble} detail={state.detail} {...reset} />
   }
-  // Another tab's worker that takes over needs a moment, in which the product stays as it is and its calls wait.
+  // While another tab's worker takes over, the product stays unchanged and its calls wait.
   return known ? <About state={known} onReset={tab.reset} /> : <Waiting stage={state.stage === 'filling' ? 'filling' : 'opening'} />
 }
 
@@ -149,7 +149,7 @@ function About({ state, onReset }: { state: Ready; onReset(): void }) {
   )
 }
 
-/** How full the store of the browser is. */
+/** Shows how full the browser's storage is. */
 function Room() {
   const say = useMessages(messages)
   const format = useFormat()

@@ -4,7 +4,7 @@ import { saveFilesBy } from '#api/save-file'
 import { tell } from '#api/signals'
 import { localeOf } from '#text/locale'
 
-/** So long a browser may take to begin with a file that the page made. */
+/** Milliseconds until the browser has started to save a file made by the page. */
 const keptMs = 60_000
 
 const nameIn = (disposition: string): string => {
@@ -28,7 +28,7 @@ async function save(address: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }
 
-/** A browser fetches downloads past the service worker, so the page fetches them and hands them over. */
+/** Downloads through the page, because browsers bypass the service worker for downloads. */
 export const saveThroughPage = (): void =>
   saveFilesBy((address) => {
     save(address).catch(() => tell({ type: 'api.away' }))

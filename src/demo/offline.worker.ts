@@ -1,12 +1,12 @@
 import type { Channel, ToTabs } from '#server/browser/wire'
 
 /**
- * The half of the demo's service worker that is ours: keeps every file of the demo, so that it starts without a network, and mends what the
- * other half, which stands behind it in the same script, forgets while it sleeps. The build writes `FILES` and `VERSION` before it.
+ * Our half of the demo's service worker. It caches every file of the demo, so that the demo starts without a network. It also restores what
+ * the other half, which follows in the same script, loses while it sleeps. The build inserts `FILES` and `VERSION` before it.
  */
 declare const FILES: readonly string[]
 declare const VERSION: string
-/** Of the other half: the pages that answer the calls they make. */
+/** Variable of the other half: the pages whose calls are answered by the page itself. */
 declare const activeClientIds: Set<string>
 
 declare const registration: { readonly active: object | null }
@@ -22,7 +22,7 @@ interface FetchAsked extends Extendable {
 
 const PREFIX = 'mizkar-demo-'
 const cacheName = `${PREFIX}${VERSION}`
-/** A page of the version before may still be open and load its windows. */
+/** Number of cached versions. A page of the previous version may still be open and load its windows. */
 const KEPT_VERSIONS = 2
 
 const keepFiles = async (): Promise<void> => {
@@ -37,12 +37,12 @@ const dropOldVersions = async (): Promise<void> => {
 
 const fromCache = async (request: Request): Promise<Response> => {
   const current = await caches.open(cacheName)
-  // Every address below the page is the page: it finds its way by itself.
+  // Every address below the page returns the page, which has its own router.
   if (request.mode === 'navigate') return (await current.match('/')) ?? (await fetch(request))
   return (await current.match(request)) ?? (await caches.match(request)) ?? (await fetch(request))
 }
 
-/** Whoever waits for the very first service worker would wait for ever. */
+/** Reports the failure to the pages. Otherwise a page that waits for the first service worker would wait forever. */
 const tellPages = (error: unknown): never => {
   const channel: Channel = 'mizkar-demo'
   const state = { stage: 'failed', trouble: 'unfetched', detail: String(error) } as const
@@ -53,7 +53,7 @@ const tellPages = (error: unknown): never => {
 addEventListener('install', (event) => (event as Extendable).waitUntil(keepFiles().catch(tellPages)))
 addEventListener('activate', (event) => (event as Extendable).waitUntil(dropOldVersions()))
 
-// The other half would take itself away with the last page, and the files with it.
+// The other half would unregister itself, and delete the files, with the last page.
 addEventListener('message', (event) => {
   if (event.data === 'CLIENT_CLOSED') event.stopImmediatePropagation()
 })
@@ -64,7 +64,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== globalThis.location.origin) return
   if (/^\/(api|app)\//.test(pathname)) {
-    // Browsers end an idle service worker, and with it the list of pages.
+    // Browsers stop an idle service worker, and its list of pages is lost.
     if (asked.clientId !== '') activeClientIds.add(asked.clientId)
     return
   }

@@ -2,12 +2,12 @@ import type { FarEnd, PageSocket } from '#api/msw'
 import type { Channel, State, ToServer, ToTabs } from '#server/browser/wire'
 
 export interface Tab {
-  /** Rejects like a broken network when the server ends before it answers. */
+  /** Rejects like a broken network if the server ends before it responds. */
   fetch(request: Request): Promise<Response>
   openSocket(url: string, protocols: string, page: PageSocket): FarEnd
   state(): State
   subscribe(listener: () => void): () => void
-  /** Throws away what everybody in this browser did in the demo; every tab begins anew. */
+  /** Deletes everything that was done in this browser's demo; every tab restarts. */
   reset(): void
 }
 
@@ -20,15 +20,15 @@ interface Waiting {
 interface OpenSocket {
   page: PageSocket
   isOpen: boolean
-  /** Sent before the server had let it in. */
+  /** Messages sent before the server had accepted the socket. */
   early: string[]
 }
 
 const noBody = new Set([101, 204, 205, 304])
-/** A server that is busy opening its store may miss the first question. */
+/** Milliseconds before the first question is repeated: a server that is opening its storage may miss it. */
 const askAgainMs = 500
 
-/** This tab's end of the channel on which all tabs speak to the one server. `onReset`: the store is gone. */
+/** Connects this tab to the channel on which all tabs talk to the one server. `onReset` is called when the storage was deleted. */
 export const joinServer = (onReset: () => void): Tab => {
   const channel = new BroadcastChannel(CHANNEL)
   const waiting = new Map<string, Waiting>()
@@ -37,14 +37,14 @@ export const joinServer = (onReset: () => void): Tab => {
   let state: State = { stage: 'opening' }
   let server: string | undefined
   const post = (message: ToServer): void => channel.postMessage(message)
-  /** Asked while a server opens its store: it waits until one is ready. */
+  /** Requests made while a server opens its storage. They wait until it is ready. */
   let held: (ToServer & { id: string })[] = []
   const ask = (message: ToServer & { id: string }): void => {
     if (state.stage === 'ready') post(message)
     else held.push(message)
   }
 
-  /** What the server before was asked gets no answer any more. */
+  /** Rejects requests to the previous server, which get no response any more. */
   const forgetAsked = (): void => {
     const isAsked = ([id]: readonly [string, unknown]): boolean => !held.some((message) => message.id === id)
     for (const [, { lost }] of [...waiting].filter(isAsked)) lost()

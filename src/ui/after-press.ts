@@ -1,4 +1,4 @@
-/** At once, or when the button of the mouse is let go: what moves while it is down is not clicked. */
+/** Runs now, or after the mouse button is released. An element that moves while the button is down gets no click. */
 export const afterPress = (act: () => void): void => {
   if (document.querySelector(':active')) addEventListener('pointerup', () => setTimeout(act), { once: true })
   else act()

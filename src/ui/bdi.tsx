@@ -7,19 +7,19 @@ export interface BdiProps {
   children: string
   className?: string | undefined
   title?: string | undefined
-  /** Codes, addresses and the like read from left to right, whatever they begin with. */
+  /** Codes and addresses are always left to right, whatever they begin with. */
   dir?: 'ltr'
   'aria-hidden'?: boolean
 }
 
-/** The language of a text, where it is another than that of the page. */
+/** Returns the language of a text if it differs from that of the page. */
 export function useOtherLanguage(text: string): Locale | undefined {
   const { locale } = useLocale()
   const language = languageOf(text)
   return language === locale ? undefined : language
 }
 
-/** A string that a user gave. It never turns its surroundings, and direction controls hidden in it show as marks. */
+/** A user-given text. It never changes the direction of its surroundings, and hidden direction controls are shown as marks. */
 export function Bdi({ children, ...rest }: BdiProps) {
   const language = useOtherLanguage(children)
   return (

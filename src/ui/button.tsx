@@ -12,8 +12,8 @@ interface Common extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
 const nothing = (event: MouseEvent) => event.preventDefault()
 
 /**
- * A button that is off takes no press. One that is switched off under the focus, as by its own press, keeps the focus until it moves on:
- * a browser would let it fall to the page, and the next key would go nowhere.
+ * Disables a button. A button that is disabled while it has the focus, for example by its own press, keeps the focus until the focus moves.
+ * Otherwise the browser would move the focus to the page, and the next key would be lost.
  */
 function useSwitch(isOff: boolean, { onClick, onFocus, onBlur }: Pick<Common, 'onClick' | 'onFocus' | 'onBlur'>) {
   const [isHeld, setHeld] = useState(false)
@@ -35,7 +35,7 @@ function useSwitch(isOff: boolean, { onClick, onFocus, onBlur }: Pick<Common, 'o
 export interface ButtonProps extends Common {
   look?: 'filled' | 'soft' | 'plain' | 'danger'
   icon?: string
-  /** Shows a ring and takes no press; the name stays readable. */
+  /** Shows a spinner and ignores presses; the label stays readable. */
   busy?: boolean
   children: ReactNode
 }
@@ -59,13 +59,13 @@ export function Button({ look = 'soft', icon, busy = false, children, className,
 
 export interface IconButtonProps extends Omit<Common, 'children'> {
   icon: string
-  /** Its name, also shown as its tooltip. */
+  /** Accessible name, also shown as the tooltip. */
   label: string
-  /** Latin letters of the shortcut: `Ctrl+F`. Of several the tooltip shows the first. */
+  /** Shortcut in Latin letters: `Ctrl+F`. The tooltip shows the first one. */
   keys?: string | readonly string[] | undefined
-  /** Why it is disabled; its tooltip says so. */
+  /** Reason why the button is disabled, shown in the tooltip. */
   reason?: string | undefined
-  /** Sides and icon in pixels at the standard font size. */
+  /** Size of button and icon in pixels at the standard font size. */
   size?: 'small' | 'standard'
   pressed?: boolean
 }

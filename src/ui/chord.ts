@@ -1,4 +1,4 @@
-/** What a press of a key says about itself. */
+/** The fields of a keyboard event that are used. */
 export interface KeyPress {
   key: string
   code: string
@@ -9,15 +9,15 @@ export interface KeyPress {
   getModifierState(key: string): boolean
 }
 
-/** Keys as a table writes them, in Latin letters: `Ctrl+Alt+W`, `F1`, `Ctrl+/`, `Alt+←`. */
+/** A shortcut in Latin letters: `Ctrl+Alt+W`, `F1`, `Ctrl+/`, `Alt+←`. */
 export type Chord = string
 
 const arrows: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown' }
-/** Signs whose place on the keyboard counts, since other layouts type others there. */
+/** Keys that are compared by position, because other layouts have other characters there. */
 const places: Readonly<Record<string, string>> = { '/': 'Slash', '`': 'Backquote', '0': 'Digit0', '+': 'Equal', '-': 'Minus' }
 const names: Readonly<Record<string, string>> = { Space: ' ', Esc: 'Escape', PgUp: 'PageUp', PgDn: 'PageDown' }
 
-/** The letter a key stands for: as typed when it is Latin, otherwise as engraved on a Latin keyboard. */
+/** Returns the letter of a key: the typed one if it is Latin, otherwise that of a Latin keyboard. */
 export const letterOf = ({ key, code }: Pick<KeyPress, 'key' | 'code'>): string =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : ''
 
@@ -26,7 +26,7 @@ const partsOf = (chord: Chord): { key: string; modifiers: readonly string[] } =>
   return { key: parts.at(-1) ?? '', modifiers: parts.slice(0, -1) }
 }
 
-/** Whether this press is that chord, whatever layout is active. With AltGraph it is text and never a chord. */
+/** Returns true if the event is this shortcut, in any keyboard layout. With AltGraph it is text and never a shortcut. */
 export const isChord = (event: KeyPress, chord: Chord): boolean => {
   const { key, modifiers } = partsOf(chord)
   const held = (name: string) => modifiers.includes(name)
@@ -37,14 +37,14 @@ export const isChord = (event: KeyPress, chord: Chord): boolean => {
   return event.key === (arrows[key] ?? names[key] ?? key) || (place !== undefined && event.code === place)
 }
 
-/** One chord or several, any of which does it. */
+/** Returns the alternative shortcuts of one action. */
 export const chordsOf = (keys: Chord | readonly Chord[] | undefined): readonly Chord[] =>
   keys === undefined ? [] : typeof keys === 'string' ? [keys] : keys
 
-/** Keys that part the names of others, and so have names of their own. */
+/** Keys that need a name because their character separates key names. */
 const spelt: Readonly<Record<string, string>> = { Space: 'Space', '+': 'Plus' }
 
-/** The value of `aria-keyshortcuts`: `Control+Alt+ArrowLeft`. */
+/** Returns the value of `aria-keyshortcuts`: `Control+Alt+ArrowLeft`. */
 export const ariaKeys = (...chords: readonly Chord[]): string =>
   chords
     .map((chord) => {

@@ -7,15 +7,15 @@ import { type PanelSize, usePanelPlace } from './panel-place'
 
 interface Host {
   layer: HTMLElement | null
-  /** Tells the host that a dialog stands over it, until the answer is called. */
+  /** Marks the host as covered by a dialog until the returned function is called. */
   cover(): () => void
-  /** Where the focus last was in the content. */
+  /** Returns the element of the content that had the focus last. */
   last(): HTMLElement | null
 }
 
 const HostContext = createContext<Host | null>(null)
 
-/** What the dialogs of its children are modal to: its own content goes inert under them, everything else stays usable. */
+/** Container to which the dialogs of its children are modal: its own content becomes inert under them, everything else stays usable. */
 export function DialogHost({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const [covers, setCovers] = useState(0)
@@ -47,20 +47,20 @@ export function DialogHost({ children, className }: { children: ReactNode; class
 export interface DialogProps {
   title: string
   children?: ReactNode
-  /** The buttons, the least destructive one marked with `data-first-focus`. */
+  /** The buttons. The least destructive one has `data-first-focus`. */
   actions: ReactNode
-  /** Esc. */
+  /** Called for Esc. */
   onClose(): void
   icon?: string
-  /** `alertdialog` when it interrupts to ask. */
+  /** `alertdialog` if it interrupts the user with a question. */
   role?: 'dialog' | 'alertdialog'
-  /** Room for something to work in, also where the window below is smaller: so large, or as large as usual. */
+  /** Gives a work area this size (or the usual size), even if the window below is smaller. */
   wide?: boolean | PanelSize
 }
 
 const usualPanel: PanelSize = { width: 896, height: 640 }
 
-/** Modal to its host, or to the whole page outside any host. Focus enters it and goes back to where it was. */
+/** A dialog that is modal to its host, or to the whole page if there is no host. It takes the focus and later returns it. */
 export function Dialog({ title, children, actions, onClose, icon, role = 'dialog', wide = false }: DialogProps) {
   const host = use(HostContext)
   const box = useRef<HTMLDivElement>(null)
@@ -77,14 +77,15 @@ export function Dialog({ title, children, actions, onClose, icon, role = 'dialog
 
   useEffect(() => {
     if (!layer) return
-    // A dialog that was asked for from elsewhere, such as the taskbar, goes back into its own window all the same.
+    // A dialog that was opened from elsewhere, for example the taskbar, returns the focus to its own window.
     const opener = last?.() ?? document.activeElement
     const around = layer.closest<HTMLElement>('[tabindex]')
     const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
     const target = find('[data-first-focus]') ?? find('input, textarea') ?? find('button') ?? box.current
     target?.focus()
     return () => {
-      // Only after the host's content is no longer inert can the opener take the focus, unless something else has it by then.
+      // The opener can take the focus only when the content of the host is no longer inert. Nothing happens if another element has the
+      // focus by then.
       requestAnimationFrame(() => {
         const isFree = () => document.activeElement === null || document.activeElement === document.body
         if (isFree() && opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -140,16 +141,16 @@ export interface ConfirmDialogProps {
   children?: ReactNode
   ok: string
   cancel: string
-  /** A third answer, before the other two. */
+  /** A third button, shown before the other two. */
   save?: { label: string; onSave(): void } | undefined
-  /** The pressed answer can't be taken back. */
+  /** The confirmed action cannot be undone. */
   danger?: boolean
   busy?: boolean
   onOk(): void
   onCancel(): void
 }
 
-/** The one question with the answers ok and cancel, and sometimes save. The focus starts on cancel, which changes nothing. */
+/** The standard question with OK and Cancel, and optionally Save. The focus starts on Cancel, which changes nothing. */
 export function ConfirmDialog({ title, children, ok, cancel, save, danger = false, busy = false, onOk, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog

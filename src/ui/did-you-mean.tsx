@@ -4,14 +4,14 @@ import { Button } from './button'
 import { useMessages } from './locale'
 
 export interface DidYouMeanProps {
-  /** Of what was typed, as the other keyboard layout has it; those alone that find something. */
+  /** Readings of the typed text in the other keyboard layout; only those with results. */
   readings: readonly string[]
-  /** Where it was typed: the focus goes there, for what is pressed goes away. */
+  /** The search field. It takes the focus, because the pressed button disappears. */
   field: RefObject<HTMLInputElement | null>
   onTake(reading: string): void
 }
 
-/** Offers what may be meant where a search gave nothing. */
+/** Offers other readings of the text when a search has no results. */
 export function DidYouMean({ readings, field, onTake }: DidYouMeanProps) {
   const say = useMessages(noticeMessages)
   return readings.map((reading) => (
@@ -28,7 +28,7 @@ export function DidYouMean({ readings, field, onTake }: DidYouMeanProps) {
   ))
 }
 
-/** For the field's keys: Enter takes the first reading. */
+/** Returns a key handler for the field: Enter applies the first reading. */
 export const takesOnEnter =
   ([first]: readonly string[], onTake: (reading: string) => void) =>
   (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Fields that belong together, in a frame with their name. */
+/** A group of related fields in a frame with a title. */
 export function FieldGroup({ legend, className = '', children }: FieldGroupProps) {
   return (
     <fieldset className={`${styles.group} ${className}`}>

@@ -6,11 +6,11 @@ import { Icon } from './icon'
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   ref?: Ref<HTMLInputElement>
   label: string
-  /** Said under the field and read with it; the field is marked invalid. */
+  /** Error below the field, read together with it; the field is marked as invalid. */
   error?: string | undefined
-  /** A quiet remark under the field. */
+  /** Hint below the field. */
   hint?: string | undefined
-  /** What stands at the end of the box: a button. */
+  /** Content at the end of the box, for example a button. */
   end?: ReactNode
   icon?: string
   hideLabel?: boolean

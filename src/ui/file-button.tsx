@@ -6,7 +6,7 @@ import { messages } from './file-button.messages'
 
 type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className'> & { onFile(file: File): void }
 
-/** Takes one file of the computer, chosen or dropped. The browser's own button speaks its own language: it lies unseen over this one. */
+/** Button for one local file, chosen or dropped. The browser's own button has its own language, so it is placed invisibly over this one. */
 export function FileButton({ onFile, ...input }: FileButtonProps) {
   const say = useMessages(messages)
   return (

@@ -6,17 +6,17 @@ import styles from './field.module.css'
 export interface FileFieldProps {
   label: string
   name: string
-  /** What the browser's dialog offers: `.docx`. */
+  /** File types for the browser's file dialog: `.docx`. */
   accept: string
   error?: string | undefined
   hint?: string | undefined
-  /** What is there already, when nothing is chosen. */
+  /** Name of the existing file, shown while no new file is chosen. */
   present?: string | undefined
   chosen: File | undefined
   onChange(file: File): void
 }
 
-/** One file of the computer. */
+/** A field for one local file. */
 export function FileField({ label, name, accept, error, hint, present, chosen, onChange }: FileFieldProps) {
   const id = useId()
   const note = error ?? hint

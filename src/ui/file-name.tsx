@@ -5,13 +5,13 @@ import { wholeNumbers } from './whole-numbers'
 
 export interface FileNameProps {
   title: string
-  /** Of a document, without the dot. */
+  /** Extension of a document, without the dot. */
   extension?: string | undefined
   className?: string | undefined
   'aria-hidden'?: boolean
 }
 
-/** A name in one line. Its extension stands apart: a title that is too long is cut before it, and no title turns it. */
+/** A name in one line. Its extension is a separate element: a long title is cut before it, and no title can change its direction. */
 export function FileName({ title, extension = '', className, ...rest }: FileNameProps) {
   const language = useOtherLanguage(title)
   if (extension === '')

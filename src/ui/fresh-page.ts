@@ -1,6 +1,6 @@
 /**
- * Loads the page anew once the server answers: many browsers keep for the life of a page that a module did not come, and the server
- * may have another version of it. Where there is unsaved work, the browser asks first.
+ * Reloads the page once the server responds. Many browsers cache a failed module for the lifetime of a page, and the server may have
+ * another version of it. If there is unsaved work, the browser asks first.
  */
 export const freshPage = (signal: AbortSignal | null = null): Promise<void> =>
   // oxlint-disable-next-line no-restricted-globals -- nothing is read: it asks only whether a new page would come

@@ -6,7 +6,7 @@ import { Icon } from './icon'
 export interface GridColumn<Row> {
   id: string
   label: string
-  /** The name the rows are ordered by; absent when they can not be. */
+  /** Sort name of the column; absent if the rows cannot be sorted by it. */
   sort?: string
   cell(row: Row): ReactNode
 }
@@ -15,21 +15,21 @@ export interface GridProps<Row> {
   label: string
   columns: readonly GridColumn<Row>[]
   rows: readonly Row[]
-  /** The row's name, for those who do not see it. */
+  /** Returns the row's name for screen readers. */
   nameOf(row: Row): string
   sortBy: string
   direction: 'ASC' | 'DESC'
   onSort(column: string, direction: 'ASC' | 'DESC'): void
   onOpen(row: Row): void
-  /** Buttons at the end of a row. */
+  /** Returns the buttons at the end of a row. */
   actions(row: Row): ReactNode
   actionsLabel: string
-  /** Said in place of the rows when there are none. */
+  /** Shown instead of the rows if there are none. */
   empty: ReactNode
   busy: boolean
 }
 
-/** A table of administration: headings that order, rows that open by double click or Enter, buttons at their end. */
+/** A table for administration: headings that sort, rows that open by double click or Enter, buttons at the end of each row. */
 export function Grid<Row extends { uuid: string }>(props: GridProps<Row>) {
   const { label, columns, rows, nameOf, sortBy, direction, onSort, onOpen, actions, actionsLabel, empty, busy } = props
   return (
@@ -62,7 +62,7 @@ export function Grid<Row extends { uuid: string }>(props: GridProps<Row>) {
           {rows.map((row) => (
             <tr
               key={row.uuid}
-              // A row is reached by the buttons in it; the double click is a short way for the pointer.
+              // Keyboard users reach a row by its buttons; the double click is a shortcut for the pointer.
               onDoubleClick={() => onOpen(row)}
               aria-label={nameOf(row)}
             >
@@ -83,7 +83,7 @@ export interface PagerProps {
   offset: number
   pageSize: number
   total: number
-  /** «۱ تا ۲۵ از ۱۲۰». */
+  /** Range and total: «۱ تا ۲۵ از ۱۲۰». */
   text: string
   previous: string
   next: string

@@ -34,7 +34,7 @@ import {
 import { useEffect, useState } from 'react'
 import styles from './icon.module.css'
 
-/** What stands on the sign-in page, the desk, the frames, the taskbar and the notices. */
+/** Icons of the sign-in page, the desktop, the window frames, the taskbar and the notices. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   alert: CircleAlert,
   bell: Bell,
@@ -68,10 +68,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   windows: Layers,
 }
 
-/** All others: they come with the first window or menu. */
+/** All other icons. They are loaded with the first window or menu. */
 let windowIcons: Readonly<Record<string, LucideIcon>> = {}
 
-/** Where they do not come, documents stand in for them. */
+/** Loads the other icons. If they cannot be loaded, the document icon is drawn instead. */
 export const windowIconsPart = {
   async fetchAhead(): Promise<void> {
     windowIcons = await import('./window-icons').then(
@@ -81,7 +81,7 @@ export const windowIconsPart = {
   },
 }
 
-/** Drawn for left to right, and turned round where one reads from right to left. */
+/** Icons that are drawn for left to right and mirrored in right-to-left pages. */
 const mirrored: ReadonlySet<string> = new Set([
   ...['back', 'first', 'form', 'forward', 'last', 'list', 'log', 'metadata', 'move', 'next', 'paste', 'preview'],
   ...['previous', 'redo', 'signOut', 'source', 'tree', 'undo'],
@@ -92,19 +92,19 @@ const drawingOf = (name: string): LucideIcon | undefined => icons[name] ?? windo
 export interface IconProps {
   /** An unknown name is drawn as a document. */
   name: string
-  /** In pixels at the standard font size. */
+  /** Size in pixels at the standard font size. */
   size?: number
   spinning?: boolean
   className?: string
 }
 
-/** Decoration only: what it means stands in the text or in the name of the control around it. */
+/** A decorative icon: its meaning must be in the text or in the name of the control. */
 export function Icon(props: IconProps) {
   const Drawing = drawingOf(props.name)
   return Drawing ? <Drawn {...props} Drawing={Drawing} /> : <Awaited {...props} />
 }
 
-/** Holds the place of an icon until the others have come. */
+/** Reserves the space of an icon until the other icons are loaded. */
 function Awaited(props: IconProps) {
   const [come, setCome] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface JalaliCalendarProps {
 
 const GAP = 4
 
-/** In the top layer, under its field or above it: no window cuts it off. */
+/** Calendar in the top layer, below or above its field, so that no window cuts it off. */
 export function JalaliCalendar({ label, anchor, onClose, ...month }: JalaliCalendarProps) {
   const popover = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -48,7 +48,7 @@ export function JalaliCalendar({ label, anchor, onClose, ...month }: JalaliCalen
     }
   }, [anchor])
   const onKey = (event: KeyboardEvent) => {
-    // The keys of the calendar are not the window's.
+    // Keys of the calendar must not reach the window.
     event.stopPropagation()
     if (event.key === 'Escape') onClose(true)
   }

@@ -17,20 +17,20 @@ const Calendar = late(() => import('./jalali-calendar').then(({ JalaliCalendar }
 export interface JalaliDateFieldProps {
   label: string
   hideLabel?: boolean
-  /** Of the calendar and its button, where several fields have the same label. */
+  /** Name of the calendar and its button, if several fields have the same label. */
   name?: string
   value: JalaliDate | null
-  /** No earlier day can be chosen or typed. */
+  /** Earliest day that can be chosen or typed. */
   min?: JalaliDate
-  /** What an empty field means. */
+  /** Meaning of an empty field. */
   placeholder?: string
   disabled?: boolean
   hint?: string | undefined
-  /** Undefined: what is typed is no day that can be taken. */
+  /** Undefined means that the typed text is not a valid day. */
   onChange(value: JalaliDate | null | undefined): void
 }
 
-/** A day of the Jalali calendar, typed in any digits or chosen from a month. Alt and the arrow down open the calendar. */
+/** A field for a Jalali date, typed in any digits or chosen from a month. Alt+Down opens the calendar. */
 export function JalaliDateField({
   label,
   name = label,
@@ -46,7 +46,7 @@ export function JalaliDateField({
   const validation = useMessages(validationMessages)
   const box = useRef<HTMLDivElement>(null)
   const written = (date: JalaliDate | null): string => (date === null ? '' : shownDay(date, format))
-  // What is typed stands as typed while it is no date, and until the field is left.
+  // Keeps the typed text while it is not a valid date, and until the field loses focus.
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -87,7 +87,7 @@ export function JalaliDateField({
           if (!isWrong) setTyped(undefined)
         }}
         onKeyDown={(event) => {
-          // What was typed is taken: whoever hears the key may put another day here.
+          // The typed text is applied first, because the handler of the key may set another day.
           if (event.key === 'Enter') {
             if (isWrong) setLeft(true)
             else setTyped(undefined)

@@ -9,7 +9,7 @@ import { useLocale } from './locale'
 
 export interface JalaliMonthProps {
   value: JalaliDate | null
-  /** Earlier days can be looked at, not chosen. */
+  /** Earlier days are visible but cannot be chosen. */
   min: JalaliDate | undefined
   onChoose(date: JalaliDate | null): void
 }
@@ -17,7 +17,10 @@ export interface JalaliMonthProps {
 const FIRST_YEAR = 1300
 const LAST_YEAR = 1500
 
-/** A month as rows of weeks that start on Saturday. Arrows go by day and week as drawn, Page Up and Down by month, with Shift by year. */
+/**
+ * A month as rows of weeks that start on Saturday. Arrow keys move by day and week in visual direction, Page Up and Down by month, with
+ * Shift by year.
+ */
 export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   const { locale, direction, format, holidays: lines } = useLocale()
   const holidays = useMemo(() => readHolidays(lines), [lines])
@@ -26,10 +29,10 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   const [today] = useState(() => jalaliAt(Date.now(), format.timeZone))
   const grid = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState(value ?? (min && compareJalali(min, today) > 0 ? min : today))
-  // The focus follows the cursor when the keys move it, not when the month is chosen above.
+  // The focus follows the cursor when keys move it, but not when the user selects a month above.
   const follows = useRef(true)
   const { year, month } = cursor
-  // After the calendar around it is in sight.
+  // Runs after the surrounding calendar is visible.
   useEffect(() => {
     if (follows.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor.month}-${cursor.day}"]`)?.focus()
     follows.current = false
@@ -75,7 +78,7 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   const names = jalaliMonths(locale)
   const weekdays = jalaliWeekdays(locale, 'long')
   const longDate = (date: JalaliDate) => `${weekdays[weekdayOf(date)]} ${plain(date.day)} ${names[date.month - 1]} ${plain(date.year)}`
-  /** What a day is off for, if it is. */
+  /** Returns the name of the holiday on a day, if any. */
   const holidayOn = (date: JalaliDate) => {
     const named = holidaysOn(holidays, date)
     return named.length === 0 ? undefined : named.filter((name) => name !== '').join('، ') || say.holiday

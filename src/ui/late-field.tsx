@@ -5,12 +5,15 @@ import { messages } from './late.messages'
 import { useMessages } from './locale'
 
 export interface Typed {
-  /** What stands in its field. */
+  /** Text of its field. */
   typed: string
   onType(text: string): void
 }
 
-/** A late part that opens with the focus in a field of its own: what is typed while its code is on its way stands there once it has come. */
+/**
+ * Creates a lazy component that opens with the focus in a text field. Text that is typed while the code is loading is passed to the
+ * component.
+ */
 export function lateField<Props extends object>(load: () => Promise<ComponentType<Props & Typed>>): LatePart<Props> {
   const Part = late(load, { waiting: ({ typed, onType }) => <Early typed={typed} onType={onType} /> })
   function LateField(props: Props) {

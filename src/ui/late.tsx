@@ -7,21 +7,23 @@ import { type Failure, FailedPage } from './state-page'
 
 interface InItsPlace<Props> {
   waiting?: ReactNode | ((props: Props) => ReactNode)
-  /** `FailedCard` for a part without a place of its own on the page; nothing for one that is a convenience. */
+  /** Error view: `FailedCard` for a component without its own place on the page; nothing for an optional one. */
   Failed?: (failure: Failure) => ReactNode
 }
 
-/** A part whose code comes by itself. */
+/** A component whose code loads on demand. */
 export interface LatePart<Props extends object> {
   (props: Props): ReactNode
-  /** Fetches the code before it is drawn, so that it stands at once. When it does not come, it is fetched when it is drawn. */
+  /**
+   * Loads the code in advance, so that the component can be drawn at once. If that fails, the code is loaded when the component is drawn.
+   */
   fetchAhead(): Promise<void>
 }
 
 /**
- * A part whose code is fetched when it is first drawn; until then `waiting` stands in its place. When the code does not come, a
- * sentence and another try do, and everything around it goes on; when that fails too, the page is loaded anew. It is fetched again
- * when the server answers again after it was away.
+ * Creates a component whose code is loaded when it is first drawn; until then `waiting` is shown. If loading fails, an error with a retry
+ * button is shown and the rest of the page keeps working; if the retry fails too, the page is reloaded. Loading is also retried when the
+ * server responds again.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -34,12 +36,12 @@ export function late<Props extends object>(
   }
   function Late(props: Props) {
     const say = useMessages(messages)
-    // It stays what it was at first: another component would begin anew.
+    // Stays the first component: another one would lose its state.
     const [{ Part }, setPart] = useState({ Part: come })
     const [isFailed, setFailed] = useState(false)
     const isRetried = useRef(false)
     const isWanted = !Part && !isFailed
-    // Not by suspending: React shows what comes within 300 ms after something else stood in its place only when they are over.
+    // Does not use Suspense: React delays content that arrives within 300 ms after a fallback until those are over.
     useLayoutEffect(() => {
       if (!isWanted) return undefined
       let isGone = false
@@ -63,7 +65,7 @@ export function late<Props extends object>(
       setFailed(false)
     }
     if (Part) return <Part {...props} />
-    // The network is gone, or the server has another version of it by now.
+    // The network is down, or the server has another version of the code by now.
     if (isFailed) return <Failed sentence={say.notFetched} onRetry={retry} />
     return typeof waiting === 'function' ? waiting(props) : waiting
   }
@@ -74,10 +76,10 @@ export function late<Props extends object>(
   })
 }
 
-/** Long enough for what was asked for to be drawn first. */
+/** Milliseconds until requested content has been drawn. */
 const aheadMs = 300
 
-/** Fetches these parts soon after the caller is drawn: nobody who is quick then types or presses into what is still on its way. */
+/** Loads these components soon after the caller is drawn, so that fast users do not type or click while the code is loading. */
 export function useAhead(parts: readonly Pick<LatePart<object>, 'fetchAhead'>[]): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -2,7 +2,7 @@ import { useLocale } from './locale'
 
 const words = /([a-z][\w+.-]*(?: [a-z][\w+.-]*)*)/i
 
-/** A sentence of ours; the Latin words in a Persian one (keys, formats, products) are read as English. */
+/** A text of ours. Latin words in a Persian text (keys, formats, products) are marked as English. */
 export function Latin({ children }: { children: string }) {
   const { locale } = useLocale()
   if (locale === 'en') return children

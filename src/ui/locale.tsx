@@ -7,11 +7,11 @@ export interface LocaleValue {
   locale: Locale
   direction: Direction
   format: Format
-  /** The days off that the configuration names, as lines. */
+  /** The configured holidays, one per line. */
   holidays: string
 }
 
-/** What a user has chosen, and what the configuration says. */
+/** Settings of the user and the configuration. */
 export interface LocaleSettings extends FormatSettings {
   holidays?: string | undefined
 }
@@ -40,7 +40,10 @@ export const useFormat = (): Format => use(LocaleContext).format
 
 const inLatin = new WeakMap<object, object>()
 
-/** Sentences with values are left as they are: names of files in them keep their digits, and numbers have been written by the Format. */
+/**
+ * Converts the digits of texts without parameters. Functions stay unchanged: file names in them keep their digits, and the Format has
+ * already formatted the numbers.
+ */
 const latinOf = <M extends object>(sentences: M): M => {
   let latin = inLatin.get(sentences)
   if (!latin) {
@@ -51,7 +54,7 @@ const latinOf = <M extends object>(sentences: M): M => {
   return latin as M
 }
 
-/** The sentences of a catalogue of `defineMessages` in the language shown, in the digits the user chose for it. */
+/** Returns the texts of a `defineMessages` catalogue in the displayed language, with the user's digits. */
 export const useMessages = <M extends object>(messages: (locale: Locale) => M): M => {
   const { locale, format } = use(LocaleContext)
   const sentences = messages(locale)

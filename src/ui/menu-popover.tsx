@@ -19,7 +19,7 @@ interface Props {
   onClose(): void
 }
 
-/** The React Aria part of a menu, loaded with the first one. */
+/** The React Aria part of a menu, loaded with the first menu. */
 export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
   const { locale } = useLocale()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -29,14 +29,14 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
   useRestingPointer()
 
   useEffect(() => {
-    // The layer under an open menu would swallow a second right click; it closes this menu and asks what lies there.
+    // The layer below an open menu would catch a second right click. So this menu closes and the click is repeated on the element below.
     const again = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('[role="menu"]')) return event.preventDefault()
       event.preventDefault()
       event.stopPropagation()
       onClose()
       const { clientX, clientY } = event
-      // Only two frames later is everything that lay around the menu in reach again.
+      // The elements around the menu become reachable only two frames later.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const below = document.elementFromPoint(clientX, clientY)
@@ -47,10 +47,10 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
     document.addEventListener('contextmenu', again, true)
     return () => {
       document.removeEventListener('contextmenu', again, true)
-      // The zero-size anchor can't hold the focus, so it goes back by hand, unless somebody has taken it elsewhere.
+      // The anchor has no size and cannot hold the focus, so the focus is returned here, unless another element has taken it.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus()
-        // What the entry focuses keeps the focus only once everybody who gives it back has done so.
+        // Runs the entry after all components have returned the focus; otherwise an element focused by the entry would lose it.
         requestAnimationFrame(() => chosen.current?.run())
       })
     }
@@ -65,7 +65,7 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
           className={styles.anchor}
           style={{ translate: `${rect.left}px ${rect.top}px`, inlineSize: rect.width, blockSize: rect.height }}
         />,
-        // In a window, which is moved by a transform, fixed would mean fixed to the window.
+        // Windows are moved by a transform, in which `position: fixed` would be relative to the window.
         document.body,
       )}
       {placed && (
@@ -86,8 +86,8 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
 }
 
 /**
- * Beside a point a menu slides up as far as it has to: above or below it, a long one would be cut to the larger part of the screen, and
- * scroll. Where the screen is too narrow for that, and below an element, it opens downwards, or upwards where there is more room.
+ * Returns true if the menu is placed beside the point and moves up as far as needed; above or below the point a long menu would be cut and
+ * scroll. On a narrow screen, and below an element, it opens downwards, or upwards if there is more space.
  */
 const isBeside = (place: MenuPlace): boolean => {
   if (place instanceof Element) return false
@@ -105,12 +105,12 @@ interface EntriesProps {
 }
 
 function Entries({ entries, label, onChoose, onClose }: EntriesProps) {
-  // Entries that are renewed while the menu is open leave the focus where it is.
+  // The focus stays if the entries are renewed while the menu is open.
   const [focused] = useState(() => firstOf(entries)?.id)
   return (
     <Menu aria-label={label} className={styles.menu ?? ''} onClose={onClose}>
       {entries.map((entry, index) => {
-        // Lines have no identity of their own.
+        // Separators have no identity of their own.
         if (entry === '---') return <Separator key={`line ${index}`} className={styles.line ?? ''} />
         const item = <Entry key={entry.id} entry={entry} isFirst={entry.id === focused} onChoose={onChoose} />
         if (!isBranch(entry) || entry.disabled) return item
@@ -127,7 +127,7 @@ function Entries({ entries, label, onChoose, onClose }: EntriesProps) {
   )
 }
 
-/** The first entry that can be chosen, where there is one. */
+/** Returns the first enabled entry, or the first one if all are disabled. */
 const firstOf = (entries: readonly MenuEntry[]): MenuAction | MenuBranch | undefined => {
   const all = entries.filter((entry) => entry !== '---')
   return all.find(({ disabled }) => !disabled) ?? all[0]
@@ -139,7 +139,10 @@ interface EntryProps {
   onChoose(action: MenuAction): void
 }
 
-/** React Aria passes over what it knows as disabled, and nobody without a mouse would come to the reason; so it isn't told. */
+/**
+ * A menu entry. React Aria does not get the `disabled` flag, because it skips disabled entries and keyboard users could not read the
+ * reason.
+ */
 function Entry({ entry, isFirst, onChoose }: EntryProps) {
   const action = isBranch(entry) ? undefined : entry
   const chords = chordsOf(action?.keys)
@@ -151,7 +154,7 @@ function Entry({ entry, isFirst, onChoose }: EntryProps) {
       className={styles.item ?? ''}
       data-danger={action?.danger || undefined}
       render={(props) => {
-        // React Aria hands neither attribute on; only what links somewhere would be no `div`.
+        // React Aria passes on neither attribute. Only an entry with a link is not a `div`.
         const item = (
           <div
             {...(props as ComponentProps<'div'>)}
@@ -190,7 +193,7 @@ function Entry({ entry, isFirst, onChoose }: EntryProps) {
   )
 }
 
-/** Within an entry: focuses it when its menu opens, as `autoFocus` does with the very first. */
+/** Focuses its entry when the submenu opens, as `autoFocus` does for the first menu. */
 function FocusAtFirst({ id }: { id: string }) {
   const selection = useContext(MenuStateContext)?.selectionManager
   const opened = useRef(selection)

@@ -6,10 +6,10 @@ export interface MenuAction {
   id: string
   label: string
   icon?: string | undefined
-  /** Latin letters of the shortcut, or of several: `Ctrl+C`. */
+  /** Shortcuts in Latin letters: `Ctrl+C`. */
   keys?: string | readonly string[] | undefined
   disabled?: boolean
-  /** Why it is disabled. */
+  /** Reason why the entry is disabled. */
   reason?: string | undefined
   danger?: boolean | undefined
   /** Present for an entry that is on or off. */
@@ -21,26 +21,26 @@ export interface MenuBranch {
   label: string
   icon?: string | undefined
   disabled?: boolean
-  /** Why it is disabled. */
+  /** Reason why the entry is disabled. */
   reason?: string | undefined
   children: readonly MenuEntry[]
 }
 /** `---` draws a line between groups. */
 export type MenuEntry = MenuAction | MenuBranch | '---'
 
-/** A point of the screen or an element below which the menu opens. */
+/** A point of the screen, or an element below which the menu opens. */
 export type MenuPlace = { x: number; y: number } | Element
 
 const MenuPopover = late(() => import('./menu-popover').then((module) => module.MenuPopover), { Failed: FailedCard })
 
-/** Gives the entries of an open menu anew when they change; answers with what ends that. */
+/** Sends new entries to an open menu when they change. Returns an unsubscribe function. */
 export type MenuSource = (renew: (entries: readonly MenuEntry[]) => void) => () => void
 
 export interface Menu {
   open(place: MenuPlace | MouseEvent | ReactMouseEvent, entries: readonly MenuEntry[], label: string, source?: MenuSource): void
   close(): void
   isOpen: boolean
-  /** Rendered anywhere by the owner. */
+  /** Element of the menu, to be rendered anywhere by the owner. */
   element: ReactElement | null
 }
 
@@ -52,7 +52,7 @@ interface Shown {
   opener: Element | null
 }
 
-/** One menu at a time for its owner. Right click, Shift+F10 and the menu key all arrive as `onContextMenu`. */
+/** Returns a menu; its owner has at most one open. Right click, Shift+F10 and the menu key all arrive as `onContextMenu`. */
 export function useMenu(): Menu {
   const [shown, setShown] = useState<Shown>()
   const close = useCallback(() => setShown(undefined), [])
@@ -77,7 +77,7 @@ export interface MenuTriggerProps {
   'aria-expanded': boolean
 }
 
-/** A control whose press opens a menu below it; the child receives the properties to spread on its button. */
+/** A control that opens a menu below it. The child receives the properties for its button. */
 export function MenuButton({
   label,
   entries,

@@ -29,5 +29,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** When the minute began that it is (epoch milliseconds). One clock for all that show it; it stands still while the page is hidden. */
+/** Returns the start of the present minute in epoch milliseconds. All components share one clock, which stops while the page is hidden. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, () => Date.now() - (Date.now() % MINUTE))

@@ -5,16 +5,16 @@ import { useMinute } from './moment-clock'
 export interface MomentProps {
   /** Epoch milliseconds. */
   at: number
-  /** `۱۴۰۵/۰۸/۲۹`, the same with `۱۴:۰۵`, the time alone, `جمعه ۲۹ آبان ۱۴۰۵`, or how far away it is while that is less than 7 days. */
+  /** `۱۴۰۵/۰۸/۲۹`, the same with `۱۴:۰۵`, only the time, `جمعه ۲۹ آبان ۱۴۰۵`, or the distance if it is less than 7 days. */
   form: 'date' | 'dateTime' | 'time' | 'longDate' | 'relative'
-  /** Says it in a sentence. */
+  /** Wraps the formatted time in a sentence. */
   sentence?: (moment: string) => string
   className?: string | undefined
 }
 
 const itself = (moment: string): string => moment
 
-/** An instant as people read it, with the full date for whoever points at it and for programs. */
+/** A machine-readable time with the full date as tooltip. */
 export function Moment({ at, form, sentence = itself, className }: MomentProps) {
   const format = useFormat()
   return (
@@ -24,7 +24,7 @@ export function Moment({ at, form, sentence = itself, className }: MomentProps) 
   )
 }
 
-/** So many days ago is no day yet: it is said to those who do not see the title. */
+/** A relative time. Screen readers get the full date, because they do not see the tooltip. */
 function Relative({ at, sentence }: { at: number; sentence(moment: string): string }) {
   const format = useFormat()
   const now = useMinute()

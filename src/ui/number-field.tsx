@@ -10,24 +10,24 @@ import { messages } from './number-field.messages'
 type Shared = Omit<TextFieldProps, 'value' | 'onChange' | 'dir' | 'inputMode' | 'type' | 'min' | 'max'>
 
 export interface NumberFieldProps extends Shared {
-  /** As it is sent: a number in Latin digits, or what was typed when it is none. */
+  /** The value to send: a number in Latin digits, or the typed text if it is not a number. */
   value: string
-  /** Without a fraction. */
+  /** Allows only whole numbers. */
   whole?: boolean
-  /** Numbers that are names, such as those of pages, have no separators. */
+  /** False for numbers that are names, for example page numbers: they have no separators. */
   grouped?: boolean
   min?: number
   max?: number
   onChange(value: string): void
 }
 
-/** A text that may be a number, as it is read: in the digits of the user, with separators. */
+/** Formats a text that may be a number, in the user's digits and with separators. */
 export const shownNumber = (text: string, format: Format, grouped = true): string => {
   const plain = plainNumber(text)
   return plain === undefined ? text : format.number(plain, { useGrouping: grouped, maximumFractionDigits: 20 })
 }
 
-/** A number typed in any digits, with or without separators. What is wrong is said when the field is left, and stays as it was typed. */
+/** A field for a number in any digits, with or without separators. Errors are shown when the field loses focus; the typed text stays. */
 export function NumberField({
   value,
   whole = false,
@@ -50,7 +50,7 @@ export function NumberField({
     if (whole && !Number.isInteger(Number(plain))) return say.notWhole(format)
     return Number(plain) < min || Number(plain) > max ? say.outside(format, min, max) : undefined
   }
-  // What is typed stands as typed while it is what is kept: a form may take another value meanwhile.
+  // The typed text is shown only while it equals the value, because the form may change the value.
   const isTyped = typed !== undefined && (plainNumber(typed) ?? typed) === value
   return (
     <TextField
@@ -81,7 +81,7 @@ export interface CountFieldProps extends Shared {
   onChange(value: number): void
 }
 
-/** A whole number that there always is: what is typed and cannot be taken stays in the field alone. */
+/** A field for a whole number that is always set. Invalid text stays only in the field. */
 export function CountField({ value, min, max, onChange, ...field }: CountFieldProps) {
   const [{ text, of }, setTyped] = useState({ text: String(value), of: value })
   const change = (typed: string) => {

@@ -7,14 +7,14 @@ import { messages } from './password-field.messages'
 
 export interface PasswordFieldProps
   extends Omit<TextFieldProps, 'type' | 'dir' | 'end' | 'onKeyDown' | 'onKeyUp' | 'onPointerDown' | 'onBlur'> {
-  /** Whether it is readable, where one button stands for several fields; absent, the field has its own. */
+  /** Shows or hides the password if one button controls several fields. If absent, the field has its own button. */
   shown?: boolean
 }
 
-/** A letter or a digit of another script. */
+/** Matches a letter or digit of another script. */
 const notLatin = /(?!\p{Script=Latin}|[0-9])[\p{L}\p{Nd}]/u
 
-/** What is typed stays hidden, so it says what the eye would have seen: that Caps Lock or another keyboard layout is on. */
+/** A password field. The text is hidden, so a hint says if Caps Lock or another keyboard layout is active. */
 export function PasswordField({ shown, hint, error, onChange, ...input }: PasswordFieldProps) {
   const say = useMessages(messages)
   const [isOwnShown, setOwnShown] = useState(false)

@@ -1,9 +1,9 @@
-/** An empty page in a frame that nobody sees, so that the printer gets what is put there and nothing of the desktop. Whoever asks removes it. */
+/** Creates an empty page in an invisible frame, so that only its content is printed and not the desktop. The caller removes it. */
 export const openPrintFrame = (style: string): { frame: HTMLIFrameElement; inner: Window & typeof globalThis } => {
   const frame = document.createElement('iframe')
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
-  // Not hidden by `display`: browsers print nothing of such a frame.
+  // Browsers print nothing of a frame with `display: none`.
   Object.assign(frame.style, {
     position: 'fixed',
     inlineSize: '1px',
@@ -15,7 +15,7 @@ export const openPrintFrame = (style: string): { frame: HTMLIFrameElement; inner
   })
   document.body.append(frame)
   const inner = frame.contentWindow as Window & typeof globalThis
-  // A sheet made by script needs no permission of the content security policy.
+  // A stylesheet created by script needs no permission of the content security policy.
   const sheet = new inner.CSSStyleSheet()
   sheet.replaceSync(style)
   inner.document.adoptedStyleSheets = [sheet]

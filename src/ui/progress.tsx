@@ -2,7 +2,7 @@ import styles from './progress.module.css'
 
 type Tone = 'accent' | 'success' | 'warning' | 'danger'
 
-/** `value` from 0 to 1; without it the bar only says that something is going on. */
+/** `value` is between 0 and 1; without it the bar is indeterminate. */
 export function ProgressBar({ value, label, tone = 'accent' }: { value?: number | undefined; label: string; tone?: Tone }) {
   const share = value === undefined ? undefined : Math.min(1, Math.max(0, value))
   return (
@@ -14,7 +14,7 @@ export function ProgressBar({ value, label, tone = 'accent' }: { value?: number 
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      // Announced in quarters: every percent would drown everything else.
+      // Announced in quarters, because every percent would drown other announcements.
       aria-valuenow={share === undefined ? undefined : Math.floor(share * 4) * 25}
     >
       <div className={styles.fill} style={{ inlineSize: share === undefined ? '35%' : `${share * 100}%` }} />

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Calls the listener each time the server answers again after it was away. Returns a function that stops it. */
+/** Calls the listener each time the server responds again after an outage. Returns an unsubscribe function. */
 export const onReachable = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

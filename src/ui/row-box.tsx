@@ -7,8 +7,8 @@ interface RowBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
 }
 
 /**
- * The check box of a row or a line, for the pointer: the row has the key. It is drawn small, and hit as wide as a target has to be.
- * A press beside what is drawn is a click on its label first, and one on the box after it: `onClick` hears both.
+ * Checkbox of a row for the pointer; the row handles the keys. It is drawn small, with a larger hit area. A click on the padding fires on
+ * the label and then on the box, so `onClick` runs twice.
  */
 export function RowBox({ className, onClick, ...box }: RowBoxProps) {
   return (

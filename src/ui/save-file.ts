@@ -1,4 +1,4 @@
-/** Hands a file over to the browser, which keeps it under this name. */
+/** Saves a file through the browser under this name. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
   const anchor = document.createElement('a')

@@ -6,7 +6,7 @@ export interface Segment<Value extends string> {
   value: Value
   label: string
   icon?: string
-  /** Language of the label when it is another than the page's. */
+  /** Language of the label if it differs from that of the page. */
   lang?: string
 }
 
@@ -18,7 +18,7 @@ export interface SegmentsProps<Value extends string> {
   onChange(value: Value): void
 }
 
-/** A few answers side by side, exactly one of which holds. The arrow keys change it. */
+/** A group of options of which exactly one is selected. Arrow keys change the selection. */
 export function Segments<Value extends string>({ label, hideLabel = false, segments, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (

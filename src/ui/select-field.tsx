@@ -10,7 +10,7 @@ export interface SelectFieldProps {
   onChange(value: string): void
 }
 
-/** One of a list. */
+/** A field to select one option of a list. */
 export function SelectField({ label, value, options, disabled = false, hideLabel = false, onChange }: SelectFieldProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { ProgressRing } from './progress'
 import { messages } from './state-page.messages'
 import styles from './state-page.module.css'
 
-/** Stands in the middle of a window, or of a part of it, while its content is on its way. */
+/** Centred placeholder of a window, or of a part of it, while its content loads. */
 export function WaitingPage({ label, size }: { label: string; size?: number }) {
   return (
     <div className={styles.middle}>
@@ -20,7 +20,7 @@ export interface Failure {
   onRetry(): void
 }
 
-/** The same when the content did not come: what happened, and another try. */
+/** Centred error with a retry button. */
 export function FailedPage({ sentence, onRetry }: Failure) {
   const say = useMessages(messages)
   return (
@@ -33,7 +33,7 @@ export function FailedPage({ sentence, onRetry }: Failure) {
   )
 }
 
-/** The same when there is nothing to show: a sentence, and the step that leads on where there is one. */
+/** Centred text for missing content, with an optional action. */
 export function EmptyPage({ icon, sentence, children }: { icon: string; sentence: string; children?: ReactNode }) {
   return (
     <div className={`${styles.middle} ${styles.empty}`}>
@@ -46,7 +46,7 @@ export function EmptyPage({ icon, sentence, children }: { icon: string; sentence
   )
 }
 
-/** A failure over the page, for what has no place on it. */
+/** An error over the page, for a component without its own place. */
 export function FailedCard(failure: Failure) {
   return (
     <div className={styles.card}>

@@ -7,13 +7,13 @@ export interface Tab<Id extends string> {
   label: string
 }
 
-/** Writes on the list at which of its ends it goes on out of sight. */
+/** Marks the ends of the list behind which more tabs are scrolled out of view. */
 const useHiddenEnds = (list: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
     const look = () => {
-      // Counted from the start: right to left it is negative.
+      // Counted from the start; negative in right-to-left pages.
       const before = Math.abs(element.scrollLeft)
       const after = element.scrollWidth - element.clientWidth - before
       element.dataset.more = [before > 1 ? 'start' : '', after > 1 ? 'end' : ''].join(' ').trim()
@@ -28,7 +28,7 @@ const useHiddenEnds = (list: RefObject<HTMLElement | null>): void => {
   })
 }
 
-/** One of several pages of a window. The arrow keys, Home and End go from tab to tab, as drawn. */
+/** Tabs of a window with the present page. Arrow keys in visual direction, Home and End move between tabs. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({
   label: string
   tabs: readonly Tab<Id>[]
   active: Id
-  /** The pages go to the edges and scroll by themselves. */
+  /** The pages fill the window to its edges and scroll themselves. */
   bare?: boolean
   onSelect(id: Id): void
   /** The page of the active tab. */
@@ -64,7 +64,7 @@ export function Tabs<Id extends string>({
   }
   return (
     <div className={styles.tabs}>
-      {/* The tabs themselves take the focus. */}
+      {/* The tabs take the focus themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
         {tabs.map((tab) => (

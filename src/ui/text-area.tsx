@@ -4,12 +4,12 @@ import { Latin } from './latin'
 
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string
-  /** Said under the field and read with it; the field is marked invalid. */
+  /** Error below the field, read together with it; the field is marked as invalid. */
   error?: string | undefined
   hint?: string | undefined
 }
 
-/** A field of several lines; the browser marks wrong spelling where it knows the language. */
+/** A text area. The browser marks wrong spelling if it supports the language. */
 export function TextArea({ label, error, hint, className, dir = 'auto', ...area }: TextAreaProps) {
   const id = useId()
   const note = error ?? hint

@@ -7,7 +7,7 @@ const GAP = 6
 
 type Anchor = ReactElement<HTMLAttributes<HTMLElement>>
 
-/** What a control means, on hover after a moment and at once on keyboard focus. Esc hides it; it never takes a click. */
+/** Explains a control: shown after a delay on hover and at once on keyboard focus. Esc hides it; it never catches a click. */
 export function Tooltip({ text, keys, children }: { text: string; keys?: string | undefined; children: Anchor }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -61,7 +61,7 @@ function Bubble({ id, anchor, text, keys }: { id: string; anchor: HTMLElement; t
   useLayoutEffect(() => {
     const element = bubble.current
     if (!element) return
-    // The top layer: no window and no taskbar can cover it.
+    // The top layer cannot be covered by a window or the taskbar.
     element.showPopover()
     const at = anchor.getBoundingClientRect()
     const size = element.getBoundingClientRect()

@@ -1,6 +1,9 @@
-/** Types into a field in place of what is marked in it, as its user would: what was written stays, can be taken back, and the caret stands behind it. */
+/**
+ * Replaces the selection of a field like typed text. The rest of the text stays, undo works, and the caret ends up behind the inserted
+ * text.
+ */
 export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  // The one way by which what scripts write stands in the browser's own history of a field.
+  // The only way to add a script's change to the browser's undo history.
   if (document.execCommand('insertText', false, text)) return
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * In a list whose buttons take what stands beside them away: the focus of one that goes away goes on to the one in its place, to the last,
- * or, where none is left, wherever `otherwise` puts it.
+ * For a list whose buttons remove their own item: after a removal the focus moves to the button at the same index, to the last one, or, if
+ * none is left, to where `otherwise` puts it.
  */
 export function useFocusOnward<List extends HTMLElement>(otherwise: () => void) {
   const list = useRef<List>(null)
@@ -25,7 +25,7 @@ export function useFocusOnward<List extends HTMLElement>(otherwise: () => void) 
       at.current = stops().indexOf(target as HTMLElement)
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // Without a target the focused button may just have been taken away.
+      // Without a target the focused button may just have been removed.
       if (relatedTarget) at.current = -1
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Leaves the keys pressed in an open list of choices to that list: Escape would also close the dialog that the list stands in. */
+/** Reserves the keys for an open list of options. Otherwise Escape would also close the dialog around it. */
 export function useListKeys(): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps a pointer that rests from entering a menu that comes up under it: an entry that nobody pointed at would open its own menu, and
- * close the one that was opened by a key. When something comes under a pointer, the browser says so without a move; an entry is
- * therefore entered by the move that follows.
+ * Prevents a resting pointer from entering a menu that opens below it. Otherwise an entry that the user did not point at would open its own
+ * submenu and close the one opened by key. Browsers send pointer events without a move when an element appears below the pointer, so an
+ * entry is entered only by the next move.
  */
 export function useRestingPointer(): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useRestingPointer(): void {
       if (!event.isTrusted || event.pointerType !== 'mouse' || !(entry instanceof Element) || !entry.closest('[role=menu]')) return
       event.stopPropagation()
       below = entry
-      // React hears by the same event that the pointer left what it was on.
+      // React uses the same event to detect that the pointer has left the previous element.
       if (event.type === 'pointerout') event.target?.dispatchEvent(new PointerEvent('pointerout', alone(event)))
     }
     const move = (event: PointerEvent) => {
@@ -30,7 +30,7 @@ export function useRestingPointer(): void {
   }, [])
 }
 
-/** The same pointer in the same place, without the element that it comes from or goes to. */
+/** Copies the pointer event without its related element. */
 const alone = ({ pointerId, pointerType, clientX, clientY }: PointerEvent): PointerEventInit => ({
   ...{ pointerId, pointerType, clientX, clientY },
   bubbles: true,

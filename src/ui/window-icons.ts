@@ -77,7 +77,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** The icons of windows and menus. */
+/** Icons of windows and menus. */
 export const windowIcons: Readonly<Record<string, LucideIcon>> = {
   actions: FileCog,
   add: Plus,

@@ -7,14 +7,15 @@ const patience = 30_000
 
 export interface TiffDecoder {
   pages: readonly TiffPage[]
-  /** Rejects what it cannot decode, and what takes too long. */
+  /** Rejects if the image cannot be decoded or takes too long. */
   bitmapOf(index: number, pixels: number): Promise<ImageBitmap>
   close(): void
 }
 
 /**
- * Decodes a TIFF in a worker of its own, which ends with it or with the first thing that takes too long. The bytes are gone afterwards.
- * @throws when it is no TIFF, or one without pictures
+ * Opens a TIFF in a separate worker. The worker ends with the decoder, or with the first image that takes too long. The buffer is
+ * transferred and unusable afterwards.
+ * @throws if the file is not a TIFF or contains no image
  */
 export const openTiffDecoder = async (bytes: ArrayBuffer): Promise<TiffDecoder> => {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })

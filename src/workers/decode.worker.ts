@@ -2,13 +2,13 @@ import * as Comlink from 'comlink'
 import UTIF, { type IFD } from 'utif2'
 
 export interface TiffPage {
-  /** Among all pictures of the file, small ones for lists included. */
+  /** Index among all images of the file, including thumbnails. */
   index: number
   width: number
   height: number
 }
 
-/** What the decoder really reads; with any other it leaves the picture blank and says nothing. */
+/** Compressions that the decoder supports. It silently returns a blank image for all others. */
 const compressions = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32_773, 32_946])
 const smallCopy = 1
 
@@ -20,7 +20,7 @@ const numberAt = (picture: IFD, tag: number, otherwise: number): number => {
   return Array.isArray(value) ? Number(value[0] ?? otherwise) : otherwise
 }
 
-/** The bytes were handed over: one worker decodes one file. */
+/** Stores the transferred bytes; each worker decodes one file. */
 const open = (bytes: ArrayBuffer): TiffPage[] => {
   file = bytes
   pictures = UTIF.decode(bytes)
@@ -29,7 +29,7 @@ const open = (bytes: ArrayBuffer): TiffPage[] => {
   return (large.length > 0 ? large : pages).filter(({ width, height }) => width > 0 && height > 0)
 }
 
-/** A picture of at most `pixels`, in the colours of the screen. Rejects what it cannot decode. */
+/** Returns an image of at most `pixels` in screen colours. Rejects if it cannot be decoded. */
 const page = async (index: number, pixels: number): Promise<ImageBitmap> => {
   const picture = pictures[index]
   if (!picture) throw new RangeError(`no picture ${index}`)
@@ -38,7 +38,7 @@ const page = async (index: number, pixels: number): Promise<ImageBitmap> => {
   if (!compressions.has(compression)) throw new TypeError(`compression ${compression}`)
   UTIF.decodeImage(file, picture)
   const colours = new Uint8ClampedArray(UTIF.toRGBA8(picture))
-  // The decoded samples stay on the picture otherwise, for every page ever shown.
+  // Frees the decoded samples, which would otherwise stay in memory for every page.
   picture.data = new Uint8Array(0)
   const share = Math.min(1, Math.sqrt(pixels / (width * height)))
   const bitmap = await createImageBitmap(new ImageData(colours, width, height), {

@@ -14,10 +14,10 @@ export interface Line {
 
 export type Places = Readonly<Record<string, { x: number; y: number }>>
 
-/** More are laid out as the tree that they nearly are: to find the least crossings takes half a minute. */
+/** Number of boxes above which a graph is laid out as a tree. Minimising the crossings would take half a minute. */
 const many = 400
 
-/** Where the boxes of a graph stand so that its lines are short and cross little, reckoned beside the page. Rejects with the signal's reason. */
+/** Computes positions for the boxes of a graph with short lines and few crossings, in a worker. Rejects with the signal's reason. */
 export const layOut = async (boxes: readonly Box[], lines: readonly Line[], signal?: AbortSignal): Promise<Places> => {
   signal?.throwIfAborted()
   const elk = new ELK({ workerFactory: () => new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' }) })

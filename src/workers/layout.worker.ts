@@ -1,2 +1,2 @@
-// Takes the messages of elkjs by itself, unmodified.
+// Runs elkjs unmodified; it handles the messages itself.
 import 'elkjs/lib/elk-worker.min.js'

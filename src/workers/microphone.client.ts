@@ -1,17 +1,17 @@
 import { audio } from '#api/contract/constants'
 import { atSpeechRate, slicer } from './sound'
 
-/** What a microphone does until it is stopped; the last slice, shorter than the others, is given out by `stop`. */
+/** A running recording. `stop` emits the last, shorter slice. */
 export interface Recording {
   stop(): void
 }
 
-/** Whether the browser lets pages record at all: it does so over a safe connection alone. */
+/** Returns true if the browser allows recording, which requires a secure connection. */
 export const canRecord = (): boolean => globalThis.isSecureContext && typeof navigator.mediaDevices?.getUserMedia === 'function'
 
 /**
- * Records one channel at the rate of speech, and gives out a WAV each second. Asks the user first; rejects with the browser's
- * `NotAllowedError` where the answer is no, with `NotFoundError` where there is no microphone, and with the signal's reason.
+ * Records one channel at the speech sample rate and emits a WAV each second. Asks the user first. Rejects with the browser's
+ * `NotAllowedError` if the user refuses, with `NotFoundError` if there is no microphone, and with the signal's reason.
  */
 export async function record(give: (slice: Uint8Array<ArrayBuffer>) => void, signal: AbortSignal): Promise<Recording> {
   const microphone = await navigator.mediaDevices.getUserMedia({
@@ -23,7 +23,7 @@ export async function record(give: (slice: Uint8Array<ArrayBuffer>) => void, sig
   let context: AudioContext | undefined
   try {
     signal.throwIfAborted()
-    // A browser that can't bring a microphone to another rate gives its own, and it is brought there here.
+    // If a browser cannot resample the microphone, it returns its own rate, which is converted here.
     context = new AudioContext({ sampleRate: audio.sampleRate })
     let source: MediaStreamAudioSourceNode
     try {

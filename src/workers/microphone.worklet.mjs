@@ -1,4 +1,4 @@
-// Runs beside the page where sound is handled, and hands on what it hears: one channel, at the rate of its context.
+// Runs in the audio thread and forwards the recorded sound: one channel, at the rate of its context.
 // @ts-nocheck -- TypeScript knows no such surroundings.
 class Microphone extends AudioWorkletProcessor {
   process([input]) {

@@ -3,8 +3,8 @@ import type { RoleName } from '#text/people-csv'
 import type { PeopleReader } from './people-csv.worker'
 
 /**
- * The people of a CSV file and a first password for each line without a fault, read beside the page in a worker of its own. `table` is
- * undefined when a quote is never closed. Rejects what can not be read, and with the signal's reason.
+ * Reads the users of a CSV file in a separate worker, with a first password for each line without faults. `table` is undefined if a quote
+ * is never closed. Rejects if the file cannot be read, or with the signal's reason.
  */
 export const readPeopleFile = async (file: Blob, roles: readonly RoleName[], signal?: AbortSignal): ReturnType<PeopleReader['read']> => {
   signal?.throwIfAborted()

@@ -3,11 +3,11 @@ import { joinTitles } from '#text/title-keys'
 import { titleOrder } from '#text/title-order'
 import type { Sorter } from './sort.worker'
 
-/** Sorted before a worker would have begun. */
+/** Up to this number of titles, sorting here is faster than starting a worker. */
 const few = 2_000
-/** Handed over at once, so that the worker reads some while the page joins the next. */
+/** Titles per message. The worker reads one part while the page joins the next. */
 const part = 8_000
-/** A worker that has sorted before does it several times as fast, so it is kept for the next ones. */
+/** Milliseconds that an idle worker is kept. A warm worker is several times faster. */
 const keptMs = 60_000
 
 let kept: { worker: Worker; sorter: Comlink.Remote<Sorter> } | undefined
@@ -25,8 +25,8 @@ const end = (): void => {
 }
 
 /**
- * Where each title comes from in the Persian order, numbers by their value; equal titles stay as they stood. Many are sorted beside the
- * page, in a worker of its own. Rejects with the signal's reason, and when no worker could be had.
+ * Returns the original index of each title in Persian order, with numbers sorted by value; equal titles keep their order. Long lists are
+ * sorted in a separate worker. Rejects with the signal's reason, or if no worker could be started.
  */
 export const orderOf = async (titles: readonly string[], signal?: AbortSignal): Promise<Uint32Array> => {
   signal?.throwIfAborted()

@@ -3,8 +3,8 @@ import type { JoinedTitles } from '#text/title-keys'
 import { TitleSorter } from '#text/title-order'
 
 /**
- * The order of titles that come in parts, of which nothing is the end. The parts go back with it: a thread that has as much memory to
- * free takes half as long again.
+ * Sorts titles that arrive in parts; an empty message is the end. The parts are sent back, because freeing their memory in this thread
+ * would take half as long again.
  */
 const order = (from: MessagePort): Promise<{ order: Uint32Array; parts: JoinedTitles[] }> =>
   new Promise((resolve) => {

@@ -1,11 +1,14 @@
 import { audio } from '#api/contract/constants'
 import { slicer } from './sound'
 
-/** The sound of an audio or video file, mixed to one channel, as slices of speech. Rejects what the browser can't decode. */
+/**
+ * Returns the sound of an audio or video file, mixed to one channel, as slices for speech recognition. Rejects if the browser cannot decode
+ * it.
+ */
 export async function slicesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>[]> {
   const context = new OfflineAudioContext(1, 1, audio.sampleRate)
   const decoded = await context.decodeAudioData(await file.arrayBuffer())
-  // The browser has brought it to the rate of the context; channels are mixed by playing it once.
+  // The browser has already resampled the sound; rendering it once mixes the channels.
   const mixing = new OfflineAudioContext(1, Math.max(1, decoded.length), audio.sampleRate)
   const source = mixing.createBufferSource()
   source.buffer = decoded

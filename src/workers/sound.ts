@@ -2,7 +2,7 @@ import { audio } from '#api/contract/constants'
 
 const largest = 0x7fff
 
-/** Sound at the rate of speech from sound at another, by the means of what falls into each step. */
+/** Resamples sound to the speech rate by averaging the samples of each step. */
 export function atSpeechRate(sound: Float32Array, rate: number): Float32Array {
   if (rate === audio.sampleRate) return sound
   const step = rate / audio.sampleRate
@@ -35,7 +35,7 @@ const head = (bytes: number): DataView => {
   return view
 }
 
-/** A WAV of sound at the rate of speech, between -1 and 1: one channel, sixteen bits. */
+/** Returns a WAV of sound at the speech rate, with values between -1 and 1: one channel, sixteen bits. */
 export function wavOf(sound: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + 2 * sound.length)
   bytes.set(new Uint8Array(head(2 * sound.length).buffer))
@@ -45,7 +45,7 @@ export function wavOf(sound: Float32Array): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Gathers sound at the rate of speech, and gives it out by the second; `rest` is what is left when no more comes. */
+/** Collects sound at the speech rate and emits it in slices; `rest` emits the remainder at the end. */
 export function slicer(give: (slice: Uint8Array<ArrayBuffer>) => void): { add(sound: Float32Array): void; rest(): void } {
   const whole = (audio.sampleRate * audio.slice) / 1_000
   let gathered = new Float32Array(whole)
