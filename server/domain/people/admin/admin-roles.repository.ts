@@ -23,7 +23,7 @@ export async function readRole(db: Db, id: string): Promise<RoleRow | undefined>
 
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = { authority: sql`t.authority`, userCount }
 
-/** A name to order by that is not known means the order of titles. */
+/** Returns one page of roles. An unknown sort name means sorting by title. */
 export async function pageOfRoles(db: Db, query: GridQuery): Promise<Page<RoleRow>> {
   const { title, authority, keyword, sortBy = '', operator } = query
   const isFound = (key: string) => sql`(${hasTitle(key)} or ${hasAuthority(key)})`

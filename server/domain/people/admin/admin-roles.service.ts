@@ -12,14 +12,14 @@ import { authorityHolder, pageOfRoles, type RoleRow, readRole, writeRole } from 
 type RoleWrite = z.output<(typeof adminRoles)['save']['json']>
 
 const AUTHORITY = /^ROLE_[A-Z0-9][A-Z0-9_]{0,60}$/
-/** The program itself asks for these by name. */
+/** Authorities that the program itself checks by name. */
 const BUILT_IN: readonly string[] = [ADMIN_AUTHORITY, USER_AUTHORITY]
 
 const authorityOf = (raw: string): string => raw.trim().toUpperCase()
 
 /**
- * Errors of a save besides a grid's own: `keyExists` for a taken authority, `inUse` for another authority of a built-in role. Only a role
- * that nobody has can be deleted; what was granted to it goes with it.
+ * Save and delete of roles. Throws, in addition to the errors of a grid, `keyExists` for a taken authority and `inUse` for a changed
+ * authority of a built-in role. Only a role without members can be deleted; its grants are deleted with it.
  */
 const changes = changesOf<RoleRow, RoleWrite>({
   table: 'role',

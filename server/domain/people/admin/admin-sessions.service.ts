@@ -7,7 +7,7 @@ import { endSessions, sessionsOf } from '../sessions/session.service'
 import { readUser } from './admin-users.repository'
 import type { UserAdminContext } from './admin-users.service'
 
-/** Where a user is signed in, the latest use first. */
+/** Returns the sessions of a user, the latest use first. */
 export async function userSessions(
   { ports: { db, now }, caller }: UserAdminContext,
   userId: string,
@@ -17,7 +17,7 @@ export async function userSessions(
   return await sessionsOf(db, { userId, asking: caller.sessionId }, now())
 }
 
-/** Ends one session of a user or all of them, in every process and every open window; the one that asks goes on. */
+/** Ends one or all sessions of a user, in every process and open window. The caller's own session continues. */
 export async function endUserSessions(
   { ports, caller, ip, sessions }: UserAdminContext,
   userId: string,

@@ -13,7 +13,7 @@ export interface UserRow {
   nationalCode: string | null
   disabled: boolean
   mustChangePassword: boolean
-  /** 0 before the first. */
+  /** 0 before the first sign-in. */
   lastLogin: number
   roles: { uuid: string; title: string; authority: string }[]
 }
@@ -28,7 +28,8 @@ export async function readUser(db: Db, id: string): Promise<UserRow | undefined>
   return rows[0]
 }
 
-// The roles are looked up first: joined, the planner takes a third of them to match and asks every user about every role.
+// The roles are looked up in a subquery first. With a join the planner assumes that a third of the users match and checks every role for
+// each user.
 const hasAuthority = (key: string) => sql`t.id in (select ur.user_id from user_role ur
   where ur.role_id = any(array(select r.id from role r where strpos(lower(r.authority), ${key}) > 0)))`
 const isFound = (_: string, typed: string) =>
@@ -43,7 +44,7 @@ const orders: Readonly<Record<string, string>> = {
   },
 }
 
-/** A name to order by that is not known means the order of whole names. */
+/** Returns one page of users. An unknown sort name means sorting by full name. */
 export async function pageOfUsers(db: Db, query: GridQuery): Promise<Page<UserRow>> {
   const { firstName, lastName, username, email, authority, keyword, sortBy = '' } = query
   const where = anyOrAll(
@@ -61,14 +62,14 @@ export async function pageOfUsers(db: Db, query: GridQuery): Promise<Page<UserRo
   return await readPage(db, { table: 'app_user', columns: whole, where, by }, query)
 }
 
-/** Held by whoever changes who is an administrator, so that two who step down together do not leave the house without one. */
+/** Lock for changes of administrators. It prevents two administrators from removing themselves at once and leaving none. */
 const ADMINISTRATORS_LOCK = 7_245_003
 
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
 }
 
-/** Of the role with this authority. */
+/** Counts the active users with this authority. */
 export async function countActive(tx: Tx, authority: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct u.id)::int as count from app_user u
     join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
@@ -115,7 +116,7 @@ export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Pr
   await tx.updateTable('app_user').set({ disabled }).where('id', '=', userId).execute()
 }
 
-/** Whether the person has left anything behind: items and versions of theirs, things in their home or bin, words in the chat, a part in a process. */
+/** Returns true if the user has left data: items, versions, content of the home folder or bin, chat messages, or a part in a process. */
 export async function hasTraces(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from node where author_id = ${userId} and system_role is null)
     or exists (select 1 from version where author_id = ${userId})
@@ -129,7 +130,7 @@ export async function hasTraces(tx: Tx, userId: string): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** With the home and the bin of the person. */
+/** Deletes a user with the home folder and the recycle bin. */
 export async function removeUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('node').where('owner_id', '=', userId).where('system_role', 'is not', null).execute()
   await tx.deleteFrom('app_user').where('id', '=', userId).execute()

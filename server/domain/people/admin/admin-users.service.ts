@@ -41,7 +41,7 @@ import {
 type AdminUser = Answer<(typeof adminUsers)['save']>
 type UserWrite = z.output<(typeof adminUsers)['save']['json']>
 
-/** Who administers users: what is done to them may end sessions. */
+/** Context of user administration. Its actions may end sessions. */
 export interface UserAdminContext extends AdminContext {
   sessions: Sessions
 }
@@ -82,7 +82,7 @@ export async function findUsers({ db }: Ports, query: GridQuery) {
 const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
 const LONGEST = 100
 
-/** What is written, or every field that is wrong. With `byCode` the password comes otherwise. */
+/** Returns the values to save. Throws with every faulty field. With `byCode` the password comes from a code. */
 export function checked(write: Omit<UserWrite, 'roleUuidList'>, { byCode = false } = {}): Person {
   const wrong: { path: string; code: ErrorCode }[] = []
   const need = (path: 'firstName' | 'lastName' | 'username'): string => {
@@ -124,7 +124,7 @@ export async function rolesOf(tx: Tx, write: Pick<UserWrite, 'uuid' | 'roleUuidL
 const log = (tx: Tx, { ports, caller, ip }: UserAdminContext, detail: Record<string, unknown>): Promise<void> =>
   writeLog(tx, { at: ports.now(), type: 'USER', userId: caller.userId, username: caller.username, ip, detail })
 
-/** What every process keeps of the user is read anew. */
+/** Notifies all processes, so that they reload the user. */
 const announce = ({ ports }: UserAdminContext, uuid: string): Promise<void> =>
   ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [uuid], parentUuids: [], at: ports.now() })
 
@@ -139,8 +139,8 @@ async function requireAdministrator(tx: Tx): Promise<void> {
 }
 
 /**
- * A new person with everything a user has, or another state of a known one. A password given for somebody else ends their sessions.
- * Errors: the fields' own, `usernameExists`, `passwordWeak`, `conflict` when somebody saved since `revision`, `lastAdministrator`.
+ * Creates a user with all belongings, or saves an existing one. A new password for another user ends that user's sessions. Throws the
+ * errors of the fields, `usernameExists`, `passwordWeak`, `conflict` if the row was saved since `revision`, and `lastAdministrator`.
  */
 export async function saveUser(context: UserAdminContext, write: UserWrite): Promise<AdminUser> {
   const { ports, caller, sessions } = context
@@ -185,7 +185,7 @@ export async function saveUser(context: UserAdminContext, write: UserWrite): Pro
   return await oneUser(context, id)
 }
 
-/** Off ends every session at once. Nobody switches off themselves, or the last administrator. */
+/** Enables or disables a user; disabling ends all sessions at once. Throws for the caller's own account and for the last administrator. */
 export async function setActive(context: UserAdminContext, id: string, active: boolean): Promise<AdminUser> {
   const { caller, sessions } = context
   if (id === caller.userId && !active) throw new Problem('ownAccount')
@@ -203,7 +203,7 @@ export async function setActive(context: UserAdminContext, id: string, active: b
   return await oneUser(context, id)
 }
 
-/** Only who has left nothing behind can go; others are switched off. */
+/** Deletes a user without any data. Other users can only be disabled. */
 export async function deleteUser(context: UserAdminContext, id: string): Promise<void> {
   const { caller, sessions } = context
   if (id === caller.userId) throw new Problem('ownAccount')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#api/contract/errors'
 import type { Db, Tx } from '#server/database/schema'
 
-/** A person of a file, as it was sent. */
+/** A user of an import file, as sent by the client. */
 export interface ImportLine {
   line: number
   firstName: string
@@ -25,7 +25,7 @@ export interface ImportRow {
   job_id: string | null
 }
 
-/** Makes the import when it is not there yet, and holds it. Undefined when it is somebody else's. */
+/** Creates the import if it does not exist, and locks it. Undefined if it belongs to another user. */
 export async function holdImport(tx: Tx, id: string, userId: string, now: number): Promise<ImportRow | undefined> {
   await sql`insert into user_import (id, user_id, created_at) values (${id}, ${userId}, ${now}) on conflict do nothing`.execute(tx)
   const { rows } =
@@ -47,7 +47,7 @@ export const noteJob = async (tx: Tx, id: string, jobId: string): Promise<void> 
   await sql`update user_import set job_id = ${jobId} where id = ${id}`.execute(tx)
 }
 
-/** The next lines that wait. */
+/** Returns the next waiting lines. */
 export async function waitingLines(tx: Tx, id: string, limit: number): Promise<ImportLine[]> {
   const { rows } = await sql<{ row: ImportLine }>`select row from user_import_row where import_id = ${id} and errors is null
     order by line limit ${limit}`.execute(tx)
@@ -62,7 +62,7 @@ export const failLine = async (tx: Tx, id: string, line: number, errors: FailedL
   await sql`update user_import_row set errors = ${JSON.stringify(errors)}::jsonb where import_id = ${id} and line = ${line}`.execute(tx)
 }
 
-/** Failed lines of the user's own import behind a line. */
+/** Returns failed lines of the user's own import after a line. */
 export async function failedLines(db: Db, id: string, userId: string, after: number, limit: number): Promise<FailedLine[]> {
   const { rows } = await sql<FailedLine>`select r.line, r.row, r.errors from user_import_row r join user_import i on i.id = r.import_id
     where i.id = ${id} and i.user_id = ${userId} and r.errors is not null and r.line > ${after} order by r.line limit ${limit}`.execute(db)
@@ -74,7 +74,7 @@ export async function isImportOf(db: Db, id: string, userId: string): Promise<bo
   return rows.length > 0
 }
 
-/** Those of these keys that users have. */
+/** Returns those of these keys that existing users have. */
 export async function takenKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     key: string

@@ -29,13 +29,13 @@ import {
   waitingLines,
 } from './user-import.repository'
 
-/** Those of these user names that somebody has, as they were asked for. */
+/** Returns those of these user names that are taken, as written in the request. */
 export async function takenUsernames(db: Db, usernames: readonly string[]): Promise<string[]> {
   const taken = new Set(await takenKeys(db, usernames.map(usernameKey)))
   return usernames.filter((name) => taken.has(usernameKey(name)))
 }
 
-/** Lines of a file on their way in; the same ones again change nothing. `conflict` once the import has begun. */
+/** Stores lines of a file. Sending the same lines again has no effect. Throws 409 `conflict` once the import has started. */
 export const keepImportLines = ({ ports, caller }: AdminContext, id: string, lines: readonly ImportLine[]): Promise<void> =>
   transact(ports, async (tx, ports) => {
     const held = await holdImport(tx, id, caller.userId, ports.now())
@@ -43,7 +43,7 @@ export const keepImportLines = ({ ports, caller }: AdminContext, id: string, lin
     await keepLines(tx, id, lines)
   })
 
-/** Begins with the lines that were sent, once; asked again, it answers the same task. `conflict` when lines are missing. */
+/** Starts the import of the stored lines once; a repeated call returns the same task. Throws 409 `conflict` if lines are missing. */
 export const startImport = ({ ports, caller, ip }: AdminContext, id: string, total: number): Promise<{ jobUuid: string }> =>
   transact(ports, async (tx, ports) => {
     const held = await holdImport(tx, id, caller.userId, ports.now())
@@ -63,7 +63,7 @@ type Errors = FailedLine['errors']
 const errorsOf = ({ code, extras: { errors } }: Problem): Errors =>
   errors?.map(({ path, code: what }) => ({ path, code: what })) ?? [{ path: '', code }]
 
-/** Judges lines one after the other, as if each had been saved by itself: who can be made, and why the others can not. */
+/** Checks lines one after the other, as if each were saved separately. Returns the users to create and the errors of the other lines. */
 async function judged(tx: Tx, lines: readonly ImportLine[]): Promise<{ users: NewUser[]; failed: { line: number; errors: Errors }[] }> {
   const [users, failed]: [NewUser[], { line: number; errors: Errors }[]] = [[], []]
   const taken = new Set(
@@ -118,7 +118,7 @@ const heads = {
 } as const
 const AT_ONCE = 1_000
 
-/** The lines of an own import that could not be taken, each with why, as the text of a spreadsheet; its columns can be read in again. */
+/** Yields the failed lines of the caller's import with their errors, as text for a spreadsheet. The file can be imported again. */
 export async function* failuresOf(db: Db, userId: string, id: string, locale: Locale): AsyncGenerator<string> {
   const say = errorMessages(locale)
   const [, firstName, lastName, username, email, nationalCode] = heads[locale]
@@ -139,7 +139,7 @@ export async function* failuresOf(db: Db, userId: string, id: string, locale: Lo
   }
 }
 
-/** `notFound` for an import that is not the caller's. */
+/** Throws `notFound` if the import does not belong to the caller. */
 export async function requireImport(db: Db, userId: string, id: string): Promise<void> {
   if (!(await isImportOf(db, id, userId))) throw new Problem('notFound')
 }

@@ -6,7 +6,7 @@ export interface LinkPayload {
   inline: boolean
   withMetadata: boolean
   withLog: boolean
-  /** The file name in the address, where the address has one. */
+  /** File name in the URL, if it has one. */
   name?: string
 }
 
@@ -36,7 +36,7 @@ export async function addLink(db: Db, link: StoredLink): Promise<void> {
     .execute()
 }
 
-/** Marks it as used; undefined when it does not exist, is over, or was for one use and had it. */
+/** Marks the link as used. Undefined if it does not exist, has expired, or was for a single use and is used. */
 export async function useLink(db: Db, tokenHash: string, types: readonly string[], now: number): Promise<StoredLink | undefined> {
   const row = await db
     .updateTable('link')

@@ -7,16 +7,16 @@ import type { Guessing } from '../sessions/guessing.service'
 import type { Sessions } from '../sessions/session.service'
 import { addLink, extendLink, forgetLinks, type LinkPayload, useLink } from './links.repository'
 
-/** What a link is for. `FILE` is a download and `EDIT` a program that edits, for which the wire names no type. */
+/** Purpose of a link. `FILE` is a download and `EDIT` is for an external editor; the API has no type for these two. */
 export type LinkPurpose = LinkType | 'FILE' | 'EDIT'
 
 const SECOND = 1_000
 const LIFE_MS = 60 * SECOND
-/** A player asks for range after range; each one keeps its link alive for so long. */
+/** Lifetime for media. Players request one range after another, and each request extends the lifetime. */
 const MEDIA_LIFE_MS = 15 * 60 * SECOND
-/** A working day with a document open; the session may be over sooner. */
+/** Lifetime for editing: a working day. The session may end earlier. */
 const EDIT_LIFE_MS = 12 * 3_600 * SECOND
-/** Used once and then worth nothing: what is opened as a whole, not read on in ranges. */
+/** Links for a single use, for content that is opened once and not read in ranges. */
 const ONCE: ReadonlySet<LinkPurpose> = new Set(['WS'])
 const READ_ON: ReadonlyMap<LinkPurpose, number> = new Map([
   ['MEDIA', MEDIA_LIFE_MS],
@@ -28,11 +28,11 @@ const KEEP_ENDED_MS = 60 * 60 * SECOND
 export interface OpenedLink {
   type: LinkPurpose
   payload: LinkPayload
-  /** The user of the link with the rights of this moment; rights on its items are asked again by whoever serves them. */
+  /** The user of the link with present rights. The code that serves the items checks their permissions again. */
   caller: Caller
 }
 
-/** Capability links: 192 random bits, only their hash kept, for one purpose, one user and the session that asked for them. */
+/** Capability links: 192 random bits, of which only the hash is stored. Each is for one purpose, one user and one session. */
 export class Links {
   readonly #ports: Ports
   readonly #sessions: Sessions
@@ -44,7 +44,7 @@ export class Links {
     this.#guessing = guessing
   }
 
-  /** Answers the token; nobody can read it again. */
+  /** Creates a link and returns its token, which cannot be read again. */
   async create(caller: Caller, type: LinkPurpose, payload: LinkPayload): Promise<string> {
     const { db } = this.#ports
     const now = this.#ports.now()
@@ -64,12 +64,12 @@ export class Links {
     return token
   }
 
-  /** Whether the session that a link was made in still lasts. */
+  /** Returns true if the session that created the link is still open. */
   async isOpenTo({ sessionId }: Caller): Promise<boolean> {
     return (await this.#sessions.callerOf(sessionId)) !== undefined
   }
 
-  /** Throws `linkExpired` for whatever is no link for one of these purposes any more, and `tooMany` for those who try many. */
+  /** Opens a link. Throws `linkExpired` if it is not a valid link for one of these purposes, and `tooMany` after many failed attempts. */
   async open(token: string, purposes: readonly LinkPurpose[], ip: string): Promise<OpenedLink> {
     const { db } = this.#ports
     const now = this.#ports.now()

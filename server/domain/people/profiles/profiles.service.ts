@@ -35,13 +35,13 @@ export async function readProfile({ db }: Pick<Ports, 'db'>, caller: Caller): Pr
   }
 }
 
-/** The digits that a user reads numbers in: those of the language, unless others were chosen. */
+/** Returns the digits of a user: the chosen ones, else those of the language. */
 export async function digitsFor(ports: Pick<Ports, 'db'>, caller: Caller, locale: Locale): Promise<Digits> {
   const { digits = 'language' } = await readProfile(ports, caller)
   return digits === 'language' ? digitsOf(locale) : digits
 }
 
-/** Tells the user's other tabs and browsers. */
+/** Notifies the user's other tabs and browsers. */
 export const announceProfile = ({ broadcast, now }: Ports, { userId }: Caller): Promise<void> =>
   broadcast.publish({
     type: 'user.message',
@@ -50,7 +50,7 @@ export const announceProfile = ({ broadcast, now }: Ports, { userId }: Caller): 
     body: { type: 'data.changed', resource: 'profile', uuids: [userId], parentUuids: [], at: now() },
   })
 
-/** Changes the given fields; two tabs that change different ones keep both. */
+/** Changes the given fields. Two tabs that change different fields do not overwrite each other. */
 export async function saveProfile(ports: Ports, caller: Caller, changes: Changes): Promise<Profile> {
   const { taskbarColor, windowColor, startMenuColor, fontSize: font, backgroundImageUrl: _, ...others } = changes
   const columns = given({ taskbar_color: taskbarColor, window_color: windowColor, start_menu_color: startMenuColor, font_size: font })

@@ -9,7 +9,7 @@ export interface ProfileRow extends Audience {
   features: Feature[]
 }
 
-/** All of them, or one. */
+/** Returns all profiles, or one. */
 export async function readProfiles(db: Db, id?: string): Promise<ProfileRow[]> {
   const { rows } = await sql<ProfileRow>`select p.id as uuid, p.title, p.flags as features,
       coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles

@@ -9,13 +9,13 @@ import { type ProfileRow, readProfiles, writeProfile } from './profiles-admin.re
 
 type ProfileWrite = z.output<(typeof adminPublicProfiles)['save']['json']>
 
-/** Each once, in the order of the contract; what an older program knew and this one does not is left out. */
+/** Returns the known features in the order of the contract, each once. Features of another version are left out. */
 const inOrder = (granted: readonly Feature[]): Feature[] => features.filter((feature) => granted.includes(feature))
 
 const read: typeof readProfiles = async (db, id) =>
   (await readProfiles(db, id)).map((profile) => ({ ...profile, features: inOrder(profile.features) }))
 
-/** Which features which users and roles have. Every process and every open desktop hears of a change at once. */
+/** Feature flags of users and roles. A change is sent at once to every process and open desktop. */
 export const profileGrid = gridOf<ProfileRow, ProfileWrite>({
   table: 'public_profile',
   resource: 'publicProfile',

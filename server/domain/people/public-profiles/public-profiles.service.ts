@@ -4,7 +4,7 @@ import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 
-/** The flags of a user's own profiles and of those of the user's roles; undefined when there is no such user. */
+/** Returns the flags of a user's own profiles and of those of the user's roles. Undefined if the user does not exist. */
 async function flagsOf(db: Db, userId: string): Promise<string[] | undefined> {
   const user = await db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst()
   if (!user) return undefined
@@ -24,7 +24,7 @@ async function flagsOf(db: Db, userId: string): Promise<string[] | undefined> {
   return [...new Set(profiles.flatMap(({ flags }) => flags))].sort()
 }
 
-/** A user's own flags, or anybody's for an administrator; others' do not exist. */
+/** Returns the caller's own flags, or any user's flags for an administrator. Throws `notFound` otherwise. */
 export async function publicProfileOf(db: Db, caller: Caller, userId: string): Promise<string[]> {
   const flags = userId === caller.userId || caller.admin ? await flagsOf(db, userId) : undefined
   if (!flags) throw new Problem('notFound')

@@ -1,4 +1,4 @@
-/** IPv6 in full: eight groups; undefined when it is not one. */
+/** Expands an IPv6 address to eight groups; undefined if it is not one. */
 function groupsOf(address: string): string[] | undefined {
   const [plain = ''] = address.split('%')
   const [before = '', after, more] = plain.toLowerCase().split('::')
@@ -10,7 +10,7 @@ function groupsOf(address: string): string[] | undefined {
   return [...head, ...Array.from({ length: gap }, () => '0'), ...tail].map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
-/** The counter an address belongs to: an IPv4 address itself, of IPv6 the /64 network that one customer has as a whole. */
+/** Returns the counter key of an address: an IPv4 address itself, for IPv6 its /64 network, which belongs to one customer. */
 export function addressScope(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)
   if (mapped) return `ip:${mapped[1]}`

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
 
-/** A sign-in that waits for its password to be checked, and the counters it is counted in. */
+/** A sign-in whose password is being checked, and its counters. */
 export interface Attempt {
   id: string
   address: string
   username: string
 }
 
-/** The failures of one name from one address. */
+/** Counter of the failures of one user name from one address. */
 export const pairScope = ({ address, username }: Omit<Attempt, 'id'>): string => `${address} ${username}`
 
 export const addAttempt = async (db: Db, { id, address, username }: Attempt, now: number): Promise<void> => {
@@ -19,7 +19,7 @@ export const removeAttempt = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute()
 }
 
-/** Attempts in progress that are counted with this address, this name, or both. Those begun before `since` were cut off by a crash. */
+/** Counts running attempts with this address, this user name, or both. Attempts that began before `since` were interrupted by a crash. */
 export async function attemptsInProgress(
   db: Db,
   { address, username }: Omit<Attempt, 'id'>,
@@ -33,15 +33,15 @@ export async function attemptsInProgress(
   return rows[0] ?? { byAddress: 0, byUser: 0, byBoth: 0 }
 }
 
-/** Every change of the two counters takes their locks in this order, so that what is read after it holds until the commit. */
+/** Locks both counters. Every change locks them in this order, so that values read afterwards are valid until the commit. */
 export async function lockCounters(db: Db, { address, username }: Omit<Attempt, 'id'>): Promise<void> {
   for (const scope of [address, username])
     await db.selectFrom('sign_in_failure').select('scope').where('scope', '=', scope).forUpdate().execute()
 }
 
 /**
- * A right password counts for nobody: the failures of this name no longer count for the address, and the name starts anew. Attempts that
- * are still in progress stay counted.
+ * Resets the counters after a correct password: the failures of this name no longer count for the address, and the name starts at zero.
+ * Running attempts stay counted.
  */
 export async function forgiveAttempts(db: Db, attempt: Attempt, since: number): Promise<void> {
   await lockCounters(db, attempt)

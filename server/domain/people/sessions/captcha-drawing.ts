@@ -1,6 +1,8 @@
 import type { Locale } from '#text/locale'
 
-/** Each digit as strokes in a box of 20 × 32: M moves, L draws straight, Q bends. Zero is left out: a Persian zero is a mere dot. */
+/**
+ * Each digit as strokes in a box of 20 × 32: M moves, L draws a line, Q a curve. Zero is left out, because a Persian zero is only a dot.
+ */
 const LATIN: readonly string[] = [
   'M4 8 L11 2 L11 30 M5 30 L17 30',
   'M3 9 Q4 2 10 2 Q17 2 17 9 Q17 15 3 30 L17 30',
@@ -28,18 +30,18 @@ const LENGTH = 5
 const WIDTH = 200
 const HEIGHT = 70
 
-/** A whole number below `limit`, unpredictable. */
+/** Returns an unpredictable whole number below `limit`. */
 const pick = (limit: number): number => Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit)
 const between = (from: number, to: number): number => from + pick(Math.round((to - from) * 100)) / 100
 
-/** Five digits, never zero, in Latin digits. */
+/** Returns five Latin digits without zero. */
 export const newAnswer = (): string => Array.from({ length: LENGTH }, () => String(1 + pick(9))).join('')
 
 const wobble = (path: string): string => path.replace(/[\d.]+/g, (number) => (Number(number) + between(-1.2, 1.2)).toFixed(1))
 const stroke = (path: string, width: number, extra = ''): string =>
   `<path d="${path}" fill="none" stroke="#1f2d3a" stroke-width="${width.toFixed(1)}" stroke-linecap="round" stroke-linejoin="round"${extra}/>`
 
-/** The answer drawn by hand-like strokes, in the digits of the reader's language, as SVG without text. */
+/** Draws the answer with irregular strokes, in the digits of the user's language, as SVG without text. */
 export function drawAnswer(answer: string, locale: Locale): string {
   const shapes = locale === 'fa' ? PERSIAN : LATIN
   const digits = [...answer].map((digit, index) => {

@@ -19,7 +19,7 @@ export const addCaptcha = async (db: Db, captcha: StoredCaptcha): Promise<void> 
     .execute()
 }
 
-/** Takes it away, so that it can be answered once. */
+/** Reads and deletes a captcha, so that it can be answered only once. */
 export async function takeCaptcha(db: Db, id: string): Promise<StoredCaptcha | undefined> {
   const row = await db.deleteFrom('captcha').where('id', '=', id).returningAll().executeTakeFirst()
   return row && { id: row.id, usernameKey: row.username_key, answerHash: row.answer_hash, expiresAt: row.expires_at }

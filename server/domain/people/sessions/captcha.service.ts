@@ -9,7 +9,7 @@ import { addCaptcha, forgetCaptchas, takeCaptcha } from './captcha.repository'
 const LIFE_MS = 5 * 60_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Pictures of digits, each good for one answer within five minutes, for one user name. */
+/** Captcha images of digits. Each is valid for one answer within five minutes, for one user name. */
 export class Captchas {
   readonly #ports: Ports
   readonly #key: Promise<Uint8Array>
@@ -23,7 +23,7 @@ export class Captchas {
     return await hmacHex(await this.#key, `${id} ${answer}`)
   }
 
-  /** `image` is a `data:` address. */
+  /** Creates a captcha. `image` is a `data:` URL. */
   async create(username: string, locale: Locale): Promise<{ captchaId: string; image: string }> {
     const { db, imaging } = this.#ports
     const now = this.#ports.now()
@@ -35,7 +35,7 @@ export class Captchas {
     return { captchaId: id, image: `data:${mime};base64,${base64(bytes)}` }
   }
 
-  /** Whatever the outcome, the captcha is used up. */
+  /** Checks an answer. The captcha is deleted in any case. */
   async check(username: string, id: string, answer: string): Promise<boolean> {
     if (!UUID.test(id)) return false
     const captcha = await takeCaptcha(this.#ports.db, id)

@@ -1,9 +1,9 @@
 const MIN_KEY_BYTES = 32
 
-/** The signing key is too short or too plain to sign anything. */
+/** Thrown if the signing key is too short or too regular. */
 export class WeakSigningKey extends Error {}
 
-/** One secret, a separate key for each purpose (HKDF, SHA-256). */
+/** Derives a separate key for each purpose from one secret (HKDF, SHA-256). */
 export async function derivedKey(secret: Uint8Array, purpose: string): Promise<Uint8Array> {
   if (secret.byteLength < MIN_KEY_BYTES || new Set(secret).size < 8)
     throw new WeakSigningKey('the signing key must be 32 random bytes or more')

@@ -8,7 +8,7 @@ export function base64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Letters, digits, `-` and `_`: fit for an address. */
+/** Encodes with letters, digits, `-` and `_`, which are safe in a URL. */
 export const base64Url = (bytes: Uint8Array): string => base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
 export const sha256Hex = async (text: string): Promise<string> =>

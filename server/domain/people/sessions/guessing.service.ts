@@ -19,24 +19,24 @@ import { Turns } from './turns'
 
 const MINUTE = 60_000
 const USER_PACE: Pace = { free: captchaAfterFailures, capMs: 5 * MINUTE, windowMs: 15 * MINUTE }
-/** Mild, because a whole organisation may come from one address; a captcha is asked of it long before. */
+/** Mild limits, because a whole organisation may share one address. A captcha is required much earlier. */
 const ADDRESS_PACE: Pace = { free: 50, capMs: MINUTE / 4, windowMs: 15 * MINUTE }
 const CAPTCHA_PACE: Pace = { free: 30, capMs: MINUTE, windowMs: MINUTE }
 const LINK_PACE: Pace = { free: 20, capMs: MINUTE, windowMs: MINUTE }
-/** From one address, over all user names, without a captcha. */
+/** Failures from one address, for all user names, before a captcha is required. */
 const ADDRESS_CAPTCHA_AFTER = 10
-/** Counts without slowing down: it says only what a right password takes back. */
+/** Counts without delays. It is only used to subtract failures after a correct password. */
 const PAIR_PACE: Pace = { free: 1_000_000, capMs: 0, windowMs: 15 * MINUTE }
 const FORGET_MS = 24 * 60 * MINUTE
-/** A check that takes longer was cut off by a crash. */
+/** A check that takes longer was interrupted by a crash. */
 const MAX_CHECK_MS = 10_000
-/** Other processes say nothing when their checks end, so the counters are read again after this time. */
+/** Milliseconds between two reads of the counters. Other processes do not report the end of their checks. */
 const RETRY_MS = 50
 
 const userScope = (username: string): string => `user:${usernameKey(username)}`
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
 
-/** Rolls an attempt back that was not admitted. `mayChange`: attempts in progress may turn out to be right and make room. */
+/** Rolls back an attempt that was not admitted. `mayChange`: running attempts may succeed and make room. */
 class Refusal extends Error {
   readonly problem: Problem
   readonly mayChange: boolean
@@ -54,14 +54,14 @@ export interface CaptchaAnswer {
 }
 
 /**
- * Slows guessing down, per user name and per address, in the database, so that a restart or another process forgets nothing. It
- * treats names that do not exist like those that do.
+ * Limits password guessing per user name and per address. The counters are in the database, so they survive a restart and are shared by all
+ * processes. Unknown user names are treated like known ones.
  */
 export class Guessing {
   readonly #ports: Ports
   readonly #captchas: Captchas
   readonly #ofAddress = new Turns(ADDRESS_CAPTCHA_AFTER)
-  /** More at once could only ask the store over and over whether those before them have ended. */
+  /** Limits concurrent attempts per user. More of them would only poll the store for the end of the earlier ones. */
   readonly #ofUser = new Turns(captchaAfterFailures)
 
   constructor(ports: Ports, captchas: Captchas) {
@@ -80,15 +80,15 @@ export class Guessing {
     )
   }
 
-  /** Before a captcha is drawn: drawing costs the server something. */
+  /** Counts a captcha before it is drawn, because drawing uses server time. */
   async countCaptcha(ip: string): Promise<void> {
     const counted = await countAttempt(this.#ports.db, `captcha:${addressScope(ip)}`, CAPTCHA_PACE, this.#ports.now())
     if ('waitMs' in counted) throw new Problem('tooMany', { retryAfter: seconds(counted.waitMs) })
   }
 
   /**
-   * Counts an attempt as a failure, has it judged, and takes the count back if it was right. Throws `tooMany`, `captchaRequired` or
-   * `captchaWrong` when it must not be judged, and then nothing is counted.
+   * Counts an attempt as a failure, runs the check, and undoes the count if the check succeeds. Throws `tooMany`, `captchaRequired` or
+   * `captchaWrong` without counting if the check must not run.
    */
   async judge<T>(username: string, ip: string, answer: CaptchaAnswer, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const scopes = { address: addressScope(ip), username: userScope(username) }
@@ -106,7 +106,7 @@ export class Guessing {
     return await this.#ofUser.run(scopes.username, () => this.#ofAddress.run(scopes.address, judged))
   }
 
-  /** Attempts in progress count as failures; one that they alone hold up waits for their end. */
+  /** Admits an attempt. Running attempts count as failures; an attempt that is blocked only by them waits for their end. */
   async #admit(scopes: Omit<Attempt, 'id'>, solved: boolean | undefined): Promise<Attempt> {
     for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
       const answered = await this.#count(scopes, solved)
@@ -121,7 +121,7 @@ export class Guessing {
     const attempt = { ...scopes, id: crypto.randomUUID() }
     try {
       return await transact(this.#ports, async (tx) => {
-        // Both counters are locked from here to the commit, and so nothing of theirs is admitted or settled meanwhile.
+        // Both counters are locked until the commit, so no attempt with them is admitted or settled meanwhile.
         const byAddress = await countAttempt(tx, scopes.address, ADDRESS_PACE, now)
         const byUser = await countAttempt(tx, scopes.username, USER_PACE, now)
         const checked = await attemptsInProgress(tx, scopes, now - MAX_CHECK_MS)
@@ -157,13 +157,13 @@ export class Guessing {
     })
   }
 
-  /** After a link that does not exist: guessing links is hopeless, and slow. */
+  /** Counts a request for an unknown link, so that guessing links becomes slow. */
   async countLinkMiss(ip: string): Promise<void> {
     const counted = await countAttempt(this.#ports.db, `link:${addressScope(ip)}`, LINK_PACE, this.#ports.now())
     if ('waitMs' in counted) throw new Problem('tooMany', { retryAfter: seconds(counted.waitMs) })
   }
 
-  /** Before a signed-in user's own password is judged. */
+  /** Counts a check of a signed-in user's own password. */
   async countOwn(userId: string): Promise<void> {
     const counted = await countAttempt(this.#ports.db, `password:${userId}`, USER_PACE, this.#ports.now())
     if ('waitMs' in counted) throw new Problem('tooMany', { retryAfter: seconds(counted.waitMs) })

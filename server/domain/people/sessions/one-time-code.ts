@@ -1,12 +1,12 @@
 import { passCodeHash } from '#text/pass-code'
 import type { PasswordHasher } from '#server/ports'
 
-/** Stands before the SHA-256 of a code that the program made up: 98 random bits need no slow hash, and a file may hold very many. */
+/** Prefix of the SHA-256 of a generated code. With 98 random bits it needs no slow hash, and a file may contain very many. */
 export const ONE_TIME = 'code:'
 
 /**
- * Whether the password fits the hash. `nobody` is a hash that nothing fits: it is tried where a code is quickly told, so that the time of
- * the answer says nothing about the account.
+ * Returns true if the password matches the hash. `nobody` is a hash that no password matches: it is verified before a fast code check, so
+ * that the response time reveals nothing about the account.
  */
 export async function fitsPassword(passwords: PasswordHasher, hash: string, password: string, nobody?: string): Promise<boolean> {
   if (!hash.startsWith(ONE_TIME)) return await passwords.verify(hash, password)

@@ -3,7 +3,7 @@ import { fold, matchKey } from '#text/normalise'
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
-/** Tried first by everybody who guesses, on Latin and Persian keyboards. */
+/** Passwords that attackers try first, on Latin and Persian keyboards. */
 const COMMON = new Set(
   ['password', 'passw0rd', 'qwertyui', 'qwerty123', 'iloveyou', 'sunshine', 'princess', 'football', 'administrator', 'letmein1', 'welcome1']
     .concat([
@@ -25,13 +25,13 @@ const COMMON = new Set(
 const steps = (characters: readonly string[]): Set<number> =>
   new Set(characters.slice(1).map((character, index) => (character.codePointAt(0) ?? 0) - (characters[index]?.codePointAt(0) ?? 0)))
 
-/** `aaaaaaaa`, `12345678`, `hgfedcba`: the same step from each character to the next, or the same few characters over and over. */
+/** Returns true for `aaaaaaaa`, `12345678`, `hgfedcba`: the same step between all characters, or very few different characters. */
 const isPlain = (characters: readonly string[]): boolean => {
   const [step = 2, ...more] = steps(characters)
   return (more.length === 0 && Math.abs(step) <= 1) || new Set(characters).size < 4
 }
 
-/** Why a new password is too weak: its length, what everybody knows, or the user's own name. Undefined when it is good enough. */
+/** Returns why a new password is too weak: its length, a common password, or the user's own name. Undefined if it is good enough. */
 export function passwordProblem(password: string, username: string): 'minLength' | 'maxLength' | 'passwordWeak' | undefined {
   const characters = [...password]
   if (characters.length < MIN_PASSWORD) return 'minLength'

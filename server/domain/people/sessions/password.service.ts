@@ -19,7 +19,10 @@ export interface PasswordChange {
 
 const passwordWrong = (): Problem => new Problem('passwordWrong', { errors: [{ path: 'currentPassword', code: 'passwordWrong' }] })
 
-/** Ends every other session, and every token of this one but the answered one. Guessing the current password is slowed down like guessing at the sign-in. */
+/**
+ * Changes the password. Ends every other session, and every token of this session except the returned one. Guessing the present password is
+ * limited as at the sign-in.
+ */
 export async function changePassword(
   { ports, caller, ip, currentPassword, newPassword }: PasswordChange,
   { sessions, guessing }: { sessions: Sessions; guessing: Guessing },
@@ -31,7 +34,7 @@ export async function changePassword(
   const credentials = await readCredentials(db, { id: caller.userId })
   if (!credentials) throw passwordWrong()
   if (!(await fitsPassword(passwords, credentials.passwordHash, currentPassword))) {
-    // The same form again, after its first sending was done.
+    // The same form was sent again after the first request had succeeded.
     if (await fitsPassword(passwords, credentials.passwordHash, newPassword)) return await sessions.tokenAfterPassword(caller.sessionId)
     throw passwordWrong()
   }
@@ -44,14 +47,14 @@ export async function changePassword(
     await endTokens(tx, caller.sessionId)
     return await revokeSessions(tx, { userId: caller.userId, except: caller.sessionId }, now)
   })
-  // Sent twice, it is done once; of two different ones the slower did not know the current password.
+  // If the form was sent twice, one change is made. Of two different changes the later one did not have the current password.
   if (!ended) {
     const changed = await readCredentials(db, { id: caller.userId })
     if (!changed || !(await fitsPassword(passwords, changed.passwordHash, newPassword))) throw passwordWrong()
   } else {
     await sessions.announceEnd(ended, 'passwordChanged')
     await sessions.announceNewToken(caller.sessionId)
-    // Whatever a process has read of the user may say that the change is still to come.
+    // Processes may have cached the user with a pending password change.
     await ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: [caller.userId], parentUuids: [], at: now })
   }
   return await sessions.tokenAfterPassword(caller.sessionId)

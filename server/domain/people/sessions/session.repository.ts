@@ -36,7 +36,7 @@ const rolesAndFlags = sql`(select coalesce(json_agg(json_build_object('id', r.id
           cross join lateral jsonb_array_elements_text(p.flags) f (flag)
         where g.principal_id = u.id or g.principal_id in (select ur.role_id from user_role ur where ur.user_id = u.id)) as flags`
 
-/** These sessions, their users, the users' roles and flags, as they are now, by id; without those that do not exist. */
+/** Returns these sessions by id, with their users, roles and flags; without those that do not exist. */
 export async function readSessions(db: Db, sessionIds: readonly string[]): Promise<Map<string, SessionState>> {
   const { rows } = await sql<CallerRow>`
     select s.id, u.id as user_id, u.username, u.disabled, u.must_change_password, s.expires_at, s.last_seen_at,
@@ -63,7 +63,7 @@ export async function readSessions(db: Db, sessionIds: readonly string[]): Promi
 
 export type UserState = Pick<SessionState, 'userId' | 'username' | 'roles' | 'flags' | 'disabled' | 'passwordDue'>
 
-/** The same of a user who may be signed out. */
+/** Returns a user with roles and flags, signed in or not. */
 export async function readUser(db: Db, userId: string): Promise<UserState | undefined> {
   const { rows } =
     await sql<UserState>`select u.id as "userId", u.username, u.disabled, u.must_change_password as "passwordDue", ${rolesAndFlags}
@@ -105,7 +105,7 @@ export interface OpenSession {
   userAgent: string | null
 }
 
-/** Sessions of a user that still hold, the latest use first. */
+/** Returns the open sessions of a user, the latest use first. */
 export async function openSessions(db: Db, userId: string, now: number): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('session')
@@ -129,19 +129,19 @@ export const touchSession = async (db: Db, sessionId: string, now: number): Prom
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Ends every token of the session that was issued before. */
+/** Ends all tokens of the session that were issued so far. */
 export const endTokens = async (db: Db, sessionId: string): Promise<void> => {
   await sql`update session set token_generation = token_generation + 1 where id = ${sessionId}`.execute(db)
 }
 
-/** Sessions of one user: all, one, or all but one. */
+/** Selects sessions of one user: all, one, or all but one. */
 export interface SomeSessions {
   userId: string
   only?: string
   except?: string
 }
 
-/** The ids of the sessions that ended by this; none of those that were over already. */
+/** Ends sessions and returns the ids of those that were still open. */
 export async function revokeSessions(db: Db, { userId, only, except }: SomeSessions, now: number): Promise<string[]> {
   let query = db
     .updateTable('session')
@@ -171,7 +171,7 @@ export async function readCredentials(db: Db, by: { usernameKey: string } | { id
   return row && { id: row.id, username: row.username, passwordHash: row.password_hash, disabled: row.disabled }
 }
 
-/** Writes the new hash in place of the one that was checked. False: another change has been faster, and nothing is written. */
+/** Replaces the hash that was checked. Returns false and writes nothing if another change was faster. */
 export async function writePassword(db: Db, userId: string, hash: string, before: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app_user')

@@ -33,14 +33,14 @@ import { type TokenClaims, Tokens } from './token'
 
 const MINUTE = 60_000
 /**
- * The server ends an idle session later than the browser does, by the time that the last renewal may take. The browser renews the token
- * while the session is in use, and then no more, so that the token itself ends with the idle time.
+ * Extra ms before the server ends an idle session, for the time that the last renewal may take. The browser renews the token only while the
+ * session is in use, so the token itself expires with the idle time.
  */
 const IDLE_TOLERANCE_MS = MINUTE
 const KEEP_ENDED_MS = 30 * 24 * 60 * MINUTE
-/** Changes that may change who somebody is. */
+/** Changes that may affect a user's identity or rights. */
 const AUTHORITIES: ReadonlySet<string> = new Set(['publicProfile', 'permission', 'user', 'role'])
-/** How long a session is taken as it was read. */
+/** Milliseconds that a session is cached. */
 const FRESH_MS = 1_000
 
 export interface SignIn extends CaptchaAnswer {
@@ -65,7 +65,7 @@ const callerIn = (sessionId: string, { userId, username, roles, flags, passwordD
   ...(passwordDue && { passwordDue }),
 })
 
-/** Signing in and out, and who a token stands for. */
+/** Signs users in and out, and resolves tokens to callers. */
 export class Sessions {
   readonly #ports: Ports
   readonly #guessing: Guessing
@@ -94,7 +94,7 @@ export class Sessions {
     this.#unsubscribe()
   }
 
-  /** Takes the same time whether the name exists or not. */
+  /** Checks a password. It takes the same time for existing and unknown names. */
   async #judge(credentials: Credentials | undefined, password: string): Promise<boolean> {
     const { passwords } = this.#ports
     this.#nobody ??= passwords.hash(crypto.randomUUID())
@@ -103,7 +103,7 @@ export class Sessions {
     return right && credentials !== undefined
   }
 
-  /** Errors of the contract; each leaves a line in the log, within bounds. A name that nobody has is not kept: it may be a password. */
+  /** Signs a user in. Each refusal writes a log line, within limits. An unknown name is not logged, because it may be a password. */
   async signIn(tried: SignIn): Promise<Ticket> {
     try {
       return await this.#open(tried)
@@ -153,14 +153,14 @@ export class Sessions {
     return { token: await this.#tokens.sign(claims, { now, expiresAt, sessionEnds, idleMs }), expiresAt }
   }
 
-  /** A new token for the token of the request: with one that ended meanwhile there is none. */
+  /** Returns a new token for the token of the request. Throws `sessionExpired` if that has expired meanwhile. */
   async renew(caller: Caller): Promise<Ticket> {
     const state = await this.#readSession(caller.sessionId)
     if (!state || !(await this.#takesToken(state, caller.tokenGeneration))) throw new Problem('sessionExpired')
     return await this.#reissue(caller.sessionId, state)
   }
 
-  /** A token of the newest generation, for whoever has just proved to know the password. */
+  /** Returns a token of the newest generation for a caller who has just confirmed the password. */
   async tokenAfterPassword(sessionId: string): Promise<Ticket> {
     const state = await this.#readSession(sessionId)
     if (!this.#isOpen(state)) throw new Problem('sessionExpired')
@@ -177,7 +177,10 @@ export class Sessions {
     return state !== undefined && !state.revoked && !state.disabled && state.expiresAt > this.#ports.now()
   }
 
-  /** A bearer token also ends with the idle time, and with its generation. Links last as long as their session. */
+  /**
+   * Returns true if the session accepts the token. A bearer token also expires with the idle time and with its generation. Links last as
+   * long as their session.
+   */
   async #takesToken(state: SessionState | undefined, generation: number | undefined): Promise<boolean> {
     if (!this.#isOpen(state) || state.generation !== generation) return false
     return state.lastSeenAt + (await this.#idleMs()) + IDLE_TOLERANCE_MS > this.#ports.now()
@@ -192,12 +195,12 @@ export class Sessions {
     await this.announceEnd(ended, 'signedOut')
   }
 
-  /** Where the caller is signed in. */
+  /** Returns the sessions of the caller. */
   ofCaller({ userId, sessionId }: Caller): Promise<OwnSession[]> {
     return sessionsOf(this.#ports.db, { userId, asking: sessionId }, this.#ports.now())
   }
 
-  /** One of the caller's own sessions; anybody else's does not exist. */
+  /** Ends a session of the caller. Throws `notFound` for sessions of other users. */
   async end(caller: Caller, sessionId: string, ip: string): Promise<void> {
     const now = this.#ports.now()
     const ended = await transact(this.#ports, async (tx) => {
@@ -209,13 +212,13 @@ export class Sessions {
     await this.announceEnd(ended, 'signedOut')
   }
 
-  /** After the sessions were revoked and that was committed: no process takes them for alive any more. */
+  /** Announces ended sessions after the commit, so that no process accepts them any more. */
   async announceEnd(sessionIds: string[], reason: EndReason): Promise<void> {
     for (const id of sessionIds) this.#read.delete(id)
     if (sessionIds.length > 0) await this.#ports.broadcast.publish({ type: 'session.ended', sessionIds, reason })
   }
 
-  /** The session accepts tokens of a new generation alone: connections that earlier ones opened have to be opened again. */
+  /** Announces that the session accepts only tokens of a new generation. Connections opened with earlier ones must be opened again. */
   async announceNewToken(sessionId: string): Promise<void> {
     this.#read.delete(sessionId)
     await this.#ports.broadcast.publish({ type: 'tokens.ended', sessionIds: [sessionId] })
@@ -236,13 +239,13 @@ export class Sessions {
     }
   }
 
-  /** Undefined when the session has ended. */
+  /** Returns the caller of a session; undefined if it has ended. */
   async callerOf(sessionId: string): Promise<Caller | undefined> {
     const state = await this.#stateOf(sessionId)
     return this.#isOpen(state) ? callerIn(sessionId, state) : undefined
   }
 
-  /** Who a bearer token stands for; throws `notSignedIn` for one that is not ours and `sessionExpired` for one that was. */
+  /** Returns the caller of a bearer token. Throws `notSignedIn` for an invalid token and `sessionExpired` for an expired one. */
   async authenticate(token: string): Promise<Caller> {
     const claims = await this.#tokens.verify(token, this.#ports.now())
     if (claims === undefined) throw new Problem('notSignedIn')
@@ -253,16 +256,16 @@ export class Sessions {
   }
 }
 
-/** A user as of now, signed in or not, for work that goes on without them; undefined for who is disabled or gone. */
+/** Returns a user with present rights, signed in or not, for background work. Undefined if the user is disabled or deleted. */
 export async function callerOfUser(db: Db, userId: string): Promise<Caller | undefined> {
   const state = await readUser(db, userId)
   return state && !state.disabled ? callerIn('', state) : undefined
 }
 
-/** Ends sessions within a transaction of somebody else; `announceEnd` follows the commit. */
+/** Ends sessions inside the transaction of another service. Call `announceEnd` after the commit. */
 export const endSessions = (tx: Tx, which: SomeSessions, now: number): Promise<string[]> => revokeSessions(tx, which, now)
 
-/** Where a user is signed in, the latest use first. `asking` is the session that wants to know. */
+/** Returns the sessions of a user, the latest use first. `asking` is the session of the request. */
 export const sessionsOf = async (db: Db, { userId, asking }: { userId: string; asking: string }, now: number): Promise<OwnSession[]> =>
   (await openSessions(db, userId, now)).map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
     uuid: id,

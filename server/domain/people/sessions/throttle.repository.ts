@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
 
-/** How a counter slows down: the first `free` failures cost nothing, each further one doubles the wait up to `capMs`. */
+/** Delay of a counter: the first `free` failures have none, each further one doubles the wait up to `capMs`. */
 export interface Pace {
   free: number
   capMs: number
-  /** After so long without a failure the counter starts again. */
+  /** Milliseconds without a failure after which the counter is reset. */
   windowMs: number
 }
 
 /**
- * Counts an attempt before it is judged, so that a thousand at once can not slip past the limit. Answers the failures counted,
- * or how long to wait.
+ * Counts an attempt before the check, so that a thousand concurrent attempts cannot bypass the limit. Returns the counted failures, or the
+ * ms to wait.
  */
 export async function countAttempt(db: Db, scope: string, pace: Pace, now: number): Promise<{ failures: number } | { waitMs: number }> {
-  // What costs nothing blocks nobody: of two that come together, the one that is counted second may have read the clock first.
+  // A failure without delay must block no other attempt: of two concurrent attempts, the second to be counted may have read the clock
+  // first.
   const until = sql`case when c.n <= ${pace.free}::int then 0
     else ${now}::bigint + least(${pace.capMs}::float8, 500 * power(2, least(c.n - ${pace.free}::int, 30)))::bigint end`
   const { rows } = await sql<{ failures: number }>`
@@ -31,7 +32,7 @@ export async function countAttempt(db: Db, scope: string, pace: Pace, now: numbe
   return { waitMs: Math.max(0, (blocked?.blocked_until ?? now) - now) }
 }
 
-/** Failures within the window. */
+/** Counts the failures within the window. */
 export async function failuresOf(db: Db, scope: string, pace: Pace, now: number): Promise<number> {
   const row = await db
     .selectFrom('sign_in_failure')

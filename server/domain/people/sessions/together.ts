@@ -1,7 +1,6 @@
 /**
- * Looks up at once while nothing else is asked. What is asked while a look-up is under way is looked up together when that has ended: a busy
- * server asks less often, and nobody waits for more than two. An answer is never older than its question; a look-up that fails, fails for
- * all who asked for it.
+ * Looks up at once when idle. Keys requested during a lookup are combined into the next one, so a busy server makes fewer queries and no
+ * request waits for more than two lookups. A result is never older than its request. A failed lookup rejects for all its requests.
  */
 export function together<V>(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>): (key: string) => Promise<V | undefined> {
   let last: Promise<unknown> = Promise.resolve()

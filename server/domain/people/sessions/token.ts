@@ -7,11 +7,11 @@ const ALGORITHM = 'HS256'
 export interface TokenClaims {
   userId: string
   sessionId: string
-  /** Tokens of a session end together when its generation changes. */
+  /** Generation of the session. When it changes, all earlier tokens expire. */
   generation: number
 }
 
-/** Times in epoch milliseconds, `idleMs` a duration. The browser reads the last two to announce the end of the session. */
+/** Times in epoch milliseconds; `idleMs` is a duration. The browser reads the last two to announce the end of the session. */
 export interface TokenTimes {
   now: number
   expiresAt: number
@@ -19,13 +19,13 @@ export interface TokenTimes {
   idleMs: number
 }
 
-/** Tokens whose signature was found right: about as many as people use at a time. */
+/** Number of verified tokens that are cached: about the number of concurrent users. */
 const REMEMBERED = 5_000
 
-/** Signs and checks the bearer tokens. One algorithm, one issuer, one audience; whatever else a token says is not read. */
+/** Signs and verifies bearer tokens with one algorithm, one issuer and one audience. Other claims are ignored. */
 export class Tokens {
   readonly #key: Promise<Uint8Array>
-  /** A signature takes a thread to check, and does not change; when a token expires, in seconds, is looked at every time. */
+  /** Verified tokens. A signature check needs a thread and its result does not change; the expiry, in seconds, is checked every time. */
   readonly #checked = new Map<string, TokenClaims & { expires: number }>()
 
   constructor(signingKey: Uint8Array) {
@@ -44,7 +44,7 @@ export class Tokens {
       .sign(await this.#key)
   }
 
-  /** Undefined for a token that is not ours; `expired` for one that was. */
+  /** Verifies a token. Returns undefined for an invalid token and `expired` for an expired one. */
   async verify(token: string, now: number): Promise<TokenClaims | 'expired' | undefined> {
     const known = this.#checked.get(token)
     if (known !== undefined) return known.expires <= Math.floor(now / 1000) ? 'expired' : known

@@ -1,4 +1,4 @@
-/** Lets at most `limit` calls with the same key run at once in this process; the others wait in the order in which they came. */
+/** Runs at most `limit` calls with the same key at once in this process; the others wait in order. */
 export class Turns {
   readonly #limit: number
   readonly #running = new Map<string, number>()
@@ -23,7 +23,7 @@ export class Turns {
     const [next, ...others] = this.#waiting.get(key) ?? []
     if (others.length > 0) this.#waiting.set(key, others)
     else this.#waiting.delete(key)
-    // The place goes to the next one without becoming free in between.
+    // Passes the slot directly to the next call.
     if (next) return next()
     const running = (this.#running.get(key) ?? 1) - 1
     if (running > 0) this.#running.set(key, running)

@@ -24,7 +24,7 @@ const toDesktop = ({ id, title, is_default, background_hash }: DesktopRow): Desk
   hasBackground: background_hash !== null,
 })
 
-/** One of the caller's own desktops; anybody else's does not exist. */
+/** Returns a desktop of the caller. Throws `notFound` for desktops of other users. */
 async function ownDesktop(db: Db, caller: Caller, which: { id: string } | 'default'): Promise<DesktopRow> {
   const query = db
     .selectFrom('desktop')
@@ -37,7 +37,7 @@ async function ownDesktop(db: Db, caller: Caller, which: { id: string } | 'defau
 
 export const defaultDesktop = async (db: Db, caller: Caller): Promise<Desktop> => toDesktop(await ownDesktop(db, caller, 'default'))
 
-/** The picture behind one of the caller's own desktops; `notFound` when it has none. */
+/** Returns the background picture of a desktop of the caller. Throws `notFound` if it has none. */
 export async function background(db: Db, caller: Caller, id: string): Promise<{ hash: string; size: number; mime: string }> {
   const { background_hash: hash, background_mime: mime } = await ownDesktop(db, caller, { id })
   const blob = hash === null ? undefined : await db.selectFrom('blob').select('size').where('hash', '=', hash).executeTakeFirst()
@@ -45,7 +45,7 @@ export async function background(db: Db, caller: Caller, id: string): Promise<{ 
   return { hash, size: blob.size, mime }
 }
 
-/** The first file of the body becomes the picture behind the desktop. */
+/** Stores the first file of the body as the background of the desktop. */
 export async function saveBackground(
   ports: Ports,
   caller: Caller,

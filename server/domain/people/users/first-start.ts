@@ -9,23 +9,23 @@ import { addGrant, addProfile, addRole, addRoot } from './provisioning.repositor
 import { provisionUser } from './provisioning.service'
 
 const ADMIN_NAME = 'admin'
-/** Held by whoever prepares an empty store, so that of several processes started together only one does. */
+/** Lock for preparing an empty store, so that only one of several processes started together does it. */
 const FIRST_START_LOCK = 7_245_002
-/** Everybody may look round, open and download in the main folder; writing there is granted folder by folder. */
+/** Level 2 for everyone on the main folder: see, open and download. Write access is granted per folder. */
 const EVERYBODY_ON_MAIN = 2
-/** For administrators of content rather than for everybody. */
+/** Features for content administrators, not for everyone. */
 const NOT_FOR_EVERYBODY: readonly Feature[] = ['PROPERTIES_UUID', 'DOC_FORCE_OCR', 'MANAGE_TAGGING']
 export const defaultFlags = features.filter((feature) => !NOT_FOR_EVERYBODY.includes(feature))
 
 export interface FirstStart {
   username: string
-  /** The password that was made up: to be shown once and kept nowhere. Absent when one was given. */
+  /** The generated password: shown once and never stored. Absent if a password was given. */
   generatedPassword?: string
 }
 
 /**
- * Prepares a store without users: roles, the administrator, the main folder, the paragraphs, the default public profile. Undefined
- * when there are users already. One transaction; safe to call from several processes at once.
+ * Prepares a store without users: roles, the administrator, the main folder, the paragraphs, the default public profile. Undefined if users
+ * already exist. Runs in one transaction; several processes may call it at once.
  */
 export async function firstStart(ports: Ports, given: { adminPassword?: string } = {}): Promise<FirstStart | undefined> {
   const { db, passwords, log } = ports

@@ -8,7 +8,7 @@ export interface PersonNames {
   email: string | null
 }
 
-/** The columns that follow from a user's names, for every statement that writes one of these. */
+/** Returns the columns that are derived from a user's names. Every statement that writes a name must set them. */
 export function userKeys({ username, first_name, last_name, email }: PersonNames) {
   const full = `${first_name} ${last_name}`.trim()
   return {
@@ -20,5 +20,5 @@ export function userKeys({ username, first_name, last_name, email }: PersonNames
   }
 }
 
-/** The columns that follow from a role's title. */
+/** Returns the columns that are derived from a role's title. */
 export const roleKeys = (title: string) => ({ title_key: matchKey(title), title_sort: sortKey(title) })

@@ -11,13 +11,13 @@ export interface PageQuery {
   operator?: 'OR' | 'AND' | undefined
 }
 
-/** A text that is asked for, and what a row needs for it. */
+/** A search text and the condition that it requires of a row. */
 export type Condition = readonly [asked: string | undefined, holds: (key: string, typed: string) => RawBuilder<unknown>]
 
-/** Whether a column of match keys contains the key. */
+/** Returns a condition: the column of match keys contains the key. */
 export const contains = (column: string) => (key: string) => sql`strpos(${sql.ref(column)}, ${key}) > 0`
 
-/** Requires the condition of every typed word; their order does not matter. */
+/** Requires the condition for every typed word, in any order. */
 export const everyWord = (typed: string, holds: (key: string) => RawBuilder<unknown>): RawBuilder<unknown> => {
   const keys = typed
     .split(/\s+/u)
@@ -26,7 +26,7 @@ export const everyWord = (typed: string, holds: (key: string) => RawBuilder<unkn
   return keys.length === 0 ? sql`true` : sql`(${sql.join(keys.map(holds), sql` and `)})`
 }
 
-/** Whether a user name contains the key; names of accounts keep the hyphens that keys go without. */
+/** Returns a condition: the user name contains the key. Account names keep hyphens, which keys do not have. */
 export const inUsername =
   (of = 't') =>
   (key: string): RawBuilder<unknown> => {
@@ -34,13 +34,13 @@ export const inUsername =
     return sql`(strpos(${username}, ${key}) > 0 or strpos(replace(${username}, '-', ''), ${key}) > 0)`
   }
 
-/** Finds a key in the names or the user name of a person; `of` is the alias of the user table. */
+/** Returns a condition: the key is in the names or the user name of a user; `of` is the alias of the user table. */
 export const inNames =
   (of = 't') =>
   (key: string): RawBuilder<unknown> =>
     sql`(${contains(`${of}.full_name_key`)(key)} or ${inUsername(of)(key)})`
 
-/** Any of the conditions with OR (the default), all with AND. What is asked for with nothing in it is not asked for. */
+/** Combines conditions with OR (the default) or AND. Empty search fields are ignored. */
 export function anyOrAll(conditions: readonly Condition[], operator: 'OR' | 'AND' = 'OR'): RawBuilder<unknown> {
   const asked = conditions.flatMap(([words, holds]) => {
     const key = matchKey(words ?? '')
@@ -56,7 +56,7 @@ export interface Page<Row> {
   pageSize: number
 }
 
-/** One page of the rows `t` of a table; `columns` are read for the page alone, in the same statement as the count. */
+/** Returns one page of the rows `t` of a table. `columns` are read only for the page, in the same statement as the count. */
 export async function readPage<Row extends object>(
   db: Db,
   {

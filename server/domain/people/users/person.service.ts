@@ -18,7 +18,7 @@ export interface PersonChange {
   email?: string | undefined
 }
 
-/** What is wrong with each field, in the order of the form. */
+/** Returns the errors of the fields in the order of the form. */
 function problemsOf({ firstName, lastName, email }: PersonChange): { path: string; code: ErrorCode }[] {
   const name = (path: string, value: string | undefined): { path: string; code: ErrorCode }[] => {
     if (value === undefined) return []
@@ -33,7 +33,7 @@ function problemsOf({ firstName, lastName, email }: PersonChange): { path: strin
   ]
 }
 
-/** The user's own names and address; the user name and the national code are the administrator's. */
+/** Saves the user's own names and e-mail address. Only an administrator changes the user name and the national code. */
 export async function savePerson(ports: Ports, caller: Caller, change: PersonChange): Promise<User> {
   const trimmed = Object.fromEntries(
     Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [[field, trimName(value)]])),

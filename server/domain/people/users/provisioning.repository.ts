@@ -21,7 +21,7 @@ export interface NewRoot {
   ownerId: string | null
 }
 
-/** Nodes at the top, which stand in no folder. Answers their ids. */
+/** Adds root nodes, which are in no folder. Returns their ids. */
 export async function addRoots(tx: Tx, roots: readonly NewRoot[], now: number): Promise<string[]> {
   const rows = roots.map((root) => ({ id: crypto.randomUUID(), ...root }))
   await tx
@@ -37,7 +37,7 @@ export async function addRoots(tx: Tx, roots: readonly NewRoot[], now: number): 
   return rows.map(({ id }) => id)
 }
 
-/** One of them. Answers its id. */
+/** Adds one root node. Returns its id. */
 export const addRoot = async (tx: Tx, root: NewRoot, now: number): Promise<string> => (await addRoots(tx, [root], now))[0] ?? ''
 
 export interface NewGrant {
@@ -48,7 +48,7 @@ export interface NewGrant {
   grantedBy: string
 }
 
-/** Recursive and without an end. */
+/** Adds recursive permissions without expiry. */
 export const addGrants = async (tx: Tx, grants: readonly NewGrant[], now: number): Promise<void> => {
   await tx
     .insertInto('permission')
@@ -80,7 +80,7 @@ export async function addUsers(tx: Tx, users: readonly NewUser[], now: number): 
   if (roles.length > 0) await tx.insertInto('user_role').values(roles).execute()
 }
 
-/** The profile and the desktop that each of these users begins with. */
+/** Adds the initial profile and desktop of these users. */
 export async function addBelongings(tx: Tx, userIds: readonly string[], desktopTitle: string): Promise<void> {
   await tx
     .insertInto('user_profile')
@@ -102,7 +102,7 @@ export async function addRole(tx: Tx, title: string, authority: string, now: num
   return id
 }
 
-/** A public profile that is granted to one role or user. */
+/** Adds a public profile that is granted to one role or user. */
 export async function addProfile(tx: Tx, title: string, flags: readonly string[], principalId: string): Promise<void> {
   const id = crypto.randomUUID()
   await tx

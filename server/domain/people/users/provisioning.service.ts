@@ -19,8 +19,8 @@ const BIN_TITLE = 'سطل بازیافت'
 const DESKTOP_TITLE = 'میزکار'
 
 /**
- * New users with everything a user has: profile, default desktop, home folder and recycle bin. The home folder is the user's own, with a
- * recursive level 5, so that what others put into it belongs to the user too. User names are free.
+ * Adds users with profile, default desktop, home folder and recycle bin. The home folder has a recursive level 5 for its user, so that
+ * content from other users belongs to the user too. The user names must be free.
  */
 export async function provisionUsers(tx: Tx, users: readonly NewUser[], now: number): Promise<{ homeId: string; binId: string }[]> {
   await addUsers(tx, users, now)
@@ -41,7 +41,7 @@ export async function provisionUsers(tx: Tx, users: readonly NewUser[], now: num
   return places
 }
 
-/** One of them; `usernameExists` when the name is taken. */
+/** Adds one user. Throws `usernameExists` if the name is taken. */
 export async function provisionUser(tx: Tx, user: NewUser, now: number): Promise<{ homeId: string; binId: string }> {
   const taken = await tx.selectFrom('app_user').select('id').where('username_key', '=', usernameKey(user.username)).executeTakeFirst()
   if (taken) throw new Problem('usernameExists')
@@ -49,12 +49,12 @@ export async function provisionUser(tx: Tx, user: NewUser, now: number): Promise
   return places
 }
 
-/** A new role without members. Answers its id. */
+/** Adds a role without members. Returns its id. */
 export const provisionRole = (tx: Tx, title: string, authority: string, now: number): Promise<string> => addRole(tx, title, authority, now)
 
-/** Opens a node and everything below it, for good. */
+/** Grants permanent access to a node and everything below it. */
 export const openFor = (tx: Tx, grant: NewGrant, now: number): Promise<void> => addGrant(tx, grant, now)
 
-/** Grants features to everybody with a role. */
+/** Grants features to all members of a role. */
 export const provisionProfile = (tx: Tx, title: string, flags: readonly Feature[], roleId: string): Promise<void> =>
   addProfile(tx, title, flags, roleId)

@@ -51,7 +51,7 @@ export interface PickedUsers extends PageQuery {
   sortBy?: keyof typeof pickOrders | undefined
 }
 
-/** Active ones. A national code finds its owner when it is given whole; it can not be found out letter by letter. */
+/** Returns active users. A national code matches only as a whole, so that it cannot be discovered digit by digit. */
 export async function readPicked(db: Db, query: PickedUsers): Promise<Page<UserName>> {
   const { username, firstName, lastName, nationalCode, keyword, sortBy = 'fullName', operator } = query
   const fits = anyOrAll(
@@ -69,7 +69,7 @@ export async function readPicked(db: Db, query: PickedUsers): Promise<Page<UserN
   return { ...page, contents: page.contents.map(nameOf) }
 }
 
-/** Writes the given fields; an empty address takes it away. */
+/** Saves the given fields; an empty e-mail address removes it. */
 export async function writePerson(
   tx: Tx,
   id: string,

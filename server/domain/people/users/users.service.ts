@@ -10,5 +10,5 @@ export async function principle(db: Db, caller: Caller): Promise<User> {
   return user
 }
 
-/** Users to pick from: ids and names only. */
+/** Returns users for pickers: only ids and names. */
 export const pickUsers = (db: Db, query: PickedUsers) => readPicked(db, query)

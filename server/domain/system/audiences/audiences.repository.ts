@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/schema'
 
-/** What is for somebody in particular: its table of grants, and the column that names it there. */
+/** Grant table and key column of each resource that can have an audience. */
 const tables = {
   template: { table: 'template_grant', column: 'template_id', hasKind: true },
   publicProfile: { table: 'public_profile_grant', column: 'profile_id', hasKind: false },
@@ -16,7 +16,9 @@ export interface Audience {
   roles: { uuid: string; title: string }[]
 }
 
-/** A lateral join named `g`, with the columns `users` and `roles`: for whom the row `owner` is. Nulls stand for nobody. */
+/**
+ * Returns a lateral join named `g` with the columns `users` and `roles`: the audience of the row `owner`. Null means no users or no roles.
+ */
 export const audienceOf = (of: Granted, owner: string): RawBuilder<unknown> => sql`left join lateral (select
     json_agg(json_build_object('uuid', u.id, 'title', btrim(u.first_name || ' ' || u.last_name)) order by u.username) filter (where u.id is not null) as users,
     json_agg(json_build_object('uuid', r.id, 'title', r.title) order by r.authority) filter (where r.id is not null) as roles
@@ -25,14 +27,14 @@ export const audienceOf = (of: Granted, owner: string): RawBuilder<unknown> => s
 
 const people = { user: 'app_user', role: 'role' } as const
 
-/** How many of these ids name a user, or a role. */
+/** Counts the ids that are ids of users, or of roles. */
 export async function countKnown(tx: Tx, kind: 'user' | 'role', ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(people[kind])}
     where id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Replaces for which users, or for which roles, something is. */
+/** Replaces the users, or the roles, in an audience. */
 export async function writeGrants(tx: Tx, of: Granted, id: string, kind: 'user' | 'role', principals: readonly string[]): Promise<void> {
   const { table, column, hasKind } = tables[of]
   const [grants, owner] = [sql.table(table), sql.ref(column)]
@@ -42,7 +44,7 @@ export async function writeGrants(tx: Tx, of: Granted, id: string, kind: 'user' 
     on conflict do nothing`.execute(tx)
 }
 
-/** Whether something is for this user or role and for nobody else, and would be for everybody without the mention. */
+/** Returns true if this user or role is the only audience of a row. Without the grant the row would be for everyone. */
 export async function isSoleAudience(tx: Tx, of: Granted, principalId: string): Promise<boolean> {
   const { table, column } = tables[of]
   const owner = sql.ref(`o.${column}`)

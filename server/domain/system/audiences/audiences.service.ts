@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { countKnown, dropMentions, type Granted, isSoleAudience, writeGrants } from './audiences.repository'
 
-/** Writes for whom something is, as far as it is told. Errors: `formatInvalid` at the list that names somebody who is not there. */
+/** Saves the given parts of an audience. Throws `formatInvalid` for a list with an unknown id. */
 export async function writeAudience(
   tx: Tx,
   of: Granted,
@@ -22,8 +22,8 @@ export async function writeAudience(
 }
 
 /**
- * Takes a user or role that is about to go out of everything that is granted to it. Errors: `templateAudience`, `tileAudience` and, for a workflow, `inUse` when
- * something that is for it alone would become everybody's.
+ * Removes a user or role that will be deleted from all audiences. Throws `templateAudience`, `tileAudience` or, for a workflow, `inUse` if
+ * a row that is only for it would become visible to everyone.
  */
 export async function forgetPrincipal(tx: Tx, principalId: string): Promise<void> {
   if (await isSoleAudience(tx, 'template', principalId)) throw new Problem('templateAudience')

@@ -6,10 +6,10 @@ export interface ConfigKey {
   section: ConfigEntry['section']
   type: ConfigEntry['type']
   default: string | null
-  /** Who may read the value. A secret is read by the server alone, whoever asks. */
+  /** Users who may read the value. A secret is never sent to any user. */
   read: 'everyone' | 'session' | 'admin'
   title: Readonly<Record<Locale, string>>
-  /** What it does, and what may be written. */
+  /** Explains the effect of the setting and its valid values. */
   help: Readonly<Record<Locale, string>>
   min?: number
   max?: number
@@ -19,7 +19,7 @@ const keys = <const K extends Readonly<Record<string, ConfigKey>>>(all: K): Read
 
 const MEGABYTES_OF_A_TERABYTE = 1_048_576
 
-/** The official days off of Iran that stand on the same day of every Jalali year; those of the lunar year wander. */
+/** Official holidays of Iran with a fixed date in the Jalali calendar. Lunar holidays are not included because their date changes. */
 const OFFICIAL_HOLIDAYS = [
   '01/01 نوروز',
   '01/02 نوروز',
@@ -40,7 +40,7 @@ const keysOfTasks = Object.fromEntries(
   ]),
 ) as Record<`periodic.${PeriodicName}`, ConfigKey>
 
-/** Every configuration key there is; any other key does not exist, on no call. */
+/** All configuration keys. Calls treat any other key as missing. */
 export const configKeys = keys({
   ...keysOfTasks,
   'app.title': {

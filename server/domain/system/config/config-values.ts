@@ -8,7 +8,7 @@ import { areNetworks } from './networks'
 const MAX_TEXT = 4_000
 const MAX_IMAGE = 200_000
 const IMAGE = /^data:image\/(png|x-icon|vnd\.microsoft\.icon|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
-/** What the first bytes of each kind look like in base64: a name alone makes no picture. */
+/** First bytes of each image format in base64; the declared type alone is not trusted. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
   png: 'iVBORw0KGgo',
   'x-icon': 'AAABAA',
@@ -38,14 +38,14 @@ const isAddress = (value: string): boolean => {
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true
   try {
     const { protocol, username, password } = new URL(value)
-    // Addresses are read by everyone who is signed in, so they hold no password.
+    // Every signed-in user can read addresses, so they must not contain a password.
     return ['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && username === '' && password === ''
   } catch {
     return false
   }
 }
 
-/** What is wrong with a value, if anything. */
+/** Returns the fault of a value, if any. */
 export function faultOf(key: string, { type, min, max }: ConfigKey, value: string): ErrorCode | undefined {
   if (type === 'image') return isImage(value) ? undefined : 'imageFormatInvalid'
   if (isBlank(value)) return 'fieldRequired'

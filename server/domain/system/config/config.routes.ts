@@ -4,7 +4,7 @@ import type { Settings } from './config.service'
 import { tryService } from './try-service.service'
 import { listTasks, runTask } from './tasks.service'
 
-/** `config.nodes` belongs to the nodes. */
+/** `config.nodes` is handled by the resource of the nodes. */
 export const configHandlers = (settings: Settings): Handlers<typeof config> => ({
   key: ({ query, caller }) => settings.read(query.key, caller),
   keyUnSecure: ({ query }) => settings.read(query.key, undefined),

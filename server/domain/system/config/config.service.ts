@@ -11,18 +11,18 @@ import { faultOf } from './config-values'
 import { lockSettings, readRevisions, readRoot, readSettings, writeSetting } from './config.repository'
 import { isWithin } from './networks'
 
-/** How stale a value may be when the message that it changed got lost. */
+/** Maximum age in ms of cached values, in case the message about a change is lost. */
 const FRESH_MS = 5_000
 
-/** The roots of the first start that are read as paged documents until others are named. */
+/** System roots that serve as roots of paged documents until others are configured. */
 const DESIGNATED = { 'paragraph.root.first': 'hastineh', 'paragraph.root.second': 'paragraphs' } as const
 
 const isDesignated = (key: string): key is keyof typeof DESIGNATED => Object.hasOwn(DESIGNATED, key)
 
-/** The configuration: values as text, kept for a moment and dropped as soon as any process saves. */
+/** The configuration: values as text, cached briefly and cleared as soon as any process saves. */
 export class Settings {
   readonly #ports: Ports
-  /** What this installation cannot do, whatever the configuration says. */
+  /** Fixed values for features that this installation does not have, whatever the configuration says. */
   readonly #settled: ReadonlyMap<string, string>
   #kept: { at: number; values: Promise<Map<string, string>> } | undefined
   readonly #unsubscribe: () => void
@@ -57,13 +57,13 @@ export class Settings {
     return this.#settled.get(key) ?? values.get(key) ?? configKeys[key].default
   }
 
-  /** The value or its default, secrets included: for the server's own use. */
+  /** Returns the value or its default, including secrets. Only for use by the server itself. */
   async get(key: KnownKey): Promise<string | null> {
     const known = this.#known(key, await this.#values())
     return known === null && isDesignated(key) ? await readRoot(this.#ports.db, DESIGNATED[key]) : known
   }
 
-  /** The folders below which paragraphs are read page by page, and tags are chosen from. */
+  /** Returns the folders below which paragraphs are read page by page and tags are chosen. */
   async designatedRoots(): Promise<string[]> {
     const ids = await Promise.all(Object.keys(DESIGNATED).map((key) => this.get(key as keyof typeof DESIGNATED)))
     return [...new Set(ids.flatMap((id) => id ?? []))]
@@ -73,7 +73,7 @@ export class Settings {
     return (await this.get(key)) === 'true'
   }
 
-  /** What a caller may read; any other key does not exist. */
+  /** Returns a value that the caller may read. Throws `notFound` for any other key. */
   async read(key: string, caller: Caller | undefined): Promise<string | null> {
     if (!isKnownKey(key) || configKeys[key].type === 'secret') throw new Problem('notFound')
     const { read } = configKeys[key]
@@ -108,7 +108,7 @@ export class Settings {
       }))
   }
 
-  /** All or nothing; every process hears of it. Nobody locks themselves out: whoever saves has to be able to sign in from where they are. */
+  /** Saves all changes or none, and notifies every process. Refuses a change that would prevent the caller's address from signing in. */
   async save(
     changes: readonly { key: string; value: string | null; revision?: string | undefined }[],
     caller: Caller,

@@ -1,4 +1,4 @@
-/** The bits of an address, 32 or 128 of them as text; IPv4 within IPv6 counts as IPv4. Undefined when it is none. */
+/** Returns the bits of an address as text, 32 or 128; IPv4 in IPv6 counts as IPv4. Undefined if the text is not an address. */
 function bitsOf(address: string): string | undefined {
   const plain = address.split('%')[0]?.toLowerCase() ?? ''
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain) ?? []
@@ -17,7 +17,7 @@ function bitsOf(address: string): string | undefined {
   return groups.map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('')
 }
 
-/** What all addresses of a network begin with, and how many bits its addresses have. `10.0.0.0/8`, or one address. */
+/** Returns the common prefix of a network's addresses and their number of bits. The text is `10.0.0.0/8` or one address. */
 function networkOf(text: string): { prefix: string; bits: number } | undefined {
   const [address = '', length, more] = text.trim().split('/')
   const bits = bitsOf(address)
@@ -31,7 +31,7 @@ const linesOf = (list: string): string[] => list.split('\n').filter((line) => li
 
 export const areNetworks = (list: string): boolean => linesOf(list).every((line) => networkOf(line) !== undefined)
 
-/** Whether an address is in one of the networks, one in each line. Without any network every address is. */
+/** Returns true if the address is in one of the networks, one per line. An empty list allows every address. */
 export function isWithin(list: string | null, address: string): boolean {
   const networks = linesOf(list ?? '')
   const bits = bitsOf(address)

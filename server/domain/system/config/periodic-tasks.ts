@@ -8,7 +8,7 @@ interface PeriodicTask {
 
 const tasks = <const T extends Readonly<Record<string, PeriodicTask>>>(all: T): Readonly<Record<keyof T, PeriodicTask>> => all
 
-/** The work that comes round by itself, by the name of its job; `periodic.<name>` is its key in the configuration. */
+/** Periodic tasks by the name of their job; `periodic.<name>` is the configuration key. */
 export const periodicTasks = tasks({
   'sweep-bins': {
     default: 'hours 6',

@@ -18,7 +18,7 @@ interface Due {
   next: number
 }
 
-/** When each task was due last and will be next, by the configuration as it is now; those switched off are left out. */
+/** Returns the last and the next due time of each task, from the present configuration. Disabled tasks are left out. */
 export async function dueTasks(db: Db, now: number): Promise<Due[]> {
   const settings = await readSettings(db)
   const zone = settings.get('time.zone') ?? String(configKeys['time.zone'].default)
@@ -50,7 +50,7 @@ export async function listTasks(db: Db, now: number, locale: Locale): Promise<Pe
   })
 }
 
-/** Asks for it now, beside its schedule. While it waits or runs it is not asked for twice; one process of all does it. */
+/** Starts a task now, in addition to its schedule. While it waits or runs it is not started again; only one process runs it. */
 export async function runTask({ ports, caller, ip }: AdminContext, name: string): Promise<void> {
   const known = periodicNames.find((one) => one === name)
   if (!known) throw new Problem('notFound')

@@ -5,7 +5,7 @@ import type { Ports, SpeechToText } from '#server/ports'
 import type { KnownKey } from './config-keys'
 import type { Settings } from './config.service'
 
-/** The web services of the configuration, by the key of their address. */
+/** Web services of the configuration, by the key of their address. */
 const services: Readonly<
   Partial<Record<string, { service: ServiceName; address: KnownKey; token?: KnownKey; form?: Readonly<Record<string, string>> }>>
 > = {
@@ -20,12 +20,15 @@ const services: Readonly<
 }
 const TIMEOUT_MS = 5_000
 
-/** Asks once whether a service answers. What it answers stays here: the address may lead to where only this server gets. */
+/**
+ * Checks once if a service responds. The response body is never returned, because the address may lead to a host that only this server can
+ * reach.
+ */
 export async function tryService(ports: Ports, settings: Settings, key: string) {
   const known = Object.hasOwn(services, key) ? services[key] : undefined
   if (!known) throw new Problem('notFound')
   const address = await settings.get(known.address)
-  // A path is a service of this server's own.
+  // A path means a service inside this server.
   if (address === null || !URL.canParse(address)) throw new Problem('serviceMissing')
   const token = known.token === undefined ? null : await settings.get(known.token)
   if (known.service === 'SPEECH_TO_TEXT' && ports.speech) return await trySpeech(ports, ports.speech, { address, token })
@@ -37,7 +40,7 @@ export async function tryService(ports: Ports, settings: Settings, key: string) 
   return { status, ...(response && { code: response.status }), duration: Math.round(durationMs) }
 }
 
-/** It speaks no HTTP: a line that can be opened is an answer. */
+/** Checks a service that uses no HTTP: a connection that opens counts as a response. */
 async function trySpeech({ serviceCalls, now }: Ports, speech: SpeechToText, service: { address: string; token: string | null }) {
   const [startedAt, clock] = [now(), performance.now()]
   const status: ServiceStatus = await speech.open(service, { heard: () => {}, ended: () => {} }).then(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 
-/** Passes once the database answers; `unavailable` while it does not. */
+/** Returns if the database responds. Throws `unavailable` otherwise. */
 export async function checkHealth({ db, log }: Ports): Promise<void> {
   try {
     await sql`select 1`.execute(db)

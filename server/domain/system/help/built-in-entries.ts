@@ -261,5 +261,5 @@ A folder that you open gets a window of its own, and the results stay. Only what
   ),
 ]
 
-/** The help that comes with the product. The ids never change: they tie an administrator's changes to the entry they replace. */
+/** Help entries of the product. Their ids never change, because they link an administrator's changes to the replaced entry. */
 export const builtInEntries: readonly HelpEntry[] = [...documents, ...knowledge].map((one, index) => ({ ...one, order: 10 * (index + 1) }))

@@ -5,7 +5,7 @@ export interface HelpRow extends HelpEntry {
   deleted: boolean
 }
 
-/** Everything this installation has written, deleted entries too. */
+/** Returns all entries that this installation has saved, including deleted ones. */
 export async function readHelp(db: Db, id?: string): Promise<HelpRow[]> {
   const query = db
     .selectFrom('help_entry')
@@ -24,7 +24,7 @@ export async function readHelp(db: Db, id?: string): Promise<HelpRow[]> {
   }))
 }
 
-/** Writes the entry in place of the version before it. False: somebody has been faster, and nothing is written. */
+/** Replaces the previous version of an entry. Returns false and writes nothing if another user has saved a newer version. */
 export async function writeHelp(db: Db, entry: HelpRow, by: { userId: string; at: number }): Promise<boolean> {
   const values = {
     title: entry.title,

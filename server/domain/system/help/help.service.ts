@@ -14,7 +14,7 @@ const builtIn = (id: string): HelpEntry | undefined => builtInEntries.find(({ uu
 
 const plain = ({ deleted: _, ...entry }: HelpRow): HelpEntry => entry
 
-/** Those that come with the product, as far as nobody changed or deleted them, and those of this installation. */
+/** Returns the product's entries that were neither changed nor deleted, and the entries of this installation. */
 const allEntries = async (db: Db): Promise<HelpEntry[]> => {
   const rows = await readHelp(db)
   const untouched = builtInEntries.filter(({ uuid }) => rows.every((row) => row.uuid !== uuid))
@@ -32,7 +32,7 @@ export async function listHelp(
   return titlesOnly === true ? entries.map(withoutTexts) : entries
 }
 
-/** The entry as it is now; undefined when there is none, or none any more. */
+/** Returns the present entry; undefined if it does not exist or was deleted. */
 async function current(db: Db, id: string): Promise<{ entry: HelpEntry | undefined; version: number }> {
   const [row] = await readHelp(db, id)
   if (row) return { entry: row.deleted ? undefined : plain(row), version: row.version }
@@ -61,7 +61,7 @@ export async function saveHelp(ports: Ports, caller: Caller, draft: HelpDraft): 
   if (isBlank(title)) throw new Problem('titleRequired', { errors: [{ path: 'json.title', code: 'titleRequired' }] })
   const id = draft.uuid ?? crypto.randomUUID()
   const { entry, version } = draft.uuid === undefined ? { entry: undefined, version: 0 } : await current(db, id)
-  // Deleted by somebody else while it was being changed.
+  // Another user has deleted the entry during the edit.
   if (draft.uuid !== undefined && !entry) throw new Problem(draft.version === undefined || version === 0 ? 'notFound' : 'conflict')
   if (draft.version !== undefined && draft.uuid !== undefined && draft.version !== version) throw new Problem('conflict')
   const titleEn = given(draft.titleEn)

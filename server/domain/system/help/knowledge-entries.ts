@@ -1,6 +1,6 @@
 import { type Entry, entry } from './entry'
 
-/** What the help says of reports, talk, tasks and the ontology. */
+/** Help entries about reports, chat, tasks and the ontology. */
 export const knowledge: readonly Entry[] = [
   entry(
     '20',

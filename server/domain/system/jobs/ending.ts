@@ -1,2 +1,5 @@
-/** A turn of a long task ends when its time is over, when the task is done with these bytes, or when somebody has ended the task. */
+/**
+ * Result of one step of a long task: its time is over (`turn`), the task is complete with this content (`done`), or the task was cancelled
+ * (`over`).
+ */
 export type Ending = { is: 'turn' } | { is: 'done'; hash: string } | { is: 'over' }

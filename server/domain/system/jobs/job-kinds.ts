@@ -2,64 +2,64 @@ import type { JobKind as KnownKind } from '#api/contract/job'
 import type { Caller } from '#server/access/caller'
 import type { Tx } from '#server/database/schema'
 
-/** What each kind of long task keeps from one step to the next. Small: it is written with every step. */
+/** State of each kind of long task between two steps. Keep it small: it is written with every step. */
 export interface JobStates {
-  /** Items of recycle bins that are to go for good. */
+  /** Items in recycle bins to be deleted permanently. */
   PURGE: { uuids: string[] }
-  /** Copies on their way into a folder; what is copied stands in `copy_item`. */
+  /** Copies to be moved to a folder; the copied items are in `copy_item`. */
   COPY: { destUuid: string; stageUuid: string; operationUuid: string }
-  /** Everything below an item is to agree with the entries written on it. */
+  /** Makes the permissions of everything below an item agree with its own entries. */
   PERMISSION: {
     nodeUuid: string
-    /** Whose entries below go; null: everybody's. */
+    /** Principals whose entries below are removed; null means all. */
     principals: string[] | null
-    /** Whose entries every item below gets as the item has them. */
+    /** Principals whose entries are copied from the item to every item below. */
     copied: string[]
-    /** How far it came, from the last item to the first. */
+    /** Position of the task, from the last item to the first. */
     from: string | null
-    /** The change it belongs to, which takes it back; tasks from before there was any have none. */
+    /** Operation that the task belongs to; undoing the operation undoes the task too. Absent in older tasks. */
     operationUuid?: string
   }
-  /** What a change of rights has written below an item goes back to what was there. */
+  /** Restores the permissions below an item that a change has overwritten. */
   PERMISSION_BACK: { operationUuid: string }
-  /** Users of a file, whose lines stand in `user_import_row`. */
+  /** Users of a file; the lines are in `user_import_row`. */
   IMPORT_USERS: { importUuid: string }
-  /** What a recycle bin held at a moment. */
+  /** Content of a recycle bin at one time. */
   EMPTY_BIN: { binUuid: string; before: number }
 }
-/** Those that the contract names: clients know no words for any other. */
+/** Kinds that the contract lists; clients have no text for any other. */
 export type JobKind = KnownKind & keyof JobStates
 
 export interface Step<S> {
-  /** Everything the step does goes through it: it commits together with the progress, so after a crash nothing is done twice. */
+  /** Transaction of the step; all work must use it. It commits together with the progress, so no work is repeated after a crash. */
   tx: Tx
-  /** The user as of now: rights are asked again in every step. */
+  /** The user with present rights, which are checked again in every step. */
   caller: Caller
   ip: string
   now: number
   state: S
-  /** How many parts to take at most. It follows the time steps take, so that everybody else gets their turn between them. */
+  /** Maximum number of parts in this step. It follows the duration of earlier steps, so that other work gets its turn. */
   limit: number
 }
 
 export interface StepDone<S> {
   state: S
-  /** False: the task is done. */
+  /** False if the task is done. */
   more: boolean
-  /** Parts done, and parts left alone, in this step. */
+  /** Parts completed and parts skipped in this step. */
   done: number
   skipped?: number
-  /** All parts there are, when the step has learned it. */
+  /** Total number of parts, once the step has counted them. */
   total?: number
-  /** Users who were made. */
+  /** Ids of the created users. */
   people?: readonly string[]
-  /** What the open windows of everybody should hear of. */
+  /** Nodes for the change event to all open windows. */
   changed?: { uuids: readonly string[]; parentUuids: readonly string[] }
 }
 
 export type TakeStep<S> = (step: Step<S>) => Promise<StepDone<S>>
 
-/** How a kind of long task goes on, and what clears up after one that was cancelled or failed, in steps as well. */
+/** Steps of a kind of long task, and optional steps that clean up after a cancelled or failed one. */
 export interface JobWork<S> {
   step: TakeStep<S>
   giveUp?: TakeStep<S>

@@ -29,7 +29,7 @@ export interface NewJob {
   createdAt: number
 }
 
-/** False: the id is taken. */
+/** Adds a job. Returns false if the id is taken. */
 export const addJob = async (tx: Tx, job: NewJob): Promise<boolean> => {
   const { numAffectedRows } = await sql`insert into user_job (id, user_id, kind, state, total, ip, created_at) values (${job.id},
     ${job.userId}, ${job.kind}, ${JSON.stringify(job.state)}::jsonb, ${job.total ?? null}, ${job.ip}, ${job.createdAt})
@@ -37,7 +37,7 @@ export const addJob = async (tx: Tx, job: NewJob): Promise<boolean> => {
   return numAffectedRows === 1n
 }
 
-/** Those under way, and those that ended since a moment, the newest first. */
+/** Returns running jobs and those that ended since a time, newest first. */
 export async function jobsOf(db: Db, userId: string, endedSince: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`select ${columns} from user_job where user_id = ${userId}
     and (ended_at is null or ended_at >= ${endedSince}) order by created_at desc, id`.execute(db)
@@ -49,7 +49,7 @@ export async function readJob(db: Db, userId: string, id: string): Promise<JobRo
   return rows[0]
 }
 
-/** Waits for the step that is being taken. */
+/** Locks a job. Waits until the current step ends. */
 export async function lockJob(tx: Tx, id: string): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`select ${columns} from user_job where id = ${id} for update`.execute(tx)
   return rows[0]
@@ -63,7 +63,7 @@ export interface Progress {
   total: number | null
 }
 
-/** A null state has nothing left to do. */
+/** Saves the progress of a job. The state is null when the task is complete. */
 export const writeProgress = async (tx: Tx, id: string, now: number, { status, state, done, skipped, total }: Progress): Promise<void> => {
   await sql`update user_job set status = ${status}, state = ${state === null ? null : JSON.stringify(state)}::jsonb, done = ${done},
     skipped = ${skipped}, total = ${total}, failures = 0, ended_at = ${status === 'DONE' ? now : null}::bigint where id = ${id}
@@ -80,14 +80,14 @@ export async function endJob(db: Db, id: string, status: 'FAILED' | 'CANCELLED',
   return numAffectedRows === 1n
 }
 
-/** One more unforeseen error in a row; answers how many there are. */
+/** Counts an unexpected error and returns the number of errors in a row. */
 export async function countFailure(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ failures: number }>`update user_job set failures = failures + 1 where id = ${id}
     and status in ('WAITING', 'RUNNING') returning failures`.execute(db)
   return rows[0]?.failures ?? 0
 }
 
-/** Ends those nobody works on any more, and forgets those that ended before a moment. */
+/** Ends jobs without a worker, and deletes those that ended before a time. */
 export async function sweepUserJobs(db: Db, before: number, now: number): Promise<void> {
   await sql`update user_job u set status = 'FAILED', error = 'internal', ended_at = ${now} where u.status in ('WAITING', 'RUNNING')
     and not exists (select 1 from job j where j.queue in ('work-on', 'recognise', 'transcribe') and j.payload->>'jobUuid' = u.id::text
@@ -95,7 +95,7 @@ export async function sweepUserJobs(db: Db, before: number, now: number): Promis
   await sql`delete from user_job where ended_at < ${before}`.execute(db)
 }
 
-/** The language in which a user reads what comes without being asked for. */
+/** Returns the language for messages that are sent to a user without a request. */
 export async function localeOfUser(db: Db, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ locale: string | null }>`select settings->>'locale' as locale from user_profile
     where user_id = ${userId}`.execute(db)

@@ -13,7 +13,7 @@ import type { JobKind, JobStates } from './job-kinds'
 import { addJob, endJob, type JobRow, jobsOf, localeOfUser, lockJob, readJob, writeProgress } from './jobs.repository'
 
 const DAY = 24 * 3_600_000
-/** A crash of the server counts as an attempt; errors of the work itself are counted by the task. */
+/** Maximum number of attempts. A crash of the server counts as one; errors of the work itself are counted per task. */
 export const ATTEMPTS = 50
 
 interface Cause {
@@ -30,14 +30,14 @@ interface Telling {
 }
 
 /**
- * Begins a long task of the caller, in the transaction that causes it: it exists exactly when its cause does. Answers its id, which
- * calls hand out as `jobUuid`; or give the id the caller knows it by, which is a conflict when some task has it.
+ * Starts a long task of the caller in the transaction that causes it: the task exists exactly if the transaction commits. Returns the id,
+ * which calls return as `jobUuid`. A caller may choose the id; it is a conflict if a task already has it.
  *
- * A kind of task has a line in `JobStates` and its work in `server/jobs/registry.ts`. The work is a function that takes one step: at
- * most `limit` parts, everything through `tx`, and answers what it keeps for the next step. Each step commits on its own together
- * with its progress, so after `kill -9` the task goes on behind the last whole step. A `Problem` ends the task as failed, with its
- * sentence; any other error is tried again a few times. After the commit the user's open tabs hear `job.progress`, and everybody
- * who may know hears of what changed.
+ * Each kind of task has an entry in `JobStates` and its work in `server/jobs/registry.ts`. The work is a function for one step: it handles
+ * at most `limit` parts, does everything through `tx`, and returns the state for the next step. Each step commits separately together with
+ * its progress, so after `kill -9` the task continues after the last complete step. A `Problem` ends the task as failed, with its text; any
+ * other error is retried a few times. After the commit the user's open tabs receive `job.progress`, and all users with the right to see the
+ * data receive the change event.
  */
 export async function startJob<K extends JobKind>(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function startJob<K extends JobKind>(
 }
 
 /**
- * Begins a long task whose parts would hold up everybody else inside a transaction, such as looking at a page. A job of its own does it
- * and tells how it gets on with `progressTask` and `endTask`, each in a transaction of its own.
+ * Starts a long task whose parts would block other work in a transaction, for example analysing a page. Its own job does the work and
+ * reports with `progressTask` and `endTask`, each in a separate transaction.
  */
 export async function startTask(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function startTask(
   return id
 }
 
-/** What such a task is about, and whose it is. */
+/** Returns the node and the owner of such a task. */
 export async function taskOf(tx: Tx, id: string): Promise<{ nodeId: string; userId: string } | undefined> {
   const row = await lockJob(tx, id)
   const { nodeUuid } = (row?.state ?? {}) as { nodeUuid?: string }
@@ -93,14 +93,14 @@ async function writeTask(
   return row !== undefined
 }
 
-/** False when the task was cancelled or is over. */
+/** Saves the progress. Returns false if the task was cancelled or has ended. */
 export const progressTask = (telling: Telling, id: string, at: { done: number; skipped?: number; total: number }): Promise<boolean> =>
   writeTask(telling, id, ({ skipped }) => ({ status: 'RUNNING', skipped, ...at }))
 
 export const endTask = (telling: Telling, id: string): Promise<boolean> =>
   writeTask(telling, id, ({ done, skipped, total }) => ({ status: 'DONE', done, skipped, total }))
 
-/** Ends a task with why it failed. */
+/** Ends a task with the reason of its failure. */
 export async function failTask(telling: Telling, id: string, error: string): Promise<void> {
   const row = await transact(telling, async (tx, telling) => {
     const held = await lockJob(tx, id)
@@ -120,7 +120,7 @@ export const toJob = (row: JobRow, locale: Locale): Job => ({
   createDate: row.created_at,
 })
 
-/** Tells the user's open tabs; a message that is lost costs nothing, the task itself can be asked. */
+/** Notifies the user's open tabs. A lost message does no harm, because tabs can also load the task. */
 export async function announceJob({ db, broadcast, log, now }: Telling, row: JobRow): Promise<void> {
   try {
     const locale = row.error === null || (await localeOfUser(db, row.user_id)) !== 'en' ? 'fa' : 'en'
@@ -135,24 +135,24 @@ export async function announceJob({ db, broadcast, log, now }: Telling, row: Job
   }
 }
 
-/** Those under way and those that ended within a day, the newest first. */
+/** Returns running tasks and those that ended within a day, newest first. */
 export const listJobs = async (db: Db, caller: Caller, locale: Locale, now: number): Promise<Job[]> =>
   (await jobsOf(db, caller.userId, now - DAY)).map((row) => toJob(row, locale))
 
-/** One of the caller's own; anybody else's does not exist. */
+/** Returns a task of the caller. Throws `notFound` for tasks of other users. */
 export async function ownJob(db: Db, caller: Caller, locale: Locale, id: string): Promise<Job> {
   const row = await readJob(db, caller.userId, id)
   if (!row) throw new Problem('notFound')
   return toJob(row, locale)
 }
 
-/** Ends a task under way within a transaction, after the step that is being taken; answers it, to be announced after the commit. */
+/** Cancels a running task inside a transaction, after the current step. Returns the task, to be announced after the commit. */
 export async function stopJob(tx: Tx, id: string, now: number): Promise<JobRow | undefined> {
   const held = await lockJob(tx, id)
   return held && (await endJob(tx, id, 'CANCELLED', null, now)) ? { ...held, status: 'CANCELLED' } : undefined
 }
 
-/** The step that is being taken is finished; what it did stays. 409 for a task that has ended. */
+/** Cancels a task. The current step is completed and its changes stay. Throws 409 for a task that has ended. */
 export async function cancelJob(telling: Telling, caller: Caller, locale: Locale, id: string): Promise<Job> {
   const row = await transact(telling, async (tx, telling) => {
     const held = await lockJob(tx, id)

@@ -25,8 +25,8 @@ export interface NewEntry {
 }
 
 /**
- * Waits for a call with the same name that is under way. False when there is an entry of that name. Changes that were undone before
- * cannot be redone afterwards, except after a creation.
+ * Adds an entry. Waits for a running call with the same id. Returns false if an entry with this id exists. Undone changes cannot be redone
+ * afterwards, except after a creation.
  */
 export async function addEntry(tx: Tx, { userId, id, kind, asked, now }: NewEntry): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into journal (user_id, id, kind, asked, created_at)
@@ -42,7 +42,7 @@ export const keepEntry = async (tx: Tx, userId: string, id: string, result: unkn
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
-/** Adds to the inverse of a paste. */
+/** Adds copied items to the inverse of a paste. */
 export const writeCopied = async (tx: Tx, userId: string, id: string, copied: readonly string[]): Promise<void> => {
   await sql`update journal set inverse = jsonb_set(coalesce(inverse, '{}'::jsonb), '{copied}', ${JSON.stringify(copied)}::jsonb)
     where user_id = ${userId} and id = ${id} and undone_at is null`.execute(tx)
@@ -63,13 +63,13 @@ const latest = {
 }
 
 export interface Sought {
-  /** The change that is meant; without it the latest that can go that way. */
+  /** The requested operation. Default: the latest one that can be undone or redone. */
   operationUuid?: string | undefined
-  /** Of the request: the change that it has turned already, when it comes a second time. */
+  /** Id of the request. It identifies the entry that an earlier identical request has already undone or redone. */
   requestUuid?: string | undefined
 }
 
-/** The entry that a request means, held until the transaction ends. The same request a second time waits for the first. */
+/** Locks the entry of a request until the end of the transaction. A repeated request waits for the first. */
 export async function lockEntry(tx: Tx, userId: string, sought: Sought, way: Way, since: number): Promise<UndoableEntry | undefined> {
   const { operationUuid, requestUuid } = sought
   const find = async (which: RawBuilder<unknown>): Promise<UndoableEntry | undefined> => {
@@ -93,7 +93,7 @@ export interface Turning {
   now: number
 }
 
-/** What was done again is the latest change then. */
+/** Marks an entry as undone or redone. A redone entry becomes the latest change. */
 export const markTurned = async (tx: Tx, userId: string, id: string, { way, inverse, requestUuid, now }: Turning): Promise<void> => {
   await sql`update journal set ${way === 'undo' ? sql`undone_at = ${now}` : sql`undone_at = null, number = default`},
       inverse = ${JSON.stringify(inverse)}::jsonb, turned_by = ${requestUuid ?? null}::uuid

@@ -6,16 +6,16 @@ import { addEntry, keepEntry, type NewEntry, readEntry, writeCopied } from './jo
 
 export { lockEntry, markTurned, type Sought, type Way } from './journal.repository'
 
-/** Items that stood in one folder before a change: at home there or as shortcuts. */
+/** Items that were in one folder before a change, at home there or as shortcuts. */
 export interface Stood {
   inUuid: string
   home: boolean
   uuids: string[]
-  /** They stood where they went to already: taken back, they stay there as well. */
+  /** The items were already in the target folder. After an undo they stay there as well. */
   there?: boolean
 }
 
-/** Gathers items by where and how they stood. */
+/** Groups items by their folder and by home or shortcut. */
 export function stoodIn(items: readonly { id: string; in: string; home: boolean; there?: boolean }[]): Stood[] {
   const groups = new Map<string, Stood>()
   for (const { id, in: inUuid, home, there = false } of items) {
@@ -27,24 +27,26 @@ export function stoodIn(items: readonly { id: string; in: string; home: boolean;
   return [...groups.values()]
 }
 
-/** What takes a change back, as data; and once it is taken back, what does it again. */
+/** Data for undoing a change; after the undo, data for redoing it. */
 export interface Inverses {
   MOVE: { destUuid: string; stood: Stood[] }
   RENAME: { uuid: string; from: string; to: string }
   DELETE: { at: number; stood: Stood[] }
-  /** The cut items that were moved, and the copies, which go to the recycle bin; once they are there, how they came into it. */
+  /**
+   * The cut items that were moved, and the copies. An undo moves the copies to the recycle bin; `binned` then says how they were deleted.
+   */
   PASTE: { moved?: Inverses['MOVE']; copied: string[]; binned?: Inverses['DELETE'] }
-  /** Tags of one item or of its paragraphs, and what it is linked with. */
+  /** Tags of one item or its paragraphs, and its links. */
   UNTAG: { nodeUuid: string; removed: Partial<Record<string, unknown[]>> }
-  /** The set, for doing it again where the entries are as they were before: `revision`. What was there stands in `former_permission`. */
+  /** The set, for a redo if the entries are as before (`revision`). The previous entries are in `former_permission`. */
   PERMISSION: { nodeUuid: string; set: WrittenSet; revision: string; jobUuid?: string }
 }
 
-/** What taking a change back, or doing it again, has changed. */
+/** Nodes that an undo or redo has changed. */
 export interface Touched {
   uuids: readonly string[]
   parentUuids: readonly string[]
-  /** What shows it as well, such as the other end of a link. */
+  /** Further nodes that show the change, for example the other end of a link. */
   besides?: readonly string[]
 }
 
@@ -55,9 +57,9 @@ interface Who {
 
 export interface Change<K extends keyof Inverses> {
   kind: K
-  /** The caller's own name for it. */
+  /** Id that the caller gives to the operation. */
   operationUuid?: string | undefined
-  /** All that was asked for: the same name with something else is a conflict. */
+  /** The complete request. The same id with another request is a conflict. */
   asked: unknown
 }
 
@@ -65,7 +67,7 @@ export type Noted<K extends keyof Inverses, R> =
   | { repeated: R }
   | {
       repeated?: undefined
-      /** What the call is answered, and what takes it back; null when nothing has changed. */
+      /** Stores the result of the call and its inverse; null if nothing has changed. */
       keep(result: R, inverse: Inverses[K] | null): Promise<void>
     }
 
@@ -74,7 +76,10 @@ const digest = async (asked: unknown): Promise<string> =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** Finds the answer to an earlier call of this name, null while there is none. 409 `conflict` when it asked for something else. */
+/**
+ * Returns the stored result of an earlier call with this id, or null if it has none yet. Throws 409 `conflict` if the earlier request was
+ * different.
+ */
 async function requireEntry(tx: Tx, { userId, id, kind, asked }: NewEntry): Promise<unknown> {
   const entry = await readEntry(tx, userId, id)
   if (entry?.kind !== kind || entry.asked !== asked) throw new Problem('conflict')
@@ -82,8 +87,8 @@ async function requireEntry(tx: Tx, { userId, id, kind, asked }: NewEntry): Prom
 }
 
 /**
- * Notes a change at the beginning of its transaction, so that it can be taken back and a call that was repeated because its answer
- * got lost does nothing twice: `repeated` is then what the first one was answered. `keep` ends the note, in the same transaction.
+ * Records a change at the beginning of its transaction, so that it can be undone and a repeated call has no second effect: `repeated` is
+ * then the result of the first call. `keep` completes the record in the same transaction.
  */
 export async function noteChange<K extends keyof Inverses, R>(
   tx: Tx,
@@ -98,7 +103,7 @@ export async function noteChange<K extends keyof Inverses, R>(
   return { repeated: (await requireEntry(tx, { userId, id, kind, asked: text, now })) as R }
 }
 
-/** The id of the item that `make` creates, or that an earlier call of this name has created because its answer got lost. */
+/** Returns the id of the item that `make` creates, or that an earlier call with the same id has already created. */
 export async function createOnce(
   tx: Tx,
   { caller, now }: Who,
@@ -116,6 +121,6 @@ export async function createOnce(
   return id
 }
 
-/** Copies that a long task has brought to their place: from now on the paste takes them back as well. */
+/** Adds the copies that a long task has completed, so that undoing the paste covers them too. */
 export const keepCopied = (tx: Tx, { userId }: Caller, operationUuid: string, copied: readonly string[]): Promise<void> =>
   writeCopied(tx, userId, operationUuid, copied)

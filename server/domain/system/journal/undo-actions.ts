@@ -7,7 +7,7 @@ import type { Inverses, Touched } from './journal.service'
 type Kind = keyof Inverses
 
 export interface UndoResult<K extends Kind> extends Touched {
-  /** What the opposite call needs from now on. */
+  /** Data for the opposite call (redo after an undo, undo after a redo). */
   inverse: Inverses[K]
   /** The job that finishes the change. */
   jobUuid?: string | undefined
@@ -23,7 +23,7 @@ export type UndoStep<K extends Kind> = (
   operationUuid: string,
 ) => Promise<UndoResult<K>>
 
-/** How one kind of change is undone and redone. The resource that makes the change defines it. */
+/** Undo and redo of one kind of change. The resource that makes the change defines it. */
 export interface UndoAction<K extends Kind> {
   undo: UndoStep<K>
   redo: UndoStep<K>

@@ -4,15 +4,18 @@ import type { LogType } from '#server/context/log-types'
 import type { Ports } from '#server/ports'
 
 const WINDOW_MS = 60_000
-/** Refused calls that get a line of their own in a minute; those beyond are counted. Nobody fills the disk by being refused. */
+/**
+ * Maximum number of refused calls with their own log line per minute. Further ones are only counted, so that refused calls cannot fill the
+ * disk.
+ */
 const OF_A_USER = 30
 const OF_AN_ADDRESS = 10
 const OF_STRANGERS = 60
-/** Sources that are told apart in a minute. */
+/** Maximum number of sources that are counted separately per minute. */
 const MOST_SOURCES = 10_000
 const STRANGERS = 'strangers'
 
-/** Calls that change something of which no service writes a line: theirs is written here, after they are done. */
+/** Calls that change data without a log line of their service. Their line is written here after the call. */
 export const toldHere: ReadonlySet<string> = new Set([
   'chat.leave',
   'chat.start',
@@ -34,7 +37,7 @@ export const toldHere: ReadonlySet<string> = new Set([
   'users.saveDesktopBackground',
   'users.savePrinciple',
 ])
-/** Sign-in knows more of who was refused than the door, and writes the line itself. */
+/** The sign-in logs refusals itself, because it has more details than this class. */
 const REFUSALS_TOLD_ELSEWHERE = 'jwt.login'
 
 interface Source {
@@ -45,7 +48,7 @@ interface Source {
 
 export interface EndedCall extends Source {
   call: string
-  /** What it was asked about. */
+  /** Node that the call was about. */
   nodeId?: string | undefined
 }
 
@@ -62,7 +65,7 @@ interface Minute {
   last: Refusal
 }
 
-/** The lines of the log about calls as such: what was refused or went wrong, and what no service tells itself. One per process. */
+/** Log lines about calls as such: refused and failed calls, and successful ones that no service logs. One instance per process. */
 export class CallLog {
   readonly #ports: Pick<Ports, 'db' | 'log' | 'now'>
   readonly #minutes = new Map<string, Minute>()
@@ -71,18 +74,24 @@ export class CallLog {
     this.#ports = ports
   }
 
-  /** The call has changed something. */
+  /** Logs a call that has changed data. */
   async done({ call, nodeId, ...source }: EndedCall): Promise<void> {
     if (toldHere.has(call)) await this.#write({ ...source, type: 'OTHER', nodeId: nodeId ?? null, detail: { call } })
   }
 
-  /** The call was refused by this code, or failed. The item is named in the detail alone: its own log is no place for strangers. */
+  /**
+   * Logs a call that was refused or failed with this code. The item is only in the detail, so that other users' calls do not appear in its
+   * own log.
+   */
   async ended({ call, nodeId, ...source }: EndedCall, code: ErrorCode): Promise<void> {
     if (call === REFUSALS_TOLD_ELSEWHERE) return
     await this.refused({ ...source, type: 'REFUSED', code, detail: { call, ...(nodeId !== undefined && { nodeUuid: nodeId }) } })
   }
 
-  /** One line for each of the first in a minute, and one for all beyond them once the minute is over. `address` is where it counts. */
+  /**
+   * Writes one line for each of the first refusals in a minute, and one for all further ones when the minute is over. `address` is the
+   * counter that is used.
+   */
   async refused(refusal: Refusal, address = refusal.ip): Promise<void> {
     const now = this.#ports.now()
     await this.#closeMinutes(now)
@@ -96,7 +105,7 @@ export class CallLog {
     if (scopes.every(([scope, limit]) => this.#count(scope, limit, refusal, now))) await this.#writeRefusal(refusal)
   }
 
-  /** Whether there is room for a line of its own. */
+  /** Returns true if the refusal gets its own line. */
   #count(scope: string, limit: number, last: Refusal, now: number): boolean {
     const minute = this.#minutes.get(scope)
     if (!minute && this.#minutes.size >= MOST_SOURCES && scope !== STRANGERS) return false
@@ -116,7 +125,7 @@ export class CallLog {
     return this.#write({ ...line, code, level: code === 'internal' ? 'ERROR' : 'WARNING' })
   }
 
-  /** What the call is answered does not depend on its line. */
+  /** Writes a line. An error here does not change the response of the call. */
   async #write(line: Omit<LogEntry, 'at'>): Promise<void> {
     try {
       await writeLog(this.#ports.db, { ...line, at: this.#ports.now() })

@@ -22,7 +22,7 @@ const done = { fa: 'انجام شد', en: 'Done' } as const
 const resultIn = (locale: Locale, code: string | undefined): string =>
   code === undefined ? done[locale] : isErrorCode(code) ? errorMessages(locale)[code] : code
 
-/** The lines that match, newest first, as the text of a spreadsheet; read a thousand at a time while they are written. */
+/** Yields the matching lines, newest first, as text for a spreadsheet; reads a thousand at a time while writing. */
 export async function* exportLog(
   context: ReadContext,
   query: LogQuery,
@@ -30,7 +30,7 @@ export async function* exportLog(
 ): AsyncGenerator<string> {
   const digits = await digitsOfUser(context.db, context.caller.userId)
   const spoken = createFormat({ locale, timeZone, digits })
-  // A spreadsheet sorts by these.
+  // Spreadsheets can sort by Latin digits.
   const format = createFormat({ locale, timeZone, digits: 'latin' })
   const [types, levels] = [enumLabels.LogType?.(locale) ?? {}, enumLabels.LogLevel?.(locale) ?? {}]
   yield csvMark + csvLine(heads[locale])

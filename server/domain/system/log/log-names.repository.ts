@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Digits } from '#text/digits'
 import type { Db } from '#server/database/schema'
 
-/** The names of whatever these ids and user names belong to. */
+/** Returns the names for these ids and user names. */
 export async function readNames(db: Db, ids: readonly string[], usernames: readonly string[]): Promise<Map<string, string>> {
   if (ids.length + usernames.length === 0) return new Map()
   const all = sql`any(${[...ids]}::uuid[])`
@@ -16,7 +16,7 @@ export async function readNames(db: Db, ids: readonly string[], usernames: reado
   return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]))
 }
 
-/** The digits that a user has chosen. */
+/** Returns the digits that a user has chosen. */
 export async function digitsOfUser(db: Db, userId: string): Promise<Digits | undefined> {
   const { rows } = await sql<{
     digits: string | null

@@ -7,7 +7,7 @@ type Detail = Readonly<Record<string, unknown>>
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Every text in a detail, however deep. */
+/** Returns every text in a detail, at any depth. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -17,7 +17,7 @@ const textsIn = (value: unknown): string[] =>
 
 const titles: Readonly<Record<string, { title: Readonly<Record<Locale, string>> }>> = configKeys
 
-/** The names of what these details name by id, user name or key; what is gone has none. */
+/** Returns names for the ids, user names and keys in these details. Deleted things have none. */
 export async function namesIn(db: Db, details: readonly Detail[], locale: Locale): Promise<Record<string, string>> {
   const texts = [...new Set(details.flatMap(textsIn))]
   const usernames = details.flatMap(({ user }) => (typeof user === 'string' ? [user] : []))
@@ -33,6 +33,6 @@ export async function namesIn(db: Db, details: readonly Detail[], locale: Locale
   return Object.fromEntries([...keys, ...found])
 }
 
-/** Of these names, those of one detail. */
+/** Returns the names that one detail uses. */
 export const namesOf = (detail: Detail, names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(textsIn(detail).flatMap((text) => (names[text] === undefined ? [] : [[text, names[text]]])))

@@ -14,7 +14,7 @@ export const logHandlers = (settings: Settings): Handlers<typeof log> => ({
   async export({ json, locale, ...request }) {
     const { ports } = request
     const zone = String(await settings.get('time.zone'))
-    // What is logged from now on would push the lines of the pages that follow.
+    // The upper bound keeps new lines from shifting the following pages.
     const query = { ...json, toDate: Math.min(json.toDate ?? ports.now(), ports.now()) }
     const context = readContext(request)
     mustSee(context, query)

@@ -39,10 +39,10 @@ const resultOf = (code: string | null): LogResult => (code === null ? 'DONE' : c
 const PAGE = 20
 const COLUMNS = { date: 'l.at', type: 'l.type', level: 'l.level', username: 'l.username', ip: 'l.ip' } as const
 
-/** The wire names lines by a UUID; theirs is their number in its last group. */
+/** Returns the UUID of a line: its number in the last group. */
 const lineId = (id: number): string => `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
 
-/** The log of an item has its level; of what lies in a folder each item is judged by itself. */
+/** Level that the log of an item requires. For the content of a folder it is checked for each item. */
 const LEVEL = 3
 
 async function scopeOf({ db, caller, now }: ReadContext, { nodeUuid, withContent = false }: LogQuery): Promise<RawBuilder<SqlBool>[]> {
@@ -54,7 +54,7 @@ async function scopeOf({ db, caller, now }: ReadContext, { nodeUuid, withContent
   return [sql<SqlBool>`(${own} or (${await belowNode(db, folder.path)} and ${visible('n')}))`]
 }
 
-/** The key of a title knows spellings that letters folded one by one do not. */
+/** Title keys match spellings that folding letter by letter does not. */
 const titled = (key: string): RawBuilder<SqlBool>[] =>
   key === '' ? [] : [sql`exists (select from placement p where p.node_id = n.id and p.home and p.name_key like ${containing(key)})`]
 
@@ -67,7 +67,7 @@ const isBy = (person: string): RawBuilder<SqlBool> => {
   return sql`(${sql.join(person.trim().split(/\s+/u).map(inName), sql` and `)})`
 }
 
-/** The search leaves out details that the reader is not shown: a hit would betray them. */
+/** Matches words in a line. Details that the caller may not see are not searched, because a hit would reveal them. */
 const says = (words: string, isWhole: boolean): RawBuilder<SqlBool> => {
   const looked = [sql`l.username`, sql`l.ip`, sql`n.title`, ...(isWhole ? [sql`l.detail::text`] : [])]
   return sql`(${sql.join([...looked.map((text) => foldedContains(text, words)), ...titled(matchKey(words))], sql` or `)})`
@@ -91,7 +91,7 @@ async function conditionsOf(context: ReadContext, query: LogQuery) {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** One page of lines, newest first unless asked otherwise. What was done in detail is for whoever reads the whole log. */
+/** Returns one page of lines, newest first by default. Only callers who may read the whole log get the details. */
 export async function readLines(context: ReadContext, query: LogQuery, locale: Locale): Promise<LogEntry[]> {
   const { db } = context
   const { offset = 0, pageSize = PAGE, direction = 'DESC', sortBy = 'date' } = query
@@ -116,7 +116,7 @@ export async function readLines(context: ReadContext, query: LogQuery, locale: L
     from log l left join node n on n.id = l.node_id left join app_user a on a.id = l.user_id
     where ${await conditionsOf(context, query)} order by ${sql.ref(COLUMNS[sortBy])} ${order} nulls last, l.id ${order}
     limit ${pageSize} offset ${offset}`.execute(db)
-  // Who reads the whole log sees all of it of one item, too.
+  // Callers who may read the whole log see all details of one item too.
   const isWhole = context.caller.admin
   const names = isWhole
     ? await namesIn(
@@ -142,12 +142,12 @@ export async function readLines(context: ReadContext, query: LogQuery, locale: L
   }))
 }
 
-/** The log of everything is for administrators; of one node, for those the gate let through. */
+/** Checks access: the whole log is for administrators. The log of one node was already checked by the gate. */
 export function mustSee({ caller }: ReadContext, { nodeUuid }: LogQuery): void {
   if (nodeUuid === undefined && !caller.admin) throw new Problem('forbidden')
 }
 
-/** A page of lines, and how many there are. */
+/** Returns one page of lines and the total. */
 export async function findLog(context: ReadContext, query: LogQuery, locale: Locale) {
   const { db } = context
   const { offset = 0, pageSize = PAGE } = query

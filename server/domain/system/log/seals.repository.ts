@@ -17,13 +17,13 @@ export interface SealRow {
   number: number
   logId: number
   seal: string
-  /** Null when the line is gone. */
+  /** Null if the line was deleted. */
   line: SealedLine | null
 }
 
-/** Held by whoever seals, so that the chain has one end. */
+/** Lock that serialises sealing, so that the chain has one end. */
 const SEALS_LOCK = 7_245_005
-/** Lines become visible out of the order of their numbers by no more than this. */
+/** Maximum distance between the numbers of lines that become visible out of order. */
 const STRAGGLERS = 10_000
 
 const columns = sql`l.id, l.at, l.type, l.level, l.user_id as "userId", l.username, l.ip, l.node_id as "nodeId", l.detail, l.code`
@@ -38,7 +38,7 @@ export const lastSeal = async (db: Db): Promise<{ number: number; logId: number;
       order by number desc limit 1`.execute(db)
   ).rows[0]
 
-/** Lines without a seal, in their order. */
+/** Returns lines without a seal, in order. */
 export async function unsealedLines(db: Db, limit: number): Promise<SealedLine[]> {
   const { rows } = await sql<SealedLine>`select ${columns} from log l
     where l.id > coalesce((select max(log_id) from log_seal), 0) - ${STRAGGLERS}
@@ -54,7 +54,7 @@ export async function addSeals(tx: Tx, seals: readonly { number: number; logId: 
     .execute()
 }
 
-/** The seals after a number, each with its line. */
+/** Returns the seals after a number, each with its line. */
 export async function sealsAfter(db: Db, number: number, limit: number): Promise<SealRow[]> {
   const { rows } = await sql<SealRow>`select s.number, s.log_id as "logId", s.seal, case when l.id is null then null else
       json_build_object('id', l.id, 'at', l.at, 'type', l.type, 'level', l.level, 'userId', l.user_id, 'username', l.username, 'ip', l.ip,
@@ -63,7 +63,7 @@ export async function sealsAfter(db: Db, number: number, limit: number): Promise
   return rows
 }
 
-/** Lines that were never sealed although much later ones were: put in afterwards. */
+/** Returns lines that were never sealed although much later ones were: they were inserted afterwards. */
 export async function skippedLines(db: Db): Promise<number[]> {
   const { rows } = await sql<{
     id: number

@@ -8,7 +8,7 @@ const AT_ONCE = 500
 const MOST_FAULTS = 100
 const START = ''
 
-/** One spelling of a value, whatever order its fields were read in. */
+/** Returns a canonical text of a value, independent of the order of its fields. */
 const spelled = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(spelled).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -16,10 +16,10 @@ const spelled = (value: unknown): string => {
   return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${spelled(inner)}`).join()}}`
 }
 
-/** SHA-256 over the seal before it, its number and everything the line says. */
+/** Returns the SHA-256 of the previous seal, the number and all fields of the line. */
 async function sealOf(before: string, number: number, line: SealedLine): Promise<string> {
   const { id, at, type, level, userId, username, ip, nodeId, detail, code } = line
-  // Lines that were sealed before lines had results, and those of what was done, have none.
+  // Lines of successful actions, and lines sealed before results existed, have no result.
   const result = code === null ? [] : [code]
   const text = spelled([before, number, Number(id), Number(at), type, level, userId, username, ip, nodeId, detail, ...result])
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
@@ -27,8 +27,8 @@ async function sealOf(before: string, number: number, line: SealedLine): Promise
 }
 
 /**
- * Seals what was logged since, of all processes one at a time. The end of the chain goes to the server's own log: whoever keeps that
- * elsewhere can tell whether the end was cut off.
+ * Seals new lines; only one process at a time does it. The end of the chain is written to the server's own log. If that log is stored
+ * elsewhere, it shows whether the end of the chain was cut off.
  */
 export async function sealLog({ db, log }: Pick<Ports, 'db' | 'log'>): Promise<number> {
   let total = 0
@@ -54,7 +54,10 @@ export async function sealLog({ db, log }: Pick<Ports, 'db' | 'log'>): Promise<n
   }
 }
 
-/** Reads the whole chain again. `end` is `number:seal` as the server once told it, from a place that whoever changes the database cannot reach. */
+/**
+ * Verifies the whole chain. `end` is `number:seal` as the server once logged it, from a place that a person with access to the database
+ * cannot change.
+ */
 export async function proveLog(db: Db, end?: string): Promise<LogProof> {
   const faults: LogProof['faults'] = []
   const tell = (kind: LogProof['faults'][number]['kind'], line: number) => {

@@ -91,7 +91,7 @@ const serviceStatus = defineMessages({
   en: { DONE: 'Done', REFUSED: 'Refused', NO_ANSWER: 'No answer' },
 })
 
-/** Labels of the values of an enumeration, by the name of the enumeration. */
+/** Labels of enumeration values, by the name of the enumeration. */
 export const enumLabels: Readonly<Record<string, (locale: Locale) => Record<string, string>>> = {
   LogType: logType,
   LogLevel: logLevel,

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/handler'
 import { Problem } from '#server/http/problem'
 import { enumLabels } from './enum-labels'
 
-/** The sentences that stand alone; those that name an item or a number are written where those are known. */
+/** Texts that need no values. Texts with an item or a number are composed where those are known. */
 function sentences(locale: Locale): Map<string, string> {
   const all = [noticeMessages(locale), validationMessages(locale), errorMessages(locale)].flatMap((texts) => Object.entries<unknown>(texts))
   return new Map(all.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

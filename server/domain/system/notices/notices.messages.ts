@@ -3,7 +3,7 @@ import { defineMessages } from '#text/messages'
 import { noticeMessages } from '#text/messages/notices'
 import type { NoticeKind } from './notices.repository'
 
-/** The heading of a notice, by its kind. */
+/** Heading of a notification by its kind. */
 export const noticeHeadings = defineMessages({
   fa: {
     PERMISSION: 'اشتراک‌گذاری',
@@ -29,15 +29,15 @@ export const noticeHeadings = defineMessages({
   },
 })
 
-/** What a notice is about: an item, a task, a process. */
+/** Subject of a notification: an item, a task or a process. */
 interface Subject {
   title: string
   isFolder: boolean
-  /** The full name of the person whose action it tells about. */
+  /** Full name of the user whose action caused the notification. */
   by: string | null
 }
 
-/** What it says. */
+/** Text of a notification by its kind. */
 export const noticeSentences = defineMessages({
   fa: {
     PERMISSION: ({ title, isFolder, by }: Subject) => {

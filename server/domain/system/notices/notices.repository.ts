@@ -5,21 +5,21 @@ export type NoticeKind = 'PERMISSION' | 'OCR' | 'TASK' | 'REFERRED' | 'REVIEW' |
 
 export interface NewNotices {
   kind: NoticeKind
-  /** The item it is about, as long as there is one. */
+  /** Item of the notification, while it exists. */
   nodeId: string | null
-  /** What else it is about: a task, a process. */
+  /** Other subject: a task or a process. */
   title?: string
   taskId?: string
-  /** Users, and roles whose members are meant. */
+  /** Users, and roles whose members are notified. */
   principals: readonly string[]
-  /** Who knows already. */
+  /** User who is not notified, because that user already has the information. */
   except?: string
-  /** The person whose action it tells about. */
+  /** User whose action caused the notification. */
   by?: string
   now: number
 }
 
-/** One for each person. */
+/** Adds one notification per user. */
 export const addNotices = async (tx: Tx, { kind, nodeId, taskId, title, principals, except, by, now }: NewNotices): Promise<void> => {
   await sql`insert into notice (id, user_id, kind, node_id, task_id, title, by_id, created_at)
     select gen_random_uuid(), u.id, ${kind}::text, ${nodeId}::uuid, ${taskId ?? null}::uuid, ${title ?? null}::text, ${by ?? null}::uuid, ${now}::bigint from app_user u
@@ -33,16 +33,16 @@ export interface NoticeRow {
   kind: NoticeKind
   node_id: string | null
   task_id: string | null
-  /** Of what it is about, else of the item. */
+  /** Title of the subject, else of the item. */
   title: string
   is_folder: boolean
-  /** The full name; null where nobody is named. */
+  /** Full name of that user; null if unknown. */
   by_name: string | null
   locale: string | null
   created_at: number
 }
 
-/** Takes what waits for these users: whoever gets it tells it, and nobody else. */
+/** Removes and returns the waiting notifications of these users. Only the caller that receives them may deliver them. */
 export async function takeNotices(db: Db, userIds: readonly string[]): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`with taken as (delete from notice where user_id = any(${userIds}::uuid[]) returning *)
     select t.id, t.user_id, t.kind, t.node_id, t.task_id, coalesce(t.title, n.title, '') as title, coalesce(n.type, 0) <> 0 as is_folder,

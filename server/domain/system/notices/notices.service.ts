@@ -7,12 +7,12 @@ import type { Ports } from '#server/ports'
 import { noticeHeadings, noticeSentences } from './notices.messages'
 import { addNotices, type NewNotices, type NoticeRow, takeNotices } from './notices.repository'
 
-/** Something people are to be told, kept in the transaction of what it tells about until they are there to hear it. */
+/** Stores notifications in the transaction of their cause until the users are online. */
 export const leaveNotices = async (tx: Tx, notices: NewNotices): Promise<void> => {
   if (notices.principals.length > 0) await addNotices(tx, notices)
 }
 
-/** After the commit: those who are there hear it now, the others when they come. */
+/** Announces notifications after the commit: online users receive them now, the others when they connect. */
 export async function announceNotices({ broadcast, log }: ChangePublisher, principals: string[]): Promise<void> {
   try {
     await broadcast.publish({ type: 'notice.waiting', principals })
@@ -36,10 +36,10 @@ const eventOf = ({ id, kind, title, is_folder, by_name, locale, task_id }: Notic
   }
 }
 
-/** A notice that is about nothing but an item says nothing of one that is not seen any more. */
+/** Returns true for notifications that are only about an item. They are dropped if the user may not see the item any more. */
 const isOfItem = ({ kind }: NoticeRow): boolean => kind === 'PERMISSION' || kind === 'OCR'
 
-/** Tells these people, in all their windows, what waits for them; nothing of an item they may not see any more. */
+/** Delivers the waiting notifications to all windows of these users, without those about items they may not see any more. */
 export async function tellNotices({ db, broadcast, now }: Ports, people: readonly Caller[]): Promise<void> {
   const at = now()
   const taken = await takeNotices(

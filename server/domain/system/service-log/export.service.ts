@@ -12,7 +12,7 @@ const heads = {
   en: ['Date', 'Universal time', 'Service', 'Request', 'Status', 'HTTP code', 'Answer', 'Duration (milliseconds)'],
 } as const
 
-/** The requests that match, newest first, as the text of a spreadsheet; read a thousand at a time while they are written. */
+/** Yields the matching requests, newest first, as text for a spreadsheet; reads a thousand at a time while writing. */
 export async function* exportServiceCalls(db: Db, query: ServiceQuery, locale: Locale, timeZone: string): AsyncGenerator<string> {
   const format = createFormat({ locale, timeZone, digits: 'latin' })
   const [services, statuses] = [enumLabels.ServiceName?.(locale) ?? {}, enumLabels.ServiceStatus?.(locale) ?? {}]

@@ -22,7 +22,7 @@ const PAGE = 20
 const LONGEST = 500
 const COLUMNS = { date: 'c.at', duration: 'c.duration_ms' } as const
 
-/** The wire names requests by a UUID; theirs is their number in its last group. */
+/** Returns the UUID of a request: its number in the last group. */
 const callId = (id: number): string => `00000000-0000-4000-8000-${Number(id).toString(16).padStart(12, '0')}`
 const short = (text: string): string => storableText(text.slice(0, LONGEST))
 
@@ -38,7 +38,7 @@ export async function addServiceCalls(db: Db, calls: readonly ServiceCall[]): Pr
     .execute()
 }
 
-/** What is older than `before` goes, and what is not among the newest `most`. */
+/** Deletes entries older than `before`, and all except the newest `most`. */
 export async function forgetServiceCalls(db: Db, before: number, most: number): Promise<void> {
   await sql`delete from service_call where at < ${before} or id <= (select max(id) from service_call) - ${most}`.execute(db)
 }
@@ -54,7 +54,7 @@ function conditionsOf({ service, status, keyword = '', fromDate, toDate }: Servi
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** One page of requests, newest first unless asked otherwise. */
+/** Returns one page of requests, newest first by default. */
 export async function readServiceCalls(db: Db, query: ServiceQuery): Promise<ServiceRequest[]> {
   const { offset = 0, pageSize = PAGE, direction = 'DESC', sortBy = 'date' } = query
   const order = sql.raw(direction)

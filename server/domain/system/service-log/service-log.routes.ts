@@ -11,7 +11,7 @@ export const serviceLogHandlers = (settings: Settings): Handlers<typeof adminSer
   find: ({ ports, json }) => findServiceCalls(ports.db, json),
   async export({ ports, json, locale }) {
     const zone = String(await settings.get('time.zone'))
-    // What is noted from now on would push the lines of the pages that follow.
+    // The upper bound keeps new entries from shifting the following pages.
     const query = { ...json, toDate: Math.min(json.toDate ?? ports.now(), ports.now()) }
     return csvFile(exportServiceCalls(ports.db, query, locale, zone), TITLE[locale])
   },

@@ -4,14 +4,17 @@ import { addServiceCalls, countServiceCalls, forgetServiceCalls, readServiceCall
 
 const KEEP_MS = 30 * 24 * 3_600_000
 const MOST_CALLS = 50_000
-/** How many may wait to be written: a service that is down must not take the database or the memory along. */
+/** Maximum number of queued entries: a service that is down must not overload the database or the memory. */
 const MOST_WAITING = 1_000
 const AT_ONCE = 200
 const PAGE = 20
 
 export const sweepServiceCalls = (db: Db, now: number, most = MOST_CALLS): Promise<void> => forgetServiceCalls(db, now - KEEP_MS, most)
 
-/** Writes what was asked of services beside the work that asked, many at once, and keeps the newest alone. One per process. */
+/**
+ * Log of requests to external services, written in batches independently of the requests. Keeps only the newest entries. One instance per
+ * process.
+ */
 export class ServiceLog implements ServiceCalls {
   readonly #ports: Pick<Ports, 'db' | 'log' | 'now'>
   readonly #most: number
@@ -31,7 +34,7 @@ export class ServiceLog implements ServiceCalls {
     this.#writing ??= this.#write()
   }
 
-  /** Resolves once all that was noted is written. */
+  /** Resolves when all queued entries are written. */
   async idle(): Promise<void> {
     await this.#writing
   }

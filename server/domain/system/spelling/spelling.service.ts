@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Settings } from '../config/config.service'
 
-/** UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 const LONGEST_TEXT = 100_000
 const MOST_FAULTS = 500
 const MOST_SUGGESTIONS = 8
@@ -13,7 +13,7 @@ const LONGEST_SUGGESTION = 200
 const PERSIAN = /\p{Script=Arabic}/u
 const UNTYPABLE = /\p{Cc}/u
 
-/** The answer of a LanguageTool server to `POST /v2/check`. */
+/** Response of a LanguageTool server to `POST /v2/check`. */
 const answer = z.object({
   matches: z.array(
     z.object({
@@ -25,7 +25,7 @@ const answer = z.object({
   ),
 })
 
-/** False inside a sign that takes two units. */
+/** Returns false between the two halves of a surrogate pair. */
 const isBorder = (text: string, at: number): boolean =>
   !(/[\uDC00-\uDFFF]/.test(text.charAt(at)) && /[\uD800-\uDBFF]/.test(text.charAt(at - 1)))
 
@@ -33,8 +33,9 @@ const isWithin = (text: string, { offset, length }: { offset: number; length: nu
   offset >= 0 && length > 0 && offset + length <= text.length && isBorder(text, offset) && isBorder(text, offset + length)
 
 /**
- * Asks the configured service (`spellcheck.url`) for the suspected words of a text, in the order of the text. The client never speaks to it. Errors: `serviceMissing`,
- * `tooLarge`, and `upstreamFailed` also for an answer that does not fit the text.
+ * Checks the spelling of a text with the configured service (`spellcheck.url`). Returns the reported words in the order of the text. The
+ * client never contacts the service. Throws `serviceMissing`, `tooLarge`, and `upstreamFailed`, also for a response that does not fit the
+ * text.
  */
 export async function checkSpelling(ports: Ports, settings: Settings, text: string): Promise<SpellingFault[]> {
   const address = await settings.get('spellcheck.url')

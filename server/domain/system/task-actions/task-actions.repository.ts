@@ -11,7 +11,7 @@ export interface TaskActionRow {
   order: number
 }
 
-/** All of them, or one. */
+/** Returns all task actions, or one. */
 export async function readTaskActions(db: Db, id?: string): Promise<TaskActionRow[]> {
   const { rows } = await sql<TaskActionRow>`select id as uuid, title, key, icon, color, needs_comment as "needsComment", order_no as "order"
     from task_action ${id === undefined ? sql`` : sql`where id = ${id}`}`.execute(db)
@@ -30,7 +30,7 @@ export async function writeTaskAction(tx: Tx, { uuid: id, needsComment, order, .
     .execute()
 }
 
-/** Whether a published diagram says it. */
+/** Returns true if a published diagram uses the action. */
 export async function isActionNamed(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from workflow_version v
     cross join lateral jsonb_array_elements(v.diagram->'elements') e where e->'actions' @> to_jsonb(${key}::text)) as found`.execute(tx)

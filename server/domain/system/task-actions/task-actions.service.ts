@@ -8,7 +8,7 @@ import { actionWithKey, isActionNamed, readTaskActions, type TaskActionRow, writ
 type ActionWrite = z.output<(typeof adminTaskActions)['save']['json']>
 type TaskAction = Omit<TaskActionRow, 'icon' | 'color'> & { icon?: string; color?: string }
 
-/** What a process reads: a plain name, so that diagrams and expressions can say it. */
+/** A key that diagrams and expressions can use: a plain name. */
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 
 const shown = ({ icon, color, ...row }: TaskActionRow): TaskAction => ({
@@ -17,7 +17,7 @@ const shown = ({ icon, color, ...row }: TaskActionRow): TaskAction => ({
   ...(color !== null && { color }),
 })
 
-/** The ways out of tasks: what a button says, and what the process is told. */
+/** Task actions: the label of the button, and the value that the process receives. */
 export const taskActionGrid = gridOf<TaskAction, ActionWrite>({
   table: 'task_action',
   resource: 'taskAction',
@@ -35,7 +35,7 @@ export const taskActionGrid = gridOf<TaskAction, ActionWrite>({
     if (holder !== undefined && holder !== id) throw new Problem('keyExists', { errors: [{ path: 'key', code: 'keyExists' }] })
     await writeTaskAction(tx, { uuid: id, title, key, needsComment, order, icon, color }, now)
   },
-  // A task could end by it no more.
+  // A task with this action could not be completed any more.
   async letGo(tx, { key }) {
     if (await isActionNamed(tx, key)) throw new Problem('inUse')
   },

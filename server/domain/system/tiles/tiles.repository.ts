@@ -12,14 +12,14 @@ export interface TileRow extends TileFields, Audience {}
 
 const columns = sql`t.id as uuid, t.title, t.icon, t.color, t.kind, t.target, t.order_no as "order"`
 
-/** All of them, or one. */
+/** Returns all tiles, or one. */
 export async function readTiles(db: Db, id?: string): Promise<TileRow[]> {
   const { rows } = await sql<TileRow>`select ${columns}, coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
     from tile t ${audienceOf('tile', 't')} ${id === undefined ? sql`` : sql`where t.id = ${id}`}`.execute(db)
   return rows
 }
 
-/** Those that are for nobody in particular or for one of these principals. */
+/** Returns tiles without an audience, and those for one of these principals. */
 export async function tilesFor(db: Db, principals: readonly string[]): Promise<TileFields[]> {
   const { rows } = await sql<TileFields>`select ${columns} from tile t
     where not exists (select 1 from tile_grant g where g.tile_id = t.id)

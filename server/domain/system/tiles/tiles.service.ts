@@ -19,7 +19,7 @@ type AdminTile = Tile & Audience & { order: number }
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const KIND = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** Another site over HTTP alone: any other scheme would run in the page or on the computer. */
+/** Returns true for an HTTP address. Other schemes could run code in the page or on the computer. */
 function isAddress(text: string): boolean {
   try {
     return ['http:', 'https:'].includes(new URL(text).protocol)
@@ -60,7 +60,7 @@ export const tileGrid = gridOf<AdminTile, TileWrite>({
   },
 })
 
-/** The tiles on somebody's desktop, by their number and then by title. One that opens what its user may not see is not there. */
+/** Returns the tiles on the caller's desktop, sorted by number and title. A tile for a node that the caller may not see is left out. */
 export async function tilesOf(db: Db, caller: Caller, now: number): Promise<Tile[]> {
   const granted = await tilesFor(db, caller.principals)
   const nodes = granted.flatMap(({ kind, target }) => (kind === 'NODE' ? [target] : []))
