@@ -15,7 +15,7 @@ export interface MembershipRow {
   read_to: number
   from_number: number
   unread: number
-  /** Of the latest message that the member may read; null without one. */
+  /** The latest message that the member may read; null if there is none. */
   last_id: string | null
   last_text: string | null
   last_node: boolean
@@ -41,7 +41,7 @@ export interface MessageRow {
   has_node: boolean
   created_at: number
   client_id: string | null
-  /** Everybody but the author has read up to here at least. */
+  /** All members except the author have read at least up to this number. */
   read_to: number
   node_id: string | null
   node_title: string | null
@@ -54,7 +54,7 @@ const EXCERPT = 300
 export const pairOf = (one: string, other: string): string => [one, other].toSorted((a, b) => (a < b ? -1 : 1)).join(':')
 export const otherOf = (pair: string, userId: string): string => pair.split(':').find((id) => id !== userId) ?? userId
 
-/** Messages of others, in conversations the user takes part in, after the place read up to. */
+/** Counts messages of others after the read position, in the user's conversations. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { unread } = await db
     .selectFrom('conversation_member as member')
@@ -68,7 +68,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number(unread)
 }
 
-/** Finds conversations whose title, or whose other members, have what was typed. */
+/** Finds conversations in which the title or another member matches the typed text. */
 const named = (userId: string, typed: string): RawBuilder<SqlBool> => {
   const people = sql`select u.id from app_user u where u.id <> ${userId} and ${everyWord(typed, inNames('u'))}`
   const texts = [sql`f.id::text collate "C"`, sql`${userId}::text collate "C"`]
@@ -81,7 +81,7 @@ const membershipsWhere = (userId: string, asked: { id?: string; typed?: string }
   from conversation_member m join conversation c on c.id = m.conversation_id where m.user_id = ${userId}
     ${asked.id === undefined ? sql`` : sql`and c.id = ${asked.id}`} ${asked.typed && matchKey(asked.typed) !== '' ? sql`and ${named(userId, asked.typed)}` : sql``}`
 
-/** The user's conversations, the latest first. */
+/** Returns the user's conversations, the latest first. */
 export async function readMemberships(
   db: Db,
   userId: string,
@@ -103,7 +103,7 @@ export async function countMemberships(db: Db, userId: string, typed: string): P
   return rows[0]?.count ?? 0
 }
 
-/** Who takes part, by name: of two users both, also one who put the conversation away. */
+/** Returns the members by name. For two users it returns both, even if one has hidden the conversation. */
 export async function readParticipants(db: Db, conversationIds: readonly string[]): Promise<Participant[]> {
   const { rows } = await sql<NameRow & { conversation_id: string; disabled: boolean }>`
     select p.conversation_id, u.id, u.username, u.first_name, u.last_name, u.disabled from (
@@ -120,7 +120,7 @@ export const countActive = async (db: Db, userIds: readonly string[]): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** The conversation of two users, made when there is none; the one who asks takes part in it from now on. */
+/** Returns the conversation of two users and creates it if needed. The caller becomes a member. */
 export async function joinPair(tx: Tx, userId: string, otherId: string, now: number): Promise<string> {
   const pair = pairOf(userId, otherId)
   await tx
@@ -138,7 +138,7 @@ export async function joinPair(tx: Tx, userId: string, otherId: string, now: num
   return id
 }
 
-/** A new group; the one that was made under the same id when there is one. */
+/** Creates a group, or returns the one that was created with the same id. */
 export async function addGroup(
   tx: Tx,
   group: { title: string; title_key: string; created_by: string; client_id: string | null },
@@ -160,7 +160,7 @@ export async function addGroup(
   return (await before.executeTakeFirstOrThrow()).id
 }
 
-/** Those who are in it already stay as they are. */
+/** Adds members. Existing members stay unchanged. */
 export async function addMembers(tx: Tx, conversationId: string, userIds: readonly string[], from: number, now: number): Promise<void> {
   await tx
     .insertInto('conversation_member')
@@ -175,7 +175,7 @@ interface Held {
   last_number: number
 }
 
-/** Until the end of the transaction nobody else writes in it, joins or leaves. Undefined for whoever is not in it. */
+/** Locks a conversation until the end of the transaction: nobody else can write, join or leave. Undefined if the user is not a member. */
 export async function holdConversation(tx: Tx, conversationId: string, userId: string): Promise<Held | undefined> {
   const held = await tx
     .selectFrom('conversation')
@@ -211,7 +211,7 @@ interface NewMessage {
   client_id: string | null
 }
 
-/** The conversation has to be held. */
+/** Adds a message. The conversation must be locked. */
 export async function addMessage(tx: Tx, message: NewMessage, now: number): Promise<void> {
   const { conversation_id, number } = message
   await tx
@@ -232,7 +232,7 @@ interface Stretch {
   size: number
 }
 
-/** Messages up to a place, the latest first; with what was sent along where the condition on its alias holds. */
+/** Returns messages up to a number, the latest first, with attachments that satisfy the condition on their alias. */
 export async function readMessages(
   db: Db,
   { conversationId, above, upTo, size }: Stretch,
@@ -260,7 +260,7 @@ export const readPlace = async (db: Db, conversationId: string, messageId: strin
       .executeTakeFirst()
   )?.number
 
-/** Moves the mark forward; answers whether it moved. */
+/** Moves the read position forward. Returns true if it moved. */
 export async function writeRead(db: Db, conversationId: string, userId: string, upTo: number): Promise<boolean> {
   const moved = await db
     .updateTable('conversation_member')

@@ -25,7 +25,7 @@ export const unreadCountOf = ({ db }: Pick<Ports, 'db'>, caller: Caller): Promis
 
 const fullName = (first: string | null, last: string | null): string => `${first ?? ''} ${last ?? ''}`.trim()
 
-/** How a conversation is called by one of its people. */
+/** Returns the title of a conversation for one of its members. */
 export function titleFor({ title, pair }: Pick<MembershipRow, 'title' | 'pair'>, people: readonly Participant[], userId: string): string {
   if (pair === null) return title ?? ''
   const other = people.find(({ user }) => user.uuid === otherOf(pair, userId))
@@ -73,7 +73,7 @@ export async function conversations(
   return { contents: await conversationsOf(db, rows, caller.userId), totalElements, offset, pageSize: size }
 }
 
-/** The caller's part in a conversation; whoever is in none finds nothing. */
+/** Returns the caller's membership. Throws `notFound` if the caller is not a member. */
 export async function membership(db: Db, caller: Caller, id: string): Promise<MembershipRow> {
   const [row] = await readMemberships(db, caller.userId, { id })
   if (!row) throw noConversation()
@@ -102,13 +102,13 @@ function messageOf(row: MessageRow, title: string, { userId }: Caller, readTo: n
   }
 }
 
-/** What lies in a recycle bin was sent to nobody. */
+/** Returns a condition: an attachment is visible only if the caller can see the node and it is not in a recycle bin. */
 async function seenBy({ ports: { db, now }, caller }: Asking) {
   const maySee = await visibleNodes(db, caller, now())
   return (node: string) => sql<SqlBool>`${maySee(node)} and ${notBinned(node)}`
 }
 
-/** What the caller has sent, in a conversation of this title, as the caller sees it. */
+/** Returns a message that the caller has sent, as the caller sees it. */
 export async function sentMessage(asking: Asking, conversationId: string, number: number, title: string): Promise<ChatMessage> {
   const place = { conversationId, above: number - 1, upTo: number, size: 1 }
   const [row] = await readMessages(asking.ports.db, place, await seenBy(asking))
@@ -123,7 +123,7 @@ interface MessagesQuery {
   after?: string | undefined
 }
 
-/** Numbers have no gaps, so a page deep in the past is as near as the latest. */
+/** Returns a page of messages. Numbers have no gaps, so an old page is as fast as the latest. */
 export async function messages(asking: Asking, { conversationUuid, offset, size, after }: MessagesQuery) {
   if (after !== undefined && !/^\d{1,15}$/.test(after)) throw cursorInvalid('query.after')
   const { caller } = asking
@@ -142,7 +142,7 @@ export async function messages(asking: Asking, { conversationUuid, offset, size,
   }
 }
 
-/** To all windows of these people; what is told has happened, so a failure here fails nothing. */
+/** Sends an event to all windows of these users. The change has already happened, so an error here is only logged. */
 export async function tell({ broadcast, log }: Ports, userIds: readonly string[], destination: string, body: unknown): Promise<void> {
   try {
     if (userIds.length > 0) await broadcast.publish({ type: 'user.message', userIds: [...userIds], destination, body })
@@ -156,7 +156,7 @@ export const tellChanged = (ports: Ports, userIds: readonly string[], conversati
     ...{ type: 'data.changed', resource: 'conversation', uuids: [conversationId], parentUuids: [], at: ports.now() },
   })
 
-/** Told to the reader's other windows; of two users also to the other, who sees what was read. */
+/** Marks messages as read. Notifies the caller's other windows; in a conversation of two also the other user, who sees the read state. */
 export async function markRead({ ports, caller }: Asking, conversationId: string, messageId: string | undefined): Promise<number> {
   const { db } = ports
   const { last_number, pair } = await membership(db, caller, conversationId)

@@ -43,7 +43,10 @@ interface Start {
   uuid?: string | undefined
 }
 
-/** With one other and no title: the conversation of these two. The other hears of it with the first message. */
+/**
+ * Starts a conversation. With one other user and no title it is the conversation of these two. The other user is notified with the first
+ * message.
+ */
 export async function start(asking: Asking, { userUuidList, title: raw, uuid }: Start): Promise<Conversation> {
   const { ports, caller } = asking
   const others = [...new Set(userUuidList)].filter((id) => id !== caller.userId)
@@ -69,7 +72,7 @@ interface Sending {
   uuid?: string | undefined
 }
 
-/** Each hears it under the name that the conversation has for them; what was sent along they ask for themselves. */
+/** Sends a message to each member, with the title that the conversation has for that member. Members load attachments themselves. */
 async function deliver(ports: Ports, message: ChatMessage, pair: string | null, people: readonly Participant[]): Promise<void> {
   const { read: _, key: __, attachment: ___, number: ____, ...body } = message
   const ids = people.map(({ user }) => user.uuid)
@@ -79,7 +82,7 @@ async function deliver(ports: Ports, message: ChatMessage, pair: string | null, 
   }
 }
 
-/** A line of the log tells that a node was handed on; what was said is nobody else's. */
+/** Sends a message. If a node is attached, a log line records it; the text is never logged. */
 export async function send(
   asking: Asking & { ip: string },
   { conversationUuid, nodeUuid, uuid, text: raw = '' }: Sending,
@@ -98,7 +101,7 @@ export async function send(
     if (people.every(({ user, disabled }) => user.uuid === userId || disabled)) throw nobodyLeft()
     const now = ports.now()
     const number = held.last_number + 1
-    // The other may have put it away, or not have heard of it yet.
+    // The other user may have hidden the conversation, or may not be a member yet.
     if (held.pair !== null) await addMembers(tx, conversationUuid, [otherOf(held.pair, userId)], held.last_number, now)
     const message = { conversation_id: conversationUuid, number, author_id: userId, text: isBlank(text) ? null : text }
     await addMessage(tx, { ...message, node_id: nodeUuid ?? null, client_id: uuid ?? null }, now)

@@ -14,7 +14,7 @@ export interface NameRow {
 export const readName = (db: Db, userId: string): Promise<NameRow | undefined> =>
   db.selectFrom('app_user').select(['id', 'username', 'first_name', 'last_name']).where('id', '=', userId).executeTakeFirst()
 
-/** Of these ids, those that name a folder. */
+/** Returns those of these ids that are folders. */
 export const readFolders = (db: Db, ids: readonly string[]): Promise<Standing[]> =>
   db
     .selectFrom('node')

@@ -5,14 +5,14 @@ import { levelsOfMany } from '#server/access/levels'
 import type { LiveMessage, Ports } from '#server/ports'
 import { readFolders, readName } from './presence.repository'
 
-/** Whoever may read a folder may know who else reads it. */
+/** Users with this level on a folder may see its other viewers. */
 const READ = 1
-/** People who come and go together are told of together. */
+/** Milliseconds in which several changes of viewers are combined. */
 const GATHER_MS = 150
-/** What another process said holds for so long: it says it again more often than that. */
+/** Milliseconds that a message of another process is valid. It is repeated more often than that. */
 const FORGET_MS = 90_000
 
-/** One connection that may look at folders. */
+/** One connection that may view folders. */
 export interface Onlooker {
   readonly caller: Caller
   tell(event: PresenceChanged): void
@@ -20,9 +20,9 @@ export interface Onlooker {
 
 interface Looking {
   folders: ReadonlySet<string>
-  /** Read when it looks at a folder for the first time. */
+  /** Loaded when the connection views a folder for the first time. */
   person: UserName | undefined
-  /** What it was told of each folder. */
+  /** The last event that was sent for each folder. */
   told: Map<string, string>
 }
 
@@ -32,14 +32,14 @@ const byName = (one: UserName, other: UserName): number => (one.fullName < other
 const unique = (people: readonly UserName[]): UserName[] =>
   [...new Map(people.map((person) => [person.uuid, person])).values()].sort(byName)
 
-/** Who looks at which folder. One per process; each tells the others of its own connections. Nothing of it is stored. */
+/** Viewers of folders. One instance per process; each notifies the others about its own connections. Nothing is stored. */
 export class Presence {
   readonly #ports: Pick<Ports, 'db' | 'broadcast' | 'log' | 'now'>
   readonly #process = crypto.randomUUID()
   readonly #looking = new Map<Onlooker, Looking>()
-  /** By folder and process. */
+  /** Viewers on other processes, by folder and process. */
   readonly #elsewhere = new Map<string, Map<string, Told>>()
-  /** What this process said of each folder where somebody is. */
+  /** The last message of this process for each folder with viewers. */
   readonly #said = new Map<string, string>()
   #changed = new Set<string>()
   #gathering: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +53,7 @@ export class Presence {
     this.#looking.clear()
   }
 
-  /** From now on the connection looks at these folders and no others. */
+  /** Sets the folders that a connection views. */
   look(who: Onlooker, folders: readonly string[]): void {
     const before = this.#looking.get(who)
     const now = new Set(folders.slice(0, mostFoldersLookedAt))
@@ -71,7 +71,7 @@ export class Presence {
     this.#gather([...(before?.folders ?? [])])
   }
 
-  /** Judges everybody again and says everything again: rights end, names change, and processes come and go. */
+  /** Checks all permissions again and repeats all messages, because rights end, names change, and processes start and stop. */
   repeat(): void {
     const now = this.#ports.now()
     for (const [folder, processes] of this.#elsewhere) {
@@ -82,7 +82,7 @@ export class Presence {
     this.#gather([...this.#looking.values()].flatMap(({ folders }) => [...folders]))
   }
 
-  /** What another process says of its connections. */
+  /** Handles a message of another process about its connections. */
   hear(message: Told): void {
     const { process, folderUuid, people } = message
     if (process === this.#process) return
@@ -105,7 +105,7 @@ export class Presence {
       }, GATHER_MS)
   }
 
-  /** One query for the folders, one for the rights of all who look at them. */
+  /** Sends changes. Uses one query for the folders and one for the rights of all their viewers. */
   async #tell(changed: ReadonlySet<string>): Promise<void> {
     const { db } = this.#ports
     const watching = [...this.#looking].filter(([, { folders }]) => [...folders].some((id) => changed.has(id)))

@@ -11,7 +11,7 @@ export interface FormRow {
   workflow_id: string | null
 }
 
-/** All of them, or one. */
+/** Returns all forms, or one. */
 export async function formRows(db: Db, id?: string): Promise<FormRow[]> {
   const { rows } = await sql<FormRow>`select id, title, class_id, columns, fields, workflow_id from form
     ${id === undefined ? sql`` : sql`where id = ${id}`}`.execute(db)

@@ -21,11 +21,14 @@ const toDesign = ({ id, title, class_id, columns, fields, workflow_id }: FormRow
   ...(workflow_id !== null && { workflowUuid: workflow_id }),
 })
 
-/** A field that takes several values at once. */
+/** Returns true for a field that accepts several values. */
 const isMultiple = ({ kind, facts }: Field): boolean =>
   kind === 'RELATION' ? !(facts.characteristics?.includes('FUNCTIONAL') ?? false) : kind === 'PROPERTY' && !facts.functional
 
-/** Select is for fields of several values, option for those of one; each field is one of the class's, once, and within the columns. */
+/**
+ * Returns the faults of a form's fields. "Select" is for fields with several values, "option" for those with one. Each field must belong to
+ * the class, occur once, and fit into the columns.
+ */
 function faultsOf({ fields, columns }: FormWrite, known: ReadonlyMap<string, Field>): Fault[] {
   const seen = new Set<string>()
   return fields.flatMap(({ relationOrPropertyUuid, showType, size, column }, index): Fault[] => {
@@ -73,7 +76,7 @@ interface Listed {
   size: number
 }
 
-/** The forms of classes that the reader may see, of one class where it is named, in the order of their titles. */
+/** Returns the forms of classes that the caller may see, or of one class, sorted by title. */
 export async function listForms(context: ReadContext, { title = '', classUuid, offset, size }: Listed) {
   const rows = (await formRows(context.db)).filter(({ class_id }) => classUuid === undefined || class_id === classUuid)
   const seen = await seenClasses(
@@ -89,7 +92,7 @@ export async function listForms(context: ReadContext, { title = '', classUuid, o
   return { contents: found.slice(offset, offset + size), totalElements: found.length, offset, pageSize: size }
 }
 
-/** Errors: `notFound` for a form of a class that the reader may not see. */
+/** Returns a form. Throws `notFound` for a form of a class that the caller may not see. */
 export async function formOf(context: ReadContext, id: string): Promise<FormDesign & { revision: string }> {
   const [row] = await formRows(context.db, id)
   if (!row) throw notFound()
@@ -97,7 +100,7 @@ export async function formOf(context: ReadContext, id: string): Promise<FormDesi
   return formGrid.known(toDesign(row))
 }
 
-/** A form that the reader is shown, if it still is. */
+/** Returns a form; undefined if it no longer exists or the caller may not see its class. */
 export async function formSeen(context: ReadContext, id: string): Promise<FormDesign | undefined> {
   const [row] = await formRows(context.db, id)
   return row && (await seenClasses(context, [row.class_id])).has(row.class_id) ? toDesign(row) : undefined

@@ -13,7 +13,7 @@ export type Restriction = z.output<typeof restriction>
 
 const LONGEST = 255
 
-/** The title of a relation or property: no name of a file, so any sign may stand in it. */
+/** Returns the checked title of a relation or property. It is not a file name, so any character is allowed. */
 export function definitionTitle(raw: string): string {
   const title = trimName(raw)
   if (isBlank(title)) throw refused('titleRequired', 'title')
@@ -28,7 +28,7 @@ const EXCLUDING = [
   ['REFLEXIVE', 'IR_REFLEXIVE'],
 ] as const
 
-/** Facts that are not named stay as they were. */
+/** Merges facts. Facts that are not given stay unchanged. */
 const over = (before: DefinitionFacts, named: { [Name in keyof DefinitionFacts]: DefinitionFacts[Name] | null | undefined }) => {
   const kept = Object.entries({ ...before, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) })
   return Object.fromEntries(kept.filter(([, value]) => value !== null)) as DefinitionFacts
@@ -45,7 +45,7 @@ export function relationFacts(write: RelationWrite, before: DefinitionFacts): De
   return facts
 }
 
-/** How a bound of a value, or of the length of a text, is checked and compared. */
+/** Checks a limit of a value or of a text's length, and returns it in a comparable form. */
 function boundOf(type: string, path: string, bound: number | string | undefined): number | undefined {
   if (bound === undefined) return undefined
   if (type === 'BOOLEAN') throw unfit(path)
@@ -64,16 +64,16 @@ export function propertyFacts(write: PropertyWrite, before: DefinitionFacts): De
   const facts = over(before, { min, max, functional, key, required })
   const [least, most] = [boundOf(type, 'min', facts.min), boundOf(type, 'max', facts.max)]
   if (least !== undefined && most !== undefined && least > most) throw refused('maxValue', 'min')
-  // A truth has one value, and two instances may share it.
+  // A boolean has one value and cannot be a key.
   return type === 'BOOLEAN' ? { ...facts, functional: true, key: false } : facts
 }
 
-/** Numbers are given out by these; the others are computed from what an instance says. */
+/** Types with numbers that the server assigns. The other dynamic types are computed from the values of an instance. */
 export const numbering: ReadonlySet<string | null> = new Set(['ID', 'NUMBER'])
 const BASED: ReadonlySet<string> = new Set(['COUNT_BASED', 'NUMERICAL_PROPERTY', 'TOTAL', 'SUMMATION'])
 const NUMERIC: ReadonlySet<string> = new Set(['NUMERICAL_PROPERTY', 'SUMMATION'])
 
-/** Only what the type is about is kept. */
+/** Returns only the facts that the type uses. */
 export function dynamicFacts(write: DynamicWrite, before: DefinitionFacts): DefinitionFacts {
   const { type, startNumber, staticPart, basedOnPropertyUuid, numericalPropertyUuid, metricType } = write
   const facts = over(before, { startNumber, staticPart, basedOnPropertyUuid, numericalPropertyUuid, metricType })
@@ -90,7 +90,7 @@ export function dynamicFacts(write: DynamicWrite, before: DefinitionFacts): Defi
   }
 }
 
-/** SOME and ONLY count nothing; the others have to. */
+/** Checks that SOME and ONLY have no count and the other types have one. */
 export function checkRestriction({ type, count }: Restriction, path: string): void {
   if ((type === 'SOME' || type === 'ONLY') !== (count === undefined)) throw unfit(`${path}.count`)
 }

@@ -3,14 +3,14 @@ import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { type ClassRow, classRows, lineageOf, partnersOf } from './classes.repository'
 
-/** A class is there for whoever may see its folder. */
+/** Returns those of these ids that are classes whose folder the caller may see. */
 export async function seenClasses({ db, caller, now }: ReadContext, ids: readonly string[]): Promise<Map<string, ClassRow>> {
   if (ids.length === 0) return new Map()
   const visible = await visibleNodes(db, caller, now)
   return new Map((await classRows(db, ids, visible('n'))).map((row) => [row.id, row]))
 }
 
-/** Errors: `notFound` for what is no class or may not be seen. */
+/** Returns a class. Throws `notFound` if the id is not a class or the caller may not see it. */
 export async function seenClass(context: ReadContext, id: string): Promise<ClassRow> {
   const row = (await seenClasses(context, [id])).get(id)
   if (!row) throw notFound()
@@ -18,9 +18,9 @@ export async function seenClass(context: ReadContext, id: string): Promise<Class
 }
 
 export interface Lineage {
-  /** From the topmost class down to the class itself. */
+  /** Ids from the topmost class down to the class itself. */
   classes: readonly string[]
-  /** What else its instances are: the classes that one of these is equivalent to. */
+  /** Further classes of its instances: those that are equivalent to one of these. */
   equivalents: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export interface ClassRow {
   path: string
 }
 
-/** Of these ids, those of classes that satisfy a condition on the alias `n`. In no order. */
+/** Returns those of these ids that are classes and satisfy a condition on the alias `n`, in no order. */
 export async function classRows(db: Db, ids: readonly string[], visible: Condition): Promise<ClassRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ClassRow>`select n.id, n.title, n.parent_id, ${freshPath('n')} as path from node n
@@ -23,14 +23,14 @@ export async function classRows(db: Db, ids: readonly string[], visible: Conditi
   return rows
 }
 
-/** The class of this name that has its home in a folder. */
+/** Returns the class with this name whose home is in the folder. */
 export async function classNamed(db: Db, parentId: string, nameKey: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select n.id from placement p join node n on n.id = p.node_id
     where p.parent_id = ${parentId}::uuid and p.home and p.name_key = ${nameKey} and ${isClass('n')}`.execute(db)
   return rows[0]?.id
 }
 
-/** The classes on the way from the root to a class, which comes last. Whether they may be seen is not judged. */
+/** Returns the classes on the path from the root to a class, which is the last one. Visibility is not checked. */
 export async function lineageOf(db: Db, path: string): Promise<string[]> {
   const ids = path.split('/').filter((id) => id !== '')
   const { rows } = await sql<{ id: string }>`select n.id from node n where n.id = any(${ids}::uuid[]) and ${isClass('n')}`.execute(db)
@@ -38,7 +38,7 @@ export async function lineageOf(db: Db, path: string): Promise<string[]> {
   return ids.filter((id) => found.has(id))
 }
 
-/** These classes, those that are equivalent to one of them, and everything below. */
+/** Returns these classes, their equivalent classes, and everything below. */
 export async function closureOf(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ path: string }>`select ${freshPath('n')} as path from node n where n.id = any(${[...ids]}::uuid[])
@@ -71,7 +71,7 @@ export interface Pair {
   other: string
 }
 
-/** Every pair these are in, seen from each of them. */
+/** Returns every pair that contains one of these ids, from the side of that id. */
 export async function pairsOf(db: Db, table: PairTable, ids: readonly string[]): Promise<Pair[]> {
   if (ids.length === 0) return []
   const { rows } =
@@ -80,7 +80,7 @@ export async function pairsOf(db: Db, table: PairTable, ids: readonly string[]):
   return rows
 }
 
-/** Makes these the partners of one kind. One that was a partner of the other kind is one no more. */
+/** Replaces the partners of one kind. A partner of the other kind becomes one of this kind. */
 export async function writePairs(tx: Tx, table: PairTable, id: string, kind: PairKind, others: readonly string[]): Promise<void> {
   const wanted = [...new Set(others)].filter((other) => other !== id)
   await sql`delete from ${sql.table(table)} where (first_id = ${id} and (kind = ${kind} or second_id = any(${wanted}::uuid[])))
@@ -89,13 +89,13 @@ export async function writePairs(tx: Tx, table: PairTable, id: string, kind: Pai
     from unnest(${wanted}::uuid[]) o (id) order by o.id`.execute(tx)
 }
 
-/** Gives these nodes their place in the ontology where they have none. */
+/** Adds these nodes to the ontology unless they are in it. */
 export const keepOntNodes = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`insert into ont_node (node_id) select i.id from unnest(${[...new Set(ids)]}::uuid[]) i (id) order by i.id
     on conflict do nothing`.execute(tx)
 }
 
-/** Until the end nobody else writes the lists of this class. */
+/** Locks the lists of this class until the end of the transaction. */
 export const holdOntNode = async (tx: Tx, id: string): Promise<void> => {
   await keepOntNodes(tx, [id])
   await tx.selectFrom('ont_node').select('node_id').where('node_id', '=', id).forNoKeyUpdate().execute()

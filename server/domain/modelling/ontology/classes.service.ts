@@ -38,7 +38,7 @@ import { checkListed, requireAsRead, saveDynamicIn, savePropertyIn, saveRelation
 type ClassWrite = z.output<typeof classWrite>
 type Titled = z.output<typeof titled>
 
-/** What hangs on a class and on those above it, each once: on the class itself where it hangs there too. */
+/** Returns the definitions of a class and its ancestors, each once. A definition of both belongs to the class itself. */
 export async function hangingWith(context: Pick<ReadContext, 'db'>, row: ClassRow): Promise<(Hanging & { direct: boolean })[]> {
   const { classes, equivalents } = await lineage(context, row)
   const found = await hangingOn(context.db, [...classes, ...equivalents], ['RELATION', 'PROPERTY', 'DYNAMIC'])
@@ -59,7 +59,7 @@ async function classTitles(context: ReadContext, ids: readonly string[]): Promis
   })
 }
 
-/** A class with all that its instances have; rows that are not `direct` come from classes above. */
+/** Returns a class with all definitions of its instances. Rows with `direct` false are inherited. */
 export async function classOf(context: ReadContext, id: string): Promise<OntClass> {
   const row = await seenClass(context, id)
   const above = (await lineageOf(context.db, row.path)).at(-2)
@@ -92,7 +92,7 @@ const revisionOfClass = ({ title, disjoint, equivalents, ...hanging }: Omit<OntC
     ...[hanging.ontRelations, hanging.ontProperties, hanging.ontDynamicProperties].map((rows) => rows.filter(({ direct }) => direct)),
   ])
 
-/** Makes a class of a new folder. */
+/** Creates a class as a new folder. */
 async function addClass(tx: Tx, context: WriteContext, parent: LockedFolder, raw: string, id?: string): Promise<string> {
   const title = checkedTitle(raw)
   const made = await addFolder(tx, context, parent, title, id)
@@ -103,7 +103,7 @@ async function addClass(tx: Tx, context: WriteContext, parent: LockedFolder, raw
   return made
 }
 
-/** The folder that a new class comes into: the main root, or anything below it. */
+/** Locks the folder for a new class: the main root, or anything below it. */
 async function lockParent(tx: Tx, context: WriteContext, parentUuid: string | null | undefined): Promise<LockedFolder> {
   const id = parentUuid ?? (await mainRootId(tx))
   if (id === undefined) throw notFound()
@@ -112,7 +112,7 @@ async function lockParent(tx: Tx, context: WriteContext, parentUuid: string | nu
   return parent
 }
 
-/** What the class editor sends of one kind takes the place of what hung there; what hangs on another class too stays with that. */
+/** Replaces the definitions of one kind on the class by those of the editor. Definitions that also belong to another class stay there. */
 async function hangAll(tx: Tx, context: WriteContext, id: string, write: ClassWrite): Promise<string[]> {
   const { ontRelations, ontProperties, ontDynamicProperties } = write
   await requireAsRead(tx, context, [...(ontRelations ?? []), ...(ontProperties ?? []), ...(ontDynamicProperties ?? [])])
@@ -155,7 +155,10 @@ async function savePartners(tx: Tx, context: WriteContext, id: string, { disjoin
   await requireApart(tx, id, disjoint)
 }
 
-/** Refuses a class that is disjoint with one above or below it, where it stands or is to stand: the lower one could have no instance. */
+/**
+ * Throws if the class is disjoint with an ancestor or descendant, at its present or future position: the lower class could have no
+ * instances.
+ */
 async function requireApart(db: Db, id: string, disjoint: readonly string[] | undefined, parentUuid?: string): Promise<void> {
   const stored = async () => (await pairsOf(db, 'ont_node_pair', [id])).flatMap(({ kind, other }) => (kind === 'DISJOINT' ? [other] : []))
   const others = disjoint ?? (await stored())
@@ -167,7 +170,7 @@ async function requireApart(db: Db, id: string, disjoint: readonly string[] | un
   if (rows.some((row) => others.includes(row.id) && isInLine(row.path))) throw refused('disjointLine', 'disjoint')
 }
 
-/** A change of folders or titles that meets a taken name says whose it is. */
+/** Runs a change of folders or titles. If a title is taken, the error names the node that has it. */
 async function placing<T>(context: WriteContext, change: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>): Promise<T> {
   try {
     return await transact(context, change)
@@ -177,14 +180,14 @@ async function placing<T>(context: WriteContext, change: (tx: Tx, inside: Transa
   }
 }
 
-/** Holds the class until the end. */
+/** Locks the class until the end of the transaction. Throws 409 `conflict` if its revision has changed. */
 async function requireUnchanged(tx: Tx, context: WriteContext, id: string, revision: string | undefined): Promise<void> {
   if (revision === undefined) return
   await lockItem(tx, context, id)
   if ((await classOf(context, id)).revision !== revision) throw new Problem('conflict')
 }
 
-/** Saves a class with what hangs on it, or makes it: an id that nothing has yet is its id from now on. Answers the id. */
+/** Saves a class with its definitions. An unknown id creates the class with that id. Returns the id. */
 export async function saveClass(context: WriteContext, write: ClassWrite): Promise<string> {
   const { uuid, parentUuid } = write
   const isNew = uuid === undefined || !(await nodeExists(context.db, uuid))
@@ -225,7 +228,7 @@ interface Line {
 
 const MOST_CLASSES = 1_000
 
-/** The lines of a hierarchy text; blank ones are passed over with their depth. */
+/** Returns the lines of a hierarchy text; blank lines and their depths are skipped. */
 function linesOf(hierarchy: string, depths: readonly string[] | undefined): Line[] {
   const titles = hierarchy.split('|').map((title) => trimName(title.replaceAll('\t', '')))
   const filled = titles.filter((title) => !isBlank(title))
@@ -240,8 +243,8 @@ function linesOf(hierarchy: string, depths: readonly string[] | undefined): Line
 }
 
 /**
- * Makes a class of each line: below the parent, or below the last line that stands less deep. All of them or none. With depths, so that
- * an outline can be extended, a line that names a class of its parent stands for it; one line at least must be new.
+ * Creates a class for each line, below the parent or the last line with a smaller depth. Creates all or none. With `depths` an outline can
+ * be extended: a line with the title of an existing child stands for that class. At least one line must be new.
  */
 export async function createHierarchy(
   context: WriteContext,

@@ -23,19 +23,19 @@ export const entityNames = {
 
 const LOOK = { arrowType: 'line', size: 'standard', color: '#053046' } as const
 
-/** How a relation is drawn. */
+/** Returns the style of a relation's edge. */
 export const lookOf = ({ arrowType, size, color }: DefinitionRow['facts']): Pick<Relation, keyof typeof LOOK> => ({
   arrowType: (arrowType as Relation['arrowType'] | undefined) ?? LOOK.arrowType,
   size: (size as Relation['size'] | undefined) ?? LOOK.size,
   color: color ?? LOOK.color,
 })
 
-/** What definitions refer to, as far as the reader may see it. */
+/** Data that definitions refer to, as far as the caller may see it. */
 export interface Surroundings {
   range(id: string): RangeEntry[]
   domain(id: string): RangeEntry[]
   partners(id: string, kind: PairKind): Titled[]
-  /** A digest of everything that a save of the definition writes, the same for every reader. */
+  /** Returns a digest of everything that a save of the definition writes. It is the same for every caller. */
   revision(row: DefinitionRow): string
 }
 
@@ -86,7 +86,7 @@ export async function surroundingsOf(context: ReadContext, ids: readonly string[
   }
 }
 
-/** The classes among the entries of a domain or range. */
+/** Returns the classes in a domain or range. */
 export const simple = (entries: readonly RangeEntry[]): Titled[] =>
   entries.flatMap((entry) => (entry.state === 'SIMPLE' ? [{ uuid: entry.uuid, title: entry.title }] : []))
 
@@ -128,7 +128,7 @@ export const toDynamicProperty = ({ facts, ...row }: DefinitionRow, around: Surr
   ...(facts.metricType !== undefined && { metricType: facts.metricType as NonNullable<DynamicProperty['metricType']> }),
 })
 
-/** Restrictions stand in the lists by the class they lead to. */
+/** Returns entries for lists. A restriction appears as the class it refers to. */
 const titled = (entries: readonly RangeEntry[]): Titled[] => [
   ...new Map(
     entries

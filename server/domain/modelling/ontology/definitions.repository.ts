@@ -17,7 +17,7 @@ export interface DefinitionRow {
 
 const columns = sql`d.id, d.kind, d.title, d.sort_key, d.parent_id, d.type, d.class_id, d.facts, d.next_number`
 
-/** In no order; ids of nothing are left out. */
+/** Returns definitions in no order; unknown ids are left out. */
 export async function definitionRows(db: Db, ids: readonly string[]): Promise<DefinitionRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<DefinitionRow>`select ${columns} from ont_definition d
@@ -25,7 +25,7 @@ export async function definitionRows(db: Db, ids: readonly string[]): Promise<De
   return rows
 }
 
-/** Holds these until the transaction ends, all in one order, and reads them as they are then. */
+/** Locks these definitions in a fixed order until the end of the transaction, and returns their present rows. */
 export async function holdDefinitions(tx: Tx, ids: readonly string[]): Promise<DefinitionRow[]> {
   const { rows } = await sql<DefinitionRow>`select ${columns} from ont_definition d where d.id = any(${[...new Set(ids)]}::uuid[])
     order by d.id for no key update`.execute(tx)
@@ -33,14 +33,14 @@ export async function holdDefinitions(tx: Tx, ids: readonly string[]): Promise<D
 }
 
 export interface Hanging extends DefinitionRow {
-  /** The class it hangs on; undefined for what only a restriction brings. */
+  /** The class that has the definition; undefined if only a restriction brings it. */
   holder: string | null
   order_no: number
 }
 
 /**
- * What hangs on these classes directly, on several perhaps; and what has a restriction for its domain whose relation is among that.
- * Properties first, then relations, then what is computed; each in the order of its class.
+ * Returns definitions that belong directly to these classes, and those whose domain is a restriction on one of their relations. A
+ * definition may appear for several classes. Properties come first, then relations, then computed ones, each in the order of its class.
  */
 export async function hangingOn(db: Db, classIds: readonly string[], kinds: readonly DefinitionKind[]): Promise<Hanging[]> {
   if (classIds.length === 0) return []
@@ -76,11 +76,11 @@ export async function endsOf(db: Db, definitionIds: readonly string[]): Promise<
 
 export interface DefinitionQuery {
   kinds: readonly DefinitionKind[]
-  /** Children of this one. */
+  /** Returns only children of this definition. */
   parentId?: string | undefined
   /** `matchKey` of a part of the title. */
   key?: string | undefined
-  /** Those without a parent, where neither a parent nor a title is asked for. */
+  /** Returns only definitions without a parent. Ignored if a parent or a title is given. */
   topmost?: boolean
   offset: number
   limit: number
@@ -94,7 +94,7 @@ const narrowed = ({ kinds, parentId, key, topmost }: DefinitionQuery): RawBuilde
   sql`d.kind = any(${[...kinds]}::text[]) ${parentId === undefined ? sql`` : sql`and d.parent_id = ${parentId}`}
     ${key === undefined || key === '' ? sql`` : sql`and d.name_key like ${containing(key)}`} ${topmost ? sql`and d.parent_id is null` : sql``}`
 
-/** A page in the order of titles, with the number of all. */
+/** Returns one page sorted by title, with the total. */
 export async function definitionPage(db: Db, query: DefinitionQuery): Promise<{ rows: ListedDefinition[]; total: number }> {
   const where = narrowed(query)
   const { rows } =
@@ -118,7 +118,7 @@ export interface NewDefinition {
   next_number: number | null
 }
 
-/** Fails on the unique index when the title is taken. */
+/** Saves a definition. Fails on the unique index if the title is taken. */
 export async function writeDefinition(tx: Tx, { facts, next_number, ...row }: NewDefinition, now: number): Promise<void> {
   const written = { ...row, facts: JSON.stringify(facts) }
   await tx
@@ -128,7 +128,7 @@ export async function writeDefinition(tx: Tx, { facts, next_number, ...row }: Ne
     .execute()
 }
 
-/** Whether something of another id has this title among its like. */
+/** Returns true if another definition of the same kind and class has this title. */
 export async function isTitleTaken(db: Db, { id, kind, name_key, class_id }: NewDefinition): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select d.id from ont_definition d where d.kind = ${kind} and d.name_key = ${name_key}
     and d.class_id is not distinct from ${class_id}::uuid and d.id <> ${id}::uuid`.execute(db)
@@ -144,7 +144,7 @@ export interface NewEnd {
   amount: number | null
 }
 
-/** Makes these the ends of one kind, simple or restrictions, on one side. What stays keeps its place on its class. */
+/** Replaces the ends of one kind, simple or restrictions, on one side. Remaining ends keep their position on the class. */
 export async function writeEnds(tx: Tx, definitionId: string, side: Side, complex: boolean, ends: readonly NewEnd[]): Promise<void> {
   const of = <T>(value: (end: NewEnd) => T): T[] => ends.map(value)
   if (complex)
@@ -160,7 +160,7 @@ export async function writeEnds(tx: Tx, definitionId: string, side: Side, comple
       do update set order_no = case when ont_end.side = 'RANGE' then excluded.order_no else ont_end.order_no end`.execute(tx)
 }
 
-/** Hangs definitions on a class in this order; what is not among them is taken off. Answers what was taken off. */
+/** Sets the definitions of a class in this order and removes all others. Returns the removed ones. */
 export async function hang(tx: Tx, classId: string, kind: DefinitionKind, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from ont_end e using ont_definition d where d.id = e.definition_id and d.kind = ${kind}
     and e.side = 'DOMAIN' and e.relation_id is null and e.class_id = ${classId} and e.definition_id <> all(${[...ids]}::uuid[])
@@ -180,7 +180,7 @@ export const dropDefinitions = async (tx: Tx, ids: readonly string[]): Promise<v
   await sql`delete from ont_definition where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Of these, those that instances have values or entries of, and those that restrictions or computed properties are built on. */
+/** Returns those of these definitions that have values or entries in instances, or that restrictions or computed properties use. */
 export async function usedDefinitions(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select d.id from ont_definition d where d.id = any(${[...ids]}::uuid[])
     and (exists (select from ont_value v where v.definition_id = d.id) or exists (select from ont_entry e where e.definition_id = d.id)
@@ -195,7 +195,7 @@ export const hasValues = async (db: Db, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Whether one is the other, or stands above it. */
+/** Returns true if the definition is the other one or its ancestor. */
 export async function isAbove(db: Db, id: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`with recursive up as (select d.id, d.parent_id from ont_definition d where d.id = ${other}
       union select d.id, d.parent_id from ont_definition d join up on d.id = up.parent_id)

@@ -38,7 +38,7 @@ interface Page<T> {
   pageSize: number
 }
 
-/** Tells every open window that the ontology is another one. Ids of classes stay out: not everybody may see them. */
+/** Notifies all open windows that the ontology has changed. Class ids are left out, because not every user may see them. */
 export async function announceOntology(
   { broadcast, log, now }: { broadcast: Broadcast; log: Logger; now: number },
   uuids: readonly string[],
@@ -54,13 +54,13 @@ interface ListQuery {
   kinds: readonly DefinitionKind[]
   parentUuid?: string | undefined
   title?: string | undefined
-  /** Begins with those that have no parent. */
+  /** Starts with definitions without a parent. */
   tree?: boolean
   offset: number
   size: number
 }
 
-/** Relations and properties in the order of their titles. A title that is looked for is looked for everywhere. */
+/** Returns relations and properties sorted by title. A title search covers all levels. */
 export async function listDefinitions(context: ReadContext, query: ListQuery): Promise<Page<ListRow>> {
   const { kinds, parentUuid: parentId, tree, offset, size } = query
   const key = query.title === undefined ? '' : matchKey(query.title)
@@ -69,7 +69,7 @@ export async function listDefinitions(context: ReadContext, query: ListQuery): P
   return { contents: await toListRows(context, rows), totalElements: total, offset, pageSize: size }
 }
 
-/** Errors: `notFound` unless the id names a definition of one of these kinds. */
+/** Returns a definition. Throws `notFound` unless the id is a definition of one of these kinds. */
 async function oneOf(context: Pick<ReadContext, 'db'>, id: string, kinds: readonly DefinitionKind[]): Promise<DefinitionRow> {
   const [row] = await definitionRows(context.db, [id])
   if (!row || !kinds.includes(row.kind)) throw notFound()
@@ -96,20 +96,20 @@ export async function rangeOf(context: ReadContext, id: string): Promise<RangeEn
   return (await surroundingsOf(context, [id])).range(id)
 }
 
-/** Partners of a relation or property; undefined when the id names none. */
+/** Returns the partners of a relation or property; undefined if the id is neither. */
 export async function definitionPartners(context: ReadContext, id: string, kind: 'DISJOINT' | 'EQUIVALENT'): Promise<Titled[] | undefined> {
   const [row] = await definitionRows(context.db, [id])
   return row && (await surroundingsOf(context, [id])).partners(id, kind)
 }
 
-/** The value that the next instance gets. Nothing is taken. */
+/** Returns the value that the next instance gets, without reserving it. */
 export async function nextValue(context: ReadContext, id: string): Promise<string> {
   const { type, facts, next_number } = await oneOf(context, id, ['DYNAMIC'])
   if (next_number === null) throw notFound()
   return type === 'ID' ? `${facts.staticPart ?? ''}${next_number}` : String(next_number)
 }
 
-/** Saves in one transaction; what another save was faster with is told as a taken title. */
+/** Runs a save in one transaction. If another save took the same title first, the error is that of a taken title. */
 export async function savingOntology<T>(
   context: WriteContext,
   save: (tx: Tx, inside: TransactionContext<WriteContext>) => Promise<T>,
@@ -143,7 +143,7 @@ export const saveProperty = (context: WriteContext, write: PropertyWrite): Promi
     savePropertyIn(tx, context, write, write.entityName === 'OntClassProperty' ? 'GENERAL' : 'PROPERTY'),
   )
 
-/** A dynamic property that is there already keeps its class. */
+/** Saves a dynamic property. An existing one keeps its class. */
 export const saveDynamicProperty = (context: WriteContext, write: DynamicWrite): Promise<string> =>
   saved(context, write, async (tx, context) => {
     const [before] = write.uuid === undefined ? [] : await definitionRows(tx, [write.uuid])
@@ -152,7 +152,7 @@ export const saveDynamicProperty = (context: WriteContext, write: DynamicWrite):
     return await saveDynamicIn(tx, context, write, classId)
   })
 
-/** Errors: `inUse` while something says it or is built on it. */
+/** Deletes a definition. Throws `inUse` while instances have values of it or other definitions use it. */
 export async function deleteDefinition(context: WriteContext, id: string): Promise<undefined> {
   await transact(context, async (tx, context) => {
     const [row] = await holdDefinitions(tx, [id])

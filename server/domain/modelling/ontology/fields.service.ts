@@ -6,23 +6,23 @@ import { entityNames, simple, type Surroundings, surroundingsOf } from './defini
 import type { DefinitionRow } from './definitions.repository'
 
 export interface FieldQuery {
-  /** Also what comes from the classes above. */
+  /** Includes inherited fields. */
   hierarchy?: boolean | undefined
-  /** With limits, display and order. */
+  /** Includes limits, display and order. */
   full?: boolean | undefined
   type?: 'PROPERTY' | 'RELATION' | undefined
-  /** With what relations lead to. */
+  /** Includes the ranges of relations. */
   withRange?: boolean | undefined
-  /** Only what is stored and can be searched by. */
+  /** Returns only stored fields, which can be searched. */
   usedInSearch?: boolean | undefined
 }
 
-/** Computed whenever an instance is read, so that nothing can be searched by. */
+/** Types that are computed on each read and cannot be searched. */
 const COMPUTED: ReadonlySet<string | null> = new Set(['DATE', 'COUNT_BASED', 'NUMERICAL_PROPERTY', 'TOTAL', 'SUMMATION'])
 
 const isComputed = ({ kind, type }: DefinitionRow): boolean => kind === 'DYNAMIC' && COMPUTED.has(type)
 
-/** A definition as a field of a form. */
+/** Converts a definition to a form field. */
 export function toField(
   row: DefinitionRow,
   around: Surroundings,
@@ -55,7 +55,7 @@ export function toField(
   }
 }
 
-/** The fields of forms for instances of a class, the inherited ones first. */
+/** Returns the form fields for instances of a class, inherited ones first. */
 export async function fieldsOf(context: ReadContext, classId: string, query: FieldQuery): Promise<FormInput[]> {
   const row = await seenClass(context, classId)
   const wanted = (await hangingWith(context, row))

@@ -16,7 +16,7 @@ import { checkListed, requireAsRead, savePropertyIn } from './saving.service'
 import { keptValues, type Scalar } from './values'
 import { dropValues, valueRows, writeValues } from './values.repository'
 
-/** What a class says of itself: its general properties with their values. */
+/** Returns the general properties of a class with its own values. */
 export async function classPropertiesOf(context: ReadContext, classId: string): Promise<(Property & { values: Scalar[] })[]> {
   await seenClass(context, classId)
   const rows = await hangingOn(context.db, [classId], ['GENERAL'])
@@ -31,7 +31,7 @@ export async function classPropertiesOf(context: ReadContext, classId: string): 
   }))
 }
 
-/** Makes these the general properties of a class. One taken off loses its values there; it stays for other classes. */
+/** Sets the general properties of a class. A removed one loses its values on this class and stays on others. */
 export async function saveClassProperties(
   context: WriteContext,
   classId: string,
@@ -64,7 +64,7 @@ interface ClassValues {
 
 const written = (values: readonly Scalar[]): string => JSON.stringify(values.map(String))
 
-/** Holds these until the end, and refuses all where others stand than were read. */
+/** Locks the values until the end of the transaction. Throws 409 `conflict` if stored values differ from those that were read. */
 async function requireAsReadBefore(tx: Tx, classId: string, list: readonly ClassValues[]): Promise<void> {
   const read = list.filter(({ before }) => before)
   if (read.length === 0) return

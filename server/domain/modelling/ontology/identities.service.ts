@@ -11,7 +11,7 @@ import { addIdentities, identityIds, removeIdentity } from './identities.reposit
 
 type Titled = { uuid: string; title: string }
 
-/** The classes that a node has for its common identity, as far as the reader may see them. */
+/** Returns the classes of a node's common metadata that the caller may see. */
 export async function identitiesOf(context: ReadContext, nodeId: string): Promise<Titled[]> {
   const ids = await identityIds(context.db, nodeId)
   const seen = await seenClasses(context, ids)
@@ -21,7 +21,9 @@ export async function identitiesOf(context: ReadContext, nodeId: string): Promis
   })
 }
 
-/** Links classes with a node and answers all of them. An id that names no class the caller may see answers `notFound`, and nothing is added. */
+/**
+ * Links classes with a node and returns all of them. Throws `notFound` and adds nothing if an id is not a class that the caller may see.
+ */
 export async function addIdentitiesTo(context: WriteContext, nodeId: string, classIds: readonly string[]): Promise<Titled[]> {
   const wanted = [...new Set(classIds)]
   const changed = await transact(context, async (tx, context) => {
@@ -37,7 +39,7 @@ export async function addIdentitiesTo(context: WriteContext, nodeId: string, cla
   return await identitiesOf(context, nodeId)
 }
 
-/** Takes a class off a node and answers the rest; one that is not there is off already. */
+/** Unlinks a class and returns the others. Does nothing if the class was not linked. */
 export async function removeIdentityFrom(
   context: WriteContext,
   nodeId: string,

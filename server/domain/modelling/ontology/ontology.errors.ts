@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#api/contract/errors'
 import { Problem } from '#server/http/problem'
 
-/** What is wrong with a field that people fill in. */
+/** Returns the error of a form field. */
 export const refused = (code: ErrorCode, path: string): Problem => new Problem(code, { errors: [{ path, code }] })
-/** What no window sends: combinations that exclude each other, ids that name something else. */
+/** Returns the error for input that no window sends: contradictory combinations, or ids of another type. */
 export const unfit = (path: string): Problem => new Problem('badInput', { errors: [{ path, code: 'formatInvalid' }] })
 export const inUse = (): Problem => new Problem('inUse')

@@ -20,7 +20,7 @@ import { addIdentitiesTo, identitiesOf, removeIdentityFrom } from './identities.
 import { partnersFor } from './partners.service'
 import { titleOf, titlesFor } from './titles.service'
 
-/** Classes, relations and properties; what is about instances stands with the instances. */
+/** Handlers for classes, relations and properties. Those for instances are with the instances. */
 export const ontologyHandlers: Handlers<typeof ont> = {
   relations: ({ params, query, ...request }) =>
     listDefinitions(readContext(request), { kinds: ['RELATION'], ...query, ...params, tree: true }),

@@ -8,7 +8,7 @@ import { definitionPartners } from './definitions.service'
 
 type Titled = { uuid: string; title: string }
 
-/** What is disjoint with, or equivalent to, a definition or a node that the reader may see: a class, an instance. */
+/** Returns the disjoint or equivalent partners of a definition, or of a class or instance that the caller may see. */
 export async function partnersFor(context: ReadContext, id: string, kind: PairKind): Promise<Titled[]> {
   const ofDefinition = await definitionPartners(context, id, kind)
   if (ofDefinition) return ofDefinition

@@ -37,7 +37,7 @@ import {
 import { inUse, refused, unfit } from './ontology.errors'
 import { hasValueBeyond } from './values.repository'
 
-/** Whether all of these are what a definition may refer to. */
+/** Throws unless a definition may refer to all of these. */
 async function requireKind(tx: Tx, ids: readonly string[], fits: (row: DefinitionRow) => boolean, path: string): Promise<void> {
   const rows = await definitionRows(tx, ids)
   if (rows.length < new Set(ids).size || !rows.every(fits)) throw unfit(path)
@@ -104,13 +104,13 @@ interface Draft {
 
 interface Saving {
   kind: DefinitionKind
-  /** The class that a dynamic property belongs to. */
+  /** The class of a dynamic property. */
   classId?: string
   type: string | null
   facts(before: DefinitionFacts): DefinitionFacts
 }
 
-/** A bound that moves must leave the values that are stored inside. */
+/** Throws if stored values are outside a changed limit. */
 async function requireValuesInside(
   tx: Tx,
   id: string,
@@ -126,8 +126,8 @@ async function requireValuesInside(
 }
 
 /**
- * Holds until the end what was read before it is saved, and refuses what somebody else has changed or deleted since. Comes before the first
- * of several is saved: it changes its partners, which may be among them.
+ * Locks existing definitions before a save until the end of the transaction. Throws if another user has changed or deleted one since it was
+ * read. Call it before the first of several saves, because a save changes the partners, which may be among them.
  */
 export async function requireAsRead(tx: Tx, context: WriteContext, writes: readonly Draft[]): Promise<void> {
   const read = writes.flatMap(({ uuid, revision }) => (uuid === undefined || revision === undefined ? [] : [{ uuid, revision }]))
@@ -141,7 +141,7 @@ export async function requireAsRead(tx: Tx, context: WriteContext, writes: reado
   }
 }
 
-/** Writes the row of a definition. An id that nothing has yet is its id from now on. */
+/** Saves the row of a definition. An unknown id creates the definition with that id. */
 async function saveRow(tx: Tx, context: WriteContext, write: Draft, saving: Saving): Promise<string> {
   const { kind, classId = null, type } = saving
   const title = definitionTitle(write.title)
@@ -184,7 +184,7 @@ export async function savePropertyIn(tx: Tx, context: WriteContext, write: Prope
   return id
 }
 
-/** What a computed property is built on: a relation that may have several entries, and a number of what it leads to. */
+/** Checks the basis of a computed property: a relation that may have several entries, and a numeric property of its range. */
 async function requireBasis(tx: Tx, { basedOnPropertyUuid, numericalPropertyUuid }: DefinitionFacts): Promise<void> {
   const single = ({ facts }: DefinitionRow): boolean => facts.characteristics?.includes('FUNCTIONAL') ?? false
   if (basedOnPropertyUuid !== undefined)
@@ -207,7 +207,7 @@ export async function saveDynamicIn(tx: Tx, context: WriteContext, write: Dynami
   return id
 }
 
-/** Refuses a list in which something has the title of something else. */
+/** Throws if two drafts in the list have the same title. */
 export function checkListed(drafts: readonly Draft[], keys: readonly string[]): void {
   if (new Set(keys).size < drafts.length) throw refused('duplicate', 'title')
 }

@@ -10,7 +10,7 @@ export { valueRows, writeValues } from './values.repository'
 export { keptValues } from './values'
 export { numbering } from './checks'
 
-/** An entry of a domain or range: a class, or a restriction when there is a relation. */
+/** An entry of a domain or range: a class, or a restriction if there is a relation. */
 export interface End {
   side: Side
   classId: string
@@ -24,7 +24,7 @@ export const endsOfDefinition = async (db: Db, id: string, side: Side): Promise<
     .filter((end) => end.side === side)
     .map(({ class_id, relation_id, type, amount }) => ({ side, classId: class_id, relationId: relation_id, type, amount }))
 
-/** For each class of these ends: what counts as an instance of it. */
+/** Returns for each class of these ends the classes whose instances count as its own. */
 export async function closuresOf(db: Db, ends: readonly End[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const { classId } of ends) if (!found.has(classId)) found.set(classId, await closureOf(db, [classId]))
@@ -32,18 +32,18 @@ export async function closuresOf(db: Db, ends: readonly End[]): Promise<Map<stri
 }
 
 export interface Field extends Hanging {
-  /** The topmost class of the line on which it hangs; undefined for what only a restriction brings. */
+  /** Topmost class of the line that has the definition; undefined if only a restriction brings it. */
   top: string | undefined
 }
 
 export interface Shape {
-  /** From the topmost class down to the class itself. */
+  /** Ids from the topmost class down to the class itself. */
   classes: readonly string[]
-  /** By id. */
+  /** Fields by id. */
   fields: ReadonlyMap<string, Field>
 }
 
-/** What instances of a class have, whoever asks. */
+/** Returns the fields that instances of a class have, for any caller. */
 export async function shapeOf(db: Db, classId: string): Promise<Shape | undefined> {
   const [row]: (ClassRow | undefined)[] = await classRows(db, [classId], everyClass)
   if (!row) return undefined

@@ -4,7 +4,7 @@ import { type ReadContext } from '#server/context/request-context'
 import { titlesOf } from '#server/domain/content/nodes/records.service'
 import { definitionRows } from './definitions.repository'
 
-/** Titles by id: of classes and other nodes that the reader may see, and of definitions. Others are left out. */
+/** Returns titles by id: of classes and other nodes that the caller may see, and of definitions. Other ids are left out. */
 export async function titlesFor(context: ReadContext, ids: readonly string[]): Promise<Record<string, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return {}

@@ -8,7 +8,7 @@ export interface ValueRow {
   value: Scalar
 }
 
-/** The values of these nodes, each property's in its order. */
+/** Returns the values of these nodes, for each property in its order. */
 export async function valueRows(db: Db, nodeIds: readonly string[]): Promise<ValueRow[]> {
   if (nodeIds.length === 0) return []
   const { rows } = await sql<ValueRow>`select v.node_id, v.definition_id, v.value from ont_value v
@@ -16,7 +16,10 @@ export async function valueRows(db: Db, nodeIds: readonly string[]): Promise<Val
   return rows
 }
 
-/** Tells whether an item has a value of this property that the bound refuses, as `keptValue` does. `counts` judges the alias `n`. */
+/**
+ * Returns true if an item has a value of this property outside the limit, with the same rules as `keptValue`. `counts` is a condition on
+ * the alias `n`.
+ */
 export async function hasValueBeyond(
   db: Db,
   definitionId: string,
@@ -36,7 +39,7 @@ export async function hasValueBeyond(
   return rows.length > 0
 }
 
-/** Makes these the values of one property of a node. */
+/** Replaces the values of one property of a node. */
 export async function writeValues(tx: Tx, nodeId: string, definitionId: string, values: readonly KeptValue[]): Promise<void> {
   await tx.deleteFrom('ont_value').where('node_id', '=', nodeId).where('definition_id', '=', definitionId).execute()
   if (values.length === 0) return
@@ -50,7 +53,7 @@ export async function writeValues(tx: Tx, nodeId: string, definitionId: string, 
     .execute()
 }
 
-/** Takes values of a node away. */
+/** Removes values of a node. */
 export const dropValues = async (tx: Tx, nodeId: string, definitionIds: readonly string[]): Promise<void> => {
   await sql`delete from ont_value where node_id = ${nodeId} and definition_id = any(${[...definitionIds]}::uuid[])`.execute(tx)
 }

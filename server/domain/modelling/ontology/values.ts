@@ -9,7 +9,7 @@ export type Scalar = string | number | boolean
 
 export interface KeptValue {
   value: Scalar
-  /** The same for equal values. */
+  /** Key that is equal for equal values. */
   key: string
   number: number | null
 }
@@ -20,7 +20,7 @@ export interface Rules {
 }
 
 const LONGEST = 100_000
-/** Beyond these a number on the wire is not the number that was meant. */
+/** Returns false for numbers beyond the precise range of JSON numbers. */
 const isSafe = (number: number): boolean => Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER
 
 const bounded = (size: number, { min, max }: DefinitionFacts, codes: readonly [ErrorCode, ErrorCode]): ErrorCode | undefined => {
@@ -31,8 +31,9 @@ const bounded = (size: number, { min, max }: DefinitionFacts, codes: readonly [E
 const dayOf = (date: string): string => date.slice(0, 10)
 
 /**
- * A value as it is kept, or why it is refused. Queries carry numbers and truths as text. Bounds of numbers and lengths are inclusive; a date
- * lies on a day after the first and before the last: days of one zone are the same in both calendars.
+ * Returns a value as it is stored, or the code of its refusal. Queries send numbers and booleans as text. Limits of numbers and lengths are
+ * inclusive; a date must be on a day after the first and before the last limit. Days are compared in one time zone, so both calendars
+ * agree.
  */
 async function keptValue(raw: Scalar, { type, facts }: Rules): Promise<KeptValue | ErrorCode> {
   switch (type) {
@@ -63,7 +64,7 @@ async function keptValue(raw: Scalar, { type, facts }: Rules): Promise<KeptValue
   }
 }
 
-/** The values of one property in their order, each once; or what is wrong with one of them. */
+/** Returns the values of one property in order, each once, or the error of one of them. */
 export async function keptValues(raws: readonly Scalar[], rules: Rules): Promise<KeptValue[] | ErrorCode> {
   const kept = new Map<string, KeptValue>()
   for (const raw of raws.filter((one) => !isBlank(one))) {

@@ -20,7 +20,7 @@ export const isNumeric = ({ type }: ReportField): boolean => NUMBERS.has(type)
 const no: Where = sql<SqlBool>`false`
 const END = ' 23:59:59'
 
-/** Values of property `id` of the node `n`, by the alias `v`. */
+/** Returns a condition on values `v` of the property `id` of node `n`. */
 const says = (id: string, test: Where): Where =>
   sql<SqlBool>`exists (select 1 from ont_value v where v.node_id = n.id and v.definition_id = ${id}::uuid and ${test})`
 
@@ -31,7 +31,7 @@ async function equalTo(field: ReportField, value: Scalar): Promise<Where> {
     const number = numberOf(value)
     return number === undefined ? no : sql<SqlBool>`v.number = ${number}`
   }
-  // A day stands for all of it.
+  // A day matches all values on it.
   if (field.type === 'DATE') return sql<SqlBool>`left(v.key, 10) = ${String(value).slice(0, 10)}`
   if (field.type === 'BOOLEAN') return sql<SqlBool>`v.key = ${String(value)}`
   return sql<SqlBool>`v.key = ${await nameKey(String(value))}`
@@ -70,7 +70,7 @@ async function ofProperty(field: ReportField, { operator, value, from, to }: Con
   }
 }
 
-/** Entries count as far as their other end may be seen, and are told by its title. */
+/** Returns a condition on a relation. It compares the titles of the related nodes that the caller may see. */
 function ofRelation({ uuid }: ReportField, { operator, value }: Condition, seen: Where): Where {
   const to = (test: Where): Where =>
     sql<SqlBool>`exists (select 1 from ont_related r join node t on t.id = r.target_id join placement p on p.node_id = t.id and p.home
@@ -95,7 +95,7 @@ const NEEDS: Readonly<Record<Condition['operator'], readonly ('value' | 'from' |
   ...{ from: ['from'], to: ['to'], between: ['from', 'to'], isEmpty: [], isNotEmpty: [] },
 }
 
-/** What a condition lacks or names wrongly. */
+/** Returns the faults of conditions: missing or unknown parts. */
 export const conditionFaults = (conditions: readonly Condition[], fields: ReadonlyMap<string, ReportField>) =>
   conditions.flatMap((one, at): { path: string; code: 'formatInvalid' | 'fieldRequired' }[] => {
     const path = `conditions.${at}`
@@ -109,7 +109,7 @@ export const conditionFaults = (conditions: readonly Condition[], fields: Readon
     })
   })
 
-/** Conditions on instances `n`, all of which must hold. */
+/** Returns the conditions on instances `n`, all of which must be true. */
 export async function whereOf(
   context: ReadContext,
   conditions: readonly Condition[],

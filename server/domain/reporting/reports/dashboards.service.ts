@@ -15,7 +15,7 @@ type Fault = { path: string; code: ErrorCode }
 
 const TABLES = { REPORT_FORM: 'report_form', DYNAMIC_REPORT: 'dynamic_report', COUNT: 'dynamic_report' } as const
 
-/** A widget of a report names one. */
+/** Returns the faults of widgets. A report widget needs a report. */
 const widgetFaults = ({ widgets }: Pick<DashboardWrite, 'widgets'>): Fault[] =>
   widgets.flatMap(({ title, kind, reportUuid, look }, at): Fault[] => [
     ...(isBlank(title) ? [{ path: `widgets.${at}.title`, code: 'fieldRequired' } as const] : []),
@@ -50,7 +50,10 @@ export const dashboardGrid = gridOf<DashboardRow, DashboardWrite>({
   },
 })
 
-/** The dashboards somebody may open, those for everybody first, then in Persian order. What their widgets show is judged when these ask for it. */
+/**
+ * Returns the dashboards that the caller may open: those for everyone first, then in Persian order. Permissions on widget data are checked
+ * when it is loaded.
+ */
 export async function dashboardsOf(db: Db, { principals, admin }: Caller): Promise<Dashboard[]> {
   return (await dashboardsFor(db, principals, admin))
     .map((one) => ({ one, key: `${one.isDefault ? 0 : 1}${sortKey(one.title)}` }))

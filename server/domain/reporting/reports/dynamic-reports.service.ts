@@ -24,7 +24,7 @@ export interface ReportLines {
   totalElements: number
 }
 
-/** Groups are put in order here; of more than this the rest is left out. */
+/** Maximum number of groups, because they are sorted in memory. Further ones are left out. */
 const MOST_GROUPS = 10_000
 
 const columnFaults = (columns: readonly ReportColumn[], fields: ReadonlyMap<string, ReportField>): Fault[] =>
@@ -60,7 +60,7 @@ export const dynamicReportGrid = gridOf<ReturnType<typeof shown>, DynamicWrite>(
   },
 })
 
-/** A dynamic report as its caller may run it: with the columns that are still there. */
+/** A dynamic report as the caller may run it, with the columns that still exist. */
 export interface Running {
   title: string
   columns: ReportColumn[]
@@ -70,7 +70,9 @@ export interface Running {
 
 const SEPARATOR = '، '
 
-/** Errors: `notFound` where the report or its class is not there for the caller, and what is wrong with the further conditions. */
+/**
+ * Returns a report to run. Throws `notFound` if the caller cannot see the report or its class, and the faults of the further conditions.
+ */
 export async function runningOf(context: ReadContext, id: string, further: readonly Condition[] = []): Promise<Running> {
   const [report] = await readReports(context.db, 'dynamic_report', id)
   if (!report) throw new Problem('notFound')

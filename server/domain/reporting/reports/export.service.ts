@@ -11,7 +11,7 @@ const WIDTH = 24
 const words = { fa: { yes: 'بله', no: 'خیر' }, en: { yes: 'Yes', no: 'No' } } as const
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Dates in the Jalali calendar, numbers as numbers. */
+/** Converts a cell for the sheet: dates as Jalali text, numbers as numbers. */
 const written = (cell: ReportCell, locale: Locale, digits: Digits): Cell => {
   if (cell === null) return undefined
   if (typeof cell === 'boolean') return words[locale][cell ? 'yes' : 'no']
@@ -27,7 +27,7 @@ async function* rowsOf({ lines }: Running, locale: Locale, digits: Digits): Asyn
   }
 }
 
-/** The rows of a dynamic report as a sheet, at most 100,000. */
+/** Returns the rows of a dynamic report as a sheet; at most 100,000. */
 export const reportSheet = (running: Running, locale: Locale, digits: Digits): Sheet => ({
   title: running.title,
   rightToLeft: locale === 'fa',

@@ -6,7 +6,7 @@ import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
 import { shapeOf } from '#server/domain/modelling/ontology/shapes.service'
 import { classesWhere } from './reports.repository'
 
-/** What a report may count, show or ask of the instances of a class. */
+/** A field of the instances of a class that a report may count, show or filter by. */
 export interface ReportField {
   uuid: string
   title: string
@@ -14,7 +14,10 @@ export interface ReportField {
   isRelation: boolean
 }
 
-/** Of a class, with what comes from the classes above it; what is only computed is left out. Errors: `notFound` for a class that must not be seen. */
+/**
+ * Returns the stored fields of a class, including inherited ones and without computed ones. Throws `notFound` if the caller may not see the
+ * class.
+ */
 export async function reportFields(context: ReadContext, classId: string): Promise<Map<string, ReportField>> {
   const fields = await fieldsOf(context, classId, { hierarchy: true, usedInSearch: true })
   return new Map(
@@ -22,7 +25,7 @@ export async function reportFields(context: ReadContext, classId: string): Promi
   )
 }
 
-/** Every class that lies in no recycle bin, with its fields. */
+/** Returns every class outside the recycle bins, with its fields. */
 export async function reportClasses(db: Db): Promise<ReportClass[]> {
   const found: ReportClass[] = []
   for (const { uuid, title } of await classesWhere(db, notBinned('n'))) {

@@ -4,11 +4,11 @@ import { fromGregorian, type JalaliDate, jalaliAt } from '#text/jalali'
 
 export type Period = z.output<typeof period>
 
-/** What is known of the instances of one moment. */
+/** Aggregated values of instances at one time. */
 export interface Amounts {
-  /** How many have a value. */
+  /** Number of instances with a value. */
   count: number
-  /** Of numbers; how many there are, and what they come to. */
+  /** Number and sum of numeric values. */
   numbers: number
   sum: number | null
   least: number | null
@@ -16,11 +16,11 @@ export interface Amounts {
 }
 
 export interface Bucket extends Amounts {
-  /** `2026-03-21`, or half hours since 1970; null where an instance has no moment. */
+  /** `2026-03-21`, or half hours since 1970; null for instances without a time. */
   moment: string | null
 }
 
-/** Offsets of time zones are whole half hours here, so no half hour belongs to two days. */
+/** Half an hour in ms. Time zone offsets are whole half hours here, so no half hour belongs to two days. */
 const HALF_HOUR = 1_800_000
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -31,7 +31,7 @@ function dayOf(moment: string, timeZone: string): JalaliDate {
   return jalaliAt(Number(moment) * HALF_HOUR, timeZone)
 }
 
-/** `1405/01/01`, `1405/01` or `1405`: in their order as texts. */
+/** Returns `1405/01/01`, `1405/01` or `1405`, which can be sorted as text. */
 const labelOf = ({ year, month, day }: JalaliDate, period: Exclude<Period, 'all'>): string =>
   period === 'yearly' ? String(year) : period === 'monthly' ? `${year}/${two(month)}` : `${year}/${two(month)}/${two(day)}`
 
@@ -46,7 +46,7 @@ const together = (one: Amounts, other: Amounts): Amounts => ({
   most: both(one.most, other.most, Math.max),
 })
 
-/** Moments put together into periods of the Jalali calendar, by their labels, the earliest first. What has no moment belongs to `all` alone. */
+/** Groups buckets into periods of the Jalali calendar by label, the earliest first. Buckets without a time count only for `all`. */
 export function byPeriod(buckets: readonly Bucket[], period: Period, timeZone: string): Map<string, Amounts> {
   const found = new Map<string, Amounts>()
   for (const { moment, ...amounts } of buckets) {

@@ -20,10 +20,10 @@ type FormWrite = z.output<(typeof adminReportForms)['save']['json']>
 type Fault = { path: string; code: ErrorCode }
 type Dimension = FormAsks['dimensions'][number]
 
-/** So many periods of a chart can still be told apart; the latest are shown. */
+/** Maximum number of periods that a chart can show clearly; the latest are shown. */
 const MOST_LABELS = 1_000
 
-/** What is wrong with a report form whatever its class has. */
+/** Returns the faults of a report form that do not depend on its class. */
 export function formFaults({
   period,
   chart,
@@ -41,7 +41,7 @@ export function formFaults({
   ]
 }
 
-/** What of a report form its class does not have. */
+/** Returns the faults of a report form that refer to missing fields of its class. */
 export function fieldFaults(
   { dimensions, conditions, datePropertyUuid }: Pick<FormWrite, 'dimensions' | 'conditions' | 'datePropertyUuid'>,
   fields: ReadonlyMap<string, ReportField>,
@@ -61,7 +61,7 @@ export function fieldFaults(
 
 const shown = ({ asks, ...row }: ReportRow<'report_form'>) => ({ ...row, ...asks })
 
-/** Classes are judged as the administrator sees them, who sees all. */
+/** Returns a context with the view of an administrator, who sees all classes. */
 const asAdministrator = (tx: Tx, now: number): ReadContext => ({
   ...{ db: tx, now },
   caller: { userId: '', username: '', sessionId: '', admin: true, principals: [], flags: new Set() },
@@ -81,7 +81,7 @@ export const refuse = (errors: readonly Fault[]): void => {
   if (first) throw new Problem(first.code, { errors: [...errors] })
 }
 
-/** People choose reports and dashboards by their titles: no two of a kind read alike. */
+/** Throws if another report or dashboard has the same title, because users choose them by title. */
 export async function refuseTwin(tx: Tx, table: ReportTable | 'dashboard', id: string, title: string): Promise<void> {
   const key = matchKey(title)
   if ((await holdTitles(tx, table, id)).some((other) => matchKey(other) === key)) refuse([{ path: 'title', code: 'duplicate' }])
@@ -110,8 +110,8 @@ const valueOf = ({ count, numbers, sum, least, most }: Amounts, aggregate: Dimen
   ({ count, sum: sum ?? 0, min: least, max: most, average: numbers === 0 ? null : (sum ?? 0) / numbers })[aggregate]
 
 /**
- * Runs a report form over a range of time, both ends included: for each dimension one value of each period. What is counted is what the
- * caller may read. Errors: `notFound` where the form or its class is not there for the caller.
+ * Runs a report form over a time range with both ends included: one value per dimension and period. Counts only instances that the caller
+ * may read. Throws `notFound` if the caller cannot see the form or its class.
  */
 export async function runForm(
   context: ReadContext,

@@ -13,19 +13,19 @@ export interface ReportRow<T extends ReportTable> {
   uuid: string
   title: string
   classUuid: string
-  /** Empty when the class is gone. */
+  /** Empty if the class no longer exists. */
   classTitle: string
   asks: AsksOf[T]
 }
 
-/** Rows made or renamed in a table of titles come one after the other until the transaction ends; answers the titles of the others. */
+/** Serialises the creation and renaming of rows in a table until the end of the transaction. Returns the titles of the other rows. */
 export async function holdTitles(tx: Tx, table: ReportTable | 'dashboard', id: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 39))`.execute(tx)
   const { rows } = await sql<{ title: string }>`select title from ${sql.table(table)} where id <> ${id}`.execute(tx)
   return rows.map(({ title }) => title)
 }
 
-/** All of them, or one. */
+/** Returns all reports, or one. */
 export async function readReports<T extends ReportTable>(db: Db, table: T, id?: string): Promise<ReportRow<T>[]> {
   const { rows } = await sql<
     ReportRow<T>
@@ -53,7 +53,7 @@ export interface DashboardFields {
 }
 export interface DashboardRow extends DashboardFields, Audience {}
 
-/** All of them, or one. */
+/** Returns all dashboards, or one. */
 export async function readDashboards(db: Db, id?: string): Promise<DashboardRow[]> {
   const { rows } = await sql<DashboardRow>`select d.id as uuid, d.title, d.is_default as "isDefault", d.widgets,
       coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
@@ -61,7 +61,7 @@ export async function readDashboards(db: Db, id?: string): Promise<DashboardRow[
   return rows
 }
 
-/** Those that are for everybody or for one of these principals; all of them for who administers. */
+/** Returns the dashboards for everyone or for one of these principals; all dashboards for administrators. */
 export async function dashboardsFor(db: Db, principals: readonly string[], all: boolean): Promise<DashboardFields[]> {
   const { rows } = await sql<DashboardFields>`select d.id as uuid, d.title, d.is_default as "isDefault", d.widgets from dashboard d
     where ${all} or d.is_default or exists (select 1 from dashboard_grant g where g.dashboard_id = d.id
@@ -75,14 +75,14 @@ export async function writeDashboard(tx: Tx, { uuid, title, isDefault, widgets }
     on conflict (id) do update set title = excluded.title, is_default = excluded.is_default, widgets = excluded.widgets`.execute(tx)
 }
 
-/** Dashboards that show a report. */
+/** Returns true if a dashboard shows the report. */
 export async function showing(tx: Tx, reportId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from dashboard d
     where d.widgets @> ${JSON.stringify([{ reportUuid: reportId }])}::jsonb) as found`.execute(tx)
   return rows[0]?.found === true
 }
 
-/** Classes that satisfy a condition on `n`, in Persian order. */
+/** Returns the classes that satisfy a condition on `n`, in Persian order. */
 export async function classesWhere(db: Db, where: RawBuilder<SqlBool>): Promise<{ uuid: string; title: string }[]> {
   const { rows } = await sql<{ uuid: string; title: string }>`select n.id as uuid, n.title from node n
     join placement p on p.node_id = n.id and p.home where n.is_concept and n.type = 1 and ${where} order by p.sort_key, n.id`.execute(db)

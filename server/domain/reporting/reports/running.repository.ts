@@ -5,7 +5,7 @@ import type { Bucket } from './periods'
 type Where = RawBuilder<SqlBool>
 type Fragment = RawBuilder<unknown>
 
-/** What a report runs over: instances `n` of classes, as far as they may be read. */
+/** Scope of a report: instances `n` of classes that the caller may read. */
 export interface Scope {
   classIds: readonly string[]
   where: readonly Where[]
@@ -14,7 +14,7 @@ export interface Scope {
 const instances = ({ classIds, where }: Scope): Fragment => sql`ont_node o join node n on n.id = o.node_id
   where o.instance and o.class_id = any(${[...classIds]}::uuid[]) and ${sql.join([...where], sql` and `)}`
 
-/** The day an instance belongs to: of a property, or the half hour it was made in. */
+/** Returns the time of an instance: a day from a property, or the half hour of its creation. */
 const momentOf = (dateId: string | undefined): Fragment =>
   dateId === undefined
     ? sql`(n.created_at / 1800000)::text`
@@ -31,7 +31,7 @@ export const within = (
   ]
 }
 
-/** What the instances of each moment have of a property. */
+/** Returns the values of a property, aggregated by time. */
 export async function bucketsOf(db: Db, scope: Scope, propertyId: string, dateId: string | undefined): Promise<Bucket[]> {
   const { rows } = await sql<Bucket>`with i as (select n.id, ${momentOf(dateId)} as moment from ${instances(scope)})
     select i.moment, count(distinct v.node_id)::int as count, count(v.number)::int as numbers, sum(v.number) as sum,
@@ -40,7 +40,7 @@ export async function bucketsOf(db: Db, scope: Scope, propertyId: string, dateId
   return rows
 }
 
-/** A page of instances in Persian order of their titles, with the number of all. */
+/** Returns one page of instances in Persian order of their titles, with the total. */
 export async function instancePage(
   db: Db,
   scope: Scope,
@@ -59,7 +59,7 @@ export interface CellRow {
   value: string | number | boolean
 }
 
-/** What these instances have of these properties, and titles of what they are related to as far as `seen` (of `t`) lets. */
+/** Returns the values of these properties for these instances, with the titles of related nodes that satisfy `seen` (on `t`). */
 export async function cellsOf(db: Db, ids: readonly string[], definitionIds: readonly string[], seen: Where): Promise<CellRow[]> {
   if (ids.length === 0 || definitionIds.length === 0) return []
   const [nodes, definitions] = [sql`any(${[...ids]}::uuid[])`, sql`any(${[...definitionIds]}::uuid[])`]
@@ -87,7 +87,7 @@ const grouped = ({ id, isRelation }: GroupColumn, seen: Where): Fragment =>
         where r.node_id = n.id and r.definition_id = ${id}::uuid and ${seen})`
     : sql`(select string_agg(v.value #>> '{}', '، ' order by v.place) from ont_value v where v.node_id = n.id and v.definition_id = ${id}::uuid)`
 
-/** Instances that are alike in some columns, with what they come to in others. At most `limit` groups. */
+/** Groups instances by some columns and aggregates others. At most `limit` groups. */
 export async function groupsOf(
   db: Db,
   scope: Scope,

@@ -9,13 +9,13 @@ import type { Scope } from './running.repository'
 
 const READ = 1
 
-/** The instances of a class and of those below it that the caller may read, in no recycle bin. */
+/** Returns the instances of a class and its subclasses that the caller may read, outside the recycle bins. */
 export async function scopeOf({ db, caller, now }: ReadContext, classId: string, where: readonly Where[]): Promise<Scope> {
   const readable = (await visibleNodes(db, caller, now, READ))('n')
   return { classIds: await closureOf(db, [classId]), where: [readable, notBinned('n'), ...where] }
 }
 
-/** Of these reports, those whose class the caller may see, in Persian order. */
+/** Returns those of these reports whose class the caller may see, in Persian order. */
 async function runnable<T extends ReportTable>(
   { db, caller, now }: ReadContext,
   reports: readonly ReportRow<T>[],
@@ -34,7 +34,7 @@ async function runnable<T extends ReportTable>(
     .map(({ report }) => report)
 }
 
-/** A page of the reports that the caller may run. */
+/** Returns one page of the reports that the caller may run. */
 export async function runnablePage(context: ReadContext, table: ReportTable, { offset, size }: { offset: number; size: number }) {
   const all = await runnable(context, await readReports(context.db, table))
   const contents = all.slice(offset, offset + size).map(({ uuid, title }) => ({ uuid, title }))

@@ -1,7 +1,7 @@
 import type { Locale } from '#text/locale'
 import { defineMessages } from '#text/messages'
 
-/** Why the engine itself ended a process, apart from an error end that the diagram draws. */
+/** Reasons for which the engine itself ends a process, in addition to the error ends of the diagram. */
 export type EndReason = 'endlessLoop' | 'deadlock' | 'noMatchingFlow'
 
 const messages = defineMessages({
@@ -24,10 +24,10 @@ const messages = defineMessages({
 const PREFIX = 'urn:mizkar:end:'
 const isReason = (text: string | undefined): text is EndReason => text === 'endlessLoop' || text === 'deadlock' || text === 'noMatchingFlow'
 
-/** The stored form: readable in the language of the reader later. */
+/** Returns the stored form of the reason. It is translated to the user's language when it is shown. */
 export const endMessage = (reason: EndReason, elementName: string): string => `${PREFIX}${reason}:${elementName}`
 
-/** The sentence for the stored message of an ended process; an error end's own name stays as it is. */
+/** Returns the text for the stored message of an ended process. The name of an error end stays as it is. */
 export function endSentence(message: string, locale: Locale): string {
   if (!message.startsWith(PREFIX)) return message
   const [reason, ...name] = message.slice(PREFIX.length).split(':')

@@ -2,13 +2,13 @@ import { conditionOf, type Values } from '../workflows/conditions'
 import type { Diagram, Element } from '../workflows/diagram'
 import { endMessage, type EndReason } from './end-reasons'
 
-/** Where a process stands. */
+/** A position of a process in its diagram. */
 export interface Token {
   id: string
   element: string
-  /** The flow it came by, where others are waited for. */
+  /** The incoming flow of the token, at a gateway that waits for others. */
   via: string | null
-  /** Of a deadline: the token of the task that it cuts short. */
+  /** For a deadline: the token of the task that it ends. */
   host: string | null
   fireAt: number | null
 }
@@ -17,23 +17,23 @@ export interface Standing {
   diagram: Diagram
   tokens: readonly Token[]
   values: Values
-  /** The key of the action that moves it. */
+  /** Key of the action that completed the task. */
   action?: string | undefined
   now: number
 }
 
 type Of<K extends Element['kind']> = Extract<Element, { kind: K }>
 
-/** What moving came to. */
+/** Result of a move. */
 export interface Moved {
   tokens: Token[]
-  /** To be given to people. */
+  /** Tasks to be assigned to users. */
   tasks: { tokenId: string; element: Of<'task'> }[]
   notices: Of<'notice'>[]
   end?: { status: 'COMPLETED' | 'ENDED_WITH_ERROR'; message?: string }
 }
 
-/** More steps than any diagram takes between two waits: one that goes round and round is stopped. */
+/** Maximum number of steps between two waits. No valid diagram needs more, so an endless loop is stopped. */
 const MOST_STEPS = 2_000
 
 class Move {
@@ -50,7 +50,7 @@ class Move {
     this.#moved.tokens.push(...standing.tokens)
   }
 
-  /** Leaves an element by all its ways, and goes on until everything waits or is over. */
+  /** Leaves an element by all its flows, and continues until all tokens wait or the process has ended. */
   from(element: string): Moved {
     this.#ways.push(...(this.#elements.get(element)?.outgoing ?? []))
     for (let step = 0; this.#ways.length > 0 && !this.#moved.end; step += 1) {
@@ -58,7 +58,7 @@ class Move {
       else this.#arrive(this.#ways.shift() as string)
     }
     if (!this.#moved.end && this.#moved.tokens.length === 0) this.#moved.end = { status: 'COMPLETED' }
-    // Only a task or a moment moves a process on: where all wait for one another nothing ever comes.
+    // Only a task or a timer can move the process. If all tokens wait at gateways, nothing can happen any more.
     if (!this.#moved.end && this.#moved.tokens.every(({ via }) => via !== null)) this.#stop('deadlock', this.#moved.tokens[0]?.element)
     if (this.#moved.end) Object.assign(this.#moved, { tokens: [], tasks: [] })
     return this.#moved
@@ -110,7 +110,7 @@ class Move {
     this.#ways.push(...element.outgoing)
   }
 
-  /** The first way whose condition holds, else the one that is left; where none is, the process can not go on. */
+  /** Takes the first flow whose condition is true, else the default flow. Without one the process cannot continue. */
   #choose({ id, outgoing, otherwise }: Of<'exclusive'>): void {
     const { diagram, values, action } = this.#standing
     const conditions = new Map(diagram.flows.map(({ id, condition }) => [id, condition]))
@@ -123,7 +123,7 @@ class Move {
     else this.#ways.push(way)
   }
 
-  /** Waits until something has come by every way. */
+  /** Waits until a token has arrived on every incoming flow. */
   #join({ id, incoming, outgoing }: Element, flow: string): void {
     this.#stand(id, { via: flow })
     const waiting = incoming.map((way) => this.#moved.tokens.find((token) => token.element === id && token.via === way))
@@ -135,12 +135,12 @@ class Move {
 
 const startOf = ({ elements }: Diagram): string => elements.find(({ kind }) => kind === 'start')?.id ?? ''
 
-/** The first steps of a process. */
+/** Runs the first steps of a process. */
 export const begin = (standing: Omit<Standing, 'tokens'>): Moved => new Move({ ...standing, tokens: [] }).from(startOf(standing.diagram))
 
 /**
- * What becomes of a process when the wait of one of its tokens is over: its task is done, or its moment has come. A deadline takes the
- * task that it stands at with it.
+ * Moves a process after the wait of one token has ended: its task is done, or its timer has fired. A deadline also ends the task it belongs
+ * to.
  */
 export function moveOn(standing: Standing, tokenId: string): Moved {
   const token = standing.tokens.find(({ id }) => id === tokenId)

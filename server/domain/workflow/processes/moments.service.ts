@@ -5,8 +5,8 @@ import { letMomentCome } from './processes.service'
 const AT_ONCE = 100
 
 /**
- * Lets every moment come that processes wait for, the earliest first; each in a transaction of its own, so that one that fails holds up
- * no other, and a process that dies leaves the rest for the next round. Answers how many there were.
+ * Fires all due timers of processes, oldest first. Each has its own transaction, so that one failure does not block the others. After a
+ * crash the next run handles the rest. Returns the number of timers.
  */
 export async function letMomentsCome({ db, broadcast, log, now }: Pick<Ports, 'db' | 'broadcast' | 'log' | 'now'>): Promise<number> {
   const at = now()

@@ -19,12 +19,12 @@ export interface ProcessRow {
   diagram: Diagram
 }
 
-/** A person as a JSON object, of a row of `app_user` with this alias. */
+/** Returns a user as a JSON object, from a row of `app_user` with this alias. */
 export const nameOf = (user: string): RawBuilder<unknown> =>
   sql`json_build_object('uuid', ${sql.ref(`${user}.id`)}, 'firstName', ${sql.ref(`${user}.first_name`)}, 'lastName', ${sql.ref(`${user}.last_name`)},
     'fullName', btrim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}), 'username', ${sql.ref(`${user}.username`)})`
 
-/** Held by whoever moves a process, until the end of the transaction: two never move it at once. */
+/** Locks a process until the end of the transaction, so that only one transaction moves it at a time. */
 export async function lockProcess(tx: Tx, id: string): Promise<ProcessRow | undefined> {
   const { rows } = await sql<ProcessRow>`select p.id, p.workflow_id as "workflowId", p.node_id as "nodeId", p.title, p.status,
       p.started_by as "startedBy", p.field_values as "values", v.diagram
@@ -34,14 +34,14 @@ export async function lockProcess(tx: Tx, id: string): Promise<ProcessRow | unde
   return rows[0]
 }
 
-/** The newest version of a workflow, as long as processes may start with it. */
+/** Returns the newest version of a workflow. Undefined if no process may start with it. */
 export async function versionToStart(tx: Tx, workflowId: string): Promise<{ title: string; number: number; diagram: Diagram } | undefined> {
   const { rows } = await sql<{ title: string; number: number; diagram: Diagram }>`select w.title, v.number, v.diagram from workflow w
     join workflow_version v on v.workflow_id = w.id and v.number = w.version where w.id = ${workflowId} and w.active`.execute(tx)
   return rows[0]
 }
 
-/** Undefined when one of this workflow runs on the node already. */
+/** Adds a process. Undefined if a process of this workflow already runs on the node. */
 export async function insertProcess(
   tx: Tx,
   process: { workflowId: string; version: number; nodeId: string; title: string; startedBy: string; now: number },
@@ -67,7 +67,7 @@ export async function tokensOf(db: Db, processId: string): Promise<Token[]> {
   return rows
 }
 
-/** Leaves exactly these tokens. */
+/** Replaces the tokens of a process by exactly these. */
 export async function writeTokens(tx: Tx, processId: string, tokens: readonly Token[]): Promise<void> {
   await sql`delete from process_token where process_id = ${processId} and id <> all(${tokens.map(({ id }) => id)}::uuid[])`.execute(tx)
   for (const { id, element, via, host, fireAt } of tokens)
@@ -87,7 +87,7 @@ export async function endProcess(
   await sql`update process set status = ${end.status}, message = ${end.message ?? null}, ended_at = ${end.now} where id = ${id}`.execute(tx)
 }
 
-/** Of these people those who are there, the switched off left out. */
+/** Returns those of these users who exist and are not disabled. */
 export async function presentPeople(
   tx: Tx,
   { users, roles }: Pick<People, 'users' | 'roles'>,
@@ -101,7 +101,7 @@ export async function presentPeople(
   return { users: of('users'), roles: of('roles') }
 }
 
-/** Everybody who has, or had, to do with a process: they hear of what changes in it. */
+/** Returns all users with a present or former part in a process. They are notified of changes in it. */
 export async function peopleAround(db: Db, processId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select p.started_by as id from process p where p.id = ${processId}
     union select unnest(array_remove(array[t.assignee_id, t.worker_id] || t.reviewers, null)) from task t where t.process_id = ${processId}
@@ -140,7 +140,7 @@ export interface Drawing {
   etag: string
 }
 
-/** The diagram of a process of this node: the one that is asked for, else the latest. */
+/** Returns the diagram of a process of this node: the given process, else the latest. */
 export async function drawingOf(db: Db, nodeId: string, processId?: string): Promise<Drawing | undefined> {
   const asked = processId === undefined ? sql`` : sql`and p.id = ${processId}`
   const { rows } = await sql<Drawing>`select p.title, v.xml, p.workflow_id || '-' || p.version as etag from process p
@@ -160,7 +160,7 @@ export async function dueTokens(db: Db, now: number, limit: number): Promise<Due
   return rows
 }
 
-/** What starts by itself when a file of this kind comes into a folder, or below it. */
+/** Returns the workflows that start automatically when a file of this kind is added to a folder or below it. */
 export async function startsAt(
   tx: Tx,
   { folderIds, event, extension }: { folderIds: readonly string[]; event: 'CREATED' | 'NEW_VERSION'; extension: string },
@@ -178,7 +178,7 @@ interface Home extends Standing {
   binned: boolean
 }
 
-/** Where a document is at home: the ids from the root to it. Nothing starts on what lies in a bin. */
+/** Returns the home path of a document: the ids from the root to it. No workflow starts on a document in a recycle bin. */
 export async function homeOf(tx: Tx, nodeId: string): Promise<Home | undefined> {
   const { rows } = await sql<Home>`select n.id, n.author_id, ${freshPath('n')} as path, n.title, n.extension,
       ${rootIdOf('n')} in (select b.id::text from node b where b.system_role = 'bin') as binned from node n where n.id = ${nodeId}`.execute(

@@ -36,16 +36,16 @@ import {
 
 const READ = 1
 const WRITE = 3
-/** Whoever moves a process by letting a moment come. */
+/** User id for moves that a timer causes. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Whose doing it is, and when. */
+/** The user who acts, and the time. */
 interface Acting {
   userId: string
   now: number
 }
 
-/** What is to be said once the transaction is over. */
+/** Notifications to send after the commit. */
 export interface Told {
   process: Pick<ProcessRow, 'id' | 'nodeId'>
   people: string[]
@@ -65,13 +65,13 @@ async function giveTask(tx: Tx, process: ProcessRow, { tokenId, element }: Moved
     status: given !== null ? 'DOING' : candidates.length > 0 ? 'CLAIMABLE' : 'UNASSIGNED',
     dueAt: element.dueAfter === undefined ? null : now + element.dueAfter,
   })
-  // What nobody is asked to do is for whoever started it to give away.
+  // A task without candidates is assigned by the user who started the process.
   const asked = given !== null ? [given] : candidates.length > 0 ? candidates : [process.startedBy]
   await leaveNotices(tx, { kind: 'TASK', nodeId: process.nodeId, taskId, title: element.name, principals: asked, except: NOBODY, now })
   return asked
 }
 
-/** Writes down what moving a process came to: where it stands, what is asked of whom, what is over. */
+/** Stores the result of a move: tokens, new tasks and the end. */
 async function settle(tx: Tx, process: ProcessRow, moved: Moved, { userId, now }: Acting): Promise<Told> {
   const noticed: string[] = []
   await cancelOpenTasks(
@@ -97,7 +97,7 @@ async function settle(tx: Tx, process: ProcessRow, moved: Moved, { userId, now }
   return { process, people: await peopleAround(tx, process.id), noticed }
 }
 
-/** After the commit. */
+/** Sends the notifications. Call it after the commit. */
 export async function tellOf(context: ChangePublisher, told: readonly Told[]): Promise<void> {
   const { broadcast, log, now } = context
   for (const { process, people, noticed } of told) {
@@ -118,7 +118,7 @@ interface Starting {
   nodeTitle: string
 }
 
-/** Starts a workflow on a node. While one of it runs there this is that one, however often it is asked for. */
+/** Starts a workflow on a node. If the workflow already runs there, returns the running process, also for repeated calls. */
 async function start(tx: Tx, context: WriteContext, { workflowId, nodeId, nodeTitle }: Starting): Promise<{ id: string; told?: Told }> {
   const { caller, now } = context
   const version = await versionToStart(tx, workflowId)
@@ -127,7 +127,7 @@ async function start(tx: Tx, context: WriteContext, { workflowId, nodeId, nodeTi
   const id = await insertProcess(tx, added)
   if (id === undefined) {
     const running = await runningOn(tx, workflowId, nodeId)
-    // It ended between the two questions.
+    // The running process ended between the two queries.
     if (running === undefined) throw new Problem('conflict')
     return { id: running }
   }
@@ -138,7 +138,10 @@ async function start(tx: Tx, context: WriteContext, { workflowId, nodeId, nodeTi
   return { id, told: await settle(tx, process, moved, { userId: caller.userId, now }) }
 }
 
-/** Errors: `workflowRequired` when it is not offered (any more), `bpmnInvalid` when it was never published. */
+/**
+ * Starts a workflow. Throws `workflowRequired` if it is not (or no longer) offered to the caller, and `bpmnInvalid` if it was never
+ * published.
+ */
 export async function startFlow(context: WriteContext, workflowId: string, nodeId: string): Promise<string> {
   const { id, told } = await transact(context, async (tx, context) => {
     const node = await homeOf(tx, nodeId)
@@ -151,7 +154,7 @@ export async function startFlow(context: WriteContext, workflowId: string, nodeI
   return id
 }
 
-/** Starts what a document that came brings along, and what waits for such a document in the folders around it. */
+/** Starts the workflow that was chosen for a new document, and those that the surrounding folders start automatically. */
 export async function startOnArrival(
   tx: Tx,
   context: WriteContext,
@@ -176,7 +179,7 @@ export interface Step extends Acting {
   action?: string | undefined
 }
 
-/** Moves a process on, inside the transaction that ends the wait of its token. The caller holds the process. */
+/** Moves a process inside the transaction that ends the wait of its token. The caller must have locked the process. */
 export async function step(
   tx: Tx,
   process: ProcessRow,
@@ -187,7 +190,7 @@ export async function step(
   return { told: await settle(tx, process, moved, { userId, now }), end: moved.end }
 }
 
-/** Lets the moment come that a process waits for. Nothing happens when it has passed already, or the process is over. */
+/** Fires a timer of a process. Does nothing if it has already fired or the process has ended. */
 export async function letMomentCome(
   context: ChangePublisher & Pick<WriteContext, 'db'>,
   { processId, tokenId }: { processId: string; tokenId: string },
@@ -214,7 +217,7 @@ export async function processesOf({ db, locale }: ReadContext, nodeId: string, p
   return { contents: contents.map((record) => shown(record, locale)), totalElements, offset: paging.offset, pageSize: paging.size }
 }
 
-/** The XML of a node's latest process, or of the one that is named, for whoever may read the node. */
+/** Returns the XML of a node's latest process, or of the given one, for callers who may read the node. */
 export async function drawing({ db, caller, now }: ReadContext, nodeId: string, processId?: string): Promise<Drawing> {
   const level = (await levelsOf(db, caller, [nodeId], now)).get(nodeId) ?? -1
   const found = level < READ ? undefined : await drawingOf(db, nodeId, processId)
@@ -222,7 +225,10 @@ export async function drawing({ db, caller, now }: ReadContext, nodeId: string, 
   return found
 }
 
-/** By who started it, or an administrator; for everybody else there is no such process. Once more changes nothing. */
+/**
+ * Cancels a process. Only the user who started it and administrators may do it; for all others it throws `notFound`. A repeated call has no
+ * effect.
+ */
 export async function cancelProcess(context: WriteContext, id: string): Promise<Process> {
   const { caller, now } = context
   const told = await transact(context, async (tx, context) => {

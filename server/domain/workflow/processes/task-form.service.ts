@@ -10,9 +10,9 @@ type Given = Values[string]
 type Fault = { path: string; code: ErrorCode }
 
 /**
- * What was filled into the form of a task, as it is kept: numbers as numbers, nothing for what is empty. A form that is gone, or that
- * whoever does the task is not shown, asks for nothing and takes nothing. Errors: all that is wrong at once, each under `values.` and the id of its field; besides what the page looks
- * at itself these are the bounds that a property has in its class.
+ * Checks the values of a task form and returns them as they are stored: numbers as numbers, empty values omitted. A form that is deleted or
+ * hidden from the user has no fields and accepts no values. Throws with all faults at once, each under `values.` and the id of its field.
+ * In addition to the checks of the page it checks the limits that a property has in its class.
  */
 export async function filledIn(context: ReadContext, formId: string | null, given: Values): Promise<Values> {
   const form = formId === null ? undefined : await formSeen(context, formId)

@@ -31,7 +31,7 @@ type Complete = z.output<(typeof tasks)['complete']['json']>
 type Refer = z.output<(typeof tasks)['refer']['json']>
 type TaskResult = Answer<(typeof tasks)['complete']>
 
-/** A task as a transaction holds it, with its process held too, so that nobody else moves either. */
+/** A task and its process, both locked in a transaction, so that no other call changes them. */
 interface Held {
   tx: Tx
   context: WriteContext
@@ -39,9 +39,12 @@ interface Held {
   task: TaskRow
   record: TaskRecord
   isMine: boolean
-  /** May give it away: whoever started the process, and administrators. */
+  /** True for the user who started the process and for administrators: they may assign the task. */
   governs: boolean
-  /** Tells a repetition: the latest event is this one, by the same person and in the same words, as after a double click or a lost answer. */
+  /**
+   * Returns true for a repeated call, for example after a double click or a lost response: the latest event is the same, by the same user
+   * with the same texts.
+   */
   repeats(event: string, words?: { comment?: string | undefined; recipients?: readonly string[] }): Promise<boolean>
 }
 
@@ -53,14 +56,16 @@ const isSame = (some: Values, others: Values): boolean =>
 
 type Noticed = Pick<NewNotices, 'kind' | 'principals'>
 
-/** What a change of a task says to others. Nothing at all when it was a repetition. */
+/** Stores the notices of a change of a task and returns what to send after the commit. Not called for repeated calls. */
 async function said({ tx, context, process, task }: Held, notice?: Noticed): Promise<Told> {
   const about = { nodeId: process.nodeId, taskId: task.id, title: task.title }
   if (notice) await leaveNotices(tx, { ...notice, ...about, except: context.caller.userId, now: context.now })
   return { process, people: await peopleAround(tx, process.id), noticed: [...(notice?.principals ?? [])] }
 }
 
-/** Runs a change of a task in one transaction, and says afterwards what it answers. A task in which the caller has no part is not there. */
+/**
+ * Runs a change of a task in one transaction and returns the task afterwards. Throws `notFound` for a task in which the caller has no part.
+ */
 async function change(context: WriteContext, id: string, act: (held: Held) => Promise<Told | undefined>): Promise<Task> {
   const told = await transact(context, async (tx, context) => {
     const processId = await processOfTask(tx, id)
@@ -104,7 +109,7 @@ const isCandidate = async ({ tx, context, task }: Held): Promise<boolean> =>
     .where('principal_id', 'in', [...context.caller.principals])
     .executeTakeFirst()) !== undefined
 
-/** Back to those who could have taken it; to whoever gives tasks away where nobody could. */
+/** Returns a task to its candidates; without candidates, to the user who assigns tasks. */
 export const releaseTask = (context: WriteContext, id: string): Promise<Task> =>
   change(context, id, async (held) => {
     const { tx, task, isMine, repeats } = held
@@ -131,7 +136,7 @@ export const assignTask = (context: WriteContext, id: string, userId: string, du
     return await said(held, { kind: 'TASK', principals: [userId] })
   })
 
-/** Gives a task to others until a due date; with `review` it comes back to who gave it once it is done. */
+/** Assigns a task to others until a due date. With `review` it returns to the sender when it is done. */
 export const referTask = (context: WriteContext, id: string, asked: Refer): Promise<Task> =>
   change(context, id, async (held) => {
     const { tx, context, task, record, isMine, repeats } = held
@@ -158,7 +163,7 @@ export const referTask = (context: WriteContext, id: string, asked: Refer): Prom
     return await said(held, { kind: 'REFERRED', principals: [...users, ...roles] })
   })
 
-/** The action that a task ends by: one of its own, with the comment that it asks for. */
+/** Returns the action that completes a task. It must be one of the task's own actions, with the comment that it requires. */
 function actionOf({ record }: Held, { actionUuid, comment = '' }: Complete): string | undefined {
   if (record.actions.length === 0) return undefined
   const action = record.actions.find(({ uuid }) => uuid === actionUuid)
@@ -167,7 +172,7 @@ function actionOf({ record }: Held, { actionUuid, comment = '' }: Complete): str
   return action.key
 }
 
-/** Tells whether the task was completed with the same answers; other answers from a second window are no repetition. */
+/** Returns true if the task was completed with the same values. Other values, from a second window, are not a repetition. */
 async function isDoneSo({ context, task, record, repeats }: Held, { actionUuid, comment, values }: Complete): Promise<boolean> {
   if (task.status !== 'COMPLETED' && task.status !== 'AWAITING_REVIEW') return false
   const action = record.actions.find(({ uuid }) => uuid === actionUuid)?.key ?? null
@@ -180,7 +185,7 @@ interface Done {
   values: Values
 }
 
-/** Over for good: what it brought goes into the process, and the process goes on. */
+/** Completes a task: its values are stored in the process, and the process continues. */
 async function finish(held: Held, { action, values }: Done, change: { assigneeId: string | null; workerId: string }): Promise<Told> {
   const { tx, context, process, task } = held
   await writeTask(tx, task.id, { ...change, status: 'COMPLETED', reviewers: [], endedAt: context.now })
@@ -209,7 +214,7 @@ export async function completeTask(context: WriteContext, id: string, asked: Com
   return resultOf(task)
 }
 
-/** Accepted, it goes on to whoever else wants to see it, or is over; otherwise it goes back to who did it, to be done once more. */
+/** Reviews a task. An accepted task goes to the next reviewer or is completed; a rejected one returns to its worker. */
 export async function reviewTask(
   context: WriteContext,
   id: string,
@@ -218,7 +223,7 @@ export async function reviewTask(
   const task = await change(context, id, async (held) => {
     const { tx, context, task: row, isMine, repeats } = held
     if (!(row.status === 'AWAITING_REVIEW' && isMine)) {
-      // Sent back, it is being done; accepted, it waits for somebody else or is over.
+      // A rejected task has the status DOING; an accepted one waits for another reviewer or is completed.
       if ((row.status !== 'DOING') === accepted && (await repeats('REVIEWED', { comment }))) return undefined
       throw taskNotOpen()
     }

@@ -27,7 +27,7 @@ export interface NewTask {
   actions: readonly string[]
 }
 
-/** What moving a task needs to know of it. */
+/** The fields of a task that a move needs. */
 export interface TaskRow {
   id: string
   processId: string
@@ -35,9 +35,9 @@ export interface TaskRow {
   title: string
   status: TaskStatus
   assigneeId: string | null
-  /** Who did it, while it waits for review and after. */
+  /** User who did the task, set during and after the review. */
   workerId: string | null
-  /** Whom it goes back to when it is done, the last first to be asked. */
+  /** Reviewers of the completed task. The last one in the list reviews first. */
   reviewers: string[]
   actions: string[]
   actionKey: string | null
@@ -47,7 +47,7 @@ export interface TaskRow {
 
 interface NewTaskEvent {
   event: TaskEvent['event']
-  /** Null for the process itself. */
+  /** Null if the process itself caused the event. */
   userId: string | null
   comment?: string | undefined
   /** Users and roles that get the task. */
@@ -77,7 +77,7 @@ export async function writeCandidates(tx: Tx, taskId: string, principals: readon
 
 const OPEN = sql`('UNASSIGNED', 'CLAIMABLE', 'DOING', 'AWAITING_REVIEW')`
 
-/** Ends the open tasks of a process but those of these tokens, because it went on without them. */
+/** Cancels the open tasks of a process except those of these tokens, because the process has continued without them. */
 export async function cancelOpenTasks(tx: Tx, processId: string, keep: readonly string[], now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`update task set status = 'CANCELLED', ended_at = ${now} where process_id = ${processId}
     and status in ${OPEN} and token_id <> all(${[...keep]}::uuid[]) returning id`.execute(tx)
@@ -122,7 +122,7 @@ export async function writeTask(tx: Tx, id: string, change: TaskChange): Promise
   await sql`update task set ${sql.join(also, sql`, `)} where id = ${id}`.execute(tx)
 }
 
-/** Whose tasks are read. */
+/** The user whose tasks are read. */
 export interface Eyes {
   userId: string
   admin: boolean
@@ -135,7 +135,7 @@ const didSomething = ({ userId }: Eyes): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from task_event e where e.task_id = t.id and e.user_id = ${userId})`
 const governs = ({ userId, admin }: Eyes): RawBuilder<SqlBool> => (admin ? sql<SqlBool>`true` : sql<SqlBool>`p.started_by = ${userId}`)
 
-/** Whoever has, or had, to do with a task; to everybody else there is none. */
+/** Returns a condition: the user has or had a part in the task. Other users cannot see it. */
 const hasPart = (eyes: Eyes): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${governs(eyes)} or t.assignee_id = ${eyes.userId} or t.worker_id = ${eyes.userId} or ${eyes.userId}::uuid = any(t.reviewers)
     or ${mine(eyes)} or ${didSomething(eyes)})`
@@ -200,13 +200,13 @@ export async function findTasks(db: Db, eyes: Eyes, query: TaskQuery): Promise<{
   return { rows, total: counted.rows[0]?.count ?? 0 }
 }
 
-/** A task that these eyes have a part in. */
+/** Returns a task in which the user has a part. */
 export async function taskRecord(db: Db, eyes: Eyes, id: string): Promise<TaskRecord | undefined> {
   const { rows } = await sql<TaskRecord>`select ${columns} ${source} where t.id = ${id} and ${hasPart(eyes)}`.execute(db)
   return rows[0]
 }
 
-/** What the forms of a process on this node have been filled in with, for whoever has a part in one of its tasks. */
+/** Returns the form values of a process on this node, for users with a part in one of its tasks. */
 export async function valuesFilledIn(db: Db, eyes: Eyes, nodeId: string, processId: string): Promise<Values | undefined> {
   const { rows } = await sql<{ values: Values }>`select p.field_values as values from process p
     where p.node_id = ${nodeId} and p.id::text = ${processId.toLowerCase()}
@@ -231,7 +231,7 @@ export async function historyOf(db: Db, taskId: string): Promise<StoredEvent[]> 
   return rows
 }
 
-/** Who the last one was that did this to the task; null when the process did. */
+/** The user of the latest event of this kind on the task; null if the process caused it. */
 export interface LastEvent {
   event: string
   userId: string | null

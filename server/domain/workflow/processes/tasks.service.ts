@@ -13,7 +13,7 @@ type Find = z.output<(typeof tasks)['find']['json']>
 
 const DEFAULT_SIZE = 50
 
-/** What a process on this node has been filled in with, by the ids of the properties. To whoever has no part in the process there is none. */
+/** Returns the form values of a process on this node, by property id. Throws `notFound` if the caller has no part in the process. */
 export async function filledInBy(context: ReadContext, nodeId: string, processId: string): Promise<Values> {
   const values = await valuesFilledIn(context.db, eyesOf(context), nodeId, processId)
   if (!values) throw notFound()
@@ -22,7 +22,7 @@ export async function filledInBy(context: ReadContext, nodeId: string, processId
 
 export const eyesOf = ({ caller }: Pick<ReadContext, 'caller'>): Eyes => caller
 
-/** With the items as far as the reader may see them. */
+/** Adds the items to the tasks, as far as the caller may see them. */
 async function shown(context: ReadContext, rows: readonly TaskRecord[]): Promise<Task[]> {
   const nodes = await loadNodes(
     context,

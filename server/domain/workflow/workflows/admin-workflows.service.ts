@@ -33,7 +33,7 @@ import {
 type WorkflowWrite = z.output<(typeof adminWorkflows)['save']['json']>
 type Starts = z.output<(typeof adminWorkflows)['saveAutostart']['json']>
 
-/** What other systems call it: a plain name. */
+/** Key of a workflow for other systems: a plain name. */
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 const MOST_CHARACTERS = 1_000_000
 const LONGEST_EXTENSION = 16
@@ -57,13 +57,13 @@ export const workflowGrid = gridOf<WorkflowRow, WorkflowWrite>({
     await writeWorkflow(tx, id, { ...write, key }, now)
     await writeAudience(tx, 'workflow', id, write)
   },
-  // What ran stays to be read; a workflow that nobody is to start any more is switched off.
+  // Old processes must stay readable. A workflow that should not be started any more is disabled instead.
   async letGo(tx, { uuid }) {
     if (await isUsed(tx, uuid)) throw new Problem('inUse')
   },
 })
 
-/** The draft of the diagram, the published one where nobody has drawn since; '' before the first. */
+/** Returns the draft of the diagram, or the published diagram if there is no draft; '' before the first. */
 export async function diagramOf({ db }: Ports, id: string): Promise<string> {
   const row = await draftOf(db, id)
   if (!row) throw new Problem('notFound')
@@ -71,8 +71,8 @@ export async function diagramOf({ db }: Ports, id: string): Promise<string> {
 }
 
 /**
- * Keeps what was drawn, whether a process could run by it or not, and answers its name. Errors: `bpmnInvalid` for what is no BPMN,
- * `tooLarge`, `conflict` when somebody has drawn since `read`.
+ * Saves a draft, even if it cannot run, and returns its revision. Throws `bpmnInvalid` if the text is not BPMN, `tooLarge`, and `conflict`
+ * if the draft was changed since `read`.
  */
 export async function saveDiagram(context: AdminContext, id: string, xml: string, read?: string): Promise<string> {
   if (xml.length > MOST_CHARACTERS) throw new Problem('tooLarge')
@@ -88,7 +88,7 @@ export async function saveDiagram(context: AdminContext, id: string, xml: string
   return drawing
 }
 
-/** What a diagram names that is not there. */
+/** Returns references of a diagram to users, roles or actions that do not exist. */
 async function missingIn(tx: Tx, { elements }: Diagram): Promise<Fault[]> {
   const peopleIn = ({ assignee, users, roles }: People) => ({
     users: [...users, ...(assignee && assignee !== 'starter' ? [assignee] : [])],
@@ -105,7 +105,7 @@ async function missingIn(tx: Tx, { elements }: Diagram): Promise<Fault[]> {
     .map(({ id }) => ({ path: id, code: 'notFound', detail: plainSentence('somethingGone') }))
 }
 
-/** Makes the draft the version that processes start with. Errors: `bpmnInvalid` with what is wrong at which element. */
+/** Publishes the draft as the version for new processes. Throws `bpmnInvalid` with the fault of each element. */
 export async function publish(context: AdminContext, id: string): Promise<void> {
   const { caller } = context
   await transact(context, async (tx, context) => {
@@ -115,7 +115,7 @@ export async function publish(context: AdminContext, id: string): Promise<void> 
     const { diagram, faults } = await readDiagram(row.draft)
     const wrong = faults.length > 0 ? faults : await missingIn(tx, diagram)
     if (wrong.length > 0) throw bpmnInvalid(wrong)
-    // Published once more, it is the version that it is already.
+    // Publishing an unchanged draft again has no effect.
     if ((await versionXml(tx, id, row.version)) === row.draft) return
     await addVersion(tx, id, { number: row.version + 1, xml: row.draft, diagram, by: caller.userId, now: context.ports.now() })
     await workflowGrid.log(tx, context, title, 'published')
@@ -128,12 +128,12 @@ export async function autostartOf({ db }: Ports, id: string): Promise<StartRow[]
   return await startsOf(db, id)
 }
 
-/** Names of files end by it: small letters, without the dot. */
+/** Returns a file extension in lower case, without the dot. */
 const extensionOf = (raw: string): string => raw.trim().replace(/^\.+/, '').toLowerCase()
 
 /**
- * Errors: `conditionRequired` for none at all, `notFolder` for what can take no documents, `formatInvalid` for what ends no file name,
- * `conflict` where others stand than were read.
+ * Saves the automatic starts of a workflow. Throws `conditionRequired` for an empty list, `notFolder` for a node that cannot contain
+ * documents, `formatInvalid` for an invalid extension, and `conflict` if the stored conditions differ from those that were read.
  */
 export async function saveAutostart(context: AdminContext, id: string, asked: Starts, before?: readonly string[]): Promise<void> {
   if (asked.length === 0) throw new Problem('conditionRequired', { errors: [{ path: 'conditions', code: 'conditionRequired' }] })
@@ -157,7 +157,7 @@ async function keepStarts(
 ): Promise<void> {
   await transact(context, async (tx, context) => {
     const { title } = await workflowGrid.held(tx, id)
-    // Every save writes new rows, so that their ids tell what was read.
+    // Every save writes new rows, so their ids identify what was read.
     requireSameIds(
       (await startsOf(tx, id)).map(({ uuid }) => ({ id: uuid })),
       before,

@@ -1,10 +1,10 @@
 import { toLatinDigits } from '#text/digits'
 import { matchKey } from '#text/normalise'
 
-/** What a process knows of its form fields, by the id of the property. */
+/** Form values of a process by property id. */
 export type Values = Readonly<Record<string, string | number | boolean | null>>
 interface Facts {
-  /** The key of the action that the last task ended by. */
+  /** Key of the action that completed the last task. */
   action: string | undefined
   values: Values
 }
@@ -44,7 +44,7 @@ const asNumber = (value: Value): number | undefined => {
 }
 const asText = (value: Value): string => (value === null || value === undefined ? '' : String(value))
 
-/** Numbers by their size, everything else as people take texts for the same; text stands in order as dates of the wire do. */
+/** Compares numbers by value and everything else as text in any spelling. The dates of the API are sorted correctly as text. */
 function order(one: Value, other: Value): number {
   const [low, high] = [asNumber(one), asNumber(other)]
   if (low !== undefined && high !== undefined) return Math.sign(low - high)
@@ -63,7 +63,7 @@ const comparisons: Readonly<Record<string, (sign: number) => boolean>> = {
   '<=': (sign) => sign <= 0,
 }
 
-/** Reads one condition from its tokens, by descent: `or` binds loosest, then `and`, then `not`, then a comparison. */
+/** Recursive descent parser for one condition: `or` has the lowest precedence, then `and`, then `not`, then comparisons. */
 class Reading {
   readonly #tokens: readonly Token[]
   #at = 0
@@ -137,8 +137,8 @@ class Reading {
 }
 
 /**
- * A condition of a diagram, ready to be asked: `action = "approve" and value("<id of a property>") >= 100`. It compares and joins, and can do
- * nothing else: whoever draws diagrams runs no code here. Undefined for any other text.
+ * Parses a condition of a diagram: `action = "approve" and value("<id of a property>") >= 100`. It can only compare and combine, so authors
+ * of diagrams cannot run code. Undefined for any other text.
  */
 export function conditionOf(source: string): Reads<boolean> | undefined {
   if (source.length > LONGEST) return undefined

@@ -3,16 +3,16 @@ import type { Locale } from '#text/locale'
 
 interface Placed {
   id: string
-  /** What people read at it. */
+  /** Name that users see. */
   name: string
-  /** Ids of flows, in the order of the file. */
+  /** Ids of flows in the order of the file. */
   incoming: string[]
   outgoing: string[]
 }
 
-/** Who is meant. */
+/** Users and roles of a task or notice. */
 export interface People {
-  /** `starter`, or the id of a user. */
+  /** `starter`, or a user id. */
   assignee?: string
   users: string[]
   roles: string[]
@@ -26,7 +26,7 @@ export type Element = Placed &
     | { kind: 'notice'; people: People }
     | { kind: 'exclusive'; otherwise?: string }
     | { kind: 'timer'; after: number }
-    /** Cuts the task of `host` short. */
+    /** A deadline that ends the task `host`. */
     | { kind: 'deadline'; after: number; host: string }
   )
 
@@ -37,16 +37,16 @@ export interface Flow {
   condition?: string
 }
 
-/** A process as it runs, without its drawing. Kept beside the XML of each version. */
+/** A process as the engine runs it, without its drawing. Stored with the XML of each version. */
 export interface Diagram {
   elements: Element[]
   flows: Flow[]
 }
 
-/** What is wrong with an element, by its id. */
+/** A fault of an element, by the element's id. */
 export interface Fault {
   path: string
   code: ErrorCode
-  /** The sentence for people; without it, the general one of the code. */
+  /** Text for users; default: the general text of the code. */
   detail?: (locale: Locale) => string
 }

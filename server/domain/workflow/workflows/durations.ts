@@ -1,7 +1,7 @@
 const DURATION = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?)?$/
 const MINUTE = 60_000
 
-/** Milliseconds of an ISO 8601 duration in days, hours and minutes; undefined for any other text and for none at all. */
+/** Returns the ms of an ISO 8601 duration in days, hours and minutes; undefined for any other text or none. */
 export function durationOf(text: string | undefined): number | undefined {
   const found = DURATION.exec(text?.trim() ?? '')
   if (!found) return undefined

@@ -5,7 +5,7 @@ const DAYS = 'P3D'
 const HOURS = 'PT4H'
 const CONDITION = 'action = "approve" and value("…") >= 100'
 
-/** One sentence for every fault of a diagram: it says what is wrong at the element and what to do instead. */
+/** One text for every fault of a diagram: what is wrong at the element and what to do instead. */
 const sentences = defineMessages({
   fa: {
     nameMissing: 'نام عنصر خالی است. نامی بنویسید که کاربران در کارتابل ببینند.',
@@ -70,7 +70,7 @@ const sentences = defineMessages({
 })
 
 type Sentences = ReturnType<typeof sentences>
-/** The faults whose sentence needs nothing but the fault itself. */
+/** Faults whose text needs no values. */
 export type PlainFault = { [Key in keyof Sentences]: Sentences[Key] extends string ? Key : never }[keyof Sentences]
 
 export type FaultSentence = (locale: Locale) => string
@@ -99,7 +99,7 @@ const FLAT = {
 } as const
 const PLAIN_EVENT = { fa: 'به جای آن رویداد ساده بگذارید.', en: 'Use a plain event.' } as const
 
-/** Elements of BPMN 2.0 that do not run here: their names, and what to use instead. */
+/** Elements of BPMN 2.0 that the engine does not support: their names and the alternative. */
 const ELEMENTS: Readonly<Record<string, { fa: string; en: string; instead: { fa: string; en: string } }>> = {
   'bpmn:Task': { fa: 'کار بی‌نوع', en: 'A task without a type', instead: USER_TASK },
   'bpmn:ManualTask': { fa: 'کار دستی', en: 'A manual task', instead: USER_TASK },
@@ -128,7 +128,7 @@ const ELEMENTS: Readonly<Record<string, { fa: string; en: string; instead: { fa:
 }
 const UNKNOWN = { fa: 'این عنصر', en: 'This element', instead: USER_TASK }
 
-/** The sentence for an element, or for the event definition in it, that does not run. */
+/** Returns the text for an unsupported element or event definition. */
 export const unsupportedElement =
   (type: string, definition: string | undefined): FaultSentence =>
   (locale) => {

@@ -14,7 +14,7 @@ type Rules = readonly (readonly [wrong: boolean, code: ErrorCode, sentence: Plai
 const MOST_ELEMENTS = 500
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const STARTER = 'starter'
-/** Documentation for people: they take no part in a process, in BPMN itself too. */
+/** Documentation elements, which BPMN itself excludes from execution. */
 const SILENT = new Set([
   ...['bpmn:TextAnnotation', 'bpmn:Association', 'bpmn:Group'],
   ...['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference'],
@@ -28,7 +28,7 @@ const words = (value: unknown): string[] => [
   ),
 ]
 
-/** The one process of a file. Throws `bpmnInvalid` for what is no BPMN, says one thing twice, or holds several processes. */
+/** Returns the only process of a file. Throws `bpmnInvalid` if the text is not BPMN, has duplicate ids, or contains several processes. */
 async function processIn(xml: string): Promise<{ process: Moddle; roots: readonly Moddle[] }> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw bpmnInvalid()
   const moddle = new BpmnModdle({ mizkar: bpmnExtension })
@@ -61,7 +61,7 @@ const timerOf = (element: Moddle): number | undefined => {
 type Read = { kind: Kind; rules: Rules } | undefined
 type Kind = Element extends infer E ? (E extends Element ? Omit<E, keyof { id: 0; name: 0; incoming: 0; outgoing: 0 }> : never) : never
 
-/** What an element is to a process, with what is wrong with it. Undefined for what no process here can do. */
+/** Returns the kind of an element with its faults. Undefined for an unsupported element. */
 function kindOf(element: Moddle): Read {
   const definitions = list(element.eventDefinitions).map(({ $type }) => $type)
   const name = text(element.name)
@@ -133,7 +133,10 @@ const rulesOfPlace = (element: Element, byId: ReadonlyMap<string, Element>): Rul
 
 const faultAt = (path: string, code: ErrorCode, sentence: PlainFault): Fault => ({ path, code, detail: plainSentence(sentence) })
 
-/** A condition is asked at an exclusive gateway that has several ways, of each but the one that is left. */
+/**
+ * Returns the faults of conditions. Each outgoing flow of an exclusive gateway with several flows needs a condition, except the default
+ * flow.
+ */
 function flowFaults({ elements, flows }: Diagram): Fault[] {
   const byId = new Map(elements.map((element) => [element.id, element]))
   return flows.flatMap(({ id, from, condition }): Fault[] => {
@@ -147,8 +150,8 @@ function flowFaults({ elements, flows }: Diagram): Fault[] {
 }
 
 /**
- * Reads a BPMN 2.0 file as a process that can run here, with everything that is wrong with it by the id of its element. Throws
- * `bpmnInvalid` for what can not be read at all.
+ * Reads a BPMN 2.0 file as an executable process, with all its faults by element id. Throws `bpmnInvalid` if the file cannot be read at
+ * all.
  */
 export async function readDiagram(xml: string): Promise<{ diagram: Diagram; faults: Fault[] }> {
   const { process, roots } = await processIn(xml)

@@ -4,17 +4,17 @@ import { idOf, list, type Moddle, text } from './moddle'
 
 const unsupported = (path: string, fault: PlainFault): Fault => ({ path, code: 'elementUnsupported', detail: plainSentence(fault) })
 
-/** Attributes of another namespace that only describe or colour. */
+/** Attributes of other namespaces that only describe or colour. */
 const HARMLESS =
   /^(?:bioc|color|zeebe:modelerTemplate|modeler|camunda:(?:historyTimeToLive|versionTag|isStartableInTasklist)|xsi|xml)(?:$|:|\.)/
-/** Instructions of other engines: an attribute or extension element with a prefix that the diagram's own extension does not have. */
+/** Returns an instruction of another engine: an attribute or extension element with a foreign prefix. */
 function foreignInstruction(element: Moddle): string | undefined {
   const attributes = Object.keys((element.$attrs as Record<string, unknown> | undefined) ?? {})
   const values = list((element.extensionElements as Moddle | undefined)?.values).map(({ $type }) => $type)
   return [...attributes, ...values].find((name) => name.includes(':') && !HARMLESS.test(name) && !name.startsWith('xmlns:'))
 }
 
-/** Everything about an element, apart from its kind, that the engine would otherwise ignore. */
+/** Returns faults for everything in an element, except its kind, that the engine would silently ignore. */
 export function ignoredBy(element: Moddle): Fault[] {
   const path = text(element.id)
   const foreign = foreignInstruction(element)
@@ -26,7 +26,7 @@ export function ignoredBy(element: Moddle): Fault[] {
   ].slice(0, 1)
 }
 
-/** Lanes of the process, other pools and message flows: the engine runs none of them. */
+/** Returns faults for lanes, other pools and message flows, which the engine does not support. */
 export function ignoredAround(process: Moddle, roots: readonly Moddle[]): Fault[] {
   const lanes = list(process.laneSets).flatMap(({ lanes: inSet }) => list(inSet))
   const collaborations = roots.filter(({ $type }) => $type === 'bpmn:Collaboration')
@@ -41,7 +41,7 @@ export function ignoredAround(process: Moddle, roots: readonly Moddle[]): Fault[
   ]
 }
 
-/** An element of a kind that the engine does not run. */
+/** Returns the fault of an element of an unsupported kind. */
 export function notRun(element: Moddle): Fault {
   const [definition] = list(element.eventDefinitions)
   return { path: text(element.id), code: 'elementUnsupported', detail: unsupportedElement(element.$type, definition?.$type) }

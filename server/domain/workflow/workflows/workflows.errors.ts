@@ -1,6 +1,6 @@
 import { Problem } from '#server/http/problem'
 import type { Fault } from './diagram'
 
-/** With what is wrong at which element, where that is known. */
+/** Returns the error, with the faults by element if they are known. */
 export const bpmnInvalid = (faults: readonly Fault[] = []): Problem =>
   new Problem('bpmnInvalid', faults.length > 0 ? { errors: faults } : {})

@@ -15,7 +15,7 @@ export interface WorkflowRow extends Audience {
   lastEdit: number
 }
 
-/** All of them, or one. */
+/** Returns all workflows, or one. */
 export async function readWorkflows(db: Db, id?: string): Promise<WorkflowRow[]> {
   const { rows } = await sql<WorkflowRow>`select w.id as uuid, w.title, w.key, w.doc_flow as "docFlow", w.active, w.version,
       coalesce(w.draft = v.xml, false) as published, md5(coalesce(w.draft, v.xml, '')) as drawing, w.edited_at as "lastEdit", coalesce(g.users, '[]'::json) as users, coalesce(g.roles, '[]'::json) as roles
@@ -33,14 +33,14 @@ export interface Choice {
 const isFor = (principals: readonly string[]) => sql`(not exists (select 1 from workflow_grant g where g.workflow_id = w.id)
   or exists (select 1 from workflow_grant g where g.workflow_id = w.id and g.principal_id = any(${[...principals]}::uuid[])))`
 
-/** What these principals may start: active, published, and for nobody in particular or for one of them. */
+/** Returns the workflows that these principals may start: active and published, without an audience or for one of them. */
 export async function offeredWorkflows(db: Db, principals: readonly string[]): Promise<Choice[]> {
   const { rows } = await sql<Choice>`select w.id as uuid, w.title, w.doc_flow as "docFlow" from workflow w
     where w.active and w.version > 0 and ${isFor(principals)}`.execute(db)
   return rows
 }
 
-/** Whether these principals may start it; `unpublished` when nothing but its diagram is missing. */
+/** Says if the principals may start the workflow; `unpublished` if they may but it has no published version. */
 export async function mayStart(db: Db, id: string, principals: readonly string[]): Promise<'yes' | 'unpublished' | undefined> {
   const { rows } = await sql<{
     version: number
@@ -64,7 +64,7 @@ export async function writeWorkflow(
   )
 }
 
-/** Whether anything names it: documents that came with it, processes that ran. */
+/** Returns true if a document or process refers to the workflow. */
 export async function isUsed(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select 1 from version where workflow_id = ${id})
     or exists (select 1 from process where workflow_id = ${id}) as used`.execute(tx)
@@ -93,7 +93,7 @@ export async function addVersion(
 export const versionXml = async (db: Db, id: string, number: number): Promise<string | undefined> =>
   (await sql<{ xml: string }>`select xml from workflow_version where workflow_id = ${id} and number = ${number}`.execute(db)).rows[0]?.xml
 
-/** Of these users, roles and keys of actions those that are not there. */
+/** Returns those of these users, roles and action keys that do not exist. */
 export async function missing(tx: Tx, named: { users: string[]; roles: string[]; actions: string[] }): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select id::text as name from app_user where id = any(${named.users}::uuid[])
     union all select id::text from role where id = any(${named.roles}::uuid[])
@@ -128,7 +128,7 @@ export async function writeStarts(
       values (gen_random_uuid(), ${id}, ${folderUuid}, ${event}, ${[...extension]}::text[], ${index})`.execute(tx)
 }
 
-/** How many of these are folders outside every bin. */
+/** Counts those of these ids that are folders outside all recycle bins. */
 export async function countFolders(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{
     count: number
