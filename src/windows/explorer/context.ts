@@ -43,43 +43,43 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   located: Located
   placeError: unknown
   rules: Rules
-  /** The one bin on show where bins are; null for all that the user may see. */
+  /** The open bin in a window of recycle bins; null shows all bins that the user may see. */
   binUuid: string | null
   keyword: string
-  /** What a search window shows; null in any other. */
+  /** Search of a search window; null in other windows. */
   search: Search | null
-  /** The search box, once it has come. */
+  /** Actor of the search box, once its code is loaded. */
   searching: ActorRefFrom<typeof searchMachine> | null
-  /** What stands in the place of the files, if anything does. */
+  /** Actor of the view that replaces the file list, if there is one. */
   face: ActorRefFrom<typeof faceMachine> | null
   children: Children
   selection: Selection
   lastClick: Click | null
-  /** What was typed on the list lately. */
+  /** Current type-ahead text of the list. */
   typed: Typed | null
-  /** What the box that is being drawn began with. */
+  /** Selection at the start of the current marquee. */
   unboxed: { selection: Selection; adds: boolean }
-  /** Asked for while the name before it was on its way to the server. */
+  /** Creation that the user requested while the previous new item was still being saved. It starts afterwards. */
   nextCreation: Creation | null
   preferences: ExplorerPreferences
-  /** On their way into another folder or the bin. */
+  /** Ids of items that are being moved to another folder or to the bin. */
   moving: ReadonlySet<string>
   desk: Desk
-  /** What this user took away from here: the selection goes to its neighbour. */
+  /** Ids that this user moved or deleted. The selection then moves to a neighbouring row. */
   departed: ReadonlySet<string>
-  /** Items that come back; they are picked when they are there. */
+  /** Ids of items that are being restored. They are selected when they appear. */
   awaited: ReadonlySet<string>
-  /** For a drag out of the browser. */
+  /** Link for a drag out of the browser. */
   carried: CarriedLink | null
-  /** Addresses of pictures by node. */
+  /** Thumbnail URLs by node id. */
   thumbnails: ReadonlyMap<string, string>
-  /** Downloads asked for and not handed to the browser yet; the first is being prepared. */
+  /** Downloads that the browser has not received yet. The first one is being prepared. */
   downloads: readonly (readonly string[])[]
 }
 
 export type Creation = { type: 'folder.create' } | { type: 'document.create'; document: NewDocument; title: string }
 
-/** `steps` along the places visited, negative is back. */
+/** Target of a navigation. `steps` moves in the history; negative goes back. */
 export type Destination =
   | 'back'
   | 'forward'
@@ -94,11 +94,11 @@ export type ExplorerEvent =
   | { type: 'place.go'; to: Destination }
   | { type: 'place.scrolled'; top: number }
   | { type: 'place.refresh' }
-  /** The path as text, to be changed. */
+  /** Shows the path as editable text. */
   | { type: 'path.edit' }
   | ({ type: 'list.shown' } & Children)
   | { type: 'page.go'; offset: number }
-  /** Shows one bin, or all. */
+  /** Shows one bin, or all for null. */
   | { type: 'bin.choose'; uuid: string | null }
   | { type: 'rules.sort'; column: SortColumn }
   | { type: 'rules.numeric'; column: SortColumn }
@@ -106,56 +106,56 @@ export type ExplorerEvent =
   | { type: 'rules.paginate'; pagination: boolean }
   | { type: 'rules.pageSize'; size: number }
   | { type: 'rules.face'; face: Face }
-  /** `onName` when the name itself was clicked, in a list that had the focus already. */
+  /** `onName` is true if the user clicked the name itself while the list already had the focus. */
   | { type: 'row.click'; uuid: string; at: number; style: PickStyle; onName?: boolean }
-  /** Selects the row unless it is selected already. */
+  /** Selects the row unless it is selected already (a context menu opens). */
   | { type: 'row.menu'; uuid: string }
   | { type: 'row.open'; uuid: string; aside?: boolean }
   | { type: 'row.rename'; uuid: string }
   | { type: 'cursor.move'; by: Step; style: MoveStyle }
   | { type: 'cursor.toggle' }
-  /** A letter typed on the list. */
+  /** The user typed a letter on the list (type-ahead). */
   | { type: 'cursor.seek'; letter: string; at: number }
-  /** What the letters mean is found. */
+  /** Type-ahead found a matching row. */
   | { type: 'cursor.sought'; uuid: string }
   | { type: 'select.all' }
-  /** A box is drawn over the rows; `adds` keeps what was selected. */
+  /** A marquee starts; with `adds` it extends the selection instead of replacing it. */
   | { type: 'box.begin'; adds: boolean }
   | { type: 'box.cover'; uuids: readonly string[] }
-  /** From the item where it began to the one where it ended. */
+  /** The marquee ends: `from` is the item where it started, `to` the item where it ended. */
   | { type: 'box.end'; from: string | null; to: string | null }
   | { type: 'box.cancel' }
   | { type: 'select.none' }
   | Creation
   | { type: 'name.saved'; item: Node }
   | { type: 'name.failed'; error: unknown }
-  /** Cancelled: nothing happened. */
+  /** The user cancelled the naming; nothing has changed. */
   | { type: 'name.dropped' }
-  /** Without nodes what is selected is meant. */
+  /** Without `nodes` the selected items are downloaded. */
   | { type: 'download.start'; nodes?: readonly Node[] }
   | { type: 'upload.offer'; target: { uuid: string; title: string }; items: UploadItem[] }
   | ({ type: 'directory.change' } & DirectoryChange)
   | { type: 'preferences.changed'; preferences: ExplorerPreferences }
   | { type: 'columns.change'; columns: ListColumns }
-  /** Files on the clipboard of the system, for the folder on show. */
+  /** The user pasted files from the system clipboard; they go into the open folder. */
   | { type: 'files.paste'; items: UploadItem[]; hasFolder: boolean }
-  /** A drag out of the browser may begin. */
+  /** A drag out of the browser may start, and needs a link. */
   | { type: 'link.wanted'; uuids: readonly string[] }
   | { type: 'link.ready'; link: CarriedLink }
   | { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
   | { type: 'thumbnail.ready'; uuid: string; url: string }
   | { type: 'thumbnail.gone'; uuid: string }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
-  /** In the tree. */
+  /** The user chose a folder in the tree. */
   | { type: 'folder.chosen'; folder: Node }
-  /** Turns a folder of the set on show over; the last one stays. */
+  /** Adds a folder to the open folders or removes it. The last one cannot be removed. */
   | { type: 'folder.tick'; uuid: string }
   | { type: 'folder.flag'; uuid: string; flag: keyof FolderFlags; value: boolean }
-  /** What these folders and documents hold together is told. */
+  /** Computes and reports the total size of these folders and documents. */
   | { type: 'folders.measure'; uuids: readonly string[]; documents: { count: number; size: number } }
   | { type: 'panes.change'; panes: Partial<ExplorerPanes> }
   | { type: 'nodes.drop'; dragged: Dragged; target: { uuid: string; title: string } }
-  /** Asks where these, or else the selected items, shall go. */
+  /** Asks the user for a target folder for `dragged`, or without it for the selected items. */
   | { type: 'move.choose'; dragged?: Dragged }
   | { type: 'desk.told'; desk: Desk }
   | { type: 'nodes.moving'; uuids: readonly string[] }
@@ -170,7 +170,7 @@ const searchIn = ({ query, matches = true, names = {} }: ExplorerPayload): Searc
 
 const rulesIn = ({ rules, bin, query }: ExplorerPayload): Rules => rules ?? (query ? rulesOfSearch(query) : bin ? binRules : defaultRules)
 
-/** How an explorer begins. */
+/** Returns the initial context of an explorer. */
 export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => ({
   ...input,
   history: startTrail(placeOf(foldersIn(input.payload))),
@@ -199,26 +199,29 @@ export const begin = (input: WindowInput<ExplorerPayload>): ExplorerContext => (
 })
 
 export const foldersOf = (context: ExplorerContext): readonly string[] => here(context.history).folders
-/** The bin stands where another explorer has its roots. */
+/** Returns true for the list of a recycle bin. A bin window shows it in place of the root folders. */
 export const isBin = (context: ExplorerContext): boolean => context.payload.bin === true && foldersOf(context).length === 0
 export const isSearch = ({ search }: Pick<ExplorerContext, 'search'>): boolean => search !== null
 export const modeOf = (context: ExplorerContext): Mode => {
   if (isSearch(context)) return 'search'
   return isBin(context) || context.located.folder?.type === nodeKinds.recycleBin ? 'bin' : 'folders'
 }
-/** An administrator chooses among everyone's bins. */
+/** Only an administrator can choose among the bins of all users. */
 export const choosesBin = ({ payload, session }: ExplorerContext): boolean => payload.bin === true && session.admin
 
-/** What a report of a change is held against. */
+/** Returns the data that a reported change is compared with. */
 export const whereabouts = (context: ExplorerContext) => ({
   folders: foldersOf(context),
   path: context.located.path,
   contents: context.children.contents,
   bin: isBin(context),
 })
-/** The roots have an order of their own. */
+/** Root folders have a fixed order. */
 export const canSort = (context: ExplorerContext): boolean => foldersOf(context).length > 0 || isBin(context) || isSearch(context)
-/** How what is on show is looked at: bins and several folders at once show their rows, a search what it searches for. */
+/**
+ * Returns the view mode of the current location. Bins and several folders at once always show their rows; a search shows the type of its
+ * results.
+ */
 export const faceOf = (context: ExplorerContext): Face => {
   if (context.search) {
     const type = typeOf(context.search.query)
@@ -228,10 +231,10 @@ export const faceOf = (context: ExplorerContext): Face => {
 }
 export const showsFiles = (context: ExplorerContext): boolean => faceOf(context) === 'FILE'
 
-/** For a folder that is opened from here: a search has an order of its own. */
+/** Returns the list settings for a folder that is opened from here. The sort order of a search is not passed on. */
 export const folderRules = ({ rules, search }: ExplorerContext): Rules => (search ? { ...defaultRules, view: rules.view } : rules)
 const orders = new WeakMap<readonly Node[], readonly string[]>()
-/** The ids of the loaded rows; written down once for all that ask while they stay. */
+/** Returns the ids of the loaded rows, cached by the array of rows. */
 export const orderOf = ({ children: { contents } }: ExplorerContext): readonly string[] => {
   const known = orders.get(contents) ?? contents.map(({ uuid }) => uuid)
   orders.set(contents, known)
@@ -240,7 +243,7 @@ export const orderOf = ({ children: { contents } }: ExplorerContext): readonly s
 export const rowOf = (context: ExplorerContext, uuid: string): Node | undefined =>
   context.children.contents.find((row) => row.uuid === uuid)
 const picks = new WeakMap<ReadonlySet<string>, { among: readonly Node[]; rows: readonly Node[] }>()
-/** Looked up once for each selection: footer, header and menu ask for it alike. */
+/** Returns the selected rows, cached by selection: footer, header and menu all need them. */
 export const selectedRows = ({ selection, children: { contents } }: ExplorerContext): readonly Node[] => {
   const known = picks.get(selection.picked)
   if (known?.among === contents) return known.rows
@@ -249,14 +252,14 @@ export const selectedRows = ({ selection, children: { contents } }: ExplorerCont
   return rows
 }
 
-/** The folder above: only with a path of more than one step and a single folder on show. */
+/** Returns the parent folder. It is undefined at the first step of a path, and when several folders are open. */
 export const parentOf = (context: ExplorerContext): string | undefined =>
   foldersOf(context).length === 1 ? context.located.path.at(-2)?.uuid : undefined
 
 const stepsOf = (to: Destination): number | undefined =>
   to === 'back' ? -1 : to === 'forward' ? 1 : typeof to === 'object' && 'steps' in to ? to.steps : undefined
 
-/** What a search finds is opened in windows of its own. */
+/** Says if the explorer can go there. A search window never navigates; its results open in new windows. */
 export const canGo = (context: ExplorerContext, to: Destination): boolean => {
   if (isSearch(context)) return false
   const steps = stepsOf(to)
@@ -267,13 +270,15 @@ export const canGo = (context: ExplorerContext, to: Destination): boolean => {
   return typeof to === 'object' && 'uuid' in to ? folders.length !== 1 || folders[0] !== to.uuid : folders.length > 0
 }
 
-/** The selected items on their way out of the folder on show; with several on show, out of their homes. */
+/**
+ * Returns the selected items with the folder that they are dragged from. With several open folders, it is the parent folder of each item.
+ */
 export const draggedFrom = (context: ExplorerContext): Dragged => {
   const [folder, ...others] = foldersOf(context)
   return { nodes: selectedRows(context), fromUuid: others.length === 0 ? folder : undefined }
 }
 
-/** The set of folders on show with one turned over. */
+/** Returns the open folders after adding or removing one. */
 export const ticked = (context: ExplorerContext, uuid: string): string[] => {
   const folders = foldersOf(context)
   return folders.includes(uuid) ? folders.filter((one) => one !== uuid) : [...folders, uuid]
@@ -299,13 +304,13 @@ const follow = (context: ExplorerContext, to: Destination): Trail<Place> => {
   return visit(history, below === undefined ? place : { ...place, picked: [below], cursor: below })
 }
 
-/** On the way upwards, the folder that was come from; it is selected there. */
+/** When navigating upwards, returns the folder that the user came from, so that it can be selected. */
 const stepBelow = (path: readonly Crumb[], uuid: string | undefined): string | undefined => {
   const at = path.findIndex((crumb) => crumb.uuid === uuid)
   return at < 0 && uuid !== undefined ? undefined : path[at + 1]?.uuid
 }
 
-/** Until the server has told where a folder lies, what is known of it already stands in the breadcrumb. */
+/** Returns a provisional location for the breadcrumb from known data, until the server answers. */
 const guessed = ({ located: { path } }: ExplorerContext, folders: readonly string[], title: string | undefined): Located => {
   const [uuid] = folders
   if (uuid === undefined || folders.length > 1) return nowhere
@@ -314,7 +319,7 @@ const guessed = ({ located: { path } }: ExplorerContext, folders: readonly strin
   return { folder: null, path: title === undefined ? [] : [...path, { uuid, title }] }
 }
 
-/** Another place: a new list from its first item, without keyword, and with the selection the place was left with. */
+/** Returns the context changes of a navigation: a new list at its first item, no keyword, and the selection stored for that location. */
 export const gone = (context: ExplorerContext, to: Destination): Partial<ExplorerContext> => {
   const history = follow(context, to)
   const { folders, picked, cursor } = here(history)

@@ -9,13 +9,13 @@ import type { progressMachine } from '#machines/progress.machine'
 import type { templatesMachine } from '#machines/templates.machine'
 import { bareDesk, type Bin, type Desk } from './desk'
 
-/** As much of the desktop's icons as is needed here. */
+/** Part of the desktop icons that is needed here. */
 interface Icons {
   getSnapshot(): { context: { folders: readonly Node[] } }
   subscribe(listener: () => void): { unsubscribe(): void }
 }
 
-/** Everyone's recycle bins. An administrator who does not get the list goes on seeing them all at once. */
+/** Fetches the recycle bins of all users. If it fails, an administrator still sees all bins together. */
 const fetchBins = async (signal: AbortSignal): Promise<readonly Bin[]> => {
   const roots = await api(folder).rootFolders({ query: { addRecycleBin: true } }, { signal, quiet: true })
   return roots.flatMap(({ uuid, type, author }) => (type === nodeKinds.recycleBin ? [{ uuid, owner: author?.fullName ?? '' }] : []))

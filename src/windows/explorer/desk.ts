@@ -4,25 +4,25 @@ import type { OwnTask } from '#machines/flows.machine'
 import type { Folder, Held } from '#machines/clipboard'
 import type { Purging } from '#machines/progress'
 
-/** A recycle bin, under the name of whose it is. */
+/** Recycle bin with the name of its owner. */
 export interface Bin {
   uuid: string
   owner: string
 }
 
-/** What the desktop keeps for all explorers: the clipboard, the user's working directories, and what a document may start from. */
+/** Data that the desktop stores for all explorers: clipboard, working directories of the user, and document templates. */
 export interface Desk {
   held: Held
-  /** Ids of what is cut; it is dimmed wherever it is shown. */
+  /** Ids of cut items; they are dimmed in every window. */
   cut: ReadonlySet<string>
   directories: readonly Folder[]
   templates: readonly DocumentTemplate[]
-  /** The workflows that are started by hand, and the tasks that the user is doing. */
+  /** Workflows that can be started manually, and the current tasks of the user. */
   flows: readonly WorkflowChoice[]
   ownTasks: readonly OwnTask[]
-  /** Recycle bins that an administrator may choose among, the own one first; empty for others. */
+  /** Recycle bins that an administrator can choose from, the own bin first. Empty for other users. */
   bins: readonly Bin[]
-  /** Purges that go on. */
+  /** Purges in progress. */
   purges: readonly Purging[]
 }
 

@@ -6,7 +6,7 @@ import type { NamingActor } from './explorer-setup'
 export type ExplorerActor = ActorRefFrom<typeof explorerMachine>
 export type ExplorerSnapshot = SnapshotFrom<typeof explorerMachine>
 
-/** A part of the explorer's state; the view renders again only when this part changes. */
+/** Returns a part of the explorer's state; the view renders again only when this part changes. */
 export const useExplorer = <T>(
   actor: ExplorerActor,
   select: (context: ExplorerSnapshot['context']) => T,
@@ -19,7 +19,7 @@ export type PathActor = NonNullable<ReturnType<typeof usePathActor>>
 export const useListingActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.listing)
 export type ListingActor = NonNullable<ReturnType<typeof useListingActor>>
 
-/** The folder tree beside the list, without watching it. */
+/** Returns the actor of the folder tree beside the list, without subscribing to it. */
 export const treeOf = (actor: ExplorerActor) => actor.getSnapshot().children.folderTree
 export const useTreeActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.folderTree)
 

@@ -15,7 +15,7 @@ export const queryOf = (context: ExplorerContext): ListingQuery =>
     ...(context.search && { search: context.search }),
   })
 
-/** What a reload brings back. */
+/** Returns the payload that restores the window after a page reload. */
 export const remembered = (context: ExplorerContext): ExplorerPayload => {
   const { payload, binUuid, rules, search } = context
   if (search) {
@@ -27,17 +27,17 @@ export const remembered = (context: ExplorerContext): ExplorerPayload => {
   return { ...folders, ...(payload.bin && { bin: payload.bin, ...(binUuid !== null && { binUuid }) }), rules }
 }
 
-/** What a folder's search box is asked for, from the folder on show. */
+/** Returns the search for the search box of a folder window, limited to the open folder. */
 export const searchHere = (context: ExplorerContext, search: Search): Search => {
   const [uuid, ...others] = foldersOf(context)
   const here = uuid === undefined || others.length > 0 ? null : { uuid, title: context.located.path.at(-1)?.title ?? '' }
   return searchedFrom(search, here)
 }
 
-/** What a search window looks for, where that is anything. */
+/** Returns the criteria of a search window; null if the search is empty. */
 export const soughtBy = ({ search }: ExplorerContext): Criteria | null => (search && !isNothing(search.query) ? criteriaOf(search) : null)
 
-/** The folders in which the rows have their homes. */
+/** Returns the parent folders of the rows. */
 export const homesOf = ({ children: { contents } }: ExplorerContext): string[] => [
   ...new Set(contents.flatMap(({ parentUuid }) => parentUuid ?? [])),
 ]
@@ -51,7 +51,7 @@ export const changedRules = ({ rules }: ExplorerContext, event: ExplorerEvent): 
   return event.type === 'rules.pageSize' ? withRules(rules, { pageSize: event.size }) : rules
 }
 
-/** What is named: a row of the list, or something new in the folder on show. */
+/** Returns the item to name: a row of the list, or a new item in the open folder. */
 export const namedBy = (context: ExplorerContext, event: ExplorerEvent): Named => {
   const row = event.type === 'row.rename' ? rowOf(context, event.uuid) : undefined
   if (row) return { kind: 'existing', uuid: row.uuid, title: row.title }
@@ -65,10 +65,10 @@ export const eventRow = (context: ExplorerContext, event: ExplorerEvent): Node |
 
 export const opening = (context: ExplorerContext, event: ExplorerEvent) => {
   const row = eventRow(context, event)
-  // What lies in the bin is put back before it is opened.
+  // An item in the bin must be restored before it can be opened.
   return row && modeOf(context) !== 'bin' ? openingOf(row, context.session) : 'nothing'
 }
-/** In a window of its own: always out of a search. */
+/** Returns true if the item opens in a new window. Search results always do. */
 export const isAside = (context: ExplorerContext, event: ExplorerEvent): boolean =>
   event.type === 'row.open' && (event.aside === true || context.search !== null)
 
@@ -77,16 +77,16 @@ export const downloaded = (context: ExplorerContext, event: ExplorerEvent): read
 export const canDownload = (context: ExplorerContext, lot: Lot): boolean =>
   mayDownload(context) && lot.nodes.length > 0 && downloadObstacle(lot) === undefined
 
-/** A folder among the rows, or the folder on show. */
+/** Returns true if the id is a row that accepts uploads, or the open folder if it does. */
 export const canReceive = (context: ExplorerContext, uuid: string): boolean => {
   const { folder } = context.located
   const target = rowOf(context, uuid) ?? (folder?.uuid === uuid ? folder : undefined)
   return target !== undefined && canUploadInto(standingOf(context), target)
 }
 
-/** More than this is no drag but a download. */
+/** Maximum number of items that can be dragged out; larger selections must be downloaded. */
 export const mostCarried = 1000
-/** One row that is not selected, or all that are. */
+/** Returns the rows to drag: one unselected row, or the whole selection. */
 export const carriedRows = (context: ExplorerContext, uuids: readonly string[]): readonly Node[] => {
   const [uuid] = uuids
   if (uuids.length > 1 || uuid === undefined) return selectedRows(context)

@@ -60,19 +60,19 @@ import { selectedLot, standingOf } from './commands/situation'
 import { bulkIds, createObstacle, lotOf, mayDownload, mayRename, moveObstacle, renameObstacle } from './commands/rights'
 
 export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
-/** `documents` are those selected beside the folders; sizes in bytes. */
+/** `documents` are the documents selected along with the folders. Sizes are in bytes. */
 export type CareRequest =
   | { type: 'folders.measure'; uuids: readonly string[]; documents: { count: number; size: number } }
   | { type: 'folder.flag'; uuid: string; flag: keyof FolderFlags; value: boolean }
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
-/** The row that letters mean, from the place of the one the keyboard stands on; -1 for none. */
+/** Request to find the row that matches the typed letters. `from` is the index of the row with the cursor; -1 for none. */
 export type SeekRequest = { type: 'row.seek'; rows: readonly Node[]; from: number; text: string }
 export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
 
 const namingMachine = createRenameMachine<Node>()
 export type NamingActor = ActorRefFrom<typeof namingMachine>
 
-/** What an explorer does, by name; `explorer.machine` says when. */
+/** Actors, guards, delays and actions of the explorer; `explorer.machine` defines when they run. */
 export const explorerSetup = setup({
   types: {} as { context: ExplorerContext; events: ExplorerEvent; input: WindowInput<ExplorerPayload> },
   actors: {
@@ -83,22 +83,22 @@ export const explorerSetup = setup({
     startDownload: providedPromise<void, { uuids: readonly string[]; window: WindowRef }>('startDownload'),
     seeker: providedCallback<SeekRequest, void>('seeker'),
     thumbnails: providedCallback<ThumbnailRequest, void>('thumbnails'),
-    /** Links for what may be dragged out of the browser. */
+    /** Creates links for items that can be dragged out of the browser. */
     links: providedCallback<LinkRequest, void>('links'),
-    /** The user's preferences as they are and as they change. */
+    /** Sends the user's preferences now and after each change, and saves changes. */
     preferences: providedCallback<PreferencesRequest, void>('preferences'),
     folderTree: folderTreeMachine,
     preview: previewMachine,
-    /** Counts what folders hold, and sets their flags. */
+    /** Measures folders and sets their flags. */
     folderCare: providedCallback<CareRequest, { window: WindowRef }>('folderCare'),
     chooser: chooserMachine,
     company: companyMachine,
     face: faceMachine,
-    /** The machine of search boxes: most explorers do without it at first. */
+    /** Loads the machine of the search box. Most explorers do not need it at first. */
     loadSearch: providedPromise<typeof searchMachine, void>('loadSearch'),
-    /** What is on its way into another folder, in whichever window that began. */
+    /** Reports nodes that are being moved to another folder by any window. */
     movements: providedCallback<{ type: never }, void>('movements'),
-    /** What the desktop keeps for all explorers, now and whenever it changes. */
+    /** Sends the data that the desktop stores for all explorers, now and after each change. */
     desk: providedCallback<{ type: never }, { bins: boolean }>('desk'),
   },
   guards: {
@@ -115,7 +115,7 @@ export const explorerSetup = setup({
       const lot = dragged ? lotOf(dragged.nodes, dragged.fromUuid) : selectedLot(context)
       return lot.nodes.length > 0 && moveObstacle(standingOf(context), lot) === undefined
     },
-    /** The folder on show is gone, and it is known what it lay in. */
+    /** The open folder was deleted and its parent is known. */
     leavesGone: ({ context }, { error }: { error: unknown }) => error instanceof FolderGone && canGo(context, 'up'),
     canSaveFace: ({ context }) => canSave(context.face ?? undefined),
     hasDownload: ({ context }) => context.downloads.length > 0,
@@ -145,7 +145,7 @@ export const explorerSetup = setup({
       isSecondClick(lastClick, event, selection.picked, preferences.doubleClickMs),
   },
   delays: {
-    /** So long another click may still make a double click of the second one. */
+    /** Waits out the double-click interval before renaming. */
     beforeRename: ({ context }) => Math.max(500, context.preferences.doubleClickMs),
   },
   actions: {
@@ -377,7 +377,7 @@ export const explorerSetup = setup({
     passCare: sendTo('folderCare', ({ event }) => event),
     keepLink: assign(({ event }) => (event.type === 'link.ready' ? { carried: event.link } : {})),
     passOn: sendTo('thumbnails', ({ event }) => event),
-    /** Sentences are the composition's. */
+    /** The content provides the message text. */
     titleRoots: () => {},
     sayGone: () => {},
     sayNotAllowed: () => {},

@@ -51,7 +51,7 @@ const calls = (signal: AbortSignal): ListingCalls => ({
   nodes: (json) => api(nodebase).loadNodes({ json }, { signal, quiet: true }),
 })
 
-/** More folders beside one another are looked at in the folder that holds them. */
+/** Maximum number of sibling folders in a menu. A longer list is shown only in the parent folder. */
 const mostSiblings = 200
 
 const folderCalls = (signal: AbortSignal): FolderCalls => ({
@@ -65,10 +65,13 @@ const folderCalls = (signal: AbortSignal): FolderCalls => ({
   },
 })
 
-/** The name of the change by which each of these got its title. */
+/** Operation id of the change that gave each node its title. */
 const renamings = new WeakMap<Node, string>()
 
-/** The last change asked for by a name that is typed: asked for again after a lost answer, it is the same and happens once. */
+/**
+ * Last requested change of a name that is being edited. A retry after a lost response uses the same operation id, so the server applies the
+ * change once.
+ */
 const changes = new WeakMap<Named, { title: string; operationUuid: string }>()
 
 const changeOf = (named: Named, title: string): string => {
@@ -142,7 +145,7 @@ export const content = defineContent({
             .generateDownloadLink(wanted, { signal: asking.signal, quiet: true })
             .then(
               (link) => sendBack({ type: 'link.ready', link: { uuids, address: downloadAddress(link) } }),
-              // Without a link there is no drag out; moving and the menu's download are as they were.
+              // If no link can be created, dragging out is impossible; moving and the download command still work.
               () => {},
             )
         })
@@ -203,7 +206,7 @@ export const content = defineContent({
           })
         }
         let loader: ReturnType<typeof load> | undefined
-        // Without its code the icons stay.
+        // If the loader code fails to load, the icons stay.
         const use = (act: (one: Awaited<ReturnType<typeof load>>) => void) => loader?.then(act, () => {})
         receive((request) => {
           loader ??= load()
@@ -222,7 +225,7 @@ export const content = defineContent({
       },
       sayGone: ({ context: { located, departed, window } }) => {
         const gone = located.path.at(-1)
-        // Whoever deleted it here has been told.
+        // The user who deleted it has already seen a message.
         if (gone && !departed.has(gone.uuid)) window.send({ type: 'notify', level: 'info', message: say().wentUp(gone.title) })
       },
       sayNotAllowed: ({ context }) =>

@@ -3,14 +3,14 @@ import { pagingOf } from './explorer'
 import { namedBy, queryOf } from './explorer-reads'
 import { explorerSetup } from './explorer-setup'
 
-/** A file explorer: where it is, what it lists, what is selected, what is being named and what is on its way to a download. */
+/** File explorer: location, list, selection, naming, and queued downloads. */
 export const explorerMachine = explorerSetup.createMachine({
   id: 'explorer',
   type: 'parallel',
   context: ({ input }) => begin(input),
   entry: 'beginFace',
   invoke: [
-    // Without its list an explorer is nothing: if that breaks, so does the content, and the frame offers to load it again.
+    // An explorer cannot work without its list. An error there fails the whole content, and the frame offers to reload it.
     {
       id: 'listing',
       src: 'listing',
@@ -21,7 +21,7 @@ export const explorerMachine = explorerSetup.createMachine({
         owner: self,
       }),
     },
-    // Without pictures the icons stay.
+    // If thumbnails fail, the icons stay.
     { id: 'thumbnails', src: 'thumbnails', onError: {} },
     { id: 'preferences', src: 'preferences', onError: {} },
     { id: 'links', src: 'links', onError: {} },

@@ -7,21 +7,21 @@ import type { Session } from '../window-kind'
 import type { Search, SearchQuery } from './search/search'
 
 export type View = 'LIST' | 'GRID'
-/** `deleteDate` is for recycle bins alone, `relevance` for searches. */
+/** `deleteDate` is only for recycle bins, `relevance` only for searches. */
 export type SortColumn = 'title' | 'lastVersionsSize' | 'createDate' | 'deleteDate' | 'relevance'
 export type Direction = 'ASC' | 'DESC'
 
-/** How a window shows folders: kept per window, reset with it. */
+/** Display settings of one window. They are stored per window and are reset together with it. */
 export interface Rules {
   view: View
-  /** Numbered pages in the list; a grid always scrolls. */
+  /** True shows numbered pages in the list. The grid always scrolls. */
   pagination: boolean
   pageSize: number
   sortBy: SortColumn
   direction: Direction
-  /** Columns whose digits count as numbers. */
+  /** Columns in which digits are sorted as numbers. */
   numeric: readonly SortColumn[]
-  /** Files, unless something else is said. */
+  /** View mode; files if missing. */
   face?: Face | undefined
 }
 
@@ -34,13 +34,13 @@ export const defaultRules: Rules = {
   numeric: [],
 }
 
-/** In a recycle bin: what went in last is what is looked for. */
+/** Defaults of a recycle bin: the items deleted last come first. */
 export const binRules: Rules = { ...defaultRules, sortBy: 'deleteDate', direction: 'DESC' }
 
-/** In a search: the best first, in the pages that searches have. */
+/** Defaults of a search: the most relevant results first, with the page size of searches. */
 export const searchRules: Rules = { ...defaultRules, pageSize: pageSize.search, sortBy: 'relevance', direction: 'DESC' }
 
-/** A saved search may say its order. */
+/** Returns the list settings of a search. A saved search may define its sort order. */
 export const rulesOfSearch = ({ sortBy, direction = 'ASC' }: SearchQuery): Rules => {
   if (sortBy === 'numericTitle') return { ...searchRules, sortBy: 'title', direction, numeric: ['title'] }
   return sortBy === 'title' || sortBy === 'lastVersionsSize' || sortBy === 'createDate'
@@ -48,7 +48,7 @@ export const rulesOfSearch = ({ sortBy, direction = 'ASC' }: SearchQuery): Rules
     : searchRules
 }
 
-/** What the user chose for all explorers; kept in the profile. */
+/** Preferences of the user for all explorers, stored in the profile. */
 export interface ExplorerPreferences {
   doubleClickMs: number
   columns: ListColumns
@@ -63,14 +63,17 @@ export const defaultPreferences: ExplorerPreferences = {
 
 export const pagingOf = ({ view, pagination }: Rules): Paging => (view === 'LIST' && pagination ? 'pages' : 'scroll')
 
-/** Going over from numbered pages to scrolling starts with the usual page size again. */
+/** Changes the settings. Switching from numbered pages to scrolling resets the page size to the default. */
 export const withRules = (rules: Rules, change: Partial<Rules>): Rules => {
   const next = { ...rules, ...change }
   if (pagingOf(rules) !== 'pages' || pagingOf(next) !== 'scroll') return next
   return { ...next, pageSize: next.sortBy === 'relevance' ? pageSize.search : pageSize.explorer }
 }
 
-/** The column sorted already turns its direction, another one starts ascending; nobody wants the least relevant first. */
+/**
+ * Sorts by a column. The column that is already sorted reverses its direction, another one starts ascending. Relevance is always
+ * descending.
+ */
 export const sortedBy = (rules: Rules, column: SortColumn): Rules => {
   if (column === 'relevance') return { ...rules, sortBy: column, direction: 'DESC' }
   return rules.sortBy === column
@@ -83,14 +86,14 @@ export const withNumeric = (rules: Rules, column: SortColumn): Rules => ({
   numeric: rules.numeric.includes(column) ? rules.numeric.filter((one) => one !== column) : [...rules.numeric, column],
 })
 
-/** What the listing asks the server. No folder means the roots. */
+/** Query of the list. An empty `folders` means the root folders. */
 export interface ListingQuery {
   folders: readonly string[]
-  /** A bin keeps its items in the order they came, a search gives the best first unless told otherwise. */
+  /** Missing for the default order: a bin by deletion, a search by relevance. */
   sortBy?: Exclude<SortColumn, 'deleteDate' | 'relevance'> | 'numericTitle' | 'order'
   direction: Direction
   keyword: string
-  /** A recycle bin in the place of the roots: this one, or all that the user may see. */
+  /** Content of a recycle bin instead of the root folders: of this bin, or for null of all bins that the user may see. */
   bin?: { uuid: string | null }
   search?: Search
 }
@@ -112,15 +115,15 @@ export const listingQuery = (
   ...(search && { search }),
 })
 
-/** Where a window is or was, and what it comes back to. */
+/** Current or former location of a window, with the state to restore on return. */
 export interface Place {
-  /** The folders shown; none means the roots. */
+  /** Open folders; empty means the root folders. */
   folders: readonly string[]
-  /** Of the folder, as it was when it was left; '' for the roots. */
+  /** Title of the folder when the user left it; '' for the root folders. */
   title: string
   picked: readonly string[]
   cursor: string | null
-  /** Rows that were loaded, and how far they were scrolled in pixels. */
+  /** Number of loaded rows, and the scroll position in pixels. */
   rows: number
   top: number
 }
@@ -134,27 +137,27 @@ export const placeOf = (folders: readonly string[]): Place => ({
   top: 0,
 })
 
-/** One step of the breadcrumb. */
+/** Step of the breadcrumb. */
 export interface Crumb {
   uuid: string
   title: string
 }
 
 export interface Located {
-  /** The one folder on show; null for the roots. */
+  /** The open folder; null for the root folders or several folders. */
   folder: Node | null
-  /** From the root to the folder; what the user may not see is left out. */
+  /** Path from the root to the folder. Folders that the user may not see are left out. */
   path: readonly Crumb[]
-  /** All folders on show when they are several. */
+  /** All open folders, if there are several. */
   several?: readonly Crumb[]
 }
 
 export const nowhere: Located = { folder: null, path: [] }
 
-/** Folders to work in, what a search found, or the recycle bin. */
+/** Content of the explorer: folders, search results, or a recycle bin. */
 export type Mode = 'folders' | 'search' | 'bin'
 
-/** What an explorer's rights are judged by. */
+/** Data that decides the user's rights in an explorer. */
 export interface Standing {
   session: Session
   folder: Node | null
@@ -173,21 +176,21 @@ interface Whereabouts {
   folders: readonly string[]
   path: readonly Crumb[]
   contents: readonly { uuid: string }[]
-  /** What is deleted anywhere comes into it. */
+  /** True for a recycle bin: anything that is deleted anywhere may appear in it. */
   bin?: boolean
 }
 
 const shares = (one: readonly string[], other: readonly string[]): boolean => one.some((uuid) => other.includes(uuid))
 const ids = (items: readonly { uuid: string }[]): string[] => items.map(({ uuid }) => uuid)
 
-/** Who gains or loses a right sees other items, and may do other things with them. */
+/** Resources whose changes affect rows. After a permission change the user may see other items, or have other rights on them. */
 const ofItems: ReadonlySet<string> = new Set(['node', 'permission'])
 
-/** The folder itself or one above it changed: its name, its place, or what may be done in it. A report that names nothing may be about anything. */
+/** Says if a change affects the open folder or one of its ancestors: name, position or rights. A change without ids may affect anything. */
 export const touchesWay = ({ resource, uuids, parentUuids }: Change, { folders, path }: Whereabouts): boolean =>
   ofItems.has(resource) && (uuids.length + parentUuids.length === 0 || shares(uuids, folders) || shares(uuids, ids(path)))
 
-/** Something in the folder on show changed, or came or went. Roots have no parent to name. */
+/** Says if a change affects the rows of the open folder: changed, added or removed items. Root folders have no parent to report. */
 export const touchesRows = ({ resource, uuids, parentUuids }: Change, { folders, contents, bin }: Whereabouts): boolean =>
   resource === 'workingDirectories'
     ? shares(uuids, ids(contents))

@@ -33,7 +33,7 @@ const Footer = late(() => import('./panes/footer.view').then(({ Footer: view }) 
   Failed: FailedCard,
 })
 const DropNote = late(() => import('./drag-drop/drop-note.view').then(({ DropNote: view }) => view), { Failed: () => null })
-/** Seldom asked for. */
+/** Loaded on demand because it is rarely used. */
 const Chooser = late(() => import('./drag-drop/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
 const soon = [DropNote]
@@ -59,7 +59,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
     useExplorer(actor, ({ preferences }) => preferences.panes),
     inBin,
   )
-  // What is found lies in no one place of the tree.
+  // Search results have no single position in the tree, so the tree is hidden.
   const room = found ? { ...sides, tree: false } : sides
   useKeptFocus(actor, root)
   useAhead(soon)
@@ -110,7 +110,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         onDragStart={drag}
         {...carryOut}
         onKeyDownCapture={(event) => {
-          // Where text is typed too: the page would be loaded anew, and what is typed lost.
+          // Also while the user types: otherwise the browser would reload the page and the typed text would be lost.
           if (!refresh.keys?.some((chord) => isChord(event.nativeEvent, chord))) return
           event.preventDefault()
           commands.carryOut(refresh, { at: 'background' })
@@ -126,7 +126,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
           if (!isText(event.target)) paste.onPaste(event)
         }}
         onMouseDown={(event) => {
-          // Neither may the page go back nor a middle click begin to scroll.
+          // Also prevents going back in the browser history, and scrolling by middle click.
           if (event.button === 1 || isHistoryButton(event.button)) event.preventDefault()
         }}
         onMouseUp={(event) => {
@@ -175,7 +175,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
 }
 
 const isHistoryButton = (button: number): boolean => button === 3 || button === 4
-/** The pane itself is marked only when nothing in it is meant. */
+/** Returns the mark of the pane. It is marked only if no element inside it is the drop target. */
 const paneState = ({ under, refusal }: Over): 'accepted' | 'refused' | undefined =>
   under?.element ? undefined : refusal === null ? 'accepted' : 'refused'
 

@@ -13,7 +13,7 @@ export const explorerWindow = defineWindow({
   shortcuts: () => import('./commands/shortcuts'),
 })
 
-/** The user's own recycle bin; for administrators everyone's. */
+/** Window of the user's recycle bin; administrators see the bins of all users. */
 export const recycleBinWindow = defineWindow({
   kind: 'recycle-bin',
   title: { fa: 'سطل بازیافت', en: 'Recycle bin' },
@@ -24,7 +24,7 @@ export const recycleBinWindow = defineWindow({
   load: () => import('./explorer.content'),
 })
 
-/** The explorer over what a search finds. */
+/** Window that shows search results in an explorer. */
 export const searchWindow = defineWindow({
   kind: 'search',
   title: { fa: 'جست‌وجو', en: 'Search' },

@@ -6,12 +6,12 @@ import type { Rules } from './explorer'
 
 const sortColumn = z.enum(['title', 'lastVersionsSize', 'createDate', 'deleteDate', 'relevance'])
 
-/** What opens an explorer, and what a reload brings back. Without a folder it shows the roots. */
+/** Payload that opens an explorer, and restores it after a page reload. Without a folder it shows the root folders. */
 export const explorerPayload = z.object({
   folderUuid: z.optional(z.guid()),
-  /** Shows the recycle bin in the place of the roots. */
+  /** Shows the recycle bin instead of the root folders. */
   bin: z.optional(z.literal(true)),
-  /** This bin alone; without it the user's own, or everyone's for an administrator. */
+  /** Shows only this bin. Without it: the user's own bin, or all bins for an administrator. */
   binUuid: z.optional(z.guid()),
   /** Several folders at once, ticked in the tree. */
   folderUuids: z.optional(z.array(z.guid()).check(z.minLength(2), z.maxLength(1_000))),
@@ -34,7 +34,7 @@ export const recycleBinPayload = z.object({
   rules: explorerPayload.shape.rules,
 })
 
-/** What is searched for; `title` and `savedUuid` are those of a saved search. */
+/** Query of a search window. `title` and `savedUuid` belong to a saved search. */
 export const searchPayload = z.object({
   query: z._default(
     z.extend(savedQuery, {
@@ -49,9 +49,9 @@ export const searchPayload = z.object({
   savedUuid: z.optional(z.guid()),
   title: z.optional(z.string()),
   showInDesktop: z.optional(z.boolean()),
-  /** Whether the text that matched is shown. */
+  /** True if the matching text is shown. */
   matches: z.optional(z.boolean()),
-  /** Titles of what the query names by id. */
+  /** Titles of the nodes that the query contains as ids. */
   names: z.optional(
     z.object({
       author: z.optional(z.string()),
@@ -64,5 +64,5 @@ export const searchPayload = z.object({
 })
 type SearchPayload = z.output<typeof searchPayload>
 
-/** A search is a payload with a query. */
+/** Payload of an explorer; a payload with a query is a search. */
 export type ExplorerPayload = Omit<z.output<typeof explorerPayload> & Partial<SearchPayload>, 'rules'> & { rules?: Rules | undefined }

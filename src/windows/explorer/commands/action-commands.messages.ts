@@ -1,6 +1,6 @@
 import { defineMessages } from '#text/messages'
 
-/** What only the menus name. */
+/** Words that only the menus use. */
 export const messages = defineMessages({
   fa: {
     actions: 'کنش‌های سند',

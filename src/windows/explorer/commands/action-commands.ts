@@ -8,10 +8,10 @@ import type { Branch, Command, Line } from './command'
 import { refer, startFlow } from './flow-commands'
 import type { Situation } from './situation'
 
-/** What a window that hands a document over is told to do with it. */
+/** Action that a window of the family `document-actions` runs on the document. */
 type Handover = 'webdav' | 'editor' | 'ocr-pdf' | 'ocr-word'
 
-/** The one document that is meant, where something may be done with it. */
+/** Returns the single target document; undefined for another kind of node and in the recycle bin. */
 const documentOf = ({ one, mode }: Situation): Node | undefined => (mode !== 'bin' && one?.type === nodeKinds.document ? one : undefined)
 
 const isOffered = (situation: Situation, feature: Feature): boolean =>
@@ -26,7 +26,7 @@ const openOn = (situation: Situation, kind: string, what?: Handover): void => {
   if (!node) return
   const { uuid, fullName, title: name, extension = '', versionUuid } = node
   const payload = { uuid, title: fullName ?? name, extension, versionUuid, what }
-  // A dialog is called by what it does, an editor by what is edited in it.
+  // A dialog is titled after its action, an editor after its document.
   situation.context.window.send({ type: 'window.open', kind, payload, ...(kind === 'office-editor' && { title: name, extension }) })
 }
 
@@ -39,7 +39,7 @@ const offlineEdit: Command = {
   run: (situation) => openOn(situation, 'offline-edit'),
 }
 
-/** What a recogniser can look at: pictures and pages. */
+/** Extensions that OCR can read: images and page formats. */
 const recognisable: ReadonlySet<string> = new Set(['pdf', ...extensions.image, ...extensions.officeEdit])
 
 const forceOcr: Command = {
@@ -53,7 +53,7 @@ const forceOcr: Command = {
 
 const isOf = (situation: Situation, kinds: readonly string[]): boolean => kinds.includes(documentOf(situation)?.extension ?? '')
 
-/** In the program of the user's own computer. */
+/** Opens the document in a program on the user's own computer. */
 const webdavEdit: Command = {
   id: 'webdavEdit',
   label: (_, __, locale) => messages(locale).webdavEdit,
@@ -63,7 +63,7 @@ const webdavEdit: Command = {
   run: (situation) => openOn(situation, 'webdav-edit', 'webdav'),
 }
 
-/** What was recognised, as a file. */
+/** Creates a command that downloads the recognised text as a file. */
 const ocrOutput = (id: 'ocrPdf' | 'ocrWord', what: Handover): Command => ({
   id,
   label: (_, __, locale) => messages(locale)[id],
@@ -73,7 +73,7 @@ const ocrOutput = (id: 'ocrPdf' | 'ocrWord', what: Handover): Command => ({
   run: (situation) => openOn(situation, 'ocr-output', what),
 })
 
-/** In the browser; where no editor is set up its window says so and offers the other ways. */
+/** Opens the document in the browser. If no editor is configured, its window says so and offers the other actions. */
 export const edit: Command = {
   id: 'edit',
   label: (_, __, locale) => messages(locale).edit,
@@ -83,7 +83,7 @@ export const edit: Command = {
   run: (situation) => openOn(situation, 'office-editor', 'editor'),
 }
 
-/** One archive of what is selected, with what is known about it. */
+/** Exports the selection with its metadata as one archive. */
 const exportItems: Command = {
   id: 'export',
   label: (_, __, locale) => messages(locale).export,
@@ -103,7 +103,7 @@ const all: readonly Line[] = [
   ...[ocrOutput('ocrPdf', 'ocr-pdf'), ocrOutput('ocrWord', 'ocr-word')],
 ]
 
-/** What else may be done with a document. */
+/** Submenu with further actions for a document. */
 const actions: Branch = {
   id: 'actions',
   label: (_, __, locale) => messages(locale).actions,
@@ -112,5 +112,5 @@ const actions: Branch = {
   entries: () => all,
 }
 
-/** Where they stand in the menu of items. */
+/** Entries for the tools section of the item menu. */
 export const documentTools: readonly Line[] = [actions, forceOcr, exportItems]

@@ -1,11 +1,11 @@
 import type { Command } from './command'
 import type { Situation } from './situation'
 
-/** The bin that is emptied: the one on show. With all of them on show an administrator chooses one first. */
+/** Returns the open recycle bin. While all bins are open it returns undefined for an administrator, who must choose one first. */
 const emptied = ({ context: { binUuid, desk } }: Situation): { binUuid?: string } | undefined =>
   binUuid === null ? (desk.bins.length > 1 ? undefined : {}) : { binUuid }
 
-/** Removes for good everything that lies in a bin. */
+/** Permanently deletes the content of a recycle bin. */
 export const emptyBin: Command = {
   id: 'empty',
   label: (say) => say.emptyBin,

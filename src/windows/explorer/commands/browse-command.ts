@@ -3,7 +3,7 @@ import type { Command } from './command'
 import { maySearch } from './find-command'
 import { messages } from './browse-command.messages'
 
-/** Starts dynamic browse: the content of the folder on show by a relation or a date. */
+/** Starts dynamic browsing: groups the content of the open folder by a relation or a date. */
 export const showBy: Command = {
   id: 'showBy',
   label: (_, __, locale) => messages(locale).showBy,

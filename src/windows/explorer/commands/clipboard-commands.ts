@@ -5,7 +5,7 @@ import { isNothing as isNoSearch } from '../search/search'
 import type { Command } from './command'
 import type { Situation } from './situation'
 
-/** Files that the system's clipboard may hold are replaced, so that the next paste means these items. */
+/** Replaces the content of the system clipboard, so that the next paste inserts these items and not older files. */
 const claimSystem = (nodes: readonly Node[]): void => {
   const names = nodes.map(({ title }) => title).join('\n')
   globalThis.navigator?.clipboard?.writeText(names).catch(() => {})
@@ -17,7 +17,7 @@ const put = ({ context, fromUuid, lot: { nodes } }: Situation, list: ClipboardLi
   context.window.send({ type: 'clipboard.put', list, uuids: bulkIds(nodes), ...from })
 }
 
-/** Some criterion holds. */
+/** Returns true if a keyword or a search criterion filters the list. */
 const isNarrowed = ({ keyword, search }: Situation['context']): boolean => keyword !== '' || (search !== null && !isNoSearch(search.query))
 export const isNothing = ({ lot }: Situation): boolean => lot.nodes.length === 0
 export const isInBin = ({ mode }: Situation): boolean => mode === 'bin'
@@ -66,7 +66,7 @@ const pasteTo = ({ context }: Situation, target: Node | null | undefined): void 
   if (target) context.window.send({ type: 'clipboard.paste', target: { uuid: target.uuid, title: target.title } })
 }
 
-/** Into the folder on show. Its key is not among the others: the browser tells of a paste by itself, and files go up instead. */
+/** Pastes into the open folder. Its shortcut is not in `keyed`: the browser fires a paste event, which uploads files if there are any. */
 export const paste: Command = {
   id: 'paste',
   label: (say) => say.paste,
@@ -98,7 +98,7 @@ export const pasteIn: Command = {
   },
 }
 
-/** What is cut here is to stay where it is. */
+/** Cancels the cut of items in this folder, so that they are not moved. */
 export const uncut: Command = {
   id: 'uncut',
   label: (say) => say.uncut,
@@ -107,7 +107,7 @@ export const uncut: Command = {
   run: ({ context: { window } }) => window.send({ type: 'clipboard.put', list: 'cut', uuids: [] }),
 }
 
-/** Nothing is copied or cut any more. */
+/** Empties the clipboard of copied and cut items. */
 export const clearClipboard: Command = {
   id: 'clear',
   label: (say) => say.clearClipboard,

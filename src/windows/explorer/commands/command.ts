@@ -6,7 +6,7 @@ import type { Obstacle } from './rights'
 import type { Situation } from './situation'
 import type { Words } from './words'
 
-/** What a command may set going. What the frame shall do it is asked through the situation's context. */
+/** Effects that a command can start. Requests to the frame go through the context of the situation instead. */
 export interface Doer {
   locale: Locale
   send(event: ExplorerEvent): void
@@ -17,37 +17,39 @@ export interface Doer {
 
 interface Entry {
   id: string
-  /** Without a situation it is named for the sheet of shortcuts. What only one menu names brings its own words in the language. */
+  /**
+   * Label in the language of `say`. The shortcut sheet calls it without a situation. A command of only one menu takes its own words by
+   * `locale`.
+   */
   label(say: Words, situation: Situation | undefined, locale: Locale): string
   icon?: string | ((situation: Situation) => string)
-  /** Missing, not grey: what does not fit what it is asked for, and what a feature flag turns off. */
+  /** Hides the command instead of disabling it: it does not fit the target, or a feature flag turns it off. */
   hidden?(situation: Situation): boolean
-  /** Why it is grey. */
+  /** Reason why the command is disabled. */
   obstacle?(situation: Situation): Obstacle | undefined
 }
 
 /**
- * Something that can be done in an explorer, once: menus, the toolbar, the keys, the sheet of shortcuts and the palette are made of
- * these, and `menus` says which stands where.
+ * Single definition of an action of the explorer. Menus, toolbar, shortcuts, shortcut sheet and palette use it; `menus` defines the order.
  */
 export interface Command extends Entry {
   keys?: readonly Chord[]
-  /** Its keys work wherever the focus is in the window, not only on the items. */
+  /** Its shortcut works with the focus anywhere in the window, not only on the items. */
   everywhere?: true
   danger?: true
   checked?(situation: Situation): boolean
   run(situation: Situation, doer: Doer): void
 }
 
-/** A menu within a menu; its entries may depend on the situation. */
+/** Submenu; its entries may depend on the situation. */
 export interface Branch extends Entry {
   entries(situation: Situation): readonly Line[]
 }
 
-/** `---` draws a line between groups. */
+/** Entry of a menu; `---` is a separator. */
 export type Line = Command | Branch | '---'
 
-/** Whether a press is the chord; the command key of a Mac counts as Ctrl. */
+/** Returns true if the key press matches the chord. The command key of a Mac counts as Ctrl. */
 const isPressed = (press: KeyPress, chord: Chord): boolean =>
   isChord(
     { ...press, ctrlKey: press.ctrlKey || press.metaKey, metaKey: false, getModifierState: () => press.altGraph || press.composing },
@@ -57,7 +59,7 @@ const isPressed = (press: KeyPress, chord: Chord): boolean =>
 export const commandAt = (commands: readonly Command[], press: KeyPress): Command | undefined =>
   commands.find(({ keys }) => keys?.some((chord) => isPressed(press, chord)))
 
-/** What a key does: it is carried out, it can't be, or no command here has it. */
+/** Command of a key press, with the reason if it is disabled; undefined if no visible command has this key. */
 export type Pressed = { command: Command; obstacle: Obstacle | undefined } | undefined
 
 export const pressed = (commands: readonly Command[], press: KeyPress, situation: Situation): Pressed => {

@@ -2,7 +2,7 @@ import { hasFeature } from '../../window-kind'
 import { isFolder } from '#widgets/open-node/opening'
 import type { Command } from './command'
 
-/** Two documents with each other, or two folders. */
+/** Compares two documents, or two folders. */
 export const compare: Command = {
   id: 'compare',
   label: (say) => say.compare,

@@ -1,6 +1,6 @@
 import { defineMessages } from '#text/messages'
 
-/** What only the menu of making something names. */
+/** Words that only the create menu uses. */
 export const messages = defineMessages({
   fa: {
     form: 'فرم…',

@@ -4,7 +4,7 @@ import type { Branch, Command } from './command'
 import { excel, powerpoint, word } from './document-commands'
 import { createFolder } from './place-commands'
 
-/** Asks which form is filled in; what it makes is kept in the folder on show. */
+/** Asks which form to fill in. The resulting document is stored in the open folder. */
 const createForm: Command = {
   id: 'form',
   label: (_, __, locale) => messages(locale).form,
@@ -15,7 +15,7 @@ const createForm: Command = {
   },
 }
 
-/** What can be made in the folder on show. */
+/** Submenu with everything that can be created in the open folder. */
 export const create: Branch = {
   id: 'create',
   label: (say) => say.create,

@@ -37,7 +37,7 @@ export const word = office('docx', 'word')
 export const powerpoint = office('pptx', 'powerpoint')
 export const excel = office('xlsx', 'excel')
 
-/** Beside the document, under a name of its own. */
+/** Saves a copy in the folder of the document, under a new name. */
 export const saveCopy: Command = {
   id: 'saveCopy',
   label: (say) => say.saveCopy,

@@ -5,7 +5,7 @@ import type { Situation } from './situation'
 export const maySearch = ({ session, mode }: Pick<Situation, 'session' | 'mode'>): boolean =>
   mode !== 'bin' && hasFeature(session, 'SEARCH')
 
-/** Leads to the search box of this window. */
+/** Moves the focus to the search box of this window. */
 export const find: Command = {
   id: 'find',
   label: (say) => say.find,

@@ -27,7 +27,7 @@ const noFlow: Command = {
   run: () => {},
 }
 
-/** Any of the workflows that are started by hand, on the one item that is meant. */
+/** Starts one of the manual workflows on the single target item. */
 export const startFlow: Branch = {
   id: 'startFlow',
   label: (_, __, locale) => messages(locale).startFlow,
@@ -37,7 +37,7 @@ export const startFlow: Branch = {
   entries: ({ context: { desk } }): readonly Line[] => (desk.flows.length === 0 ? [noFlow] : desk.flows.map(start)),
 }
 
-/** The same in the menu of a folder; of a document it is one of the actions. */
+/** Same submenu for the menu of a folder. For a document it is part of the actions. */
 export const startFolderFlow: Branch = { ...startFlow, hidden: (situation) => itemOf(situation)?.type !== nodeKinds.folder }
 
 const taskOf = (situation: Situation) => {
@@ -45,7 +45,7 @@ const taskOf = (situation: Situation) => {
   return node && situation.context.desk.ownTasks.find(({ nodeUuid }) => nodeUuid === node.uuid)
 }
 
-/** Opens the task that the user is doing on the item, with the ways out of it. */
+/** Opens the user's current task on the item, with its possible outcomes. */
 export const completeTask: Command = {
   id: 'completeTask',
   label: (_, __, locale) => messages(locale).completeTask,
@@ -57,7 +57,7 @@ export const completeTask: Command = {
   },
 }
 
-/** Gives the task that the user is doing on the item to others. */
+/** Refers the user's current task on the item to other users. */
 export const refer: Command = {
   id: 'refer',
   label: (_, __, locale) => messages(locale).refer,

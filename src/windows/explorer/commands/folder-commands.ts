@@ -6,7 +6,7 @@ import { bulkIds } from './rights'
 import type { Branch, Command } from './command'
 import type { Situation } from './situation'
 
-/** The folder that an item has its home in, where it is not the one on show. */
+/** Returns the parent folder of an item; undefined if it is the open folder. */
 const homeOf = ({ one, at, mode, context }: Situation): string | undefined =>
   at === 'tree' || mode === 'bin' || foldersOf(context).join() === one?.parentUuid ? undefined : one?.parentUuid
 
@@ -21,7 +21,7 @@ export const openPlace: Command = {
   },
 }
 
-/** Tells what the selected folders hold, with the documents beside them. */
+/** Reports the size of the selected folders and documents, including the content of the folders. */
 export const measure: Command = {
   id: 'measure',
   label: (say) => say.measure,
@@ -47,7 +47,7 @@ const flagged = (flag: keyof FolderFlags): Command => ({
 
 const flagLines = (['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'] as const).map(flagged)
 
-/** How searches and the ontology take a folder. */
+/** Submenu: how search and ontology treat the folder. */
 export const flags: Branch = {
   id: 'flags',
   label: (say) => say.flags,

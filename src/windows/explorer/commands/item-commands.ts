@@ -6,7 +6,7 @@ import { binObstacle, bulkIds, deleteObstacle, downloadObstacle, mayDelete, mayD
 import type { Command } from './command'
 import type { Situation } from './situation'
 
-/** A flag is all that it lacks. */
+/** Returns true if a disabled feature flag is the only reason why the item cannot be opened. */
 const isSwitchedOff = (one: Node, session: Session): boolean =>
   openingOf(one, session) === 'nothing' && openingOf(one, { ...session, admin: true }) !== 'nothing'
 
@@ -39,7 +39,7 @@ export const openAside: Command = {
   },
 }
 
-/** Documents have a window of their own anyway. */
+/** Documents are left out because they always open in a new window. */
 export const openFolderAside: Command = {
   ...openAside,
   hidden: (situation) => openAside.hidden?.(situation) === true || (situation.one !== undefined && !isFolder(situation.one)),

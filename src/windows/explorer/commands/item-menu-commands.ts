@@ -6,7 +6,7 @@ import type { Command } from './command'
 import { messages } from './menus.messages'
 import { wordsOf } from './words'
 
-/** A folder goes to the user's working directories, or off them; the desktop shows them. */
+/** Pins a folder as a working directory of the user, or unpins it. The desktop shows these folders. */
 export const directory: Command = {
   id: 'directory',
   label: (_, situation, locale) => messages(locale)[situation?.one?.isWorkingDirectory === true ? 'dropDirectory' : 'keepDirectory'],
@@ -28,12 +28,12 @@ export const move: Command = {
   run: ({ lot: { nodes }, fromUuid }, { send }) => send({ type: 'move.choose', dragged: { nodes, fromUuid } }),
 }
 
-/** Opens the print window on the list as it is on show, with what is selected in it. */
+/** Opens the print window for the current list and its selection. */
 export const print: Command = {
   id: 'print',
   label: (say) => say.print,
   icon: 'print',
-  // A list that was searched for leaves as a file.
+  // Search results are exported as a file instead.
   hidden: ({ mode }) => mode !== 'folders',
   obstacle: ({ context }) => (context.children.contents.length === 0 ? 'listEmpty' : undefined),
   run: ({ context }, { locale }) => {

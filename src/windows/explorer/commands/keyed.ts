@@ -6,7 +6,7 @@ import { restoreVersion } from './version-command'
 import { find } from './find-command'
 import { properties } from './window-commands'
 
-/** What keys carry out; each chord stands here once. */
+/** Commands with shortcuts. Each chord occurs once. */
 export const keyed: readonly Command[] = [
   ...[open, openAside, properties, rename, restoreVersion, remove, purge],
   ...[copy, addToCopy, cut, addToCut, uncut, pasteIn],

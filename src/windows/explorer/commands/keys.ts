@@ -8,11 +8,11 @@ export interface KeyPress {
   shiftKey: boolean
   altKey: boolean
   metaKey: boolean
-  /** AltGr types text, whatever it reports beside. */
+  /** AltGr types text, whatever other modifiers the event reports. */
   altGraph: boolean
-  /** An input method is still at work on the letter. */
+  /** True while an input method composes the letter. */
   composing: boolean
-  /** Milliseconds on any one clock. */
+  /** Time in milliseconds; only differences matter. */
   at: number
 }
 
@@ -29,22 +29,22 @@ export const keysOf = (event: KeyboardEvent): KeyPress => ({
 })
 
 export interface KeyLayout {
-  /** Items side by side; 1 in a list. */
+  /** Items per row; 1 in a list. */
   columns: number
   /** Rows that fit in the view. */
   rows: number
   rtl: boolean
 }
 
-/** The letter of the key as it is printed in Latin, whatever layout is active: Ctrl+ز is Ctrl+C. */
+/** Returns the Latin letter of the physical key in any keyboard layout: Ctrl+ز is Ctrl+C. */
 const letterOf = ({ key, code }: KeyPress): string =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : ''
 
-/** Keys of the whole window that follow the reading direction; the other ones are commands. */
+/** Returns the event for a navigation key that depends on the reading direction. All other shortcuts of the window are commands. */
 export const placeKey = (press: KeyPress, { rtl }: Pick<KeyLayout, 'rtl'>): ExplorerEvent | null => {
   const { key, altKey, altGraph } = press
   if (altGraph || press.ctrlKey || press.metaKey || !altKey) return null
-  // The arrow as drawn: in Persian "back" points to the right.
+  // The arrows are meant as drawn: in Persian "back" points to the right.
   if (key === 'ArrowLeft') return { type: 'place.go', to: rtl ? 'forward' : 'back' }
   return key === 'ArrowRight' ? { type: 'place.go', to: rtl ? 'back' : 'forward' } : null
 }
@@ -73,12 +73,12 @@ const stepOf = (key: string, { columns, rows, rtl }: KeyLayout): number | 'first
   }
 }
 
-/** A letter, a digit or a sign; no title holds a slash. */
+/** Returns true for a letter, digit or punctuation mark. A title never contains a slash. */
 const isLetter = ({ key, composing }: KeyPress): boolean => !composing && [...key].length === 1 && key !== '/'
 
 /**
- * Keys of the list itself; `typed` is what was typed on it lately. A space goes on with
- * what is being typed, and selects otherwise.
+ * Returns the event for a key of the list. `typed` is the current type-ahead text: while it is active, a space extends it; otherwise it
+ * selects.
  */
 export const listKey = (press: KeyPress, layout: KeyLayout, typed: Typed | null): ExplorerEvent | null => {
   const { key, shiftKey, altKey, altGraph, at } = press
@@ -87,7 +87,7 @@ export const listKey = (press: KeyPress, layout: KeyLayout, typed: Typed | null)
   if (isPlain && isLetter(press) && (!isSpace || isTyping(typed, at))) return { type: 'cursor.seek', letter: key, at }
   if (altGraph || altKey) return null
   const control = press.ctrlKey || press.metaKey
-  // With Ctrl they lead from tab to tab of the browser.
+  // With Ctrl these keys switch the browser tabs.
   const by = control && (key === 'PageUp' || key === 'PageDown') ? null : stepOf(key, layout)
   if (by !== null) return { type: 'cursor.move', by, style: { extend: shiftKey, keep: control } }
   if (key === ' ' && !shiftKey) return { type: 'cursor.toggle' }

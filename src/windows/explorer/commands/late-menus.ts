@@ -4,7 +4,7 @@ export type LateMenus = Pick<typeof import('./live-menu'), 'openMenu'> &
 
 let come: LateMenus | undefined
 
-/** The menus, what the palette makes of them and their words, once their code has come: the list stands before it. */
+/** Returns the menus, the palette commands and their words once their code is loaded. The list renders before that. */
 export const menusNow = (): LateMenus | undefined => come
 
 export async function fetchMenus(): Promise<LateMenus> {

@@ -5,10 +5,13 @@ import { menuOf } from './menu-of'
 import { menus } from './menus'
 import { type MenuPlace, type SituationAt, standingOf } from './situation'
 
-/** What comes or changes by itself and decides what can be done; the rights of a folder come after its rows. */
+/** Parts of the context that change over time and decide which commands are available. Folder rights arrive after the rows. */
 const deciding = ['located', 'children', 'session', 'desk'] as const
 
-/** The menu of a situation, which follows what may be done as long as it is open. What it acts on stays what it was opened on, however the list goes on. */
+/**
+ * Opens a menu that updates while it is open, as commands become available or unavailable. Its target stays the same even if the list
+ * changes.
+ */
 export const openMenu = (
   actor: ExplorerActor,
   situation: SituationAt<MenuPlace['at']>,

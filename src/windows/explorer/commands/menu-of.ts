@@ -20,7 +20,7 @@ const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, say:
   return { ...common, keys, danger, checked: checked?.(situation), run: () => run(situation, doer) }
 }
 
-/** A menu as it is drawn: without what is hidden, and without lines that part nothing. */
+/** Returns the visible entries of a menu, without hidden commands and without useless separators. */
 export const menuOf = (lines: readonly Line[], situation: Situation, doer: Doer): MenuEntry[] => {
   const say = wordsOf(doer.locale)
   const shown = lines.filter((line) => line === '---' || line.hidden?.(situation) !== true)

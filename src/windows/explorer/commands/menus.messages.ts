@@ -1,14 +1,14 @@
 import type { Format } from '#text/format'
 import { defineMessages } from '#text/messages'
 
-/** Size in bytes. */
+/** Totals of a measured selection; `size` in bytes. */
 export interface Measured {
   folders: number
   documents: number
   size: number
 }
 
-/** What only menus and the sheet of shortcuts name. */
+/** Words that only menus and the shortcut sheet use. */
 export const messages = defineMessages({
   fa: {
     word: 'سند ورد',

@@ -22,7 +22,10 @@ import { events, properties } from './window-commands'
 
 const clipboard: readonly Line[] = [copy, addToCopy, cut, addToCut, uncut, paste, pasteInto, send, directory, '---']
 
-/** What stands in the menus of an explorer. Of items always in this order: open or put back, edit, clipboard, name and place, rights, tools, properties. */
+/**
+ * Content of the menus of an explorer. The order for items is: open or restore, edit, clipboard, name and location, rights, tools,
+ * properties.
+ */
 export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Line[]>> = {
   background: [
     create,

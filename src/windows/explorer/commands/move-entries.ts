@@ -6,7 +6,7 @@ import type { ExplorerActor } from '../explorer-actor'
 import { moveTargets } from '../drag-drop/move-targets'
 import { messages } from './menus.messages'
 
-/** The documents in the one folder on show, once the list holds all of it. */
+/** Returns the documents of the single open folder. The list is empty unless all of its rows are loaded. */
 const documentsHere = (context: ExplorerContext): Dragged => {
   const { children } = context
   const [fromUuid, ...others] = foldersOf(context)
@@ -15,8 +15,8 @@ const documentsHere = (context: ExplorerContext): Dragged => {
 }
 
 /**
- * A line of the palette for each folder that something here may be moved into: «انتقال به › بایگانی» moves what is selected, «انتقال همهٔ
- * سندها به › بایگانی» every document of the folder on show.
+ * Returns a palette entry for each possible target folder: «انتقال به › بایگانی» moves the selection, «انتقال همهٔ سندها به › بایگانی» all
+ * documents of the open folder.
  */
 export const moveEntries = (actor: ExplorerActor): WindowCommand[] => {
   const { context } = actor.getSnapshot()

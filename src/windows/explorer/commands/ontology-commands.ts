@@ -6,7 +6,7 @@ import type { Situation } from './situation'
 
 const classOrFolder = 1
 
-/** The one class or folder that is meant, for whoever may see its ontology. */
+/** Returns the single target class or folder if the user may see its ontology. */
 const subject = ({ one, mode }: Situation): Node | undefined =>
   mode !== 'bin' && one?.nodeType === classOrFolder && one.may.showOntology ? one : undefined
 
@@ -18,11 +18,11 @@ const mayCharacterise = (situation: Situation): boolean =>
 interface Wanted {
   id: Exclude<keyof ReturnType<typeof messages>, 'ontology' | 'editTogether' | 'selectedGroup'>
   icon: string
-  /** The window that does it, and what it takes. */
+  /** Kind of the window to open, and its payload. */
   kind: string
   payload(node: Node): object
   offered(situation: Situation): boolean
-  /** The title of the window, where it is not the item's; false leaves it to the window. */
+  /** Title of the window if it is not the title of the item. `false` lets the window choose its title. */
   titled?: false | ((title: string, locale: Locale) => string)
 }
 
@@ -107,7 +107,7 @@ const all: readonly Command[] = [
 
 const instance = 2
 
-/** Several instances of one class, by what they have in common. */
+/** Edits several instances of one class, in the properties that they share. */
 export const editTogether: Command = {
   id: 'editTogether',
   label: (_, __, locale) => messages(locale).editTogether,
@@ -122,7 +122,7 @@ export const editTogether: Command = {
     context.window.send({ type: 'window.open', kind: 'instance', payload: { uuids: nodes.map(({ uuid }) => uuid) } }),
 }
 
-/** What concerns a class of the ontology, or a folder on the way to one. */
+/** Submenu for a class of the ontology, or for a folder that contains classes. */
 export const ontology: Branch = {
   id: 'ontology',
   label: (_, __, locale) => messages(locale).ontology,

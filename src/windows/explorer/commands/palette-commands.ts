@@ -12,7 +12,7 @@ import { menus } from './menus'
 import { moveEntries } from './move-entries'
 import { type MenuPlace, situationOf } from './situation'
 
-/** Asks the browser for files, or for a folder, to go up into the folder on show. */
+/** Opens the file dialog of the browser for files, or for a folder, and uploads them into the open folder. */
 const choose = (actor: ExplorerActor, folder: boolean): void => {
   const input = document.createElement('input')
   input.type = 'file'
@@ -31,7 +31,7 @@ const doerOf = (actor: ExplorerActor, locale: Locale): Doer => ({
   send: actor.send,
   chooseFiles: () => choose(actor, false),
   chooseFolder: () => choose(actor, true),
-  // The palette leads to it by the keys alone.
+  // The palette focuses the search box by its own shortcut.
   focusSearch: () => {},
 })
 
@@ -41,7 +41,7 @@ interface Flat {
   entry: Exclude<MenuEntry, '---'>
 }
 
-/** The palette isolates what it shows; a menu shows names that are isolated already. */
+/** Removes isolation marks: menu labels contain isolated names, and the palette isolates the whole label itself. */
 const titleOf = ({ entry }: Flat): string => withoutIsolates(entry.label)
 
 const flat = (entries: readonly MenuEntry[], over?: Flat): Flat[] =>
@@ -51,7 +51,7 @@ const flat = (entries: readonly MenuEntry[], over?: Flat): Flat[] =>
     return 'children' in entry && entry.disabled !== true ? flat(entry.children, line) : [line]
   })
 
-/** What can be done in this explorer now, for the command palette: with what is selected first, then with the folder on show. */
+/** Returns the available commands of this explorer for the command palette: first for the selection, then for the open folder. */
 export const paletteCommands = (actor: ExplorerActor): WindowCommand[] => {
   const { context } = actor.getSnapshot()
   const doers = { fa: doerOf(actor, 'fa'), en: doerOf(actor, 'en') }

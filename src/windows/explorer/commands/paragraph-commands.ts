@@ -3,7 +3,7 @@ import { hasFeature } from '../../window-kind'
 import type { Command } from './command'
 import { messages } from './paragraph-commands.messages'
 
-/** The text of a document, to give its parts keywords. */
+/** Opens the text of a document to tag its paragraphs with keywords. */
 export const tagText: Command = {
   id: 'tagText',
   label: (_, __, locale) => messages(locale).tagText,

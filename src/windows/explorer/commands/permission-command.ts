@@ -2,7 +2,7 @@ import { nodeKinds } from '#api/contract/node'
 import { hasFeature } from '../../window-kind'
 import type { Command } from './command'
 
-/** Opens the window of the rights on the item, for whoever may change them. */
+/** Opens the permission window of the item, for users who may change its permissions. */
 export const permissions: Command = {
   id: 'permissions',
   label: (say) => say.permissions,

@@ -71,7 +71,7 @@ export const editPath: Command = {
   run: (_, { send }) => send({ type: 'path.edit' }),
 }
 
-/** Takes back the latest change of the user's, wherever it was made. */
+/** Undoes the user's latest change, in any window. */
 export const undo: Command = {
   id: 'undo',
   label: (say) => say.undo,
@@ -81,7 +81,7 @@ export const undo: Command = {
   run: ({ context: { window } }) => window.send({ type: 'nodes.operate', operation: { kind: 'undo' } }),
 }
 
-/** Does again what was taken back last. */
+/** Redoes the change that was undone last. */
 export const redo: Command = {
   ...undo,
   id: 'redo',

@@ -5,7 +5,7 @@ import type { Standing } from '../explorer'
 
 const instance = 2
 
-/** Why something can't be done here or with these items; `words` has the sentence of each under its name. */
+/** Reasons why a command is disabled. `words` contains the sentence for each one under the same name. */
 export type Obstacle =
   | 'needsFolder'
   | 'needsWrite'
@@ -26,18 +26,18 @@ export type Obstacle =
   | 'needsOneBin'
   | 'nothingPicked'
 
-/** What several items have in common; read off once, however many commands ask. */
+/** Summary of the selected items. It is computed once for all commands. */
 export interface Lot {
   nodes: readonly Node[]
-  /** What may be done with every one of them. */
+  /** Rights that the user has on all of the items. */
   every: { read: boolean; download: boolean; write: boolean; delete: boolean }
-  /** One of them is neither a document nor a plain folder. */
+  /** True if an item is neither a document nor a plain folder. */
   special: boolean
-  /** One of them lies in no folder that is known. */
+  /** True if the parent folder of an item is unknown. */
   root: boolean
 }
 
-/** `fromUuid` is the folder they are shown in. */
+/** Computes the summary of the items. `fromUuid` is the folder that displays them. */
 export const lotOf = (nodes: readonly Node[], fromUuid: string | undefined): Lot => {
   const lot = { nodes, every: { read: true, download: true, write: true, delete: true }, special: false, root: false }
   for (const { may, type, parentUuid } of nodes) {
@@ -54,7 +54,7 @@ export const lotOf = (nodes: readonly Node[], fromUuid: string | undefined): Lot
 const wrongMode = ({ mode }: Pick<Standing, 'mode'>): Obstacle | undefined =>
   mode === 'search' ? 'inSearch' : mode === 'bin' ? 'inBin' : undefined
 
-/** A new folder: into one folder that may be written to, never into the recycle bin. */
+/** Returns why no folder can be created: it needs exactly one open folder with write permission, outside the recycle bin. */
 export const createObstacle = ({ mode, folder }: Standing): Obstacle | undefined => {
   if (mode === 'search') return 'inSearch'
   if (mode === 'bin' || folder?.type === nodeKinds.recycleBin) return 'inBin'
@@ -63,13 +63,16 @@ export const createObstacle = ({ mode, folder }: Standing): Obstacle | undefined
 
 export const mayUpload = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'UPLOAD')
 
-/** The flag shows the entries; the folder's own rights decide whether they can be used. */
+/**
+ * Returns why no upload is possible here. The feature flag only decides if the entries are shown; the rights of the folder decide if they
+ * are enabled.
+ */
 export const uploadObstacle = (standing: Standing): Obstacle | undefined =>
   createObstacle(standing) ?? (standing.folder?.nodeType === instance ? 'inInstance' : undefined)
 
 export const canUpload = (standing: Standing): boolean => mayUpload(standing) && uploadObstacle(standing) === undefined
 
-/** Files dropped on a row go into that folder, elsewhere into the folder on show. */
+/** Says if files can be dropped on this row. They are uploaded into its folder; drops elsewhere use the open folder. */
 export const canUploadInto = (standing: Standing, target: Node): boolean =>
   mayUpload(standing) &&
   wrongMode(standing) === undefined &&
@@ -82,7 +85,10 @@ export const mayRename = ({ session }: Pick<Standing, 'session'>): boolean => ha
 export const renameObstacle = (standing: Standing, row: Node): Obstacle | undefined =>
   wrongMode(standing) ?? (row.may.write ? undefined : 'needsWriteItem')
 
-/** Out of the folder they are shown in; with several on show, out of their homes. */
+/**
+ * Returns why the items cannot be moved. They are moved out of the folder that displays them, or out of their parent folders if several are
+ * open.
+ */
 export const moveObstacle = (standing: Standing, { every, special, root }: Lot): Obstacle | undefined => {
   if (standing.mode === 'bin') return 'inBin'
   if (special) return 'isSpecial'
@@ -97,7 +103,7 @@ export const deleteObstacle = (standing: Standing, { every, special, root }: Lot
   return root ? 'isRoot' : every.delete ? undefined : 'needsDelete'
 }
 
-/** What lies in the bin belongs to whom it was taken from. */
+/** Returns why the bin items cannot be restored or purged. An item in a bin belongs to its former owner. */
 export const binObstacle = ({ every }: Lot): Obstacle | undefined => (every.delete ? undefined : 'needsDelete')
 
 export const mayDownload = ({ session }: Pick<Standing, 'session'>): boolean => hasFeature(session, 'DOWNLOAD')
@@ -112,7 +118,7 @@ export const copyObstacle = ({ mode }: Pick<Standing, 'mode'>, lot: Lot): Obstac
 
 export const cutObstacle = (standing: Standing, lot: Lot): Obstacle | undefined => wrongMode(standing) ?? moveObstacle(standing, lot)
 
-/** Into a folder that may be written to, wherever the list on show comes from. */
+/** Returns why nothing can be pasted into the folder. It needs write permission; the source of the current list does not matter. */
 export const pasteObstacle = (standing: Standing, target: Node | null): Obstacle | undefined => {
   const wrong = wrongMode(standing)
   if (wrong !== undefined || target === null) return wrong ?? 'needsFolder'
@@ -121,6 +127,9 @@ export const pasteObstacle = (standing: Standing, target: Node | null): Obstacle
   return target.type !== nodeKinds.folder ? 'isSpecial' : target.may.write ? undefined : 'needsWrite'
 }
 
-/** Ids for a bulk action: a row that stands for something not made yet never reaches the server. */
+/**
+ * Returns the ids for a bulk action. Placeholder rows of nodes that are not created yet are left out, so the server never receives their
+ * ids.
+ */
 export const bulkIds = (rows: readonly { uuid: string }[]): string[] =>
   rows.flatMap(({ uuid }) => (uuid.length > bulkIdLength ? [uuid] : []))

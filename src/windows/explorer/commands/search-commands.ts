@@ -7,7 +7,7 @@ import type { Command } from './command'
 import { maySearch } from './find-command'
 import type { Situation } from './situation'
 
-/** Neither a search for paragraphs nor one for passages is saved or exported. */
+/** Says if this is a search for documents. Searches for paragraphs or passages cannot be saved or exported. */
 const searchesDocuments = ({ mode, context }: Situation): boolean =>
   mode === 'search' && context.search !== null && typeOf(context.search.query) === 'DMS'
 
@@ -16,7 +16,7 @@ const orderOf = (context: ExplorerContext): Pick<SearchQuery, 'sortBy' | 'direct
   return sortBy === undefined ? {} : { sortBy, direction }
 }
 
-/** Opens the search window on the folder on show and everything below it. */
+/** Opens the search window for the open folder and its subfolders. */
 export const search: Command = {
   id: 'search',
   label: (say) => say.searchHere,
@@ -25,7 +25,7 @@ export const search: Command = {
   run: ({ context }) => context.window.send({ type: 'window.open', kind: 'search', payload: searchHere(context, noSearch) }),
 }
 
-/** Opens the window that keeps this search, under its name where it has one. */
+/** Opens the window to save this search, with its name if it is already saved. */
 export const saveSearch: Command = {
   id: 'save',
   label: (say) => say.saveSearch,

@@ -3,7 +3,7 @@ import { bulkIds, copyObstacle } from './rights'
 import { isInBin, isNothing } from './clipboard-commands'
 import type { Branch } from './command'
 
-/** Copies into one of the user's working directories, past the clipboard. */
+/** Copies into one of the user's working directories without using the clipboard. */
 export const send: Branch = {
   id: 'send',
   label: (say) => say.send,

@@ -2,11 +2,14 @@ import type { ShortcutLine } from '../../window-kind'
 import { keyed } from './keyed'
 import { wordsOf } from './words'
 
-/** The keys that move, with others held. */
+/** Navigation keys that combine with modifiers. */
 const moving = ['↑', '↓', '←', '→', 'Home', 'End']
 const held = (modifiers: string, keys = moving) => keys.map((key) => `${modifiers}+${key}`)
 
-/** The keys of the commands, then what `placeKey` and `listKey` answer. Back and forward follow the arrow as drawn: in Persian back points to the right. */
+/**
+ * Lines of the shortcut sheet: the command shortcuts, then the keys of `placeKey` and `listKey`. The arrows of back and forward are meant
+ * as drawn: in Persian back points to the right.
+ */
 export const shortcuts: readonly ShortcutLine[] = [
   ...keyed.map(({ keys = [], label }) => {
     const [fa, en] = (['fa', 'en'] as const).map((locale) => label(wordsOf(locale), undefined, locale)) as [string, string]

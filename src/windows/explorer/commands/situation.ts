@@ -4,24 +4,24 @@ import { draggedFrom, type ExplorerContext, modeOf, rowOf, selectedRows } from '
 import type { Standing } from '../explorer'
 import { type Lot, lotOf } from './rights'
 
-/** Where a command is asked for: beside the rows, on the selected ones by pointer or key, or on a folder of the tree. */
+/** Target of a command: the background, the selected rows (by pointer or by key), or a folder of the tree. */
 export type Place = MenuPlace | { at: 'keys' }
 export type MenuPlace = { at: 'background' } | { at: 'rows' } | { at: 'tree'; folder: Node; fromUuid: string | undefined }
 
-/** A folder where it stands in the tree. */
+/** Returns the target for a folder at its position in the tree. */
 export const treePlace = ({ key, node: folder }: FolderLine): MenuPlace => ({ at: 'tree', folder, fromUuid: key.split('/').at(-2) })
 
-/** Everything a command decides by, read off once for a whole menu. */
+/** Everything that commands use to decide if they are available. It is computed once for a whole menu. */
 export type Situation = SituationAt<Place['at']>
 
 export interface SituationAt<At extends Place['at']> extends Standing {
   at: At
   context: ExplorerContext
-  /** What it acts on. */
+  /** Items that the command acts on. */
   lot: Lot
-  /** The item that a command on a single one means: the only one; for keys the one they stand on. */
+  /** Target of a command that takes one item: the only selected item; for a shortcut the item with the cursor. */
   one: Node | undefined
-  /** The one folder the items are shown in. */
+  /** The folder that displays the items, if there is exactly one. */
   fromUuid: string | undefined
 }
 
@@ -45,5 +45,5 @@ export const situationOf = <At extends Place>(context: ExplorerContext, place: A
   return { ...standingOf(context), ...acted, at: place.at, context, lot: lotOf(nodes, acted.fromUuid) }
 }
 
-/** What is selected, for the guards of the machine. */
+/** Returns the summary of the selection for the guards of the machine. */
 export const selectedLot = (context: ExplorerContext): Lot => lotOf(selectedRows(context), draggedFrom(context).fromUuid)

@@ -46,7 +46,7 @@ export const sort: Branch = {
   id: 'sort',
   label: (say) => say.sort,
   icon: 'sliders',
-  // The roots have an order of their own.
+  // Root folders have a fixed order.
   obstacle: ({ context }) => (canSort(context) ? undefined : 'needsFolder'),
   entries: ({ mode }) => [...(mode === 'bin' ? [by('deleteDate')] : mode === 'search' ? [by('relevance')] : []), ...sortings],
 }

@@ -14,10 +14,10 @@ import { keyed } from './keyed'
 import { fetchMenus, type LateMenus, menusNow } from './late-menus'
 import { type MenuPlace, type Place, type Situation, situationOf, standingOf } from './situation'
 
-/** Nobody needs to be told. */
+/** Obstacles that need no message. */
 const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
 
-/** Whether the menus were asked for in vain before. */
+/** True after the menus failed to load. */
 let hasFailed = false
 
 const onItems = keyed.filter(({ everywhere }) => everywhere !== true)
@@ -25,7 +25,9 @@ const everywhere = keyed.filter((command) => command.everywhere === true)
 
 const isLocating = (snapshot: ExplorerSnapshot): boolean => snapshot.matches({ place: 'locating' })
 
-/** What may be done in a folder is known after its rows: acts then, unless another place is on show by that time. */
+/**
+ * Runs `act` once the rights of the folder are loaded, because they arrive after its rows. Does nothing if another folder is open by then.
+ */
 const whenLocated = (actor: ExplorerActor, act: (context: ExplorerSnapshot['context']) => void): void => {
   const folders = foldersOf(actor.getSnapshot().context)
   const { unsubscribe } = actor.subscribe((snapshot) => {
@@ -36,14 +38,14 @@ const whenLocated = (actor: ExplorerActor, act: (context: ExplorerSnapshot['cont
   })
 }
 
-/** The commands of one explorer at the places of its view. */
+/** Returns the handlers that the view calls to run commands of one explorer. */
 export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFiles' | 'chooseFolder' | 'focusSearch'>) {
   const say = useMessages(messages)
   const sayLate = useMessages(lateMessages)
   const { locale } = useLocale()
   const menu = useMenu()
   const doer: Doer = { locale, send: actor.send, ...choose }
-  // Beside the first rows: whoever asks for a menu finds it there.
+  // Loads the menus while the first rows load, so that they are ready when the user opens one.
   useEffect(() => void fetchMenus().catch(() => {}), [])
   const withMenus = (window: WindowRef, act: (come: LateMenus) => void): void => {
     const come = menusNow()
@@ -54,7 +56,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       hasFailed = true
     })
   }
-  /** Whether the key belongs to a command that is offered here; then it is carried out, or told why it can't be. */
+  /** Returns true if the key belongs to a visible command. It runs the command, or tells the user why it is disabled. */
   const press = (event: KeyboardEvent, commands: readonly Command[], place: Place): boolean => {
     const { context } = actor.getSnapshot()
     const situation = situationOf(context, place)
@@ -85,11 +87,11 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
         openMenu(actor, situation, doer, (entries, source) => menu.open(at, entries, label, source))
       withMenus(context.window, show)
     },
-    /** The keys of the list and of the tree. */
+    /** Handles the shortcuts of the list and of the tree. */
     pressOnItems: (event: KeyboardEvent, place: Place) => press(event, onItems, place),
-    /** The keys of the whole window. */
+    /** Handles the shortcuts of the whole window. */
     pressAnywhere: (event: KeyboardEvent) => press(event, everywhere, { at: 'background' }),
-    /** One command that is asked for otherwise than by a key or a menu. */
+    /** Runs one command that was started without a key or a menu, for example by a button. */
     carryOut: (command: Command, place: Place): void => {
       const situation = situationOf(actor.getSnapshot().context, place)
       if (command.hidden?.(situation) !== true) attempt(command, situation)
@@ -99,7 +101,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
 }
 export type Commands = ReturnType<typeof useCommands>
 
-/** Whether a command is missing or grey now, for a button that stays. */
+/** Says if a command is hidden or disabled now, for a button that always stays in place. */
 export const useAvailability = (actor: ExplorerActor, command: Command): { hidden: boolean; obstacle: Obstacle | undefined } => {
   const situation = (context: Parameters<typeof situationOf>[0]) => situationOf(context, { at: 'background' })
   const hidden = useExplorer(actor, (context) => command.hidden?.(situation(context)) === true)

@@ -2,7 +2,7 @@ import { nodeKinds } from '#api/contract/node'
 import { hasFeature } from '../../window-kind'
 import type { Command } from './command'
 
-/** Brings the version of a document back that was the current one before. */
+/** Restores the previous version of a document as its current version. */
 export const restoreVersion: Command = {
   id: 'restoreVersion',
   label: (say) => say.restoreVersion,

@@ -3,10 +3,10 @@ import { hasFeature } from '../../window-kind'
 import type { Command } from './command'
 import type { Situation } from './situation'
 
-/** The item itself, or the folder on show. */
+/** Returns the target item, or the open folder for the background menu. */
 const meant = ({ one, at, folder }: Situation): Node | undefined => (at === 'background' ? (folder ?? undefined) : one)
 
-/** What happened to it, for whoever may write to it. */
+/** Opens the event log of the item, for users with write permission on it. */
 export const events: Command = {
   id: 'events',
   label: (say) => say.events,

@@ -1,8 +1,8 @@
 import styles from './moving.module.css'
 
 /**
- * What the pointer carries, beside it until the drag ends. `wordsFor` says what will become of it: a copy as long as Ctrl is held.
- * The browser's own picture of a drag can't change any more, so it is left blank.
+ * Shows a badge next to the pointer until the drag ends. `wordsFor` returns its text; holding Ctrl makes it a copy. The browser's own drag
+ * image is blank because it cannot change during a drag.
  */
 export const showBadge = (
   { clientX, clientY, ctrlKey, dataTransfer }: Pick<DragEvent, 'clientX' | 'clientY' | 'ctrlKey' | 'dataTransfer'>,

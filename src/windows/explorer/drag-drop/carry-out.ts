@@ -4,10 +4,10 @@ import type { Locale } from '#text/locale'
 import { isFolder } from '#widgets/open-node/opening'
 import { messages } from './drop.messages'
 
-/** A link under which the items can be fetched without signing in, made ahead: a drag can't wait for the server. */
+/** Link that downloads the items without signing in. It is created before the drag, because a drag cannot wait for the server. */
 export interface CarriedLink {
   uuids: readonly string[]
-  /** Where the file is, from the root of the site. */
+  /** URL of the file, relative to the root of the site. */
   address: string
 }
 
@@ -18,19 +18,19 @@ const fileOf = (nodes: readonly Node[], archive: string): string => {
 }
 
 /**
- * What Chromium saves where the system takes the drop: type, name and address parted by colons, which no name holds. Null when
- * the link is not there yet, or for other items.
+ * Returns the data with which Chromium saves a file dropped outside the browser: type, name and URL, separated by colons (names contain
+ * none). Null if the link is not ready, or was made for other items.
  */
 export const downloadUrl = (link: CarriedLink | null, nodes: readonly Node[], origin: string, archive: string): string | null =>
   link !== null && link.uuids.length === nodes.length && nodes.every(({ uuid }, at) => link.uuids[at] === uuid)
     ? `application/octet-stream:${fileOf(nodes, archive)}:${origin}${link.address}`
     : null
 
-/** How to get what can not be dragged out, for who may download it, or why it is not to be had. */
+/** Returns a hint for a user who tries to drag items out of the browser: use download instead, or why copying is not allowed. */
 export const outsideHint = (locale: Locale, mayDownload: boolean): string =>
   messages(locale)[mayDownload ? 'useDownload' : 'copyNotAllowed']
 
-/** Acts when the drag ends outside of the page without anybody taking the drop. */
+/** Calls `act` if the drag ends outside the page and no target accepts the drop. */
 export const onLetGoOutside = (signal: AbortSignal, act: () => void): void => {
   let isOutside = false
   const look = (event: DragEvent) => {

@@ -7,7 +7,7 @@ export type ChooserEvent =
   | { type: 'chooser.confirm'; target: { uuid: string; title: string } }
   | { type: 'chooser.cancel' }
 
-/** Told to the owner, as if the items had been dropped there. */
+/** Event for the owner, same as for a drop of the items on that folder. */
 export interface DropNews {
   type: 'nodes.drop'
   dragged: Dragged
@@ -19,7 +19,7 @@ interface ChooserContext {
   dragged: Dragged | null
 }
 
-/** Where to move items to, chosen in a tree: the way without a pointer. */
+/** Dialog that chooses the target folder of a move in a tree. It needs no pointer. */
 export const chooserMachine = setup({
   types: {} as { context: ChooserContext; events: ChooserEvent; input: Pick<ChooserContext, 'owner'> },
   actors: { folderTree: folderTreeMachine },
@@ -42,14 +42,14 @@ export const chooserMachine = setup({
   states: {
     closed: { on: { 'chooser.open': { target: 'open', actions: 'keep' } } },
     open: {
-      // Nobody above asks which folder a click means: the place the keyboard stands on is the one.
+      // The owner of this tree does not decide which folder a click selects: the folder with the keyboard cursor is chosen.
       invoke: {
         id: 'folderTree',
         src: 'folderTree',
         input: ({ self }) => ({ owner: self as never }),
         onError: { target: 'closed', actions: 'forget' },
       },
-      // Not on the way out, which comes before what is told.
+      // These handlers are not exit actions, because an exit action runs before the event to the owner is sent.
       on: {
         'chooser.cancel': { target: 'closed', actions: 'forget' },
         'chooser.confirm': { target: 'closed', actions: ['tellOwner', 'forget'] },

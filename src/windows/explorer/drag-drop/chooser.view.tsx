@@ -17,7 +17,7 @@ import styles from './moving.module.css'
 
 export type ChooserActor = ActorRefFrom<typeof chooserMachine>
 
-/** The dialog «انتقال به…», as long as it is open. */
+/** Dialog «انتقال به…» while it is open. */
 export function Chooser({ actor, chooser }: { actor: ExplorerActor; chooser: ChooserActor }) {
   const dragged = useSelector(chooser, ({ context }) => context.dragged)
   const tree = useSelector(chooser, (snapshot) => snapshot.children.folderTree)

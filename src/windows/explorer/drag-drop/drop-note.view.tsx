@@ -3,7 +3,7 @@ import { messages } from './drop.messages'
 import { dropWords } from './drop-words'
 import type { Over } from './use-drop'
 
-/** What a drop would do; after one of files, how many were found so far. */
+/** Describes the result of a drop; after a drop of files, the number of files found so far. */
 export function DropNote({ over, counted }: { over: Over | undefined; counted: number }) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -7,7 +7,7 @@ import { canUploadInto, mayUpload } from '../commands/rights'
 import { linesOf, uuidOf } from '#widgets/folder-tree/folder-tree'
 import type { Tree } from '#widgets/folder-tree/folder-tree'
 
-/** What lies under a drag: the folder, the element that shows it (none for the pane itself), and what opens it. */
+/** Drop target under the pointer: the folder, the element that shows it (null for the pane itself), and the data needed to open it. */
 export interface Under {
   target: DropTarget
   element: HTMLElement | null
@@ -41,7 +41,7 @@ const overStep = (element: HTMLElement, { located: { path, folder } }: ExplorerC
   return { target: { ...step, node, way }, element, opens: { kind: 'step', ...step } }
 }
 
-/** A folder's row, tile, place in the tree or step of the path; on the bare pane the folder on show. */
+/** Returns the drop target at an element: a folder's row, tile, tree entry or path step; on the empty pane it is the open folder. */
 export const underDrag = (element: EventTarget, context: ExplorerContext, tree: Tree | undefined): Under | undefined => {
   if (!(element instanceof Element)) return undefined
   const row = attribute(element, 'uuid')
@@ -59,7 +59,7 @@ export const underDrag = (element: EventTarget, context: ExplorerContext, tree: 
 
 export type Refusal = DropRefusal | 'upload' | 'nowhere'
 
-/** Why files of the system can not be dropped there. */
+/** Returns why files of the operating system cannot be dropped there. */
 export const fileRefusal = (context: ExplorerContext, node: Node | undefined): Refusal | null =>
   (node ? canUploadInto(standingOf(context), node) : mayUpload(context)) ? null : 'upload'
 

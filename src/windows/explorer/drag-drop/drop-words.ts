@@ -5,7 +5,7 @@ import type { Over } from './use-drop'
 
 type Say = ReturnType<typeof messages>
 
-/** Why items can not be moved into the folder of this title. */
+/** Returns why items cannot be moved into the folder with this title. */
 export const refusalWords = (say: Say, refusal: Refusal, title: string): string =>
   ({
     self: say.moveIntoItself,
@@ -19,7 +19,7 @@ export const refusalWords = (say: Say, refusal: Refusal, title: string): string 
     nowhere: say.moveNoFolder,
   })[refusal]
 
-/** What a drop would do, or why it can not. */
+/** Describes what a drop would do, or why it is not possible. */
 export const dropWords = (say: Say, format: Format, { under, refusal, kind, count, copies }: Over): string => {
   const title = under?.target.title ?? ''
   if (refusal !== null) return kind === 'files' ? say.dropRefused : refusalWords(say, refusal, title)

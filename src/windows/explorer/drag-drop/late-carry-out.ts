@@ -2,7 +2,7 @@ export type CarryOut = typeof import('./carry-out')
 
 let come: CarryOut | undefined
 
-/** What a drag out of the browser is made of, once its code has come. */
+/** Returns the module for drags out of the browser once its code is loaded. */
 export const carryOutNow = (): CarryOut | undefined => come
 
 export async function fetchCarryOut(): Promise<void> {

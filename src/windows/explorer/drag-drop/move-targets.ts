@@ -26,7 +26,7 @@ const pathTargets = ({ located: { path } }: ExplorerContext): DropTarget[] =>
 
 const directoryTargets = ({ desk }: ExplorerContext): DropTarget[] => desk.directories.map((folder) => ({ ...folder, way: [folder.uuid] }))
 
-/** The folders that this window shows or names, and the user's working directories: all that these items may be moved into. */
+/** Returns every folder that the items can be moved into: folders that this window shows or names, and the user's working directories. */
 export const moveTargets = (actor: ExplorerActor, dragged: Dragged): DropTarget[] => {
   const { context } = actor.getSnapshot()
   const all = [...rowTargets(context), ...directoryTargets(context), ...pathTargets(context).toReversed(), ...treeTargets(actor)]

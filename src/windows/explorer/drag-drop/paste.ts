@@ -2,7 +2,7 @@ import type { UploadItem } from '../../window-kind'
 
 export interface Pasted {
   items: UploadItem[]
-  /** A folder was copied; no browser hands one over. */
+  /** True if a folder was copied. Browsers do not pass folders on. */
   hasFolder: boolean
 }
 
@@ -10,13 +10,13 @@ interface Clipboard extends Pick<DataTransfer, 'types' | 'files'> {
   items: Iterable<Pick<DataTransferItem, 'kind'> & Partial<Pick<DataTransferItem, 'webkitGetAsEntry'>>>
 }
 
-/** A picture without a file of its own gets one at the very moment, and always under this name. */
+/** Name that browsers give to a pasted picture that has no file. Its modification time is the moment of the paste. */
 const bareName = /^image\.(png|jpe?g|gif|bmp|webp)$/i
 const fresh = 2000
 
 /**
- * Files on the clipboard of the system. A bare picture is called `nameOf()`; beside text it is only a drawing of that text, as
- * office programs give it, and no file. `now` in milliseconds.
+ * Returns the files on the system clipboard. A picture without a file is named by `nameOf()`. Next to text it is ignored: office programs
+ * add a picture of the copied text. `now` is in milliseconds.
  */
 export const pastedItems = ({ types, files, items }: Clipboard, now: number, nameOf: () => string): Pasted => {
   const folders = [...items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry?.()?.isDirectory === true)

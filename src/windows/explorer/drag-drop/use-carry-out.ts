@@ -5,14 +5,14 @@ import type { ExplorerActor } from '../explorer-actor'
 import { fetchCarryOut } from './late-carry-out'
 
 /**
- * Asks for the link of a drag out of the browser before the drag begins: with the press on a selected item, with the first
- * movement on another one. A plain click asks for nothing.
+ * Requests the link for a drag out of the browser before the drag starts: on press of a selected item, on first movement of any other item.
+ * A plain click requests nothing.
  */
 export function useCarryOut(actor: ExplorerActor) {
   const pressed = useRef<string>(undefined)
   const want = (uuids: readonly string[]) => {
     pressed.current = undefined
-    // Like without a link, the drag stays within the browser.
+    // If loading fails, the drag stays inside the browser, as without a link.
     void fetchCarryOut().catch(() => {})
     actor.send({ type: 'link.wanted', uuids })
   }

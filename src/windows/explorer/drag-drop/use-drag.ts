@@ -11,7 +11,7 @@ import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { linesOf } from '#widgets/folder-tree/folder-tree'
 
-/** Only there does a browser save what is dropped outside of it. */
+/** Only Chromium saves what is dropped outside the browser. */
 const isChromium = (): boolean => /Chrom(e|ium)\//.test(navigator.userAgent)
 
 const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {
@@ -19,7 +19,7 @@ const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {
   return area !== null && isBlank(area, { target: document.elementFromPoint(clientX, clientY), clientX, clientY })
 }
 
-/** Rows, tiles and folders of the tree that are dragged away. A row that is not selected is dragged alone. */
+/** Starts drags of rows, tiles and folders of the tree. An unselected row is dragged alone. */
 export function useDrag(actor: ExplorerActor) {
   const say = useMessages(messages)
   const { format, locale } = useLocale()
@@ -49,7 +49,7 @@ export function useDrag(actor: ExplorerActor) {
     if (!(event.target instanceof HTMLElement)) return
     const { uuid, place } = event.target.dataset
     if (uuid !== undefined) {
-      // A press beside what can be taken hold of draws a box.
+      // A press next to a draggable item starts a marquee.
       if (isBlankPress(event)) return event.preventDefault()
       actor.send({ type: 'row.menu', uuid })
       begin(event, draggedFrom(actor.getSnapshot().context))

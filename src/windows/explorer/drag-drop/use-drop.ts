@@ -10,20 +10,20 @@ import { useSpring } from './use-spring'
 export interface Over {
   under: Under | undefined
   refusal: Refusal | null
-  /** Files of the system are uploaded, items of the product moved. */
+  /** `files` come from the operating system and are uploaded; `items` are nodes and are moved. */
   kind: 'files' | 'items'
   count: number
-  /** The items are copied, for as long as Ctrl is held. */
+  /** True while Ctrl is held: the items are copied. */
   copies: boolean
 }
 
-/** What is dragged over a window: marks the very folder it would go to, opens folders it rests on, and takes the drop. */
+/** Handles drags over a window: marks the exact target folder, opens folders under a resting pointer, and handles the drop. */
 export function useDrop(actor: ExplorerActor) {
   const [over, setOver] = useState<Over>()
-  /** Files of a large drop found so far. */
+  /** Number of files found so far in a large drop. */
   const [counted, setCounted] = useState<number>()
   const spring = useSpring()
-  /** Events may follow each other before anything is drawn. */
+  /** Marked element. A ref is needed because several events can fire before the next render. */
   const marked = useRef<Element>(null)
 
   const look = (event: DragEvent): Over | undefined => {

@@ -8,12 +8,12 @@ import type { ExplorerActor } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { pastedItems } from './paste'
 
-/** So long the browser may take to tell of a paste after its key, in milliseconds. */
+/** Milliseconds to wait for the browser's paste event after its key press. */
 const patience = 100
 
 /**
- * Files that were copied in the system go up, anything else pastes what was copied here. Only the browser's own event tells which;
- * under some layouts the key alone comes.
+ * Uploads files from the system clipboard; otherwise pastes the nodes of the explorer's clipboard. Only the paste event of the browser
+ * tells which. With some keyboard layouts only the key event fires.
  */
 export function usePaste(actor: ExplorerActor, commands: Commands) {
   const say = useMessages(messages)

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A folder under a drag opens after this long, in milliseconds. */
+/** Milliseconds that a drag must rest on a folder before it opens. */
 export const springDelay = 800
 
-/** Opens what a drag rests on: to be told at every move what that is, by its id and with what opens it. */
+/**
+ * Opens the element under a resting drag. Call the returned function at every move with the id of the element and the function that opens
+ * it.
+ */
 export function useSpring(): (id: string | null, open?: () => void) => void {
   const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   useEffect(() => () => clearTimeout(waiting.current?.timer), [])

@@ -8,8 +8,8 @@ export type FaceEvent = FaceFact | { type: 'face.choose'; face: Face } | { type:
 interface FaceContext extends FaceInput {
   face: Face
   /**
-   * What stands in the place of the files. The last one stays while they are looked at, with what was begun in it; another stays for what
-   * is unfinished in it.
+   * View modes that were opened and still have an actor. The last one stays, with its state, while the files are shown; others stay only
+   * while they have unsaved changes.
    */
   begun: readonly Begun[]
 }
@@ -22,7 +22,7 @@ export interface Begun {
 
 const shownOf = ({ face, begun }: Pick<FaceContext, 'face' | 'begun'>): Begun | undefined => begun.find((one) => one.face === face)
 
-/** How the folder of an explorer is looked at: its files, which are the explorer's own, or something whose code comes when it is asked for. */
+/** View mode of the folder: the file list, which the explorer draws itself, or another view whose code loads on demand. */
 export const faceMachine = setup({
   types: {} as { context: FaceContext; events: FaceEvent; input: Omit<FaceInput, 'folder'> & { face: Face } },
   actors: { loadFace: providedPromise<FaceContent, { face: Face }>('loadFace') },
@@ -84,7 +84,7 @@ export const faceMachine = setup({
       },
     },
     failed: { on: { 'face.retry': 'fetching' } },
-    /** What was begun in it and is out of sight is not saved: why it could not be would not be seen. */
+    /** Only the visible view is saved. The user could not see why a hidden one failed to save. */
     shown: { on: { 'frame.save': { guard: 'canSaveShown', actions: 'tellShown' } } },
   },
 })

@@ -10,7 +10,7 @@ import styles from '../panes/bars.module.css'
 
 type FaceActor = ActorRefFrom<typeof faceMachine>
 
-/** In the place of the files. */
+/** View that replaces the file list. */
 export function FaceView({ face }: { face: FaceActor }) {
   const say = useMessages(messages)
   const shown = useSelector(face, ({ context: { face: at, begun } }) => begun.find((one) => one.face === at))
@@ -25,7 +25,7 @@ const faces = [
   { face: 'RELATION', icon: 'ontology' },
 ] as const
 
-/** The switches between the ways to look at a folder. */
+/** Buttons to switch between the view modes of a folder. */
 export function FaceSwitches({ actor }: { actor: ExplorerActor }) {
   const say = useMessages(messages)
   const shown = useExplorer(actor, ({ rules }) => rules.face ?? 'FILE')

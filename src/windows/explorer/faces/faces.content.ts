@@ -1,6 +1,6 @@
 import type { Face, FaceContent } from '#widgets/folder-face/folder-face'
 
-/** The ways to look at a folder that are no explorer's own, each with its code. */
+/** Loaders of the view modes that the explorer does not draw itself. */
 const faces: Partial<Record<Face, () => Promise<FaceContent>>> = {
   CONTENT: async () => (await import('#widgets/paragraph-page/paragraph-page.content')).paragraphPage as unknown as FaceContent,
   RELATION: async () => (await import('../relation/relation.content')).relation as unknown as FaceContent,

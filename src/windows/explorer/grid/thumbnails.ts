@@ -1,6 +1,6 @@
 import { Lru } from '#machines/lru'
 
-/** Pictures kept at once; more than any grid shows. */
+/** Maximum number of cached thumbnails; more than any grid shows. */
 const kept = 300
 const atOnce = 6
 
@@ -21,8 +21,8 @@ export interface ThumbnailEffects {
 }
 
 /**
- * Small pictures by node, a few at a time, the one wanted last first. Addresses are revoked as soon as their picture is
- * pushed out or the loader closes.
+ * Loads thumbnails by node, a few at once, the last requested first. An object URL is revoked when its picture leaves the cache or the
+ * loader closes.
  */
 export const createThumbnailLoader = ({ fetch, ready, gone }: ThumbnailEffects): ThumbnailLoader => {
   const aborter = new AbortController()
@@ -45,7 +45,7 @@ export const createThumbnailLoader = ({ fetch, ready, gone }: ThumbnailEffects):
       asked.set(wanted.uuid, wanted.versionUuid)
       ready(wanted.uuid, url)
     } catch {
-      // Without a picture the icon stays; it may be there the next time.
+      // If it fails, the icon stays; the next request tries again.
       asked.delete(wanted.uuid)
     }
   }

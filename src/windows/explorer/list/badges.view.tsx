@@ -9,7 +9,7 @@ import { type ExplorerActor, useExplorer } from '../explorer-actor'
 interface Badge {
   status: NodeStatus
   icon: string
-  /** The tab of the properties that shows what the badge tells of, and the flag of that tab. */
+  /** Properties tab that shows the subject of the badge, and the feature flag of that tab. */
   tab: string
   feature?: string
 }
@@ -25,11 +25,11 @@ const badges: readonly Badge[] = [
 const badgesOf = ({ statuses = [] }: Node, session: Session): readonly Badge[] =>
   hasFeature(session, 'PROPERTIES') ? badges.filter(({ status, feature }) => statuses.includes(status) && hasFeature(session, feature)) : []
 
-/** Whether there is anything that describes the item. */
+/** Says if the item has any badge. */
 export const useHasBadges = (actor: ExplorerActor, node: Node): boolean =>
   useExplorer(actor, ({ session }) => badgesOf(node, session).length > 0)
 
-/** What an item has beside itself; each opens the tab of its properties that shows it. */
+/** Badges of an item (links, sources, similar and related items, parents). Each one opens the matching properties tab. */
 export function Badges({ actor, node, id }: { actor: ExplorerActor; node: Node; id: string }) {
   const say = useMessages(messages)
   const session = useExplorer(actor, (context) => context.session)
@@ -45,7 +45,7 @@ export function Badges({ actor, node, id }: { actor: ExplorerActor; node: Node; 
         <button
           key={status}
           type="button"
-          // The grid is one tab stop; by the keys the properties of the item lead there.
+          // The grid is a single tab stop. Keyboard users reach the same tab through the properties window.
           tabIndex={-1}
           className={styles.badge}
           title={say[status]}

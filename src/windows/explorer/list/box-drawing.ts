@@ -1,21 +1,21 @@
 import { edgeScroll, isBeyond, type Spot } from '#machines/box-selection'
 
 export interface BoxDrawing {
-  /** The scrolled area, with the rows in its part `rows`. */
+  /** Scroll container; its rows are in the element `rows`. */
   area: HTMLElement
-  /** How far the pointer must move first, in pixels. */
+  /** Minimum distance that the pointer must move first, in pixels. */
   tolerance: number
   begin(): void
-  /** Once for each frame; both are measured from where the rows begin. */
+  /** Called once per frame; both positions are relative to the start of the rows. */
   draw(origin: Spot, end: Spot): void
   end(): void
   cancel(): void
 }
 
-/** What a press may take hold of; a box begins beside it. */
+/** Elements that can be pressed or dragged. A marquee starts only outside of them. */
 const things = 'input, label, button, bdi, img, svg, time, [data-editor], [role=columnheader], [data-uuid][aria-selected=true]'
 
-/** Neither on an item, nor on a control, nor on a scroll bar. */
+/** Returns true if the press hit no item, control or scroll bar. */
 export const isBlank = (area: HTMLElement, { target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>): boolean => {
   const { left, top } = area.getBoundingClientRect()
   const x = clientX - left - area.clientLeft
@@ -26,7 +26,7 @@ export const isBlank = (area: HTMLElement, { target, clientX, clientY }: Pick<Mo
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** Follows a press until it is let go, with the rows scrolling at the edges. Answers how to stop it. */
+/** Follows a press until its release and scrolls the rows at the edges. Returns a function that stops it. */
 export const followBox = (press: PointerEvent, { area, tolerance, begin, draw, end, cancel }: BoxDrawing): (() => void) => {
   const over = new AbortController()
   const { signal } = over
@@ -55,7 +55,7 @@ export const followBox = (press: PointerEvent, { area, tolerance, begin, draw, e
     cancelAnimationFrame(frame)
     over.abort()
   }
-  // The press that drew a box is no click on whatever lies below its end.
+  // Prevents the click at the end of the marquee from reaching the element under the pointer.
   const swallowClick = () => {
     const swallow = (event: Event) => event.stopPropagation()
     addEventListener('click', swallow, { capture: true, once: true })
@@ -93,7 +93,7 @@ export const followBox = (press: PointerEvent, { area, tolerance, begin, draw, e
     addEventListener('pointerup', swallowClick, { capture: true, once: true })
     cancel()
   })
-  // A picture or a link below the press would be dragged away by the browser.
+  // Otherwise the browser would start to drag a picture or link under the pointer.
   listen('dragstart', (event) => event.preventDefault())
   return () => {
     stop()

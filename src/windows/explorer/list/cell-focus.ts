@@ -1,7 +1,7 @@
 const cellAt = (element: Element | null | undefined): HTMLElement | null =>
   element?.closest<HTMLElement>('[data-uuid] > [role=gridcell]') ?? null
 
-/** The column of the cell that has the focus. */
+/** Returns the column of the focused cell. */
 const columnNow = (): string | undefined => cellAt(document.activeElement)?.dataset.column
 
 const scrollerOf = (element: HTMLElement): HTMLElement | null => {
@@ -10,7 +10,7 @@ const scrollerOf = (element: HTMLElement): HTMLElement | null => {
   return at
 }
 
-/** Gives the focus to a cell and scrolls sideways until the names, which stay in sight, cover nothing of it. */
+/** Focuses a cell and scrolls horizontally until the sticky name column does not cover it. */
 export const focusCell = (cell: HTMLElement): void => {
   cell.focus()
   const names = cell.parentElement?.querySelector<HTMLElement>(':scope > [data-column=title]')
@@ -20,18 +20,18 @@ export const focusCell = (cell: HTMLElement): void => {
   const scroller = scrollerOf(cell)
   if (!scroller || Math.abs(covered) < 1) return
   scroller.scrollBy({ left: covered, behavior: 'instant' })
-  // Heads that are ahead of their rows are called back by the next event of the rows.
+  // The heads can be scrolled further than their rows; the next scroll event of the rows would move them back.
   cell.closest('[role=grid]')?.querySelector('[data-part=scroller]')?.scrollTo({ left: scroller.scrollLeft, behavior: 'instant' })
 }
 
 const enter = (cell: HTMLElement): void => {
-  // Only for as long as it has the focus: a click on a cell means the row.
+  // Focusable only while it has the focus, because a click on a cell selects its row.
   cell.tabIndex = -1
   cell.addEventListener('blur', () => cell.removeAttribute('tabindex'), { once: true })
   focusCell(cell)
 }
 
-/** Gives the focus to a row, or to its cell in the column that the focus stands in. */
+/** Focuses a row, or its cell in the column that currently has the focus. */
 export const focusRow = (row: HTMLElement): void => {
   const column = columnNow()
   const cell = column === undefined ? null : row.querySelector<HTMLElement>(`:scope > [data-column="${column}"]`)
@@ -40,8 +40,8 @@ export const focusRow = (row: HTMLElement): void => {
 }
 
 /**
- * From a row into its cells, along them, and from the first one back out to the row; Esc leads out of any. `by` is 1 towards the end
- * of the line. False when the key means nothing here.
+ * Moves the focus from a row into its cells, between cells, and from the first cell back to the row; `out` (Esc) leaves any cell. `by` 1
+ * moves towards the end of the row. Returns false if the key has no effect here.
  */
 export const stepCells = (target: Element, by: 1 | -1 | 'out'): boolean => {
   const cell = cellAt(target)

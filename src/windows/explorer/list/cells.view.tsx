@@ -14,7 +14,7 @@ export function RowCheckbox({ title, checked }: { title: string; checked: boolea
       id={id}
       className={styles.checkbox}
       checked={checked}
-      // The list handles the click, so that one place knows what a click means.
+      // The list handles the click, so that all clicks are interpreted in one place.
       readOnly
       aria-label={say.selectRow(title)}
     />

@@ -13,7 +13,7 @@ export interface ColumnSituation {
   layout: ListColumns
   columns: Columns
   rules: Rules
-  /** The roots have an order of their own. */
+  /** False for root folders, which have a fixed order. */
   canSort: boolean
   rtl: boolean
   send(event: ExplorerEvent): void
@@ -21,7 +21,7 @@ export interface ColumnSituation {
   fit(): void
 }
 
-/** A right click on the head of a column. */
+/** Returns the context menu of a column head. */
 export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rtl, send, widen, fit }: ColumnSituation): MenuEntry[] => {
   const say = wordsOf(locale)
   const sort = sortable[column]
@@ -32,7 +32,7 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
     ...greyed(!canSort && say.needsFolder),
     run: () => {
       if (sort === undefined || (rules.sortBy === sort && rules.direction === direction)) return
-      // Another column starts ascending, the sorted one turns.
+      // A new column starts ascending; the sorted column reverses its direction.
       send({ type: 'rules.sort', column: sort })
       if (rules.sortBy !== sort && direction === 'DESC') send({ type: 'rules.sort', column: sort })
     },

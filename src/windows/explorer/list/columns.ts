@@ -1,7 +1,7 @@
 import type { ListColumn, ListColumns } from '#api/contract/user-profile'
 import type { SortColumn } from '../explorer'
 
-/** In the order they stand in. */
+/** Columns in display order. */
 export const columns = ['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'] as const
 export const binColumns = ['title', 'deletedFrom', 'deleteDate', 'deletedBy', 'author', 'lastVersionsSize'] as const
 export type Columns = readonly ListColumn[]
@@ -14,11 +14,11 @@ const searchSwitches: Partial<Record<ListColumn, string>> = {
   extension: 'search.column.extension',
 }
 
-/** The public configuration takes columns off what searches find. */
+/** Returns the columns of search results. The public configuration can remove some of them. */
 export const searchColumns = (config: Readonly<Record<string, string>>): Columns =>
   columns.filter((column) => config[searchSwitches[column] ?? ''] !== 'false')
 
-/** Counted from 1. */
+/** Returns the 1-based position of the column. */
 export const indexIn = (all: Columns, column: ListColumn): number => all.findIndex((one) => one === column) + 1
 
 export const sortable: Partial<Record<ListColumn, SortColumn>> = {
@@ -28,7 +28,7 @@ export const sortable: Partial<Record<ListColumn, SortColumn>> = {
   deleteDate: 'deleteDate',
 }
 
-/** In rem. The share is of what is left over when a window is wider than its columns. */
+/** Widths in rem. `share` is the part of the free width that the column takes if the window is wider than its columns. */
 const standard: Record<ListColumn, { width: number; share?: number; least: number }> = {
   title: { width: 11.25, share: 1, least: 8 },
   author: { width: 6.5, share: 0.4, least: 4 },
@@ -42,7 +42,7 @@ const standard: Record<ListColumn, { width: number; share?: number; least: numbe
 }
 const widest = 60
 
-/** The name is always shown. */
+/** Says if the column is hidden. The name is always shown. */
 export const isHidden = ({ hidden }: ListColumns, column: ListColumn): boolean => column !== 'title' && hidden.includes(column)
 
 export const shownColumns = (layout: ListColumns, all: Columns = columns): ListColumn[] => all.filter((column) => !isHidden(layout, column))
@@ -50,8 +50,8 @@ export const shownColumns = (layout: ListColumns, all: Columns = columns): ListC
 const widthOf = ({ widths }: ListColumns, column: ListColumn): number => widths[column] ?? standard[column].width
 
 /**
- * The least width of the name, which stays in sight while the other columns scroll. It leaves room for them in a narrow window; where they
- * are scrolled anyway it takes, unless it was given a width of its own, some of what they would take.
+ * Returns the minimum width of the sticky name column. In a narrow window it leaves room for the other columns. If those scroll anyway and
+ * the user set no width, it takes part of their width.
  */
 const nameWidth = (layout: ListColumns, all: Columns): string => {
   const width = widthOf(layout, 'title')
@@ -62,7 +62,7 @@ const nameWidth = (layout: ListColumns, all: Columns): string => {
 const othersWidth = (layout: ListColumns, all: Columns): number =>
   shownColumns(layout, all).reduce((sum, column) => (column === 'title' ? sum : sum + widthOf(layout, column)), 0)
 
-/** For `grid-template-columns`. */
+/** Returns the value for `grid-template-columns`. */
 export const columnTracks = (layout: ListColumns, all: Columns = columns): string =>
   shownColumns(layout, all)
     .map((column) => {
@@ -72,14 +72,14 @@ export const columnTracks = (layout: ListColumns, all: Columns = columns): strin
     })
     .join(' ')
 
-/** The least width of all columns together, a CSS length. */
+/** Returns the minimum width of all columns together, as a CSS length. */
 export const listWidth = (layout: ListColumns, all: Columns = columns): string =>
   `calc(${othersWidth(layout, all)}rem + ${nameWidth(layout, all)})`
 
-/** The widths a column can have, in rem. */
+/** Returns the allowed range of widths of a column, in rem. */
 export const widthLimits = (column: ListColumn): { least: number; most: number } => ({ least: standard[column].least, most: widest })
 
-/** `width` in rem, as far as the column can be made so wide. */
+/** Sets the width of a column in rem, limited to its allowed range. */
 export const resized = (layout: ListColumns, column: ListColumn, width: number): ListColumns => {
   const { least, most } = widthLimits(column)
   return { ...layout, widths: { ...layout.widths, [column]: Math.round(Math.min(most, Math.max(least, width)) * 100) / 100 } }

@@ -12,12 +12,12 @@ import { useSearchActor } from '../search/search-actor'
 
 interface EmptyListProps {
   actor: ExplorerActor
-  /** The content is not shared with the reader: nobody can say that there is none. */
+  /** True if the user may not see all of the content, so the list cannot claim to be empty. */
   isLimited: boolean
   onUpload(): void
 }
 
-/** One sentence for a list without rows, and what can be done about it. */
+/** Message for a list without rows, with the possible actions. */
 export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
   const say = useMessages(messages)
   const words = useMessages(empty)
@@ -53,7 +53,7 @@ export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
   return <EmptyFolder actor={actor} isLimited={isLimited} onUpload={onUpload} />
 }
 
-/** Says that nothing is there to be seen, and offers to add something or says what that needs. */
+/** Message for a folder without visible items. It offers to add items, or says which permission that needs. */
 function EmptyFolder({ actor, isLimited, onUpload }: EmptyListProps) {
   const say = useMessages(messages)
   const words = useMessages(empty)

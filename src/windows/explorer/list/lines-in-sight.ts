@@ -1,6 +1,9 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 
-/** The lines in sight, and those that are drawn however far they are scrolled away: with the focus, or with a name that is typed. -1 is none. */
+/**
+ * Returns the visible rows plus `kept`: rows that stay mounted when scrolled away (the focused row and the row being renamed). -1 means
+ * none.
+ */
 export const linesInSightAnd =
   (...kept: readonly number[]) =>
   (range: Range): number[] => {

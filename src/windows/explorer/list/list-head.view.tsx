@@ -16,12 +16,12 @@ import { useColumns } from './use-columns'
 
 interface ListHeadProps {
   actor: ExplorerActor
-  /** Pixels of one rem. */
+  /** Pixels per rem. */
   rem: number
   element: RefObject<HTMLDivElement | null>
 }
 
-/** The row of column heads. The up arrow leads to it from the first row; its cells know the keys of a grid. */
+/** Row of column heads. Arrow up reaches it from the first row; its cells support the grid keys. */
 export function ListHead({ actor, rem, element }: ListHeadProps) {
   const say = useMessages(messages)
   const { direction, locale } = useLocale()

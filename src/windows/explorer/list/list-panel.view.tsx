@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon'
 import styles from './list-state.module.css'
 
-/** A sentence in place of the rows, with what can be done about it. */
+/** Message in place of the rows, with the possible actions. */
 export function Panel({
   icon,
   sentence,
@@ -27,7 +27,7 @@ export function Panel({
   )
 }
 
-/** A grid holds rows of cells and nothing else, so what stands for missing rows is the one cell of a row. */
+/** A grid may contain only rows of cells, so a message is wrapped in a row with a single cell. */
 export function OnlyCell({ children }: { children: ReactNode }) {
   return (
     <div role="row" className={styles.only}>

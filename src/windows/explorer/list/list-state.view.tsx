@@ -22,7 +22,7 @@ interface ListStateProps {
   onUpload(): void
 }
 
-/** What stands where rows are missing: waiting, nothing there, or an error; one sentence, and what can be done about it. */
+/** State in place of missing rows: loading, empty or an error, with one sentence and the possible actions. */
 export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   const say = useMessages(messages)
   const lost = useSelector(actor, (snapshot) => snapshot.matches({ place: 'lost' }) && failureKind(snapshot.context.placeError) === 'gone')
@@ -45,7 +45,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     </Button>
   )
 
-  // What is on show stays on show; the sentence stands over it.
+  // The loaded rows stay visible; the message appears above them.
   if (state === 'failed' && !empty)
     return (
       <OnlyCell>

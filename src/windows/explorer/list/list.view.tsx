@@ -19,7 +19,7 @@ import type { Places } from './use-box'
 import { useColumns } from './use-columns'
 import { useCursorScroll } from './use-cursor-scroll'
 
-/** Items side by side, lines in sight, and where each item lies. */
+/** Layout of the list: items per row, visible rows, and the position of each item. */
 export interface Layout {
   columns: number
   rows: number
@@ -29,13 +29,13 @@ export interface Layout {
 export interface RowsProps {
   actor: ExplorerActor
   rows: readonly Node[]
-  /** How many items stand before the first row. */
+  /** Number of items before the first loaded row. */
   offset: number
   scroller: RefObject<HTMLDivElement | null>
   naming: NamingActor | undefined
-  /** The item being renamed; null while a new folder is being named. */
+  /** Id of the item being renamed; null while a new item is being named. */
   named: string | null
-  /** Pixels of one rem. */
+  /** Pixels per rem. */
   rem: number
   onLayout(layout: Layout): void
 }
@@ -51,7 +51,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
   const matches = useExplorer(actor, ({ search }) => search?.matches)
   const found = matches !== undefined
   const height = (found ? foundRowRem(rows, matches) : rowRem) * rem
-  // A new function would have all places laid out anew, for every frame of scrolling.
+  // A new function would make the virtualizer lay out all rows again on every scroll frame.
   const keyAt = useCallback((index: number) => rows[index - lead]?.uuid ?? 'new', [rows, lead])
   const virtualizer = useVirtualizer({
     count: rows.length + lead,
@@ -104,10 +104,10 @@ interface RowProps {
   shown: readonly ListColumn[]
   top: number
   index: number
-  /** Where the Tab key enters the list. */
+  /** True for the row that receives the focus when the user tabs into the list. */
   stop: boolean
   naming: NamingActor | undefined
-  /** In pixels, of a row that was searched for. */
+  /** Height of a search result in pixels. */
   height: number | undefined
 }
 
@@ -197,7 +197,7 @@ function Detail({ node, column }: { node: Node; column: Exclude<ListColumn, 'tit
   }
 }
 
-/** The row of something that does not exist yet. */
+/** Row of an item that is being created. */
 function NewRow({ naming, index }: { naming: NamingActor; index: number }) {
   const extension = useNewExtension(naming)
   return (

@@ -4,12 +4,12 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import type { ListingQuery, Located } from '../explorer'
 import { criteriaOf, isNothing, typeOf } from '../search/search'
 
-/** The folder does not exist any more, lies in a recycle bin, or may not be seen. */
+/** Error: the folder does not exist, is in a recycle bin, or is hidden from the user. */
 export class FolderGone extends Error {
   readonly code = 'notFound'
 }
 
-/** A server gives at most this many rows in one answer. */
+/** Maximum number of rows that the server returns in one response. */
 const most = 1000
 
 export interface ListingCalls {
@@ -19,17 +19,20 @@ export interface ListingCalls {
   nodes(uuids: string[]): Promise<Node[]>
 }
 
-/** What is asked for, without its order and the page. */
+/** Returns the criteria of a query, without sort order and page. */
 export const criteriaIn = ({ folders, keyword, bin, search }: ListingQuery): Criteria => {
   if (search) return criteriaOf(search)
   const place = bin ? (bin.uuid === null ? {} : { uuidList: [bin.uuid] }) : { uuidList: [...folders] }
   return { ...place, ...(keyword !== '' && { keyword }) }
 }
 
-/** The rows asked for, in as many calls as it takes. A search for nothing asks nobody. The roots come all at once and in the server's order. */
+/**
+ * Fetches the requested rows, in several calls if needed. An empty search sends no request. The root folders arrive all at once, in the
+ * order of the server.
+ */
 export const fetchListing = async (calls: ListingCalls, request: PageRequest<ListingQuery>): Promise<Page<Node>> => {
   const { folders, sortBy, direction, bin, search } = request.query
-  // What is no list of files is asked for by what shows it.
+  // Searches that do not return files are run by the view that shows their results.
   if (search && (isNothing(search.query) || typeOf(search.query) !== 'DMS')) return { contents: [], totalElements: 0 }
   if (folders.length === 0 && !bin && !search) {
     const contents = await calls.roots()
@@ -53,7 +56,7 @@ export const fetchListing = async (calls: ListingCalls, request: PageRequest<Lis
   }
 }
 
-/** Where the folder lies, with the titles of the way to it. Rejects with `FolderGone` where it can not be shown. */
+/** Finds the location of the folder, with the titles of its path. Throws `FolderGone` if it cannot be shown. */
 export const locateFolder = async (calls: ListingCalls, folders: readonly string[]): Promise<Located> => {
   const [uuid, ...others] = folders
   if (uuid === undefined) return { folder: null, path: [] }

@@ -23,7 +23,7 @@ import { useColumns } from './use-columns'
 
 const GridRows = late(() => import('../grid/grid.view').then(({ GridRows: view }) => view))
 
-/** At most this often is the list told that the pointer moves. */
+/** Minimum time between two reports of pointer movement, in milliseconds. */
 const pointerPause = 500
 
 interface ListingProps {
@@ -31,7 +31,7 @@ interface ListingProps {
   listing: ListingActor
   onUpload(): void
   onMenu(event: MouseEvent, uuid: string | undefined): void
-  /** Whether the key was a command's. */
+  /** Returns true if the key belonged to a command. */
   onPress(event: KeyboardEvent, place: Place): boolean
 }
 
@@ -39,7 +39,7 @@ const uuidAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-uuid]')?.dataset.uuid : undefined
 const isEditing = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-editor]') !== null
 
-/** The scrolling area with its rows or tiles: one tab stop, the keys of a grid, and clicks understood in one place. */
+/** Scroll container with rows or tiles. It is one tab stop, supports the grid keys, and interprets all clicks in one place. */
 export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingProps) {
   const say = useMessages(messages)
   const { direction, format } = useLocale()
@@ -48,7 +48,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const layout = useRef<Pick<Layout, 'columns' | 'rows'>>({ columns: 1, rows: 1 })
   const places = useRef<Places>(null)
   const box = useRef<HTMLDivElement>(null)
-  /** Before the press: the click that brings a window to the front renames nothing. */
+  /** Focus state before the press: a click that only activates the window must not start a rename. */
   const hadFocus = useRef(false)
   const rem = useRem(scroller)
 
@@ -112,7 +112,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
             return
           }
           const box = event.target instanceof HTMLInputElement || event.target instanceof HTMLLabelElement
-          // It would be followed by a click on the box, and turned back.
+          // Otherwise the label would also click the checkbox and undo the change.
           if (event.target instanceof HTMLLabelElement) event.preventDefault()
           const onName = hadFocus.current && event.target instanceof Element && event.target.closest('bdi') !== null
           actor.send({ type: 'row.click', uuid, at: event.timeStamp, style: { toggle: toggle || box, extend: event.shiftKey }, onName })
@@ -176,7 +176,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   )
 }
 
-/** Where in a row the key leads; null for any other key. */
+/** Returns the cell movement of a key; null for other keys. */
 const cellStep = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress, direction: 'rtl' | 'ltr'): 1 | -1 | 'out' | null => {
   if (shiftKey || ctrlKey || altKey || metaKey) return null
   if (key === 'Escape') return 'out'
@@ -188,8 +188,8 @@ const leadsToHead = ({ key, shiftKey, ctrlKey, altKey }: KeyPress, rows: readonl
   key === 'ArrowUp' && !shiftKey && !ctrlKey && !altKey && (rows.length === 0 || rows[0]?.uuid === cursor)
 
 /**
- * Columns wider than the window: the heads go along with the rows, and the name of a row stays in sight. The heads stand outside of
- * what scrolls, and names are held only where it is needed: whatever sticks is drawn on a layer of its own, in every window.
+ * Synchronises heads and rows when the columns are wider than the window, and keeps the name column visible. The heads are outside the
+ * scroll container, and names are sticky only when needed: each sticky element gets its own compositing layer, in every window.
  */
 function useSideways(scroller: RefObject<HTMLElement | null>, head: RefObject<HTMLElement | null>, view: string) {
   useEffect(() => {
@@ -198,7 +198,7 @@ function useSideways(scroller: RefObject<HTMLElement | null>, head: RefObject<HT
     const list = body?.closest('[role=grid]')
     if (!body || !list) return
     const over = new AbortController()
-    // What the heads were moved by themselves, as by the focus, is all that the rows follow: an answer to their own move would hold them back.
+    // The rows follow only scrolling that starts at the heads, for example by focus. Following their own echo would hold the rows back.
     let given = 0
     const lead = () => {
       given = body.scrollLeft
@@ -219,7 +219,7 @@ function useSideways(scroller: RefObject<HTMLElement | null>, head: RefObject<HT
   }, [scroller, head, view])
 }
 
-/** Another page, and the same rows in another order, begin at their top. */
+/** Scrolls to the top when the page or the sort order changes. */
 function useTopOfPage(actor: ExplorerActor, scroller: RefObject<HTMLElement | null>, offset: number) {
   const order = useExplorer(actor, ({ rules: { sortBy, direction, numeric, pagination, pageSize } }) =>
     [sortBy, direction, ...numeric, pagination, pageSize].join(' '),
@@ -231,7 +231,7 @@ function useTopOfPage(actor: ExplorerActor, scroller: RefObject<HTMLElement | nu
   }, [scroller, offset, order])
 }
 
-/** Each place keeps how far it was scrolled, and gets it back when its rows are there again. */
+/** Stores the scroll position of each location and restores it when its rows are loaded again. */
 function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const folders = useExplorer(actor, foldersOf)
   const restored = useRef<readonly string[]>(undefined)
@@ -239,7 +239,7 @@ function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement |
     const element = scroller.current
     if (!element || rows.length === 0 || restored.current === folders) return
     const { top } = here(actor.getSnapshot().context.history)
-    // Written or read, it costs a layout; a list that is new stands at its top.
+    // Reading or writing `scrollTop` forces a layout; a new list is at its top anyway.
     if (top > 0 || restored.current !== undefined) element.scrollTop = top
     restored.current = folders
   }, [actor, scroller, folders, rows])

@@ -7,11 +7,11 @@ import styles from './listing.module.css'
 import type { NamingActor } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 
-/** The extension of the document that is being made; none for a folder. */
+/** Returns the extension of the document that is being created; undefined for a folder. */
 export const useNewExtension = (naming: NamingActor): string | undefined =>
   useSelector(naming, ({ context: { named } }) => (named.kind === 'new' ? named.document?.extension : undefined))
 
-/** The name input in place of a name. The extension stays outside it, so it is neither typed over nor lost. */
+/** Name input in place of the name. The extension is outside of the input, so that the user cannot overwrite or lose it. */
 export function NameEditor({ naming, extension }: { naming: NamingActor; extension?: string | undefined }) {
   const say = useMessages(messages)
   const input = useRef<HTMLInputElement>(null)
@@ -58,7 +58,7 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
         spellCheck={false}
         onChange={(event) => naming.send({ type: 'name.change', text: event.target.value })}
         onBlur={({ currentTarget }) => {
-          // Neither another program nor a window that goes out of sight is a click outside.
+          // Losing the focus to another program, or because the window was hidden, does not count as a click outside.
           if (document.hasFocus() && currentTarget.checkVisibility()) naming.send({ type: 'name.leave' })
         }}
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { SeekRequest } from '../explorer-setup'
 
-/** Its code comes beside the first rows; without it letters find nothing. */
+/** Finds rows by typed letters. Its code loads along with the first rows; if that fails, type-ahead finds nothing. */
 export const seeker = fromCallback<SeekRequest, void>(({ sendBack, receive }) => {
   const fetchCode = () => import('#widgets/type-ahead/type-ahead')
   void fetchCode().catch(() => {})

@@ -4,20 +4,20 @@ import { type Box, boxBetween, covered, type Spot, type TileLayout } from '#mach
 import { followBox, isBlank } from './box-drawing'
 import type { ExplorerActor } from '../explorer-actor'
 
-/** Where the items lie; the place of a new one, if there is any, comes before them. */
+/** Positions of the items, after the place of a new item if there is one. */
 export type Places = Omit<TileLayout, 'count'>
 
 interface BoxProps {
   actor: ExplorerActor
   scroller: RefObject<HTMLElement | null>
-  /** The drawn box. */
+  /** Element of the drawn marquee. */
   frame: RefObject<HTMLElement | null>
   places: RefObject<Places | null>
-  /** How many places stand before the first row. */
+  /** Number of places before the first row. */
   lead: number
 }
 
-/** A box drawn from blank space selects what it touches; with Ctrl, beside what was selected. */
+/** Starts a marquee on an empty area. It selects the items it touches; with Ctrl they are added to the selection. */
 export function useBox({ actor, scroller, frame, places, lead }: BoxProps) {
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -60,7 +60,7 @@ export function useBox({ actor, scroller, frame, places, lead }: BoxProps) {
   }
 }
 
-/** The box as far as there is something to scroll to: it must not make the area larger. */
+/** Draws the marquee, cut to the scrollable content so that it does not enlarge the area. */
 const show = (frame: HTMLElement | null, area: HTMLElement, { start, end, top, bottom }: Box) => {
   const above = area.querySelector<HTMLElement>('[data-part=rows]')?.offsetTop ?? 0
   if (!frame) return

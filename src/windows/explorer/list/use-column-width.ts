@@ -3,7 +3,7 @@ import type { ListColumn, ListColumns } from '#api/contract/user-profile'
 import { type Columns, columnTracks, listWidth, resized } from './columns'
 import type { ExplorerActor } from '../explorer-actor'
 
-/** The look of a layout, for the element around head and rows. */
+/** Returns the CSS variables of a column layout, for the element around heads and rows. */
 export const columnStyle = (layout: ListColumns, all: Columns): Record<`--${string}`, string> => ({
   '--columns': columnTracks(layout, all),
   '--list-width': `max(100%, ${listWidth(layout, all)})`,
@@ -11,7 +11,7 @@ export const columnStyle = (layout: ListColumns, all: Columns): Record<`--${stri
 
 const step = 1
 
-/** What the content of a cell takes when nothing cuts it off, in pixels. */
+/** Returns the untruncated width of a cell's content, in pixels. */
 const naturalWidth = (cell: Element): number => {
   const { paddingInlineStart, paddingInlineEnd, columnGap } = getComputedStyle(cell)
   const range = document.createRange()
@@ -25,7 +25,7 @@ const naturalWidth = (cell: Element): number => {
   return parts.reduce((sum, part) => sum + part, gaps + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd))
 }
 
-/** Widths by drag, by key and by content. A drag shows at once and is kept when it ends. */
+/** Resizes columns by drag, by key or to their content. A drag applies immediately and is saved when it ends. */
 export function useColumnWidth(actor: ExplorerActor, layout: ListColumns, all: Columns, rem: number) {
   const cellsOf = (inside: Element, column: ListColumn) => [
     ...(inside.closest('[role=grid]')?.querySelectorAll<HTMLElement>(`[data-column=${column}]`) ?? []),

@@ -3,7 +3,7 @@ import { binColumns, columns, searchColumns, shownColumns } from './columns'
 import { isBin, modeOf } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 
-/** All columns of the list on show, which of them stand there, and how wide they are. */
+/** Returns all columns of the current list, the visible ones, and their widths. */
 export function useColumns(actor: ExplorerActor) {
   const layout = useExplorer(actor, ({ preferences }) => preferences.columns)
   const config = useExplorer(actor, ({ session }) => session.config)

@@ -6,15 +6,15 @@ import { type ExplorerActor, useExplorer } from '../explorer-actor'
 interface CursorScroll {
   actor: ExplorerActor
   cursor: string | null
-  /** Where the cursor stands among the loaded rows; -1 for nowhere. */
+  /** Index of the cursor among the loaded rows; -1 if it is not loaded. */
   line: number
   loaded: boolean
   scroll(line: number): void
 }
 
 /**
- * Keeps the row the keyboard stands on in sight. A place that is come back to keeps its scroll position instead; one that is
- * come to anew, as on the way upwards, shows the row it was come from.
+ * Scrolls to the row with the keyboard cursor. On return through the history the stored scroll position is restored instead. A location
+ * that is opened anew, for example the parent folder, scrolls to the folder that the user came from.
  */
 export function useCursorScroll({ actor, cursor, line, loaded, scroll }: CursorScroll) {
   const folders = useExplorer(actor, foldersOf)
@@ -26,7 +26,7 @@ export function useCursorScroll({ actor, cursor, line, loaded, scroll }: CursorS
     known.current = { cursor, folders }
     const { history, lastClick } = actor.getSnapshot().context
     const isNew = here(history).rows === 0
-    // A row that was clicked stays under the pointer: moved away, the second click of a double click would fall on another.
+    // A clicked row must not move: the second click of a double click would hit another row.
     const isClicked = lastClick !== null && lastClick.uuid === cursor
     if (line >= 0 && (arrives ? isNew : moved && !isClicked)) scroll(line)
   }, [actor, folders, cursor, line, loaded, scroll])

@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { ExplorerActor } from '../explorer-actor'
 
 /**
- * A row that goes away, an editor that closes and a button that gets disabled would let the focus fall to the page, out of
- * reach of the window's keys; it goes to the list instead. So does the focus of a frame that was just opened, with the first rows, or when there are none.
+ * Moves the focus to the list when a focused row is removed, an editor closes or a button is disabled. Otherwise the focus would go to the
+ * page, where the shortcuts of the window do not work. A frame that was just opened also focuses the list, with its first rows or if there
+ * are none.
  */
 export function useKeptFocus(actor: ExplorerActor, root: RefObject<HTMLElement | null>) {
   const inside = useRef(false)
@@ -20,19 +21,19 @@ export function useKeptFocus(actor: ExplorerActor, root: RefObject<HTMLElement |
       if (isRead) entered.current = true
       if (lost || (arrives && isRead)) (stop ?? list)?.focus({ preventScroll: true })
     }
-    // After the view has followed the change, and after the browser has taken the focus from what is gone.
+    // Waits for the next frame: by then the view has rendered and the browser has removed the focus from missing elements.
     const later = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(look)
     }
     const { unsubscribe } = actor.subscribe(later)
-    // React tells nothing of the focus that a modal dialog gives back while it is taken away.
+    // React fires no focus event when a modal dialog returns the focus while it unmounts.
     const element = root.current
     const enter = () => {
       inside.current = true
     }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // Without a target the focused element may just have been taken away.
+      // Without `relatedTarget`, the focused element may have just been removed.
       if (relatedTarget) inside.current = element?.contains(relatedTarget as Node) === true
     }
     element?.addEventListener('focusin', enter)

@@ -17,7 +17,7 @@ import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages as binMessages } from './bin-bar.messages'
 import type { Obstacle } from '../commands/rights'
 
-/** What is done in a recycle bin, whose bin is on show, and how far purges are. */
+/** Bar of a recycle bin: its actions, the choice of the bin, and the progress of purges. */
 export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
   const words = useMessages(binMessages)
   const { format, locale } = useLocale()
@@ -26,7 +26,7 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
   const bins = useExplorer(actor, ({ desk }) => desk.bins)
   const purges = useExplorer(actor, ({ desk }) => desk.purges)
   const binUuid = useExplorer(actor, (context) => context.binUuid)
-  // The whole of it: a command decides by many parts.
+  // Selects the whole context, because commands depend on many parts of it.
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const button = (command: Command, at: 'rows' | 'background') => {
     const obstacle: Obstacle | undefined = at === 'rows' && none ? 'nothingPicked' : command.obstacle?.(situationOf(context, { at }))

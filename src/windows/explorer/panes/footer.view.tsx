@@ -18,13 +18,13 @@ const CompanyList = late(() => import('../presence/company.view').then(({ Compan
 const FaceSwitches = late(() => import('../faces/face.view').then(({ FaceSwitches: view }) => view))
 const Pager = late(() => import('./pager.view').then(({ Pager: view }) => view))
 
-/** A search has a size of its own until another is chosen. */
+/** Returns the page sizes to choose from. It includes the current one, because searches have another default. */
 const sizesWith = (size: number): number[] => [...new Set([...pageSize.choices, size])].sort((one, other) => one - other)
 
-/** More names than this are no help in a tooltip. */
+/** Maximum number of names in a tooltip. */
 const named = 10
 
-/** What is copied and cut, wherever that was done, with a way to drop it. */
+/** Shows the copied and cut items of all windows, with a button to clear the clipboard. */
 function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
   const say = useMessages(messages)
   const words = useMessages(footer)
@@ -86,7 +86,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
   )
 }
 
-/** How the files are shown. */
+/** Display options of the file list. */
 function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
   const say = useMessages(messages)
   const words = useMessages(footer)

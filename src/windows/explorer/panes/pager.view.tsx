@@ -8,7 +8,7 @@ import styles from './bars.module.css'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from './pager.messages'
 
-/** Three page buttons, the ways to both ends, and a box for the number of any page. */
+/** Pager with three page buttons, buttons for the first and last page, and an input for a page number. */
 export function Pager({ actor }: { actor: ExplorerActor }) {
   const say = useMessages(messages)
   const format = useFormat()

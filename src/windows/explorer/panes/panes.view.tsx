@@ -4,7 +4,7 @@ import type { PanesProps } from './side-panes.view'
 import styles from './panes.module.css'
 import type { Room } from './use-room'
 
-// The list is not drawn until its place is there: drawn twice, it would lose the focus in between.
+// The list mounts only after the panes are loaded: mounting it twice would lose the focus.
 const SidePanes = late(() => import('./side-panes.view').then(({ SidePanes: view }) => view), { waiting: <div className={styles.alone} /> })
 
 const hasSide = (actor: ExplorerActor, { tree, preview }: Room): boolean => {
@@ -12,7 +12,7 @@ const hasSide = (actor: ExplorerActor, { tree, preview }: Room): boolean => {
   return (panes.tree && tree) || (panes.preview && preview)
 }
 
-/** The list, with the folder tree before it and the preview behind it as far as they are wanted and fit. */
+/** List, with the folder tree before it and the preview after it if the user turned them on and they fit. */
 export function Panes({ actor, room, commands, children }: PanesProps) {
   useExplorer(actor, ({ preferences }) => preferences.panes)
   if (!hasSide(actor, room)) return <div className={styles.alone}>{children}</div>

@@ -24,7 +24,7 @@ export interface PanesProps {
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
 
-/** The list between the folder tree and the preview, with edges to drag. */
+/** List between folder tree and preview, with draggable dividers. */
 export function SidePanes({ actor, room, commands, children }: PanesProps) {
   const say = useMessages(messages)
   const words = useMessages(ownMessages)
@@ -37,7 +37,8 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
   const way = useExplorer(actor, ({ located }) => located.path.map(({ uuid }) => uuid), sameList)
   const widths = useRef<{ treeWidth?: number; previewWidth?: number }>({})
   const tell = () => actor.send({ type: 'panes.change', panes: widths.current })
-  // What the keyboard moved is heard of before it is measured; told while it is measured, it would be measured again.
+  // A keyboard change is reported before the new width is measured. Sending the event during the measurement would start another
+  // measurement, so it is sent afterwards.
   const isChosen = useRef(false)
   const measured = (width: { treeWidth: number } | { previewWidth: number }) => {
     widths.current = { ...widths.current, ...width }
@@ -46,7 +47,7 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
   const showsPreview = preview !== undefined && wantsPreview && room.preview
   const showsTree = tree !== undefined && wantsTree && room.tree
   return (
-    // A group learns where its panels are when it is given a name; what is in them stays.
+    // A group with a new id reads the positions of its panels again; their content stays mounted.
     <Group
       id={`${id} ${direction}`}
       orientation="horizontal"

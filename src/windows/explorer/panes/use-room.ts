@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { panelMinWidth } from '#api/contract/constants'
 
-/** What the list needs beside a pane, in pixels. */
+/** Minimum width of the list next to a pane, in pixels. */
 export const listMinWidth = 260
 
 export interface Room {
@@ -9,19 +9,19 @@ export interface Room {
   preview: boolean
 }
 
-/** The columns of a recycle bin say when and from where each item was deleted. */
+/** Minimum width of the list of a recycle bin, in pixels; it has extra columns for time and place of deletion. */
 const binMinWidth = 480
 
-/** A bin lies in no place of the tree. */
+/** Returns the panes that fit next to the list of a recycle bin. A bin has no tree. */
 export const roomInBin = (width: number): Room => ({ tree: false, preview: width >= panelMinWidth + binMinWidth })
 
-/** The room beside a list; the tree comes before the preview. */
+/** Returns the panes that fit next to the list; the tree has priority over the preview. */
 export const roomIn = (width: number, { tree }: Room): Room => ({
   tree: width >= panelMinWidth + listMinWidth,
   preview: width >= listMinWidth + panelMinWidth * (tree && width >= panelMinWidth + listMinWidth ? 2 : 1),
 })
 
-/** Which of the wanted panes fit. */
+/** Returns which of the wanted panes fit into the element. */
 export function useRoom(element: RefObject<HTMLElement | null>, wanted: Room, inBin: boolean): Room {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -18,7 +18,10 @@ import styles from './path.module.css'
 
 const PathField = late(() => import('./path-field.view').then(({ PathField: view }) => view))
 
-/** The way from the roots to the folder on show: each step leads there and drops the folders beside it; the blank part turns it into a field. */
+/**
+ * Path from the root folders to the open folder. Each step opens its folder and offers its sibling folders; a click on the empty part turns
+ * the path into a text field.
+ */
 export function Breadcrumb({ actor }: { actor: ExplorerActor }) {
   const path = usePathActor(actor)
   return path ? <Path actor={actor} path={path} /> : null
@@ -110,7 +113,7 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
   )
 }
 
-/** The sign before a step; it drops the folders that stand beside it. */
+/** Separator before a step; it opens the menu of sibling folders. */
 function Siblings({
   actor,
   path,
@@ -166,7 +169,7 @@ function Siblings({
   )
 }
 
-/** The width of the path in rem. */
+/** Returns the width of the path in rem. */
 function useRoom(area: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
@@ -174,7 +177,7 @@ function useRoom(area: RefObject<HTMLElement | null>): number {
     if (!element) return
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-      // A minimised window has no width.
+      // A minimised window has the width 0.
       if (element.clientWidth > 0) setRoom(element.clientWidth / rem)
     }
     const observer = new ResizeObserver(measure)

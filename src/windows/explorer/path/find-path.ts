@@ -2,13 +2,13 @@ import { matchKey } from '#text/normalise'
 import type { Crumb } from '../explorer'
 import type { Suggestion } from './path'
 
-/** What a path is looked up with: the folders below one, or the roots. */
+/** Request for path lookups: returns the subfolders of a folder, or the root folders. */
 export interface FolderCalls {
-  /** `keyword` narrows them to titles that hold it. */
+  /** `keyword` limits the result to titles that contain it. */
   folders(parentUuid: string | null, keyword: string, most: number): Promise<readonly Crumb[]>
 }
 
-/** No folder of this name stands where the path says. */
+/** Error: the path contains a folder that does not exist. */
 export class UnknownPath extends Error {
   readonly title: string
   constructor(title: string) {
@@ -20,7 +20,7 @@ export class UnknownPath extends Error {
 const most = 50
 const offered = 8
 
-/** Titles hold no slash, neither of the two. */
+/** Splits a path into titles. Titles contain neither slash nor backslash. */
 export const segmentsOf = (text: string): string[] =>
   text
     .split(/[/\\]/)
@@ -36,7 +36,10 @@ const childOf = async (calls: FolderCalls, parent: Crumb | undefined, title: str
   return child
 }
 
-/** The steps that the typed path shares with the present one need no look-up; a path may also begin where roots can't be seen. */
+/**
+ * Follows the typed path. Steps that it shares with the present path need no request. Therefore a path may also start at a folder that is
+ * not below a visible root.
+ */
 const walk = async (calls: FolderCalls, present: readonly Crumb[], segments: readonly string[]): Promise<Crumb | undefined> => {
   const parting = segments.findIndex((title, at) => !isSame(present[at]?.title ?? '/', title))
   const shared = parting < 0 ? segments.length : parting
@@ -45,11 +48,11 @@ const walk = async (calls: FolderCalls, present: readonly Crumb[], segments: rea
   return at
 }
 
-/** The folder that a typed path names, null for the roots. Rejects with `UnknownPath` when there is none. */
+/** Finds the folder of a typed path; null for the root folders. Throws `UnknownPath` if there is none. */
 export const resolvePath = async (calls: FolderCalls, present: readonly Crumb[], text: string): Promise<Crumb | null> =>
   (await walk(calls, present, segmentsOf(text))) ?? null
 
-/** Folders that go on with the last step of what is typed. */
+/** Returns folders that complete the last step of the typed path. */
 export const suggestFolders = async (calls: FolderCalls, present: readonly Crumb[], text: string): Promise<Suggestion[]> => {
   const parts = text.split(/[/\\]/)
   const last = (parts.at(-1) ?? '').trim()

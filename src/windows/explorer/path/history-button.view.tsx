@@ -8,12 +8,12 @@ import { canGo } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 
-/** How many places the list of a button offers. */
+/** Maximum number of history entries in the menu of a button. */
 const listed = 10
-/** Milliseconds after which a press is a long one. */
+/** Milliseconds after which a press counts as a long press. */
 const longPress = 500
 
-/** Back or forward by one; a long press and a right click list the places on that side. */
+/** Goes back or forward by one. A long press and a right click open a menu with the history entries in that direction. */
 export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'back' | 'forward' }) {
   const say = useMessages(messages)
   const rtl = useLocale().direction === 'rtl'
@@ -59,7 +59,7 @@ export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'ba
         onPointerUp={letGo}
         onPointerLeave={letGo}
         onClick={() => {
-          // The click that ends a long press.
+          // Ignores the click that ends a long press.
           if (!held.current) actor.send({ type: 'place.go', to: side })
           held.current = false
         }}

@@ -8,7 +8,7 @@ import { messages } from './path-field.messages'
 import { UnknownPath } from './find-path'
 import styles from './path.module.css'
 
-/** The path as text. Arrows choose among the folders that go on with it, Tab takes one over, Enter goes, Esc gives up. */
+/** Path as a text field. The arrow keys select a suggestion, Tab inserts it, Enter opens the folder, Esc cancels. */
 export function PathField({ path }: { path: PathActor }) {
   const say = useMessages(messages)
   const id = useId()
@@ -86,7 +86,7 @@ export function PathField({ path }: { path: PathActor }) {
             role="option"
             aria-selected={index === chosen}
             className={styles.suggestion}
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => path.send({ type: 'path.choose', folder })}
           >

@@ -4,17 +4,17 @@ import type { Crumb } from '../explorer'
 import { pathText, type Suggestion } from './path'
 
 export type PathEvent =
-  /** The folders beside a step of the path: those of its parent, null for the roots. */
+  /** Requests the siblings of a step, that is the subfolders of `parent`; null for the root folders. */
   | { type: 'siblings.ask'; parent: Crumb | null }
-  /** They are on the screen. */
+  /** The menu of siblings is open. */
   | { type: 'siblings.shown' }
   | { type: 'path.edit'; present: readonly Crumb[] }
   | { type: 'path.change'; text: string }
-  /** One of the suggestions. */
+  /** The user chose one of the suggestions. */
   | { type: 'path.choose'; folder: Crumb }
   | { type: 'path.submit' }
   | { type: 'path.cancel' }
-  /** The focus went elsewhere. */
+  /** The field lost the focus. */
   | { type: 'path.leave' }
 
 type Going = { type: 'place.go'; to: 'roots' | { uuid: string; title: string } }
@@ -25,22 +25,22 @@ export interface PathInput {
 
 interface PathContext extends PathInput {
   parent: Crumb | null
-  /** Null when they could not be read. */
+  /** Null if the request failed. */
   siblings: readonly Crumb[] | null
-  /** The path on show when editing began. */
+  /** Path at the time when editing started. */
   present: readonly Crumb[]
   text: string
   suggestions: readonly Suggestion[]
   problem: unknown
 }
 
-/** While nothing is being typed. */
+/** Handlers while the path is not being edited. */
 const reading = {
   'siblings.ask': { target: 'listing', actions: 'keepParent' },
   'path.edit': { target: 'editing', actions: 'begin' },
 } as const
 
-/** The path above the listing: it drops the folders beside each of its steps, and turns into a field that completes what is typed. */
+/** Path above the list. It opens menus of sibling folders, and turns into a text field with completion. */
 export const pathMachine = setup({
   types: {} as { context: PathContext; events: PathEvent; input: PathInput },
   actors: {
@@ -116,7 +116,7 @@ export const pathMachine = setup({
         onError: { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    /** What was typed stays for correction, also when the focus goes elsewhere. */
+    /** The typed text stays for correction, even if the field loses the focus. */
     refused: {
       on: {
         'path.change': { target: 'editing.typing', actions: 'keepText' },

@@ -2,21 +2,21 @@ import { graphemesOf } from '#text/graphemes'
 import { shortTitle } from '#text/short-title'
 import type { Crumb } from '../explorer'
 
-/** A way to go on with what is being typed. */
+/** Completion of the typed path. */
 export interface Suggestion extends Crumb {
-  /** The whole path with this folder at its end. */
+  /** Complete path that ends with this folder. */
   text: string
 }
 
 export const pathText = (path: readonly Crumb[]): string => path.map(({ title }) => title).join('/')
 
-/** What stands before the first step, what a step takes beside its letters, a letter, and the sign for folded steps; in rem. */
+/** Widths in rem: the part before the first step, the padding of a step, one letter, and the button for collapsed steps. */
 const [home, beside, letter, sign] = [2.25, 2.5, 0.42, 3.5]
 const widthOf = ({ title }: Crumb): number => beside + letter * graphemesOf(shortTitle(title)).length
 
 /**
- * Which steps of a path there is room for (in rem): the first and as many of the last as fit; those between are folded, and with too little
- * room the first with them. The last, which says where one is, always stays.
+ * Splits a path to fit into `room` rem: the first step and as many of the last ones as fit; the others are collapsed. If there is too
+ * little room, the first step is collapsed too. The last step is always shown.
  */
 export const foldedPath = (
   path: readonly Crumb[],

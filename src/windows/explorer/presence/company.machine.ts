@@ -8,7 +8,7 @@ interface CompanyContext extends Company {
   owner: FolderShown
 }
 
-/** Who else is in the folder on show. */
+/** Other users viewing this folder. */
 export const companyMachine = setup({
   types: {} as { context: CompanyContext; events: CompanyEvent; input: Pick<CompanyContext, 'owner'> },
   actors: { watchFolder: providedCallback<{ type: never }, { owner: FolderShown }>('watchFolder') },

@@ -7,7 +7,7 @@ import { messages } from './company.messages'
 import styles from './company.module.css'
 import type { CompanyActor } from '../explorer-actor'
 
-/** So many stand beside one another; the list has the others. */
+/** Maximum number of avatars; the other users are in the list. */
 const drawn = 3
 
 const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
@@ -17,7 +17,7 @@ const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
   event.currentTarget.querySelector('summary')?.focus()
 }
 
-/** Who else looks at the folder on show: initials, and on a click or Enter everybody by name. */
+/** Other users viewing this folder: initials, and after a click or Enter a list of all names. */
 export function CompanyList({ actor }: { actor: CompanyActor }) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -5,7 +5,7 @@ import { beginningAsText, decodeText } from '#text/decode'
 import { api } from '#api/index'
 import { formOf, type Shown } from './preview'
 
-/** Bytes of a text, and pixels of a picture; more would not be seen. */
+/** Maximum bytes of a text, and width of a picture in pixels; the pane cannot show more. */
 const textShown = 16_384
 const pictureWidth = 640
 
@@ -28,7 +28,7 @@ const fetchText = async (node: Node, signal: AbortSignal): Promise<Shown> => {
   return { form: 'text', text, whole: (node.lastVersionsSize ?? 0) <= textShown }
 }
 
-/** What is shown of an item, by what it is. */
+/** Fetches the preview of a node according to its kind. */
 export const fetchPreview = async (node: Node, signal: AbortSignal): Promise<Shown> => {
   switch (formOf(node)) {
     case 'picture':

@@ -6,7 +6,7 @@ import { isSameContent, type Shown } from './preview'
 export type PreviewEvent =
   | { type: 'preview.open' }
   | { type: 'preview.close' }
-  /** The only item selected, or none. */
+  /** The only selected item; null if none or several are selected. */
   | { type: 'preview.select'; node: Node | null }
   | { type: 'preview.retry' }
 
@@ -15,7 +15,7 @@ interface PreviewContext {
   shown: Shown | null
 }
 
-/** Looks at the selected item once the selection rests; what is on its way for another item is given up. */
+/** Previews the selected item once the selection stays unchanged for a moment. A pending request for another item is aborted. */
 export const previewMachine = setup({
   types: {} as { context: PreviewContext; events: PreviewEvent },
   actors: { fetchPreview: providedPromise<Shown, { node: Node }>('fetchPreview') },

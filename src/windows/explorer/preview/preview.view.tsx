@@ -20,7 +20,7 @@ import styles from './preview.module.css'
 
 export type PreviewActor = ActorRefFrom<typeof previewMachine>
 
-/** What the selected item looks like and what is known of it. */
+/** Preview of the selected item with its properties. */
 export function Preview({ actor, preview }: { actor: ExplorerActor; preview: PreviewActor }) {
   const say = useMessages(messages)
   const rows = useExplorer(actor, selectedRows)
@@ -89,7 +89,7 @@ function One({ node, preview }: { node: Node; preview: PreviewActor }) {
   )
 }
 
-/** The picture or the beginning of the text; until it is there, and where there is none, the large icon. */
+/** Picture or beginning of the text; the large icon while it loads, or if there is none. */
 function Content({ node, preview }: { node: Node; preview: PreviewActor }) {
   const say = useMessages(messages)
   const words = useMessages(previewMessages)
@@ -119,7 +119,7 @@ function Content({ node, preview }: { node: Node; preview: PreviewActor }) {
   )
 }
 
-/** Its address is given back when it goes. */
+/** Picture from a blob. Its object URL is revoked on unmount. */
 function Drawing({ blob, name }: { blob: Blob; name: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
 import { graphMachine } from '#widgets/graph/graph.machine'
 
-/** How the folder on show hangs together: a graph of its own for each folder. The roots are no folder. */
+/** View mode with the relations of the open folder. Each folder gets its own graph; the root folders have none. */
 export const relationMachine = setup({
   types: {} as { context: FaceInput; events: FaceFact; input: FaceInput },
   actors: { graph: graphMachine },

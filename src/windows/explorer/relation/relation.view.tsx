@@ -6,7 +6,7 @@ import type { relationMachine } from './relation.machine'
 import { messages } from './relation.messages'
 import styles from './relation.module.css'
 
-/** What stands in the folder on show, drawn with what leads from and to it. */
+/** Graph of the nodes in the open folder and their relations in both directions. */
 export function RelationView({ actor }: { actor: ActorRefFrom<typeof relationMachine> }) {
   const say = useMessages(messages)
   const graph = useSelector(actor, ({ children }) => children.graph)

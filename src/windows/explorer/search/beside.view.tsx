@@ -9,7 +9,7 @@ import styles from './search.module.css'
 
 const Filters = late(() => import('./filters.view').then(({ Filters: view }) => view), { Failed: FailedCard })
 
-/** The filters beside what was found, while they are shown. */
+/** Filters next to the search results, while they are open. */
 export function Beside({ actor, search, children }: { actor: ExplorerActor; search: SearchActor; children: ReactNode }) {
   const filtersShown = useSearch(search, (context) => context.filtersShown)
   return (

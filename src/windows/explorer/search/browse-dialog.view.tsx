@@ -7,7 +7,7 @@ import { type BrowseActor, BrowseView } from '#widgets/browse/browse.view'
 import type { SearchActor } from './search-actor'
 import { messages } from './search.messages'
 
-/** Which related instance or date the search is narrowed by. */
+/** Dialog that chooses a related instance or a date to filter the search by. */
 export function BrowseDialog({ search, browse }: { search: SearchActor; browse: BrowseActor }) {
   const say = useMessages(messages)
   const { format, locale } = useLocale()

@@ -20,14 +20,14 @@ interface FieldsProps {
 }
 
 const endOfDay = { hour: 23, minute: 59, second: 59 }
-/** A day alone, which stands for all of it. */
+/** Returns a date without time, which means the whole day. */
 const dayOf = (date: JalaliDate): string => toWireDate(date).slice(0, 10)
 const dateOf = (value: unknown): JalaliDate | null => {
   const text = typeof value === 'string' ? value : ''
   return fromWireDate(text.length === 10 ? `${text} 00:00:00` : text)?.date ?? null
 }
 
-/** What a property has to be, as its type has it. */
+/** Inputs for the value of a property, according to its type. */
 export function CharacteristicFields({ characteristic: { type, options }, param = { uuid: '' }, onChange }: FieldsProps) {
   const say = useMessages(messages)
   const { value, values = [], from, to } = param
@@ -95,7 +95,7 @@ interface TypedProps {
   onChange(value: string | number | undefined): void
 }
 
-/** It counts when the field is left or Enter is pressed, so that not every letter is a search. */
+/** Input that applies its value on blur or Enter, so that not every letter starts a search. */
 function Typed({ label, whole = false, value, onChange }: TypedProps) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -1,13 +1,13 @@
 import { isActive, type MetadataParam } from '#api/contract/criteria'
 import type { MetadataDefinition } from '#api/contract/metadata'
 
-/** What items are described by, in groups with a title: the properties of a metadata definition. */
+/** Metadata definition: a titled group of properties. */
 export type CharacteristicGroup = Pick<MetadataDefinition, 'uuid' | 'title' | 'properties'>
 export type Characteristic = CharacteristicGroup['properties'][number]
 
 export type Mark = 'onlyShow' | 'showMissing'
 
-/** Undefined and empty take a bound or a value off. */
+/** Change of a property filter. `undefined` or an empty value removes a bound or a value. */
 export type CharacteristicChange =
   | { value: MetadataParam['value'] | undefined }
   | { values: NonNullable<MetadataParam['values']> }
@@ -17,7 +17,7 @@ export type CharacteristicChange =
 
 type Draft = { [Field in keyof MetadataParam]: MetadataParam[Field] | undefined }
 
-/** A value and bounds exclude each other. */
+/** Applies a change. A value and bounds exclude each other. */
 const drafted = (param: Draft, change: CharacteristicChange): Draft => {
   if ('mark' in change) return { ...param, [change.mark]: change.on || undefined }
   if ('value' in change || 'values' in change)
@@ -26,12 +26,12 @@ const drafted = (param: Draft, change: CharacteristicChange): Draft => {
 }
 
 const isKept = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-/** Whether it is a filter at all, and not only shown in the list. */
+/** Returns true if the parameter really filters, instead of only adding the property to the list. */
 export const narrows = (param: MetadataParam): boolean => isActive(param)
 
 const isMeant = (param: MetadataParam): boolean => isActive(param) || param.onlyShow === true || param.showMissing === true
 
-/** The filters with a change to that of one property; one that says nothing any more is gone. */
+/** Applies a change to the filter of one property. A filter that becomes empty is removed. */
 export const withCharacteristic = (params: readonly MetadataParam[], uuid: string, change: CharacteristicChange): MetadataParam[] => {
   const before = params.find((param) => param.uuid === uuid) ?? { uuid }
   const after = Object.fromEntries(Object.entries(drafted(before as Draft, change)).filter(([, value]) => isKept(value))) as MetadataParam
@@ -39,7 +39,7 @@ export const withCharacteristic = (params: readonly MetadataParam[], uuid: strin
   return isMeant(after) ? [...others, after] : others
 }
 
-/** `green` with a value or both marks, `blue` shown in the list, `red` also found where it is missing. */
+/** State of a property: `green` with a value or both marks, `blue` shown in the list, `red` also matches items without the property. */
 export type Tone = 'green' | 'blue' | 'red' | 'plain'
 
 export const toneOf = (param: MetadataParam | undefined): Tone => {

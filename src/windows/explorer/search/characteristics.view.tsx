@@ -27,7 +27,7 @@ const toneIcon: Record<Exclude<Tone, 'plain'>, string> = { green: 'check', blue:
 const none: readonly MetadataParam[] = []
 const size = { '--most': `${characteristicsHeight.max}px`, '--collapsed': `${characteristicsHeight.collapsed}px` } as CSSProperties
 
-/** By what is found, beside words: what documents are described by. */
+/** Filters by the metadata of the documents, in addition to the words. */
 export function Characteristics({ search, change }: FilterProps) {
   const say = useMessages(messages)
   const [isOpen, setOpen] = useState(true)

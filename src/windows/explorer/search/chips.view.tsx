@@ -14,7 +14,7 @@ type Say = ReturnType<typeof messages>
 interface Chip {
   id: string
   label: string
-  /** Takes it off. */
+  /** Change that removes this filter. */
   off: SearchChange
 }
 
@@ -75,7 +75,7 @@ const chipsOf = (search: Search, say: Say, format: Format): Chip[] => {
   ]
 }
 
-/** Every filter by itself, each with a way to take it off. */
+/** One chip per active filter, with a button to remove it. */
 export function Chips({ search }: { search: SearchActor }) {
   const say = useMessages(messages)
   const format = useFormat()

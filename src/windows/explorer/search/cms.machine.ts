@@ -5,10 +5,10 @@ import type { Paragraph } from '#api/contract/paragraph'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import type { FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
 
-/** Nothing is looked for with nothing. */
+/** Null for an empty search, which finds nothing. */
 export type CmsQuery = Criteria | null
 
-/** With their sources and keywords beside them, or one under another with who wrote them and where. */
+/** `SOURCES` shows paragraphs with their sources and keywords; `LIST` shows rows with author and place. */
 export type CmsView = 'SOURCES' | 'LIST'
 
 export type CmsEvent = FaceFact | ListReport<Paragraph> | { type: 'view.show'; view: CmsView }
@@ -19,7 +19,7 @@ interface CmsContext extends FaceInput {
 
 const found = createPagedListMachine<Paragraph, CmsQuery>()
 
-/** The paragraphs that a search finds. */
+/** View mode with the paragraphs that a search finds. */
 export const cmsMachine = setup({
   types: {} as { context: CmsContext; events: CmsEvent; input: FaceInput },
   actors: { found },

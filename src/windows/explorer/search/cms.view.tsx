@@ -16,7 +16,7 @@ import { Marked } from './marked.view'
 
 type CmsActor = ActorRefFrom<typeof cmsMachine>
 
-/** The paragraphs that a search finds, in either of two ways. */
+/** Paragraphs that a search finds, as cards or as a table. */
 export function CmsView({ actor }: { actor: CmsActor }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -66,7 +66,7 @@ const Words = ({ paragraph: { text, textHighlight } }: { paragraph: Paragraph })
   </p>
 )
 
-/** Where a paragraph stands: a document's opens with its tags, a folder by itself. */
+/** Sources of a paragraph: a document opens with its tags, a folder opens normally. */
 function Sources({ actor, paragraph: { sources } }: { actor: CmsActor; paragraph: Paragraph }) {
   const say = useMessages(messages)
   const window = useSelector(actor, ({ context }) => context.window)

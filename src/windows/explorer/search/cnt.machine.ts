@@ -5,17 +5,17 @@ import type { ContentHit } from '#api/contract/third-parties'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import type { FaceFact, FaceInput } from '#widgets/folder-face/folder-face'
 
-/** By the id of its document, of which only the nearest passage is told. */
+/** Result with the id of its document. Only the best passage of each document is returned. */
 export type Hit = ContentHit & { uuid: string }
 
-/** Nothing is looked for with nothing. */
+/** Null for an empty search, which finds nothing. */
 export type CntQuery = Criteria | null
 
 export type CntEvent = FaceFact | ListReport<Hit>
 
 const found = createPagedListMachine<Hit, CntQuery>()
 
-/** The passages that answer a free text. */
+/** View mode with the passages that match a free text. */
 export const cntMachine = setup({
   types: {} as { context: FaceInput; events: CntEvent; input: FaceInput },
   actors: { found },

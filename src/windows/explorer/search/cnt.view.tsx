@@ -17,7 +17,7 @@ import { Marked } from './marked.view'
 
 type CntActor = ActorRefFrom<typeof cntMachine>
 
-/** The passages that answer a free text, the nearest first, each with its document. */
+/** Passages that match a free text, the best first, each with its document. */
 export function CntView({ actor }: { actor: CntActor }) {
   const say = useMessages(messages)
   const format = useFormat()

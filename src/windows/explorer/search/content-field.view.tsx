@@ -9,7 +9,7 @@ import styles from './search.module.css'
 
 const VoiceButton = late(() => import('#widgets/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
 
-/** The free text of a search for content. Enter searches. */
+/** Free text input of a content search. Enter starts the search. */
 export function ContentField({ search, children }: { search: SearchActor; children: ReactNode }) {
   const say = useMessages(messages)
   const root = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function ContentField({ search, children }: { search: SearchActor; childr
   )
 }
 
-/** Between words as they stand and what they mean; it counts when it is let go, so that not every step is a search. */
+/** Slider between literal words and meaning. It applies on release, so that not every step starts a search. */
 export function Weight({ search }: { search: SearchActor }) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -6,7 +6,7 @@ interface Days {
   to: JalaliDate | null
 }
 
-/** Whole days: from the first millisecond of the one to the last of the other. */
+/** Returns the filter for whole days: from the first millisecond of `from` to the last of `to`. */
 export const daysChange = ({ from, to }: Days, zone: string): SearchChange => ({
   query: { fromDate: from ? startOfDay(from, zone) : undefined, toDate: to ? endOfDay(to, zone) : undefined },
 })
@@ -19,7 +19,7 @@ export const daysOf = ({ fromDate, toDate }: SearchQuery, zone: string): Days =>
 export const periods = ['today', 'week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
 
-/** Up to today, with today; the year is the one of the calendar. */
+/** Returns the days of a period that ends with today. The year is the calendar year. */
 export const periodDays = (period: Period, now: number, zone: string): Days => {
   const today = jalaliAt(now, zone)
   const from = {

@@ -28,7 +28,7 @@ export interface FilterProps {
   change(change: SearchChange): void
 }
 
-/** What narrows a search: of each filter one of the choices offered, or a value of one's own. */
+/** Filters of a search. Each one offers choices or a custom value. */
 export function Filters({ actor, search }: { actor: ExplorerActor; search: SearchActor }) {
   const say = useMessages(messages)
   const session = useExplorer(actor, (context) => context.session)
@@ -54,7 +54,7 @@ export function Filters({ actor, search }: { actor: ExplorerActor; search: Searc
   )
 }
 
-/** By what stands in the folder that is searched. */
+/** Filter by relations and dates of the folder that is searched. */
 function Browsing({ search }: { search: SearchActor }) {
   const say = useMessages(messages)
   const hasFolder = useSelector(search, (snapshot) => snapshot.can({ type: 'browse.choose' }))
@@ -245,7 +245,7 @@ interface KilobytesProps {
   onChange(bytes: number | undefined): void
 }
 
-/** A number in digits of any kind; it counts when the field is left or Enter is pressed. */
+/** Size input that accepts digits of any script. It applies on blur or Enter. */
 function Kilobytes({ label, bytes, onChange }: KilobytesProps) {
   const say = useMessages(messages)
   const format = useFormat()

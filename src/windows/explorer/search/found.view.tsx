@@ -13,7 +13,7 @@ import styles from './found.module.css'
 
 const ShownValues = late(() => import('./shown-values.view').then((part) => part.ShownValues), { waiting: null })
 
-/** A hit: its name with what matched marked, the folder it lies in, and the text that matched. */
+/** Search result: its name with the matches marked, its folder, and the matching text. */
 export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
   const search = useSearchActor(actor)
   const matches = useExplorer(actor, (context) => context.search?.matches === true)

@@ -7,10 +7,10 @@ import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
 
-/** As many as fit in a line. */
+/** Number of suggestions that fit in one line. */
 const shownFirst = 4
 
-/** What else may be searched for, a line of it until it is expanded. */
+/** Related searches: one line, until the user expands it. */
 export function Further({ search }: { search: SearchActor }) {
   const say = useMessages(messages)
   const further = useSearch(search, (context) => context.further)

@@ -17,18 +17,18 @@ interface KeywordFieldProps {
   search: SearchActor
   label: string
   placeholder: string
-  /** Behind the text. */
+  /** Elements after the text. */
   children?: ReactNode
-  /** What may be meant instead, while it is offered: Enter takes it. */
+  /** Corrected reading of the words, while it is offered. Enter accepts it. */
   meant?: string | undefined
-  /** The arrow down, while nothing is suggested. */
+  /** Called for arrow down while no suggestions are shown. */
   onDown?(): void
 }
 
 const none: readonly string[] = []
 const VoiceButton = late(() => import('#widgets/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
 
-/** What is searched for, with what is known to complete it. Arrows choose, Enter searches, Esc closes the suggestions. */
+/** Keyword input with suggestions. Arrow keys select, Enter searches, Esc closes the suggestions. */
 export function KeywordField({ search, label, placeholder, children, meant, onDown }: KeywordFieldProps) {
   const say = useMessages(messages)
   const id = useId()
@@ -114,7 +114,7 @@ export function KeywordField({ search, label, placeholder, children, meant, onDo
             role="option"
             aria-selected={index === chosen}
             className={styles.suggestion}
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(title)}
           >

@@ -1,7 +1,7 @@
 import type { Highlight } from '#api/contract/node'
 import { visibleControls } from '#text/bidi'
 
-/** A text with what was found in it marked. */
+/** Text with the matches marked. */
 export function Marked({ text, ranges }: Highlight) {
   const end = ranges.at(-1)?.[1] ?? 0
   return (

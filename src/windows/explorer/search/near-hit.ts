@@ -2,7 +2,7 @@ import type { Highlight } from '#api/contract/node'
 
 const lead = 40
 
-/** From a little before the first hit, so that it stands in sight on one line. */
+/** Cuts a text to start shortly before the first match, so that the match is visible on one line. */
 export const nearHit = ({ text, ranges }: Highlight): Highlight => {
   const first = ranges[0]?.[0] ?? 0
   if (first <= lead) return { text, ranges }

@@ -7,7 +7,7 @@ import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
 
-/** Why there are no rows, and what else to try. */
+/** Explains why there are no results, and suggests other searches. */
 export function NothingFound({ search, asked }: { search: SearchActor; asked: Search }) {
   const say = useMessages(messages)
   const { query } = asked

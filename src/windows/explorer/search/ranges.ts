@@ -1,10 +1,10 @@
 import type { Highlight } from '#api/contract/node'
 import { matchRanges } from '#text/match-ranges'
 
-/** In code units, in order and apart from each other. */
+/** Ranges in UTF-16 code units, sorted and not overlapping. */
 type Ranges = Highlight['ranges']
 
-/** What the words are found at, all of them as they stand or else each of them. */
+/** Returns the ranges of the whole phrase; if it does not occur, the ranges of each word. */
 export const rangesOf = (text: string, words: string): Ranges => {
   const whole = matchRanges(text, words)
   const found = whole.length > 0 ? whole : words.split(/\s+/u).flatMap((word) => matchRanges(text, word))

@@ -9,7 +9,7 @@ import styles from './search.module.css'
 
 const orders = ['relevance', 'title', 'createDate', 'lastVersionsSize'] as const satisfies readonly SortColumn[]
 
-/** How many were found and how long it took, and their order. */
+/** Number of results, duration of the search, and sort order. */
 export function ResultLine({ actor }: { actor: ExplorerActor }) {
   const say = useMessages(messages)
   const names = useMessages(ofExplorer)

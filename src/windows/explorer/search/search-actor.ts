@@ -9,12 +9,12 @@ export type SearchActor = ActorRefFrom<typeof searchMachine>
 export const useSearchActor = (actor: ExplorerActor): SearchActor | undefined =>
   useExplorer(actor, ({ searching }) => searching ?? undefined)
 
-/** Of a search window. */
+/** Returns the search actor of a search window; undefined in other windows. */
 export const useShownSearch = (actor: ExplorerActor): SearchActor | undefined => {
   const search = useSearchActor(actor)
   return useExplorer(actor, isSearch) ? search : undefined
 }
 
-/** A part of what a search box holds. */
+/** Returns a part of the state of a search box. */
 export const useSearch = <T>(actor: SearchActor, select: (context: SnapshotFrom<typeof searchMachine>['context']) => T): T =>
   useSelector(actor, (snapshot) => select(snapshot.context))

@@ -31,7 +31,7 @@ interface SearchBarProps {
   commands: Commands
 }
 
-/** What a search window looks for, where, and what narrows it. */
+/** Bar of a search window: words, scope and filters. */
 export function SearchBar({ actor, search, commands }: SearchBarProps) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -69,7 +69,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
         <Button icon="sliders" aria-expanded={filtersShown} onClick={() => search.send({ type: 'filters.show', shown: !filtersShown })}>
           {say.filtersCount(format, activeFilters(query).length)}
         </Button>
-        {/* Only a search for documents is saved and exported. */}
+        {/* Only a search for documents can be saved and exported. */}
         {isDms && (
           <MenuButton label={say.more} entries={actions}>
             {(trigger) => <IconButton {...trigger} icon="more" label={say.more} />}
@@ -113,7 +113,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
   )
 }
 
-/** Everywhere, or below a folder. */
+/** Scope of the search: everywhere, or below a folder. */
 function Scope({ search }: { search: SearchActor }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -162,7 +162,7 @@ function Choosing({ search }: { search: SearchActor }) {
   return picker ? <NodePicker actor={picker} title={say.chooseFolderTitle} confirm={say.chooseFolderConfirm} /> : null
 }
 
-/** A window that opens without a search is there to be typed into. */
+/** Focuses the input when a window opens without a search. */
 function useFirstFocus(isEmpty: boolean) {
   const bar = useRef<HTMLDivElement>(null)
   const wanted = useRef(isEmpty)

@@ -10,7 +10,7 @@ import { type SearchActor, useSearch, useSearchActor } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
 
-/** The search box of a folder's window: Enter opens what it finds in a window of its own. */
+/** Search box of a folder window. Enter opens the results in a new window. */
 export function SearchBox({ actor }: { actor: ExplorerActor }) {
   const search = useSearchActor(actor)
   const isAllowed = useExplorer(actor, ({ session }) => hasFeature(session, 'SEARCH'))
@@ -76,7 +76,7 @@ function Options({ id, search, hidden, everywhere, isFolder }: OptionsProps) {
       {label}
     </label>
   )
-  /** One of the two always holds. */
+  /** At least one of the two is always on. */
   const turned = (one: 'title' | 'text'): Place => (place === 'both' ? (one === 'title' ? 'text' : 'title') : 'both')
   return (
     <div id={id} role="dialog" aria-label={say.options} className={styles.options} hidden={hidden}>

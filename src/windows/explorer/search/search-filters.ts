@@ -4,7 +4,7 @@ import { everywhere, fieldsOf, type Filter, filters, type Search, type SearchCha
 
 type Step = NonNullable<Criteria['dynamicBrowse']>[number]
 
-/** Documents are what every search is for at first, so that one says nothing. */
+/** Sets the type of a search. Document searches are the default, so no type is stored for them. */
 export const typeChange = (type: SearchType): SearchChange => ({ query: { searchType: type === 'DMS' ? undefined : type } })
 
 const without = (fields: readonly (keyof SearchQuery)[]): NonNullable<SearchChange['query']> =>
@@ -17,7 +17,7 @@ export const withoutFilter = (filter: Filter): SearchChange => ({
   ...(filter === 'browse' && { names: { browse: [] } }),
 })
 
-/** Without what narrows by one property; what it shows in the list stays. */
+/** Removes the filter by one property; the property stays visible in the list. */
 export const withoutProperty = ({ metadataParams = [] }: SearchQuery, property: string): SearchChange => ({
   query: {
     metadataParams: metadataParams.flatMap((param) => {
@@ -27,7 +27,7 @@ export const withoutProperty = ({ metadataParams = [] }: SearchQuery, property: 
   },
 })
 
-/** Narrowed by one thing browsed more, or without the one at this place. */
+/** Adds a browse step to the filters; `withoutBrowsed` removes the step at an index. */
 export const withBrowsed = ({ query, names }: Search, step: Step, name: string): SearchChange => ({
   query: { dynamicBrowse: [...(query.dynamicBrowse ?? []), step] },
   names: { browse: [...(names.browse ?? []), name] },
@@ -42,7 +42,7 @@ export const withoutFilters: SearchChange = {
   names: { author: undefined, parent: undefined, browse: [] },
 }
 
-/** Types as people write them: with a dot, a star, capital letters, or several at once. */
+/** Returns the file extensions in a text. Users may type a dot, a star, capital letters or several extensions. */
 export const extensionsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -65,7 +65,10 @@ interface SizeBounds {
   toSize?: number | undefined
 }
 
-/** A bucket holds its lower bound and not its upper one, which the next bucket holds; 0 bytes are the empty bucket's alone. Calls take both bounds as included. */
+/**
+ * Returns the bounds of a size bucket in bytes. A bucket includes its lower bound and excludes its upper one; 0 bytes are only in the empty
+ * bucket. The API includes both bounds.
+ */
 export const bucketBounds = (bucket: SizeBucket): SizeBounds => {
   if (bucket === 'empty') return { fromSize: 0, toSize: 0 }
   const { from, to } = sizeBuckets[bucket]

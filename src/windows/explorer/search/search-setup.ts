@@ -19,36 +19,36 @@ import { withBrowsed } from './search-filters'
 export type SearchEvent =
   | { type: 'search.type'; text: string }
   | { type: 'search.submit' }
-  /** A suggestion is searched for. */
+  /** Searches for a suggestion. */
   | { type: 'search.take'; text: string }
   | { type: 'search.change'; change: SearchChange }
-  /** Nothing is looked for any more. */
+  /** Clears the search. */
   | { type: 'search.clear' }
   | { type: 'filters.show'; shown: boolean }
   | { type: 'characteristics.retry' }
   | { type: 'parent.choose' }
   | { type: 'tags.choose' }
-  /** By a related instance or a date, of what the folder searched holds. */
+  /** Opens the dialog that filters by a related instance or a date within the searched folder. */
   | { type: 'browse.choose' }
   | BrowseReport
-  /** What was browsed to narrows from now on; its name as it is shown. */
+  /** Adds the browsed step as a filter, with its displayed name. */
   | { type: 'browse.take'; name: string }
   | NodesPicked
-  /** The list of authors draws itself. */
+  /** Reports of the list of authors, which renders itself. */
   | ListReport<PickOption>
-  /** The folders in which the rows on show have their homes. */
+  /** Parent folders of the current rows. */
   | { type: 'rows.shown'; parents: readonly string[] }
-  /** It found nothing. */
+  /** The search had no results. */
   | { type: 'search.missed'; search: Search }
   | ({ type: 'results.export' } & ResultsExport)
 
-/** What a file of the results is to hold: their list alone, or with it the texts of documents. */
+/** Content of an exported file: only the list of results, or also the texts of the documents. */
 export interface ResultsExport {
   holds: 'LIST' | 'CONTENT'
   criteria: Criteria
 }
 
-/** Told to the owner: what is to be searched for now. */
+/** Event for the owner: the search to run now. */
 export interface SearchNews {
   type: 'search.run'
   search: Search
@@ -57,36 +57,36 @@ export interface SearchNews {
 interface SearchInput {
   owner: ActorRef<Snapshot<unknown>, SearchNews>
   window: WindowRef
-  /** What a search window shows; null for the search box of a folder's window. */
+  /** Search of a search window; null for the search box of a folder window. */
   shown: Search | null
-  /** The title of the main root, by which it is known. */
+  /** Title of the main root folder, which identifies it. */
   mainTitle: string | undefined
 }
 
 interface SearchContext extends SearchInput {
-  /** As it stands in the fields. */
+  /** Search as entered in the fields. */
   search: Search
-  /** From the moment the filters are looked at. */
+  /** List of authors; it starts when the filters are first opened. */
   authors: ActorRefFrom<typeof pickList> | undefined
   filtersShown: boolean
-  /** What else may be searched for. */
+  /** Related searches. */
   further: readonly string[]
-  /** What finds something when it is read as typed under the other keyboard layout. */
+  /** Readings in the other keyboard layout that have results. */
   meant: readonly string[]
-  /** Titles of folders by id; '' where none may be seen. */
+  /** Folder titles by id; '' if the user may not see the folder. */
   places: ReadonlyMap<string, string>
   wanted: readonly string[]
   exporting: ResultsExport
-  /** In the dialog. */
+  /** Step chosen in the dialog. */
   browsed: BrowseReport['step'] | undefined
-  /** By what documents are described; undefined until it was read. */
+  /** Properties of documents, by metadata definition; undefined until they are loaded. */
   characteristics: readonly CharacteristicGroup[] | undefined
 }
 
-/** The folder whose content can be browsed: the one that is searched. */
+/** Returns the folder whose content can be browsed: the searched one. */
 const placeIn = ({ query: { parent, uuidList = [] } }: Search): string | undefined => parent ?? uuidList[0]
 
-/** What is picked among by each of the dialogs, as `owner` asks for it. */
+/** Returns the input of the picker dialog for folders; `tagPicking` does so for tags. */
 export const parentPicking = ({ mainTitle }: SearchContext, owner: unknown) => ({
   ...{ owner: owner as never, mainTitle },
   rules: { kinds: 'folders' as const, multiple: false, allowMainRoot: true },
@@ -106,7 +106,7 @@ const isKnown = ({ query, names }: Search): boolean =>
   (query.metadataParams ?? []).every(({ uuid }) => names.properties?.[uuid] !== undefined) &&
   (query.tags ?? []).every((uuid) => names.tags?.[uuid] !== undefined)
 
-/** What a search box does, by name; `search.machine` says when. */
+/** Actors, guards and actions of a search box; `search.machine` defines when they run. */
 export const searchSetup = setup({
   types: {} as { context: SearchContext; events: SearchEvent; input: SearchInput },
   actors: {
@@ -120,12 +120,12 @@ export const searchSetup = setup({
     fetchNames: providedPromise<Search['names'], { search: Search }>('fetchNames'),
     fetchPlaces: providedPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>('fetchPlaces'),
     fetchCharacteristics: providedPromise<readonly CharacteristicGroup[], void>('fetchCharacteristics'),
-    /** Hands the file over. */
+    /** Creates the file and passes it to the browser. */
     exportResults: providedPromise<void, ResultsExport & { window: WindowRef }>('exportResults'),
   },
   guards: {
     isBox: ({ context: { shown } }) => shown === null,
-    /** What titles complete is no free text. */
+    /** Content searches have no related searches, because those come from titles. */
     hasFurther: ({ context: { shown, search } }) =>
       shown !== null && typeOf(search.query) !== 'CNT' && wordsOf(search.query).length >= autocompleteMinLength,
     hasReadings: ({ event }) => event.type === 'search.missed' && otherLayoutReadings(wordsOf(event.search.query)).length > 0,
@@ -145,7 +145,7 @@ export const searchSetup = setup({
     change: assign({
       search: ({ context, event }) => (event.type === 'search.change' ? changed(context.search, event.change) : context.search),
     }),
-    /** The box is there for another search. */
+    /** The search runs in a new window, so the box is cleared for the next search. */
     empty: assign({ search: ({ context }) => changed(context.search, { query: { keyword: '' } }) }),
     clear: assign({ search: ({ context: { search } }) => ({ ...noSearch, matches: search.matches }) }),
     suggest: sendTo('suggest', ({ context, event }) => ({

@@ -4,7 +4,7 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     search: 'جست‌وجو',
-    /** A title, which is isolated where it is drawn. */
+    /** Title of a window. It is isolated where it is rendered. */
     searchFor: (words: string) => `جست‌وجوی «${words}»`,
     placeOf: (title: string) => `در ${isolate(title)}`,
     fileName: 'نتیجهٔ جست‌وجو',

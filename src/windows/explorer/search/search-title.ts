@@ -4,7 +4,7 @@ import type { ExplorerPayload } from '../payload'
 import { wordsOf } from './search'
 import { messages } from './search-title.messages'
 
-/** Of a search window: that of the saved search it shows, or what is looked for. */
+/** Returns the title of a search window: the title of its saved search, or the searched words. */
 export const searchTitle = (
   { payload, search }: Pick<ExplorerContext, 'search'> & { payload: Pick<ExplorerPayload, 'title'> },
   locale: Locale,

@@ -29,11 +29,11 @@ const titlesOf = async (uuids: readonly string[], signal: AbortSignal) => {
   return new Map([...uuids.map((uuid) => [uuid, ''] as const), ...found.map(({ uuid, title }) => [uuid, title] as const)])
 }
 
-/** By what documents are described: the properties of metadata definitions. */
+/** Fetches the properties of all metadata definitions. */
 const characteristics = async (signal: AbortSignal): Promise<readonly CharacteristicGroup[]> =>
   await api(metadata).definitions({ signal, quiet: true })
 
-/** A saved search names its author and its folder by id alone; an author is known by what is theirs. */
+/** Fetches the names for a saved search, which stores only ids. The author's name is taken from one of the author's nodes. */
 const namesOf = async (
   { query: { author, parent, tags = [], metadataParams = [] } }: Search,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ const namesOf = async (
   return { author: name, parent: titles.get(parent ?? ''), properties, ...(tags.length > 0 && { tags: named }) }
 }
 
-/** Of the readings under the other keyboard layout those that find something. */
+/** Returns those readings in the other keyboard layout that have results. */
 const meantBy = async (missed: Search, signal: AbortSignal): Promise<string[]> => {
   const finds = async (keyword: string) => {
     const json = { ...criteriaOf(changed({ ...missed, matches: false }, { query: { keyword } })), pageSize: 1 }

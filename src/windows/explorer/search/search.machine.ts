@@ -1,7 +1,7 @@
 import { noSearch, wordsOf } from './search'
 import { browsing, parentPicking, searchSetup, tagPicking } from './search-setup'
 
-/** What is typed into a search box, its filters, what else may be meant, and where what it found lies. */
+/** Search box: typed text, filters, readings in the other keyboard layout, and locations of the results. */
 export const searchMachine = searchSetup.createMachine({
   id: 'search',
   type: 'parallel',
@@ -18,7 +18,7 @@ export const searchMachine = searchSetup.createMachine({
     characteristics: undefined,
     browsed: undefined,
   }),
-  // Without suggestions what is typed can still be searched for.
+  // If suggestions fail, the user can still search.
   invoke: { id: 'suggest', src: 'suggest', onError: {} },
   on: {
     'search.type': { actions: ['type', 'suggest'] },

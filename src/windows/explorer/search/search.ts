@@ -2,28 +2,28 @@ import type * as z from 'zod/mini'
 import { type Criteria, isActive, type SearchType } from '#api/contract/criteria'
 import type { savedQuery } from '#api/contract/search'
 
-/** What a search looks for; what only some kinds of search know is not saved. */
+/** Query of a search. Fields that exist only in some types of search are not saved. */
 export type SearchQuery = z.output<typeof savedQuery> & Pick<Criteria, 'keywordUuidList' | 'literalWeight' | 'dynamicBrowse'>
 
-/** What is looked for, and how it is shown. */
+/** Search query and how its results are shown. */
 export interface Search {
   query: SearchQuery
-  /** Shows the text that matched under the titles. */
+  /** True if the matching text is shown below the titles. */
   matches: boolean
-  /** Titles of what the query names by id. */
+  /** Titles of the nodes that the query contains as ids. */
   names: {
     author?: string | undefined
     parent?: string | undefined
     properties?: Readonly<Record<string, string>> | undefined
     keyword?: string | undefined
-    /** Of what was browsed by, in its order. */
+    /** Names of the browse steps, in order. */
     browse?: string[] | undefined
     tags?: Readonly<Record<string, string>>
   }
 }
 
 export interface SearchChange {
-  /** Undefined takes a filter off. */
+  /** `undefined` removes a filter. */
   query?: { [Field in keyof SearchQuery]?: SearchQuery[Field] | undefined }
   matches?: boolean
   names?: Search['names']
@@ -33,7 +33,7 @@ export const noSearch: Search = { query: { properties: ['title', 'text'] }, matc
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** Without what is not set, so that two queries that mean the same look the same. */
+/** Removes unset fields, so that equivalent queries are equal. */
 const tidy = (query: NonNullable<SearchChange['query']>): SearchQuery =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => isSet(value))) as SearchQuery
 
@@ -43,7 +43,7 @@ export const changed = (search: Search, { query, matches = search.matches, names
   names: { ...search.names, ...names },
 })
 
-/** For documents, unless it says otherwise. */
+/** Returns the type of the search; documents by default. */
 export const typeOf = ({ searchType = 'DMS' }: SearchQuery): SearchType => searchType
 
 export const wordsOf = ({ keyword = '' }: SearchQuery): string => keyword.trim()
@@ -52,13 +52,13 @@ export type Place = 'title' | 'text' | 'both'
 export const places = ['both', 'title', 'text'] as const satisfies readonly Place[]
 const propertiesOf = { title: ['title'], text: ['text'], both: ['title', 'text'] } as const
 
-/** Where the words are looked for; without a word about it in the titles. */
+/** Returns where the words are searched; the titles by default. */
 export const placeOf = ({ properties = [] }: SearchQuery): Place =>
   properties.includes('text') ? (properties.includes('title') ? 'both' : 'text') : 'title'
 
 export const placeChange = (place: Place): SearchChange => ({ query: { properties: [...propertiesOf[place]] } })
 
-/** What narrows a search, each taken off by itself. Where it looks is none of them: a folder alone is no search. */
+/** Filters of a search; each can be removed separately. The scope is not a filter, because a folder alone is not a search. */
 export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'browse', 'other'] as const
 export type Filter = (typeof filters)[number]
 
@@ -75,40 +75,43 @@ export const fieldsOf = {
   other: ['onlyInstances'],
 } as const satisfies Record<Filter, readonly (keyof SearchQuery)[]>
 
-/** A paragraph is neither a folder nor a document, and has no bytes; keywords alone narrow nothing but paragraphs, and only documents have passages. */
+/**
+ * Filters by search type. A paragraph is neither folder nor document and has no size. Keywords filter only paragraphs. Only documents have
+ * passages.
+ */
 const filtersBy: Readonly<Record<SearchType, readonly Filter[]>> = {
   CMS: ['extension', 'author', 'date', 'tags', 'keyword'],
   CNT: ['extension', 'author', 'date', 'size', 'property', 'tags'],
   DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'browse', 'other'],
 }
 
-/** The filters of each kind of search. */
+/** Returns the filters that a search type supports. */
 export const filtersOf = (query: SearchQuery): readonly Filter[] => filtersBy[typeOf(query)]
 
-/** What only shows a property in the list narrows nothing. */
+/** Returns the active filters. A property that is only shown in the list is not one. */
 export const activeFilters = (query: SearchQuery): Filter[] =>
   filtersOf(query).filter((filter) =>
     filter === 'property' ? query.metadataParams?.some(isActive) === true : fieldsOf[filter].some((field) => isSet(query[field])),
   )
 
-/** Everywhere again. */
+/** Resets the scope to everywhere. */
 export const everywhere: SearchChange = {
   query: { parent: undefined, uuidList: undefined, searchAllDocument: undefined },
   names: { parent: undefined },
 }
 
-/** Neither a word nor a filter: it finds nothing, and is never sent. Passages answer words alone. */
+/** Returns true for a search without words and filters: it finds nothing and is never sent. A content search needs words. */
 export const isNothing = (query: SearchQuery): boolean =>
   wordsOf(query) === '' && (typeOf(query) === 'CNT' || activeFilters(query).length === 0)
 
-/** A folder's own search box: below this folder, unless everywhere is meant. */
+/** Limits a search from the box of a folder window to that folder, unless the user searches everywhere. */
 export const searchedFrom = (search: Search, folder: { uuid: string; title: string } | null): Search => {
   const { searchAllDocument = false } = search.query
   if (searchAllDocument || !folder) return changed(search, everywhere)
   return changed(search, { query: { parent: folder.uuid, searchAllDocument: undefined }, names: { parent: folder.title } })
 }
 
-/** As the server is asked; the order is the list's. */
+/** Returns the criteria for the request; the sort order is part of the list query. */
 export const criteriaOf = ({ query, matches }: Search): Criteria => {
   const { keyword: _, properties: wanted, parent, uuidList, searchAllDocument, literalWeight, sortBy: _by, direction: _to, ...all } = query
   const type = typeOf(query)

@@ -14,7 +14,7 @@ const written = (value: unknown, format: Format, say: ReturnType<typeof messages
   return isolate(date ?? String(value))
 }
 
-/** What a hit holds of the properties that are shown in the list. */
+/** Values of a search result for the properties that are shown in the list. */
 export function ShownValues({ search, data }: { search: SearchActor; data: NonNullable<Node['instanceData']> }) {
   const say = useMessages(messages)
   const format = useFormat()
