@@ -1,14 +1,14 @@
-/** What a window of this family is opened with. */
+/** Payload of the windows of this family. */
 export interface DocumentPayload {
   uuid: string
-  /** With its extension. */
+  /** Title with extension. */
   title: string
   extension: string
-  /** The version on top when it was opened. */
+  /** Current version when the window was opened. */
   versionUuid?: string | undefined
 }
 
-/** Why the server refused, as it said it. */
+/** Error code of the server with its message. */
 export interface Refusal {
   code: string
   detail: string

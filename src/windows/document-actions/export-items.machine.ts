@@ -9,7 +9,7 @@ export interface ExportChoice {
 }
 export interface ExportPayload {
   uuids: readonly string[]
-  /** Of the only item. */
+  /** Title, if there is exactly one item. */
   title?: string | undefined
 }
 export type ExportRequest = ExportChoice & ExportPayload
@@ -27,7 +27,7 @@ type ExportEvent =
   | { type: 'export.confirm' }
   | { type: 'export.cancel' }
 
-/** Asks what goes with the items into one archive, and has the browser download it. */
+/** Asks what to include in the archive of the items, and starts its download. */
 export const exportItemsMachine = setup({
   types: {} as { context: ExportContext; input: WindowInput<ExportPayload>; events: ExportEvent },
   actors: { startExport: providedPromise<void, ExportRequest & { window: WindowRef }>('startExport') },
@@ -63,7 +63,7 @@ export const exportItemsMachine = setup({
         onError: { target: 'choosing', actions: 'keepRefusal' },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

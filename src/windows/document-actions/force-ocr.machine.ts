@@ -13,7 +13,7 @@ interface ForceOcrContext {
 
 type ForceOcrEvent = WindowFact | { type: 'choice.change'; change: Partial<OcrChoice> } | { type: 'ocr.confirm' } | { type: 'ocr.cancel' }
 
-/** Asks by which engine, and in which language, the text of a document is recognised anew; the server does it in its own time. */
+/** Asks for the OCR engine and language, and queues a new text recognition on the server. */
 export const forceOcrMachine = setup({
   types: {} as { context: ForceOcrContext; input: WindowInput<DocumentPayload>; events: ForceOcrEvent },
   actors: { queueOcr: providedPromise<string, OcrRequest>('queueOcr') },
@@ -55,7 +55,7 @@ export const forceOcrMachine = setup({
         onError: { target: 'choosing', actions: 'keepRefusal' },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

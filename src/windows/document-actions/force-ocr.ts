@@ -9,5 +9,5 @@ export interface OcrRequest extends OcrChoice {
   document: DocumentPayload
 }
 
-/** ALEFBA finds the language by itself. */
+/** Says if the engine needs a language. ALEFBA detects it. */
 export const takesLanguage = ({ ocrType }: OcrChoice): boolean => ocrType !== 'ALEFBA'

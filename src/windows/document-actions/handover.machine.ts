@@ -8,7 +8,7 @@ import type { HandoverPayload } from './handover'
 interface HandoverContext {
   window: WindowRef
   document: HandoverPayload
-  /** What came of it: an address, or a sentence. */
+  /** Result: a URL or a message. */
   outcome: string
   failure: { code: string; detail: string | undefined } | undefined
 }
@@ -17,7 +17,7 @@ type HandoverEvent =
   | WindowFact
   | { type: 'handover.again' }
   | { type: 'handover.close' }
-  /** Another way to the same end: a window of this family. */
+  /** Opens an alternative window of this family. */
   | { type: 'handover.instead'; kind: 'webdav-edit' | 'offline-edit' | 'force-ocr' }
 
 const failureIn = (event: object): HandoverContext['failure'] => {
@@ -26,7 +26,9 @@ const failureIn = (event: object): HandoverContext['failure'] => {
   return { code, detail: detailOf(error) }
 }
 
-/** Hands a document over to a program, an editor or the downloads of the browser, at once; what stands in the way is said with another way. */
+/**
+ * Passes a document to a program, an editor or the downloads of the browser as soon as it opens. After a failure it offers alternatives.
+ */
 export const handoverMachine = setup({
   types: {} as { context: HandoverContext; input: WindowInput<HandoverPayload>; events: HandoverEvent },
   actors: { handOver: providedPromise<string, HandoverPayload & { window: WindowRef }>('handOver') },
@@ -66,7 +68,7 @@ export const handoverMachine = setup({
         'handover.instead': { target: 'closed', actions: ['openInstead', 'close'] },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: { on: { 'handover.close': {} } },
   },
 })

@@ -1,6 +1,6 @@
 import type { DocumentPayload } from './document-payload'
 
-/** An office program over WebDAV, the editor in the browser, the recognised document. */
+/** Target: an office program over WebDAV, the editor in the browser, or the file with recognised text. */
 export type Handover = 'webdav' | 'editor' | 'ocr-pdf' | 'ocr-word'
 
 export interface HandoverPayload extends DocumentPayload {
@@ -16,7 +16,7 @@ const schemes: Readonly<Record<string, string>> = {
   ppt: 'ms-powerpoint',
 }
 
-/** The address by which the program of the computer opens a link to edit it; undefined where no program is known. */
+/** Returns the URL that opens the link in a local program for editing; undefined if no program is known. */
 export const programAddress = (extension: string, link: string): string | undefined => {
   const scheme = schemes[extension]
   return scheme && `${scheme}:ofe|u|${link}`

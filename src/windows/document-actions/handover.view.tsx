@@ -40,7 +40,7 @@ export function HandoverView({ actor }: { actor: HandoverActor }) {
   )
 }
 
-/** Why it could not be done, and what leads to the same end. */
+/** Shows the error and the alternatives. */
 function Failed({ actor }: { actor: HandoverActor }) {
   const say = useMessages(messages)
   const { document, failure } = useSelector(actor, ({ context }) => context)

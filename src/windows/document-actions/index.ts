@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow, type WindowKind } from '../window-kind'
 
-/** The document that something is done with, as it was when it was asked for. */
+/** Target document, as it was when the action was requested. */
 const payload = z.object({ uuid: z.string(), title: z.string(), extension: z.string(), versionUuid: z.optional(z.string()) })
 
 const offlineEditWindow = defineWindow({
@@ -80,7 +80,7 @@ const exportItemsWindow = defineWindow({
   load: () => import('./export-items.content'),
 })
 
-/** Everything that is done with a document beyond looking at it. */
+/** Windows for actions on documents, other than viewing. */
 export const documentActionWindows: readonly WindowKind[] = [
   exportItemsWindow,
   forceOcrWindow,

@@ -16,7 +16,7 @@ interface OfflineEditContext {
   file: File | undefined
   deleteHistory: boolean
   refusal: Refusal | undefined
-  /** While a document is picked. */
+  /** Document picker, while it is open. */
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
   baseVersionUuid: string | undefined
 }
@@ -29,16 +29,16 @@ type OfflineEditEvent =
   | { type: 'file.chosen'; file: File }
   | { type: 'history.choose'; deleteHistory: boolean }
   | { type: 'edit.submit' }
-  /** On top of what somebody else has put there meanwhile. */
+  /** Overwrites the version that another user saved meanwhile. */
   | { type: 'edit.overwrite' }
   | { type: 'edit.cancel' }
 
-/** Replaces the content of a document by a file, or by another document. Nothing is sent until one is chosen. */
+/** Replaces the content of a document with a file or another document. Nothing is sent before the user has chosen one. */
 export const offlineEditMachine = setup({
   types: {} as { context: OfflineEditContext; input: WindowInput<DocumentPayload>; events: OfflineEditEvent },
   actors: {
     picker: nodePickerMachine,
-    /** Undefined when there is no such document any more. */
+    /** Returns the id of the current version; undefined if the document no longer exists. */
     readVersion: providedPromise<string | undefined, DocumentPayload>('readVersion'),
     replaceContent: providedPromise<string, Replacement>('replaceContent'),
   },
@@ -93,7 +93,7 @@ export const offlineEditMachine = setup({
   }),
   initial: 'opening',
   states: {
-    /** Which version is on top now: whoever opens this knows it from a list, which may not have heard of the last one yet. */
+    /** Loads the current version. The list from which the window was opened may be out of date. */
     opening: {
       on: { 'edit.cancel': { target: 'closed', actions: 'close' } },
       invoke: {
@@ -137,7 +137,7 @@ export const offlineEditMachine = setup({
         onError: { target: 'editing', actions: 'keepRefusal' },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

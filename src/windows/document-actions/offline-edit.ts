@@ -4,12 +4,12 @@ import type { DocumentPayload } from './document-payload'
 
 export type EditSource = 'system' | 'file'
 
-/** What takes the place of the content, and how. */
+/** New content and how to apply it. */
 export interface Replacement {
   document: DocumentPayload
   content: { sourceDocUuid: string } | { file: File }
   deleteHistory: boolean
-  /** The version it was made from; without one it goes on top of whatever is there by now. */
+  /** Version that the new content is based on; undefined overwrites any newer version. */
   baseVersionUuid: string | undefined
 }
 
@@ -20,13 +20,13 @@ interface Choice {
   file: File | undefined
 }
 
-/** What was chosen on the side that is shown, if anything. */
+/** Returns the content chosen on the active tab; undefined if there is none. */
 export const chosenContent = ({ source, picked, file }: Choice): Replacement['content'] | undefined => {
   if (source === 'file') return file && { file }
   return picked && { sourceDocUuid: picked.uuid }
 }
 
-/** Whether what was chosen has another format than the document, whose name would lie then. */
+/** Returns true if the chosen content has another format than the document, so that the extension would be wrong. */
 export const isOtherFormat = ({ document, source, picked, file }: Choice): boolean => {
   if (source === 'file') return file !== undefined && splitExtension(file.name).extension !== document.extension
   return picked !== undefined && (picked.extension ?? '') !== document.extension

@@ -80,7 +80,7 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
   )
 }
 
-/** What is chosen on the side that is shown, and how another is. */
+/** Chosen content of the active tab, with a button to choose another. */
 function Content({ actor }: { actor: OfflineEditActor }) {
   const say = useMessages(messages)
   const { document, source, file, picked } = useSelector(actor, ({ context }) => context)

@@ -9,21 +9,21 @@ import { partAt, type Segment, type SubtitleChoice, type SubtitleRequest, withSe
 interface PlayerContext {
   window: WindowRef
   document: DocumentPayload
-  /** Where the recording comes from, for a while. */
+  /** Temporary URL of the recording. */
   address: string
-  /** It has been played from this address. */
+  /** True once the recording has played from this URL. */
   hasPlayed: boolean
-  /** Seconds. */
+  /** Position in seconds. */
   time: number
   source: SubtitleChoice
   segments: readonly Segment[]
-  /** Numbers of the parts whose subtitles are there. */
+  /** Indexes of the parts with loaded subtitles. */
   parts: readonly number[]
   showsList: boolean
   detail: string | undefined
-  /** The server said that it makes the subtitles that are asked for. */
+  /** True if the server is creating the requested subtitles. */
   isMaking: boolean
-  /** Why there are no subtitles. */
+  /** Reason why there are no subtitles. */
   trouble: string | undefined
 }
 
@@ -37,7 +37,7 @@ type PlayerEvent =
   | { type: 'player.retry' }
   | { type: 'subtitles.retry' }
 
-/** Codes with which the server says that there are none, and will not be. */
+/** Error codes after which there will never be subtitles. */
 const NEVER = new Set([
   'serviceMissing',
   'converterMissing',
@@ -58,7 +58,7 @@ const asked = ({ context: { document, source, time } }: { context: PlayerContext
 
 const addressIn = (event: object): string => ('output' in event ? String(event.output) : '')
 
-/** Plays a recording; its subtitles come part by part as playback gets there, from the source that is chosen. */
+/** Plays a recording. Subtitles of the chosen source are loaded part by part as playback proceeds. */
 export const playerMachine = setup({
   types: {} as { context: PlayerContext; input: WindowInput<DocumentPayload>; events: PlayerEvent },
   actors: {
@@ -123,7 +123,7 @@ export const playerMachine = setup({
         playing: {
           on: {
             'media.played': { actions: 'keepPlayed' },
-            // An address lives for a while: what was heard from is asked for anew, what never was can't be played here.
+            // The URL expires: if it worked before, a new one is requested; otherwise the format cannot be played.
             'media.failed': [{ guard: 'hasPlayed', target: 'opening' }, { target: 'unplayable' }],
           },
         },
@@ -138,7 +138,7 @@ export const playerMachine = setup({
         'source.choose': { target: '.waiting', actions: 'keepSource' },
       },
       states: {
-        /** All that is needed now is there, or nothing is wanted. */
+        /** All needed subtitles are loaded, or subtitles are off. */
         waiting: { always: { guard: 'wantsPart', target: 'loading' } },
         loading: {
           invoke: {
@@ -153,7 +153,7 @@ export const playerMachine = setup({
             ],
           },
         },
-        /** The server listens to the recording; news of the document say that it is done, and so does asking. */
+        /** The server transcribes the recording. A change event of the document, or a retry after a delay, loads the result. */
         making: {
           after: { lookAgain: 'loading' },
           on: { 'data.changed': { guard: 'isThisDocument', target: 'loading' }, 'data.stale': 'loading' },

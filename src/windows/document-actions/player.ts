@@ -3,7 +3,7 @@ import { subtitleChunk } from '#api/contract/constants'
 export type SubtitleChoice = 'SPEECH_TO_TEXT' | 'ALIGNMENT' | 'NONE'
 export const subtitleChoices: readonly SubtitleChoice[] = ['SPEECH_TO_TEXT', 'ALIGNMENT', 'NONE']
 
-/** What is to be read between two moments, in seconds. */
+/** Subtitle between two positions in seconds. */
 export interface Segment {
   start: number
   end: number
@@ -13,31 +13,31 @@ export interface Segment {
 export interface SubtitleRequest {
   uuid: string
   source: 'SPEECH_TO_TEXT' | 'ALIGNMENT'
-  /** Milliseconds. */
+  /** Range in milliseconds. */
   start: number
   end: number
 }
 
-/** The part of the recording that a moment, in seconds, lies in. */
+/** Returns the index of the part at a position in seconds. */
 export const partAt = (seconds: number): number => Math.floor((seconds * 1_000) / subtitleChunk)
 
-/** `hh:mm:ss` in seconds. */
+/** Converts `hh:mm:ss` to seconds. */
 export const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `hh:mm:ss`, without hours where there are none. */
+/** Formats seconds as `hh:mm:ss`, without hours if they are 0. */
 export const clockOf = (seconds: number): string => {
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60]
   return [...(hours > 0 ? [two(hours)] : []), two(minutes), two(rest)].join(':')
 }
 
-/** In order, each once: what reaches over the border of two parts comes with both. */
+/** Merges segments in order without duplicates: a segment across two parts is contained in both. */
 export const withSegments = (known: readonly Segment[], come: readonly Segment[]): readonly Segment[] => {
   const fresh = come.filter(({ start, text }) => !known.some((one) => one.start === start && one.text === text))
   return [...known, ...fresh].toSorted((one, other) => one.start - other.start || one.end - other.end)
 }
 
-/** The place of what is said at a moment; -1 when nothing is. Of two the later one. */
+/** Returns the index of the segment at a position, the later one if two overlap; -1 if there is none. */
 export const segmentAt = (segments: readonly Segment[], seconds: number): number =>
   segments.findLastIndex(({ start, end }) => start <= seconds && seconds < end)

@@ -35,7 +35,7 @@ export function PlayerView({ actor }: { actor: PlayerActor }) {
   )
 }
 
-/** The browser's own controls: they know the keyboard, and their bar runs from left to right in every language. */
+/** Video with the browser's own controls, which support the keyboard. They are left to right in every language. */
 function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
   const say = useMessages(messages)
   const { address, document, segments, time } = useSelector(actor, ({ context }) => context)
@@ -43,7 +43,7 @@ function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
   const tell = () => actor.send({ type: 'media.time', seconds: media.current?.currentTime ?? 0 })
   return (
     <>
-      {/* What is said stands over the picture and in the list: it comes part by part, which a track does not. */}
+      {/* Subtitles are shown above the video and in the list: they arrive in parts, which a text track does not support. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={media}
@@ -54,7 +54,7 @@ function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
         preload="metadata"
         aria-label={say.recording(document.title)}
         onLoadedMetadata={({ currentTarget }) => {
-          // Where it was when its address ended.
+          // Continues at the position where the previous URL expired.
           currentTarget.currentTime = actor.getSnapshot().context.time
           actor.send({ type: 'media.played' })
         }}
@@ -73,14 +73,14 @@ function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
-/** Shows the speed and the time in the user's digits, which the browser's own controls do not know. */
+/** Shows speed and time in the user's digits, which the browser's own controls do not support. */
 function Playback({ actor, media }: { actor: PlayerActor; media: Media }) {
   const say = useMessages(messages)
   const format = useFormat()
   const time = useSelector(actor, ({ context }) => context.time)
   const [speed, setSpeed] = useState(1)
   const isPlaying = useSelector(actor, (snapshot) => snapshot.value.media === 'playing')
-  // A recording that is opened anew begins at the speed of the browser.
+  // A reloaded recording starts at the default speed of the browser, so the chosen speed is set again.
   useEffect(() => {
     if (!isPlaying || !media.current) return
     media.current.defaultPlaybackRate = speed
@@ -123,7 +123,7 @@ function Tools({ actor, media }: { actor: PlayerActor; media: Media }) {
   )
 }
 
-/** Why there are no subtitles, or not yet. */
+/** Explains why there are no subtitles yet or at all. */
 function SubtitleState({ actor }: { actor: PlayerActor }) {
   const say = useMessages(messages)
   const source = useSelector(actor, ({ context }) => context.source)
@@ -147,7 +147,7 @@ function SubtitleState({ actor }: { actor: PlayerActor }) {
   )
 }
 
-/** Follows playback; a click or Enter leads to where it is said. */
+/** List of subtitles that follows the playback. A click or Enter jumps to the position of a line. */
 function SubtitleList({ actor, media }: { actor: PlayerActor; media: Media }) {
   const say = useMessages(messages)
   const format = useFormat()

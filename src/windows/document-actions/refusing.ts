@@ -1,7 +1,7 @@
 import { ApiError } from '#api/api-error'
 import type { Refusal } from './document-payload'
 
-/** What the server refuses stands in the window instead of a notice. */
+/** Converts an API error so that the window shows it instead of a notification. */
 export const refusing = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call

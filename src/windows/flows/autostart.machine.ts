@@ -7,20 +7,20 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 
 export interface AutostartPayload {
   workflowUuid: string
-  /** Of the workflow. */
+  /** Title of the workflow. */
   title: string
 }
 
-/** When a workflow starts by itself. */
+/** Condition that starts a workflow automatically. */
 export interface Condition {
   folderUuid: string
   folderTitle: string
   event: 'CREATED' | 'NEW_VERSION'
-  /** As it is typed: endings of file names, parted by spaces or commas; empty for all files. */
+  /** File name extensions as typed, separated by spaces or commas; empty for all files. */
   extensions: string
 }
 
-/** Conditions as they were read; `read` names them. */
+/** Loaded conditions; `read` contains their ids. */
 export interface Conditions {
   conditions: readonly Condition[]
   read: readonly string[]
@@ -28,7 +28,7 @@ export interface Conditions {
 
 export interface ConditionsSaving extends AutostartPayload {
   conditions: readonly Condition[]
-  /** Undefined where what others have made of them is saved over. */
+  /** Ids at loading time. Undefined overwrites the changes of other users. */
   read: readonly string[] | undefined
 }
 
@@ -41,12 +41,12 @@ export type AutostartEvent =
   | { type: 'autostart.save' }
   /** There is no condition to save. */
   | { type: 'form.faulty' }
-  /** Takes all away: nothing starts by itself any more. */
+  /** Removes all conditions, so that the workflow no longer starts automatically. */
   | { type: 'autostart.clear' }
   | { type: 'autostart.retry' }
-  /** Over what somebody else has made of the conditions meanwhile. */
+  /** Overwrites the changes that another user saved meanwhile. */
   | { type: 'autostart.overwrite' }
-  /** Instead of it: what the other has made is read, and what was written here is gone. */
+  /** Loads the changes of the other user and discards the local ones. */
   | { type: 'autostart.reread' }
 
 interface AutostartContext {
@@ -55,22 +55,22 @@ interface AutostartContext {
   payload: AutostartPayload
   conditions: readonly Condition[]
   read: readonly string[] | undefined
-  /** What is saved: none, and everything is taken away. */
+  /** Conditions that are being saved; an empty list removes all. */
   saving: readonly Condition[]
   refusal: ServerError | undefined
-  /** While folders are picked. */
+  /** Folder picker, while it is open. */
   picker: ActorRefFrom<typeof nodePickerMachine> | undefined
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
-/** The conditions under which a workflow starts by itself. Nothing changes before they are saved. */
+/** Edits the conditions that start a workflow automatically. Changes take effect only when they are saved. */
 export const autostartMachine = setup({
   types: {} as { context: AutostartContext; events: AutostartEvent; input: WindowInput<AutostartPayload> },
   actors: {
     picker: nodePickerMachine,
     fetchConditions: providedPromise<Conditions, AutostartPayload>('fetchConditions'),
-    /** Answers what the user is told. */
+    /** Returns the message for the user. */
     saveConditions: providedPromise<string, ConditionsSaving>('saveConditions'),
   },
   guards: {
@@ -154,7 +154,7 @@ export const autostartMachine = setup({
         'frame.save': 'asked',
       },
     },
-    /** Closing saves as the button does, which takes nothing away. */
+    /** "Save" while closing does the same as the button; it never removes all conditions. */
     asked: {
       on: {
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },

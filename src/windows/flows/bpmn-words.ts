@@ -4,7 +4,7 @@ import { messages } from './modeler.messages'
 
 const isKind = (text: string): text is DrawnKind => kindNames.some((kind) => kind === text)
 
-/** The library's own words that stand where people read them here. */
+/** Texts of the library that are visible here. */
 const others: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   fa: { connect: 'اتصال به عنصر دیگر', delete: 'حذف' },
   en: { connect: 'Connect to another element', delete: 'Delete' },
@@ -12,7 +12,7 @@ const others: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 
 export type Words = (template: string, replacements?: Readonly<Record<string, string>>) => string
 
-/** What the drawing library asks for each text that it shows; `{name}` in it is replaced. */
+/** Translates the texts of the drawing library; `{name}` is replaced by the value. */
 export const bpmnWords =
   (locale: Locale): Words =>
   (template, replacements = {}) => {

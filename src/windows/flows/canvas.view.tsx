@@ -21,19 +21,19 @@ import { useAsked } from '#widgets/form-window/use-asked'
 
 const WRONG = 'mizkar-wrong'
 
-/** Pixels; it lies over the canvas. */
+/** Width in pixels; the palette covers this part of the canvas. */
 const PALETTE_WIDTH = 48
 
 const ZOOM_STEP = 1.25
 
-/** The canvas with its tools and, beside it, what is said of the picked element. */
+/** Canvas with its tools and the panel of the selected element. */
 export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: Choices }) {
   const say = useMessages(messages)
   const format = useFormat()
   const place = useRef<HTMLDivElement>(null)
   const [modeler, setModeler] = useState<Modeler>()
   const [picked, setPicked] = useState<Drawn>()
-  // What was drawn is read off the canvas anew.
+  // Forces a render, because the drawing is read directly from the canvas.
   const [, setEdition] = useState(0)
   const { model, isDirty, refusal } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
@@ -72,13 +72,13 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
       made.destroy()
     }
   }, [actor])
-  // In another language the canvas stays as it is: what was drawn, and what can be taken back of it, are nowhere else.
+  // A language change keeps the canvas, because the unsaved drawing and its undo history exist only there.
   useEffect(() => {
     words.current = bpmnWords(locale)
     if (!modeler) return
     const told = service(modeler, 'eventBus')
     told.fire('i18n.changed')
-    // The pad beside what is picked is made anew where that has changed.
+    // Rebuilds the context pad of the selection in the new language.
     told.fire('elements.changed', { elements: service(modeler, 'selection').get() })
   }, [modeler, locale])
   useEffect(() => {
@@ -159,7 +159,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
             className={styles.panel}
             aria-label={say.panel}
             data-region
-            // What is typed is drawn once its field is left, and is not to be lost before.
+            // Typed text is drawn only on blur; marking the model as changed prevents its loss before that.
             onInput={({ target }) => target instanceof HTMLInputElement && actor.send({ type: 'model.changed' })}
           >
             {modeler && (

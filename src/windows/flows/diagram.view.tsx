@@ -20,7 +20,7 @@ interface Registry {
 
 const STEP = 1.25
 
-/** A diagram to look at, with where a process stands marked in it and said in words. */
+/** Read-only diagram with the active steps of a process marked, and described as text. */
 export function DiagramView({ xml, active }: { xml: string; active: readonly string[] }) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -1,10 +1,10 @@
 import type Modeler from 'bpmn-js/lib/Modeler'
 import { bpmnExtension } from '#api/contract/bpmn-extension'
 
-/** What diagrams say beyond BPMN. */
+/** Extensions of BPMN that the diagrams use. */
 export const moddleExtensions = { mizkar: bpmnExtension }
 
-/** An element of BPMN, as far as it is read here. */
+/** Properties of a BPMN element that are used here. */
 export interface BusinessObject {
   $type: string
   id: string
@@ -15,7 +15,7 @@ export interface BusinessObject {
   sourceRef?: BusinessObject
   get(property: string): unknown
 }
-/** What is drawn of it. */
+/** Drawn shape or connection of a BPMN element. */
 export interface Drawn {
   id: string
   type: string
@@ -52,7 +52,7 @@ export interface Services {
 
 export const service = <Name extends keyof Services>(modeler: Modeler, name: Name): Services[Name] => modeler.get<Services[Name]>(name)
 
-/** What a process here can do, by the word that names it. */
+/** BPMN types that the process engine supports, by name. */
 export const kinds = {
   UserTask: { type: 'bpmn:UserTask' },
   SendTask: { type: 'bpmn:SendTask' },
@@ -68,13 +68,13 @@ export const kindNames = Object.keys(kinds) as DrawnKind[]
 export const wordOf = ({ businessObject: { $type, eventDefinitions } }: Drawn): string =>
   $type === 'bpmn:EndEvent' && eventDefinitions?.[0]?.$type === 'bpmn:ErrorEventDefinition' ? 'ErrorEnd' : $type.replace('bpmn:', '')
 
-/** Elements and flows, without their labels and the plane they stand on. */
+/** Returns the elements and flows, without their labels and the root plane. */
 export const elementsOf = (modeler: Modeler): Drawn[] =>
   service(modeler, 'elementRegistry').filter(
     ({ type, labelTarget }) => type !== 'bpmn:Process' && type !== 'label' && labelTarget === undefined,
   )
 
-/** `P3D`, `PT4H`, `PT30M` as a number and its unit. Undefined for any other duration. */
+/** Splits a duration such as `P3D`, `PT4H` or `PT30M` into number and unit. Returns undefined for any other duration. */
 export function durationParts(text: string | undefined): { count: string; unit: 'D' | 'H' | 'M' } | undefined {
   const found = /^P(?:(\d+)(D)|T(\d+)([HM]))$/.exec(text?.trim() ?? '')
   if (!found) return undefined
@@ -83,6 +83,6 @@ export function durationParts(text: string | undefined): { count: string; unit: 
 export const durationText = (count: string, unit: 'D' | 'H' | 'M'): string => (unit === 'D' ? `P${count}D` : `PT${count}${unit}`)
 
 const ACTION = /^action == "([A-Za-z][A-Za-z0-9_]*)"$/
-/** The key of the action that a condition asks for, where it asks for nothing else. */
+/** Returns the key of the action that the condition tests; undefined if the condition tests anything else. */
 export const actionAsked = (condition: string): string | undefined => ACTION.exec(condition.replace(/ = /, ' == '))?.[1]
 export const conditionFor = (key: string): string => `action == "${key}"`

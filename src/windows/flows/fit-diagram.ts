@@ -9,7 +9,7 @@ interface ViewBox extends Box {
   outer: { width: number; height: number }
 }
 
-/** The parts of the diagram library's canvas that fitting needs. */
+/** Part of the canvas API of the diagram library that fitting needs. */
 export interface FittingCanvas {
   viewbox(): ViewBox
   viewbox(box: Box): unknown
@@ -17,15 +17,15 @@ export interface FittingCanvas {
 }
 
 export interface FitOptions {
-  /** Pixels at the left that a palette covers. */
+  /** Width in pixels on the left that a palette covers. */
   covered?: number
-  /** Smaller than this, labels cannot be read: a larger drawing is shown from its beginning instead of whole. */
+  /** Minimum scale at which labels are readable. A larger drawing is shown from its start instead of completely. */
   smallest?: number
 }
 
 const MARGIN = 24
 
-/** Shows the whole drawing, at its own size at most, with a margin around it. */
+/** Fits the whole drawing with a margin, at most at its original size. */
 export function fitDiagram(canvas: FittingCanvas, { covered = 0, smallest = 0 }: FitOptions = {}): void {
   const { inner, outer } = canvas.viewbox()
   if (outer.width === 0 || outer.height === 0 || inner.width === 0) return
@@ -42,7 +42,7 @@ export function fitDiagram(canvas: FittingCanvas, { covered = 0, smallest = 0 }:
   })
 }
 
-/** Fits the drawing, and again whenever its place changes size, until the user has moved or zoomed it. Returns how to stop. */
+/** Fits the drawing now and after each resize, until the user pans or zooms. Returns functions to fit again and to stop. */
 export function keepFitted(canvas: FittingCanvas, place: Element, options: FitOptions): { fit(): void; stop(): void } {
   let fitted = ''
   const shown = (): string => {

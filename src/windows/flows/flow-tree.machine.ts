@@ -5,11 +5,11 @@ import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from 
 
 export interface FlowTreePayload {
   nodeUuid: string
-  /** Of the item. */
+  /** Title of the item. */
   title: string
 }
 
-/** The processes of an item, the latest first, and how many there are. */
+/** Processes of an item, the newest first, and their total number. */
 export interface Flows {
   processes: readonly Process[]
   total: number
@@ -30,19 +30,19 @@ interface FlowTreeContext {
   payload: FlowTreePayload
   flows: Flows
   picked: string | undefined
-  /** The BPMN of the picked process; a process keeps its version, so it never changes. */
+  /** BPMN of the selected process. A process keeps its version, so this never changes. */
   drawing: string | undefined
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
-/** The processes that ran on an item, one of them drawn with where it stands. */
+/** Shows the processes of an item, and the diagram of one of them with its active steps. */
 export const flowTreeMachine = setup({
   types: {} as { context: FlowTreeContext; events: FlowTreeEvent; input: WindowInput<FlowTreePayload> },
   actors: {
     fetchFlows: providedPromise<Flows, { nodeUuid: string }>('fetchFlows'),
     fetchDrawing: providedPromise<string, { nodeUuid: string; processUuid: string }>('fetchDrawing'),
-    /** Answers what the user is told. */
+    /** Returns the message for the user. */
     cancelFlow: providedPromise<string, { processUuid: string }>('cancelFlow'),
   },
   guards: {

@@ -16,7 +16,7 @@ type FlowTreeActor = ActorRefFrom<typeof flowTreeMachine>
 
 const Diagram = late(() => import('./diagram.view').then(({ DiagramView }) => DiagramView))
 
-/** The processes of an item as a list, and the picked one drawn with where it stands. */
+/** List of the processes of an item, and the diagram of the selected one with its active steps. */
 export function FlowTreeView({ actor }: { actor: FlowTreeActor }) {
   const say = useMessages(messages)
   const { number } = useFormat()

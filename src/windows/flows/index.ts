@@ -13,7 +13,7 @@ export const tasksWindow = defineWindow({
   load: () => import('./tasks.content'),
 })
 
-/** Gives a task to others: refers it until a due date, or assigns one that nobody has. */
+/** Refers a task to other users until a due date, or assigns an unassigned one. */
 export const referDocumentWindow = defineWindow({
   kind: 'refer-document',
   title: { fa: 'ارجاع سند', en: 'Refer document' },
@@ -23,7 +23,7 @@ export const referDocumentWindow = defineWindow({
   load: () => import('./refer.content'),
 })
 
-/** The processes of an item, and where each of them stands. */
+/** Shows the processes of an item and their current steps. */
 export const flowTreeWindow = defineWindow({
   kind: 'flow-tree',
   title: { fa: 'درخت گردش کار', en: 'Flow tree' },

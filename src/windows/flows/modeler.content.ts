@@ -14,7 +14,7 @@ import { modelerMachine } from './modeler.machine'
 import { messages } from './modeler.messages'
 import { ModelerView } from './modeler.view'
 
-/** As many as one call answers. */
+/** Maximum page size of a request. */
 const all = { offset: 0, pageSize: 1_000 }
 const everything = { params: { offset: 0, size: 1_000 } }
 
@@ -26,7 +26,7 @@ const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
     api(users).list(everything, quietly),
     api(roles).find({ json: all }, quietly),
     api(adminTaskActions).find({ json: { ...all, sortBy: 'order' } }, quietly),
-    // Where no forms are kept, tasks have none.
+    // Without forms, the tasks have no forms to choose from.
     api(forms)
       .list({ ...everything, query: {} }, quietly)
       .catch(() => none),
@@ -46,7 +46,7 @@ async function modelOf(uuid: string, signal: AbortSignal, drawn?: Pick<Model, 'x
   const quietly = { signal, quiet: true }
   const { contents } = await api(adminWorkflows).find({ json: all }, quietly)
   const row = contents.find((one) => one.uuid === uuid)
-  // Read after the row: what is drawn between the two is told as drawn by somebody else.
+  // Fetched after the row. A drawing saved between the two requests then counts as a conflict.
   const xml = drawn?.xml ?? (await api(adminWorkflows).diagram({ params: { uuid } }, quietly))
   return {
     ...{ uuid, xml: xml === '' ? emptyDiagram : xml, drawing: drawn?.drawing ?? row?.drawing ?? '' },
@@ -56,7 +56,7 @@ async function modelOf(uuid: string, signal: AbortSignal, drawn?: Pick<Model, 'x
 
 const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => told(modelOf(input.uuid, signal)))
 
-/** Saves the draft, then publishes it if asked: a refusal of the second leaves the first stored. */
+/** Saves the draft and then publishes it if requested. If publishing fails, the draft stays saved. */
 const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, drawing: read }, signal }) => {
   const quietly = { signal, quiet: true }
   const save = async (): Promise<Saved> => {

@@ -7,15 +7,15 @@ import type { Choices, Model, Saved, Saving } from './modeler'
 export type ModelerEvent =
   | WindowFact
   | { type: 'model.pick'; uuid: string }
-  /** Something was drawn, or said about an element. */
+  /** The user changed the drawing or a property of an element. */
   | { type: 'model.changed' }
   | { type: 'model.save'; xml: string; publish: boolean }
-  /** The drawing could not be read off the canvas. */
+  /** The drawing could not be read from the canvas. */
   | { type: 'form.faulty' }
   | { type: 'modeler.retry' }
-  /** Over what somebody else has drawn meanwhile. */
+  /** Overwrites the drawing that another user saved meanwhile. */
   | { type: 'model.overwrite'; xml: string }
-  /** Instead of it: what the other has drawn is read, and what was drawn here is gone. */
+  /** Loads the drawing of the other user and discards the local one. */
   | { type: 'model.reread' }
 
 interface ModelerContext {
@@ -23,17 +23,17 @@ interface ModelerContext {
   workflowUuid: string | undefined
   choices: Choices | undefined
   model: Model | undefined
-  /** How often a diagram was read: what is drawn begins anew with each. */
+  /** Counter of loaded diagrams; the canvas starts anew with each. */
   reads: number
   isDirty: boolean
   saving: Saving | undefined
-  /** Why the server refused, with the elements that are wrong. */
+  /** Error of the server, with the invalid elements. */
   refusal: ServerError | undefined
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
-/** Draws the diagram of a workflow. What is drawn stays in the canvas until the server has it. */
+/** Edits the diagram of a workflow. The drawing stays in the canvas until the server has saved it. */
 export const modelerMachine = setup({
   types: {} as { context: ModelerContext; events: ModelerEvent; input: WindowInput<{ workflowUuid?: string | undefined }> },
   actors: {
@@ -122,7 +122,7 @@ export const modelerMachine = setup({
         'model.reread': { guard: 'isRefused', target: 'loading', actions: ['forgetModel', 'tellClean'] },
       },
     },
-    /** What is drawn is read off the canvas. */
+    /** The drawing is being read from the canvas. */
     asked: {
       on: { 'model.save': { target: 'saving', actions: 'keepSaving' }, 'form.faulty': { target: 'drawing', actions: 'tellDirty' } },
     },
@@ -140,7 +140,7 @@ export const modelerMachine = setup({
       initial: 'whole',
       states: {
         whole: { on: { 'model.changed': { target: 'overtaken', actions: ['beDirty', 'tellDirty'] } } },
-        /** Something was drawn that the server is not being sent. */
+        /** The drawing changed after the request was sent. */
         overtaken: {},
       },
     },

@@ -1,44 +1,44 @@
 import type { Named, ServerError } from '#widgets/data-grid/grid'
 
-/** Everything that a diagram may name, to choose from. */
+/** Everything that a diagram can refer to. */
 export interface Choices {
   workflows: readonly Named[]
   users: readonly Named[]
   roles: readonly Named[]
   forms: readonly Named[]
-  /** By their keys. */
+  /** Actions by key. */
   actions: readonly { key: string; title: string }[]
 }
 
-/** A workflow as it is drawn. */
+/** Workflow with its diagram. */
 export interface Model {
   uuid: string
   title: string
   xml: string
   version: number
   published: boolean
-  /** Names what was drawn when it was read. */
+  /** Id of the drawing at loading time. */
   drawing: string
 }
 
 export interface Saving {
   uuid: string
   xml: string
-  /** Also makes it the version that processes start with. */
+  /** True also makes it the version that new processes use. */
   publish: boolean
-  /** Of the diagram that was read; undefined where what somebody else has drawn since is saved over. */
+  /** Id of the loaded drawing. Undefined overwrites changes that another user has saved since. */
   drawing: string | undefined
 }
 
-/** The stored draft. `refusal` is set when it was to be published as well and could not be. */
+/** Saved draft. `refusal` is set if it should also be published and that failed. */
 export interface Saved {
   model: Model
-  /** The sentence of success. */
+  /** Success message. */
   said?: string
   refusal?: ServerError
 }
 
-/** Processes begin with this. */
+/** Diagram of a new workflow. */
 export const emptyDiagram = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" id="definitions" targetNamespace="urn:mizkar:workflow">
 <bpmn:process id="process" isExecutable="true"><bpmn:startEvent id="start"/></bpmn:process>

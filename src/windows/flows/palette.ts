@@ -17,7 +17,7 @@ const looks: Readonly<Record<DrawnKind, string>> = {
   ErrorEnd: 'bpmn-icon-end-event-error',
 }
 
-/** What can be drawn here; a timer that is dropped on the edge of a task is its deadline. */
+/** Palette with the supported elements. A timer that is dropped on the border of a task becomes its deadline. */
 class Palette {
   static readonly $inject = ['create', 'elementFactory', 'palette', 'translate']
   readonly #with: Injected
@@ -37,7 +37,7 @@ class Palette {
     const entries = kindNames.map((kind) => {
       const start = (event: Event) => create.start(event, elementFactory.createShape(kinds[kind]))
       const title = translate(kind)
-      // The library makes a name of the title, but shows it to nobody who sees.
+      // The library uses the title only as an accessible name, so this entry also shows it as a tooltip.
       const html = `<div class="entry" draggable="true" title="${title}"></div>`
       return [`create.${kind}`, { group: 'create', className: looks[kind], title, html, action: { dragstart: start, click: start } }]
     })
@@ -52,7 +52,7 @@ interface Pad {
   translate(text: string): string
 }
 
-/** Beside a picked element: connect it to another, and delete it. What comes after it is chosen in the panel. */
+/** Pad next to the selected element: connect and delete. The next element is chosen in the panel. */
 class ContextPad {
   static readonly $inject = ['connect', 'modeling', 'contextPad', 'translate']
   readonly #with: Pad
@@ -81,7 +81,7 @@ class ContextPad {
   }
 }
 
-/** Takes the place of the tools of the library, which offer what runs nowhere here. */
+/** Replaces the tools of the library, which include elements that the engine does not support. */
 export const palette = {
   __init__: ['paletteProvider', 'contextPadProvider'],
   paletteProvider: ['type', Palette],

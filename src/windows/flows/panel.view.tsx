@@ -46,7 +46,7 @@ const wordsOf = (element: Drawn, property: string): string[] =>
     .split(/[\s,]+/)
     .filter((word) => word !== '')
 
-/** All that is said of an element, and the way through the diagram for who draws by the keyboard. */
+/** Properties of the selected element, and keyboard navigation through the diagram. */
 export function PanelView({ modeler, elements, picked, choices, onPick }: PanelProps) {
   const say = useMessages(messages)
   const words: Readonly<Record<string, unknown>> = say
@@ -85,7 +85,7 @@ export function PanelView({ modeler, elements, picked, choices, onPick }: PanelP
   )
 }
 
-/** A text that is kept once the field is left, so that a word is one step to take back. */
+/** Text input that applies its value on blur, so that a word is one undo step. */
 function Typed({
   label,
   value,
@@ -123,7 +123,7 @@ function Duration({ label, hint, value, onKeep }: { label: string; hint?: string
   const [typed, setTyped] = useState<string>()
   const text = typed ?? count
   const keep = (of: 'D' | 'H' | 'M') => {
-    // What is no duration stands as it was typed.
+    // An invalid duration stays as typed.
     if (text !== '' && !/^[1-9]\d{0,3}$/.test(text)) return
     setTyped(undefined)
     onKeep(text === '' ? '' : durationText(text, of))
@@ -289,7 +289,7 @@ interface AroundProps {
   nameOf(element: Drawn): string
 }
 
-/** What comes after an element, where it leads, and its end: everything a pointer does on the canvas. */
+/** Keyboard access to everything that the pointer does on the canvas: append an element, connect it, delete it. */
 function Around({ modeler, element, elements, nameOf }: AroundProps) {
   const say = useMessages(messages)
   const mayLead = element.waypoints === undefined && element.type !== 'bpmn:EndEvent'

@@ -9,16 +9,16 @@ import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows
 
 export interface ReferPayload {
   taskUuid: string
-  /** Of the task. */
+  /** Title of the task. */
   title: string
   mode: 'refer' | 'assign'
 }
 
-/** To whom a task goes, until when, and with which words. */
+/** Recipients of a task, its due date and a comment. */
 export interface Referral {
   users: readonly PickOption[]
   roles: readonly PickOption[]
-  /** Undefined while what is typed is no day. */
+  /** Undefined while the typed text is not a valid date. */
   due: JalaliDate | null | undefined
   comment: string
   review: boolean
@@ -26,7 +26,7 @@ export interface Referral {
 
 export type ReferEvent =
   | WindowFact
-  /** The lists draw themselves. */
+  /** Reports of the lists, which render themselves. */
   | ListReport<PickOption>
   | { type: 'referral.change'; change: Partial<Referral> }
   | { type: 'referral.send' }
@@ -40,13 +40,13 @@ interface ReferContext {
   refusal: ServerError | undefined
 }
 
-/** A form that gives a task away. A refusal loses nothing of what was filled in. */
+/** Form that refers or assigns a task. The input stays if the server rejects it. */
 export const referMachine = setup({
   types: {} as { context: ReferContext; events: ReferEvent; input: WindowInput<ReferPayload> },
   actors: {
     users: pickList,
     roles: pickList,
-    /** Answers what the user is told. */
+    /** Returns the message for the user. */
     sendReferral: providedPromise<string, ReferPayload & { referral: Referral }>('sendReferral'),
   },
   actions: {

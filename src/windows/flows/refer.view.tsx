@@ -23,7 +23,7 @@ export function ReferView({ actor }: { actor: ActorRefFrom<typeof referMachine> 
   const isReferral = payload.mode === 'refer'
   const change = (part: Partial<Referral>) => actor.send({ type: 'referral.change', change: part })
   const peopleError = referral.users.length + referral.roles.length > 0 ? undefined : isReferral ? say.peopleMissing : say.userMissing
-  // The field itself says what is wrong with a day that cannot be taken.
+  // The field shows its own error for an invalid date.
   const isDueMissing = referral.due === null && isReferral
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,12 +5,12 @@ import type { ServerError } from '#widgets/data-grid/grid'
 import type { FieldValue } from './tasks'
 
 type Field = FormDesign['fields'][number]
-/** What is typed, by the id of the property. */
+/** Typed values by property id. */
 export type Typed = Readonly<Record<string, string | boolean>>
 
 export const isNumber = ({ type }: Field): boolean => type === 'INTEGER' || type === 'DOUBLE'
 
-/** What is wrong with what is typed, by the id of the property. */
+/** Returns the validation errors by property id. */
 export function faultsIn({ fields }: FormDesign, typed: Typed): Readonly<Record<string, FieldFault>> {
   const faults: Record<string, FieldFault> = {}
   for (const field of fields) {
@@ -20,11 +20,11 @@ export function faultsIn({ fields }: FormDesign, typed: Typed): Readonly<Record<
   return faults
 }
 
-/** What the server says is wrong with one field. */
+/** Returns the server's error for one field. */
 export const refusalOf = (refusal: ServerError | undefined, id: string): string | undefined =>
   refusal?.errors.find(({ path }) => path === `values.${id}`)?.detail
 
-/** What is sent: numbers as numbers, nothing for what is left empty. */
+/** Converts the typed values for the request: numbers as numbers; empty fields are left out. */
 export const valuesIn = ({ fields }: FormDesign, typed: Typed): Record<string, FieldValue> =>
   Object.fromEntries(
     fields.flatMap((field): [string, FieldValue][] => {
@@ -35,7 +35,7 @@ export const valuesIn = ({ fields }: FormDesign, typed: Typed): Record<string, F
     }),
   )
 
-/** What was typed, a line for each field. */
+/** Returns the typed texts, one line per field. */
 export const typedLines = ({ fields }: FormDesign, typed: Typed): string[] =>
   fields.flatMap(({ title, relationOrPropertyUuid: id }) => {
     const value = typed[id]

@@ -10,7 +10,7 @@ import { type faultsIn, isNumber, refusalOf, type Typed } from './task-form'
 import { messages } from './tasks.messages'
 import styles from './flows.module.css'
 
-/** What is typed for a day that does not exist. */
+/** Typed value of a date that does not exist. */
 const NO_DAY = '?'
 
 interface TaskFormProps {
@@ -22,7 +22,7 @@ interface TaskFormProps {
   onType(id: string, value: string | boolean): void
 }
 
-/** The form of a task, as it was designed: its fields in their order. */
+/** Form of a task: its fields in the designed order. */
 export function TaskForm({ form, typed, faults, refusal, disabled, onType }: TaskFormProps) {
   const say = useMessages(messages)
   const fields = form.fields.toSorted((one, other) => one.order - other.order)
@@ -68,7 +68,7 @@ export function TaskForm({ form, typed, faults, refusal, disabled, onType }: Tas
   )
 }
 
-/** A day, kept as dates of the ontology are written. */
+/** Date input; the value has the date format of the ontology. */
 function DateInput({
   label,
   error,

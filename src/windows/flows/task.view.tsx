@@ -24,7 +24,7 @@ interface TaskPageProps {
   onAct(act: TaskAct): void
 }
 
-/** One task: what it is about, what can be done with it, what happened to it. */
+/** Page of one task: its subject, the possible actions, and its history. */
 export function TaskPage(props: TaskPageProps) {
   const { detail, window, session } = props
   const { task } = detail
@@ -102,7 +102,7 @@ function Facts({ task, window }: { task: Task; window: WindowRef }) {
   )
 }
 
-/** What the one who looks may do with the task now. */
+/** Actions that the current user can take on the task. */
 function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct }: TaskPageProps) {
   const say = useMessages(messages)
   const [comment, setComment] = useState('')

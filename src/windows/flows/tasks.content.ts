@@ -50,7 +50,7 @@ const fetchTask = fromPromise<TaskDetail, { uuid: string }>(({ input, signal }) 
   ),
 )
 
-/** What is said of a task that is done: how its process stands now. */
+/** Returns the message after a completed task, which depends on the state of its process. */
 const saidOf = ({ task, processStatus }: { task: Task; processStatus: string }): NonNullable<TaskActed['said']> => {
   const say = noticeMessages(locale())
   if (processStatus === 'ENDED_WITH_ERROR') return { level: 'warning', message: say.taskFailed }

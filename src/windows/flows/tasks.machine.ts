@@ -10,7 +10,7 @@ import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskView 
 export type TasksEvent =
   | WindowFact
   | SessionFact
-  /** The list draws itself. */
+  /** Reports of the list, which renders itself. */
   | ListReport<Task>
   | { type: 'view.select'; view: TaskView }
   | { type: 'keyword.change'; keyword: string }
@@ -28,16 +28,16 @@ interface TasksContext {
   picked: string | undefined
   detail: TaskDetail | undefined
   act: TaskAct | undefined
-  /** How often something was done here: what was typed for it is no longer needed. */
+  /** Counter of actions. Each new value discards the typed text of the previous action. */
   acted: number
-  /** Why the server refused. What was typed stays. */
+  /** Error of the server. The typed text stays. */
   refusal: ServerError | undefined
 }
 
 const atOnce = 50
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
-/** The tasks of the user in five views, and one of them with what can be done with it. */
+/** Tasks of the user in five views, and one task with its actions. */
 export const tasksMachine = setup({
   types: {} as { context: TasksContext; events: TasksEvent; input: WindowInput<{ taskUuid?: string | undefined }> },
   actors: {

@@ -13,23 +13,23 @@ export interface TaskQuery {
 }
 export type TaskHistory = Answer<(typeof tasks)['history']>
 
-/** A task with what happened to it, and the form that it asks to be filled in. */
+/** Task with its history and its form. */
 export interface TaskDetail {
   task: Task
   history: TaskHistory
-  /** Undefined where the task has none, or where it can not be read. */
+  /** Undefined if the task has no form, or if it cannot be loaded. */
   form: FormDesign | undefined
 }
 
 export type FieldValue = string | number | boolean | null
-/** What somebody does with a task. */
+/** Action on a task. */
 export type TaskAct =
   | { kind: 'claim' }
   | { kind: 'release' }
   | { kind: 'complete'; actionUuid?: string; comment: string; values: Readonly<Record<string, FieldValue>> }
   | { kind: 'review'; accepted: boolean; comment: string }
 
-/** What became of it, and what the user is told. */
+/** Task after the action, and the message for the user. */
 export interface TaskActed {
   detail: TaskDetail
   said?: { level: 'success' | 'warning'; message: string }

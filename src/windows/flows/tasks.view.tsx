@@ -22,7 +22,7 @@ import { readingsOf } from '#widgets/keyboard-layout-search/or-meant'
 
 type TasksActor = ActorRefFrom<typeof tasksMachine>
 
-/** The user's tasks: five views of a list, and the picked one beside it, or over it where there is little room. */
+/** Tasks of the user: five list views, and the selected task next to the list, or above it in a narrow window. */
 export function TasksView({ actor }: { actor: TasksActor }) {
   const say = useMessages(messages)
   const view = useSelector(actor, ({ context }) => context.view)
@@ -98,7 +98,7 @@ function Detail({ actor }: { actor: TasksActor }) {
   return (
     <>
       {back}
-      {/* What was typed stays below. */}
+      {/* The typed text stays below. */}
       {failed}
       <TaskPage
         key={`${detail.task.uuid} ${acted}`}
@@ -115,7 +115,7 @@ interface LinesProps {
   picked: string | undefined
   isSearch: boolean
   onPick(uuid: string): void
-  /** Where there are none. */
+  /** Shown if the list is empty. */
   children: ReactNode
 }
 

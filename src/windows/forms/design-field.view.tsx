@@ -19,7 +19,7 @@ interface DesignFieldPanelProps {
   onChange(design: Design): void
 }
 
-/** How one field of the form is called, shown and coloured. */
+/** Panel to edit the title, display type and colour of a form field. */
 export function DesignFieldPanel({ design, field, input, faults, onChange }: DesignFieldPanelProps) {
   const say = useMessages(messages)
   const format = useFormat()

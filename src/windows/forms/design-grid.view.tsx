@@ -8,7 +8,7 @@ import { type Design, type DesignFault, type DesignField, moved, type Step, step
 import styles from './form-designer.module.css'
 import { messages } from './forms.messages'
 
-/** What is dragged: `input:` and the id of something the class has, or `field:` and the id of a field. */
+/** Data type of a drag: `input:` with the id of a class property, or `field:` with the id of a field. */
 export const dragType = 'application/x-mizkar-field'
 
 interface DesignGridProps {
@@ -20,7 +20,7 @@ interface DesignGridProps {
   onAdd(inputUuid: string, at: { index: number; column: number }): void
 }
 
-/** The form as it will stand. Fields are dragged, or moved by the arrow keys as drawn; Delete takes one out. */
+/** Preview of the form. Fields can be dragged or moved with the arrow keys (in visual direction); Delete removes one. */
 export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }: DesignGridProps) {
   const say = useMessages(messages)
   const format = useFormat()

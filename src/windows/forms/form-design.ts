@@ -3,24 +3,24 @@ import type { FormInput } from '#api/contract/ontology'
 import { isBlank } from '#text/blank'
 
 export type DesignField = Omit<FormDesign['fields'][number], 'order' | 'size'> & {
-  /** How many columns it spans; undefined while none is chosen. */
+  /** Number of columns that it spans; undefined until the user chooses. */
   size: number | undefined
 }
 
-/** A form as it is being designed; its fields stand in their order. */
+/** Design of a form; its fields are in display order. */
 export interface Design {
   title: string
   columns: number
-  /** '' for none. */
+  /** Id of the workflow; '' for none. */
   workflowUuid: string
   fields: readonly DesignField[]
 }
 
-/** Another column at most. */
+/** Maximum number of columns. */
 export const mostColumns = 4
 
 export interface DesignFault {
-  /** The field it is about; undefined for the form itself. */
+  /** Id of the invalid field; undefined for the form itself. */
   uuid?: string
   kind: 'titleRequired' | 'sizeRequired' | 'selectOnlyForMultiple' | 'optionNotForMultiple' | 'fieldsRequired'
 }
@@ -29,7 +29,7 @@ export const emptyDesign: Design = { title: '', columns: 2, workflowUuid: '', fi
 
 const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** A field begins in a column that is there and ends in one. */
+/** Limits a field to the existing columns. */
 const fitted = <Field extends Pick<DesignField, 'column' | 'size'>>(field: Field, columns: number): Field => {
   const size = field.size === undefined ? undefined : within(1, field.size, columns)
   return { ...field, size, column: within(0, field.column, columns - (size ?? 1)) }
@@ -39,7 +39,7 @@ const isFunctional = (input: FormInput | undefined): boolean => input?.character
 
 const isMultiple = (input: FormInput | undefined): boolean => input !== undefined && !isFunctional(input) && input.type !== 'BOOLEAN'
 
-/** What is wrong with a design: of a form its title and that it holds something, of a field its title, its size and the way it is shown. */
+/** Validates a design. The form needs a title and at least one field; each field needs a title, a size and a possible display type. */
 export const faultsOfDesign = ({ title, fields }: Design, inputs: readonly FormInput[]): DesignFault[] => [
   ...(isBlank(title) ? [{ kind: 'titleRequired' as const }] : []),
   ...(fields.length === 0 ? [{ kind: 'fieldsRequired' as const }] : []),
@@ -54,14 +54,14 @@ export const faultsOfDesign = ({ title, fields }: Design, inputs: readonly FormI
   }),
 ]
 
-/** The way a new field is shown: the class's own, where the form allows it. */
+/** Returns the display type of a new field: the one of the class, if the form supports it. */
 const showTypeOf = (input: FormInput): DesignField['showType'] => {
   const own = (input.showType?.toLowerCase() ?? 'simple') as DesignField['showType']
   if (own === 'select' && isFunctional(input)) return 'simple'
   return own === 'option' && !isFunctional(input) ? 'simple' : own
 }
 
-/** With a field of the class at a place in the order; without one at the end, in the first column that is free. */
+/** Adds a class property as a field at an index; without `at` at the end, in the next free column. */
 export const placed = (design: Design, input: FormInput, uuid: string, at?: { index: number; column: number }): Design => {
   const last = design.fields.at(-1)
   const next = last ? (last.column + (last.size ?? 1)) % design.columns : 0
@@ -83,7 +83,7 @@ export const placed = (design: Design, input: FormInput, uuid: string, at?: { in
 const stored = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
 const isStored = (type: string): type is (typeof stored)[number] => (stored as readonly string[]).includes(type)
 
-/** With a field at another place in the order, and in another column. */
+/** Moves a field to another index and column. */
 export const moved = (design: Design, uuid: string, to: { index: number; column: number }): Design => {
   const from = design.fields.findIndex((field) => field.uuid === uuid)
   const field = design.fields[from]
@@ -95,7 +95,7 @@ export const moved = (design: Design, uuid: string, to: { index: number; column:
 
 export type Step = 'before' | 'after' | 'start' | 'end'
 
-/** One step by a key: before or after its neighbour in the order, a column towards the start or the end of the line. */
+/** Moves a field by one step: before or after its neighbour, or one column towards the start or end of the line. */
 export const stepped = (design: Design, uuid: string, step: Step): Design => {
   const at = design.fields.findIndex((field) => field.uuid === uuid)
   const column = design.fields[at]?.column ?? 0
@@ -119,7 +119,7 @@ export const withColumns = (design: Design, columns: number): Design => ({
   fields: design.fields.map((field) => fitted(field, columns)),
 })
 
-/** A form that is there, as it is designed further. */
+/** Converts a saved form to an editable design. */
 export const designOf = ({ title, columns, workflowUuid = '', fields }: FormDesign): Design => ({
   title,
   columns,
@@ -127,7 +127,7 @@ export const designOf = ({ title, columns, workflowUuid = '', fields }: FormDesi
   fields: [...fields].sort((one, other) => one.order - other.order).map(({ order: _, ...field }) => field),
 })
 
-/** What is saved of it. */
+/** Converts a design to the request. */
 export const savedDesign = ({ title, columns, workflowUuid, fields }: Design, classUuid: string) => ({
   title: title.trim(),
   classUuid,

@@ -9,14 +9,14 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { type Design, type DesignFault, emptyDesign, faultsOfDesign } from './form-design'
 
-/** A form with the class it is of: what of the class it may hold, and the workflows it may start. */
+/** Form with its class: the properties that it can contain, and the workflows that it can start. */
 export interface Opened {
   classUuid: string
   className: string
   inputs: readonly FormInput[]
   workflows: readonly WorkflowChoice[]
   design: Design
-  /** As which it was read; undefined of a new one, and where it is saved over whatever is there. */
+  /** Loaded revision; undefined for a new form, and when changes of other users are overwritten. */
   revision: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface SavingDesign {
   revision: string | undefined
 }
 
-/** The id of what was saved, and the sentence that tells of it. */
+/** Id of the saved form, and the message for the user. */
 export interface SavedDesign {
   uuid: string
   said: string
@@ -38,9 +38,9 @@ export type FormDesignerEvent =
   | NodesPicked
   | { type: 'design.changed'; design: Design }
   | { type: 'design.save' }
-  /** Over what somebody else has made of the form meanwhile. */
+  /** Overwrites the changes that another user saved meanwhile. */
   | { type: 'design.overwrite' }
-  /** Instead of it: what the other has made is read, and what was drawn here is gone. */
+  /** Loads the changes of the other user and discards the local ones. */
   | { type: 'design.reread' }
   | { type: 'design.retry' }
   | { type: 'design.cancel' }
@@ -62,7 +62,7 @@ interface FormDesignerContext {
 
 const outputOf = <Output>(event: object): Output => (event as { output: Output }).output
 
-/** A form of a class, designed in a grid of columns; a new one begins with the choice of the class. */
+/** Designs a form of a class in a grid of columns. A new form starts with the choice of its class. */
 export const formDesignerMachine = setup({
   types: {} as { context: FormDesignerContext; input: WindowInput<{ uuid?: string | undefined }>; events: FormDesignerEvent },
   actors: {
@@ -91,7 +91,7 @@ export const formDesignerMachine = setup({
     keepDesign: assign({ design: ({ context, event }) => (event.type === 'design.changed' ? event.design : context.design), faults: [] }),
     check: assign({ faults: ({ context: { design, inputs } }) => faultsOfDesign(design, inputs) }),
     tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    /** Only who closes the window waits for an answer. */
+    /** Only a request from the closing window needs an answer. */
     answerFrame: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
     }),
@@ -159,7 +159,7 @@ export const formDesignerMachine = setup({
         onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

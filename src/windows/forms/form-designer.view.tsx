@@ -43,7 +43,7 @@ export function FormDesignerView({ actor }: { actor: FormDesignerActor }) {
   )
 }
 
-/** What the class has at the start, the form in the middle, the chosen field at the end. */
+/** Designer: class properties at the start, the form in the middle, the chosen field at the end. */
 function Designer({ actor }: { actor: FormDesignerActor }) {
   const say = useMessages(messages)
   const design = useSelector(actor, ({ context }) => context.design)
@@ -171,7 +171,7 @@ function Palette({ actor, onAdd }: { actor: FormDesignerActor; onAdd(uuid: strin
       <ul className={styles.free}>
         {free.map(({ uuid, title, required }) => (
           <li key={uuid} className={styles.freeField}>
-            {/* The button beside it takes presses of its own. */}
+            {/* Only this part is draggable, because the button next to it handles its own presses. */}
             <span
               className={styles.handle}
               draggable

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
 export const formWindows = [
-  /** All forms, for administrators. */
+  /** Administration of all forms. */
   defineWindow({
     kind: 'manage-forms',
     title: { fa: 'مدیریت فرم‌ها', en: 'Form management' },
@@ -23,7 +23,7 @@ export const formWindows = [
     load: () => import('./form-designer.content'),
     shortcuts: () => import('./shortcuts'),
   }),
-  /** Which form is filled in, and in which folder it is kept. */
+  /** Chooses a form to fill in. The new instance is stored in the given folder. */
   defineWindow({
     kind: 'select-form',
     title: { fa: 'انتخاب فرم', en: 'Select a form' },

@@ -15,7 +15,7 @@ const say = () => {
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('ontology') },
-    // A form is designed in a window of its own, which saves it.
+    // The designer window saves the form.
     actors: gridActors(adminForms, say, ({ values }) => values),
   }),
   View: ManageFormsView,

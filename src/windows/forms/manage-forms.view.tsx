@@ -6,7 +6,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { type GridActor, GridList } from '#widgets/data-grid/grid-window.view'
 import { messages } from './forms.messages'
 
-/** All forms; each is designed in a window of its own. */
+/** List of all forms; each one is designed in its own window. */
 export function ManageFormsView({ actor }: { actor: GridActor }) {
   const say = useMessages(messages)
   const format = useFormat()

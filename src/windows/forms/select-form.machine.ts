@@ -11,7 +11,7 @@ export type SelectFormEvent =
   | { type: 'form.pick'; uuid: string; title: string }
   | { type: 'form.cancel' }
 
-/** The forms the user may fill in; the one that is picked opens in a window of its own. */
+/** Forms that the user may fill in. Choosing one opens it in a new window. */
 export const selectFormMachine = setup({
   types: {} as { context: { window: WindowRef; destUuid: string }; input: WindowInput<{ destUuid: string }>; events: SelectFormEvent },
   actors: { forms: pickList },
@@ -45,7 +45,7 @@ export const selectFormMachine = setup({
         'form.cancel': { target: 'closed', actions: 'close' },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

@@ -16,7 +16,7 @@ import { readingsOf } from '#widgets/keyboard-layout-search/or-meant'
 type SelectFormActor = ActorRefFrom<typeof selectFormMachine>
 type FormList = NonNullable<ReturnType<SelectFormActor['getSnapshot']>['children']['forms']>
 
-/** A search in the titles of forms over what it finds; a press opens the form. */
+/** Search field for form titles above the results; a press opens the form. */
 export function SelectFormView({ actor }: { actor: SelectFormActor }) {
   const say = useMessages(messages)
   const list = useSelector(actor, ({ children }) => children.forms)

@@ -5,7 +5,7 @@ import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { type Branch, valueText } from './recording'
 
-/** The actors that ran at the moment that is looked at. The arrow keys, Home and End go from one to the next. */
+/** Tree of the actors that existed at the inspected moment. Arrow keys, Home and End move between them. */
 export function ActorTree({
   branches,
   chosen,
@@ -30,12 +30,10 @@ export function ActorTree({
     tree.current?.querySelector<HTMLElement>(`[data-actor="${next.actor.id}"]`)?.focus()
   }
   return (
-    // The items themselves take the focus.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // The items receive the focus. oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={tree} role="tree" aria-label={say.actors} className={styles.tree} onKeyDown={move}>
       {branches.map(({ actor, standing, level }, index) => (
-        // The keys of an item are the tree's.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // The tree handles the keys of its items. oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={actor.id}
           role="treeitem"

@@ -1,19 +1,19 @@
 import type { ChartData, ChartState, ChartTransition } from './chart'
 
-/** A state with its place, in pixels from the top left corner of the drawing. */
+/** State with its position in the drawing, in pixels from the top left corner. */
 export interface Box {
   state: ChartState
   x: number
   y: number
   width: number
   height: number
-  /** What it looks like: a region runs beside others. */
+  /** Appearance. A region is a child of a parallel state. */
   look: ChartState['kind'] | 'region'
   effects: { text: string; y: number }[]
   rows: Row[]
 }
 
-/** A transition with the middle of its row, and the lines to where it leads. */
+/** Transition with the vertical centre of its row, and the lines to its targets. */
 interface Row {
   transition: ChartTransition
   label: string
@@ -24,9 +24,9 @@ interface Row {
 export interface Layout {
   width: number
   height: number
-  /** Every parent before its children. */
+  /** Parents come before their children. */
   boxes: Box[]
-  /** Where compound states start: the dot, and the line from it. */
+  /** Initial marks of compound states: the dot, and the line from it. */
   starts: { x: number; y: number; line: string }[]
 }
 
@@ -58,7 +58,7 @@ const treeOf = ({ states, transitions }: ChartData): Node | undefined => {
 
 const targetsOf = ({ own, children }: Node): string[] => [...own.flatMap(({ targets }) => targets), ...children.flatMap(targetsOf)]
 
-/** Children in columns: the initial one first, each other one as many columns on as its shortest way takes steps. */
+/** Arranges children in columns: the initial state first, every other one at the number of steps of its shortest path. */
 const columnsOf = ({ state, children }: Node): Node[][] => {
   if (state.kind === 'parallel') return [children]
   const depth = new Map<Node, number>()
@@ -92,7 +92,7 @@ const arrow = (from: Box, y: number, to: Box): string => {
   return `M${startX},${y} C${startX + bend},${y} ${to.x - bend},${endY} ${to.x},${endY}`
 }
 
-/** Where everything of a chart stands, left to right. */
+/** Computes the positions of all parts of a chart, left to right. */
 export const layOut = (chart: ChartData): Layout => {
   const root = treeOf(chart)
   if (!root) return { width: 0, height: 0, boxes: [], starts: [] }

@@ -1,10 +1,10 @@
 import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, not, or } from 'xstate'
 
-/** By what they do, since a production build takes the names of functions away. */
+/** Guards are recognised by their `check` function, because a production build removes function names. */
 const checkOf = (guard: unknown) => (guard as { check?: unknown }).check
 const [isNot, isOr] = [checkOf(not('')), checkOf(or([]))]
 
-/** A machine as drawn: its states and its transitions by name. */
+/** States of a machine, and its transitions by name. */
 export interface Chart {
   states: AnyStateNode[]
   transitions: Map<string, AnyTransitionDefinition>
@@ -40,10 +40,10 @@ export const guardName = (guard: unknown): string | undefined => {
   return parts || name || 'guard'
 }
 
-/** A machine as drawn, as data: what a recording keeps of it. */
+/** Serialisable form of a machine chart; recordings contain it. */
 export interface ChartData {
   id: string
-  /** The root first, every parent before its children. */
+  /** The root first; parents come before their children. */
   states: ChartState[]
   transitions: ChartTransition[]
 }
@@ -53,20 +53,20 @@ export interface ChartState {
   key: string
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   parent?: string
-  /** Where it starts, for a compound state. */
+  /** Initial child, for a compound state. */
   initial?: string
-  /** Ids of the effects that run in it. */
+  /** Ids of the actors invoked in the state. */
   effects: string[]
 }
 
 export interface ChartTransition {
-  /** The same as in `chartOf`. */
+  /** Same name as in `chartOf`. */
   name: string
   source: string
-  /** Empty for one that is taken at once. */
+  /** Empty for an eventless transition. */
   event: string
   guard?: string
-  /** Ids of states; none when the state stays. */
+  /** Ids of states; empty if the state does not change. */
   targets: string[]
   actions: string[]
 }

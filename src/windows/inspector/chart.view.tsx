@@ -15,7 +15,7 @@ const showLit = (host: HTMLElement) => {
   if (at.left < seen.left || at.right > seen.right) host.scrollLeft += at.left - seen.left - 20
 }
 
-/** What happens leads from one chart to another and back: each is laid out once. */
+/** Layout cache, because the user often switches between the same charts. */
 const layouts = new WeakMap<ChartData, Layout>()
 const layoutOf = (chart: ChartData): Layout => {
   const known = layouts.get(chart)
@@ -25,7 +25,7 @@ const layoutOf = (chart: ChartData): Layout => {
   return layout
 }
 
-/** A statechart with the states it is in and the transitions just taken lit; it scrolls to what is lit. */
+/** Statechart with the active states and the last transitions highlighted. It scrolls to the highlighted part. */
 export const ChartView = memo(function ChartView({
   chart,
   name,
@@ -44,15 +44,14 @@ export const ChartView = memo(function ChartView({
   const root = chart.states[0]?.id ?? ''
   const lit = useMemo(() => new Set([root, ...activePaths(value).map((path) => `${root}.${path}`)]), [root, value])
   useEffect(() => {
-    // At once, the page would be laid out twice for one frame.
+    // Deferred: otherwise the page would be laid out twice in one frame.
     const frame = requestAnimationFrame(() => {
       if (scroll.current) showLit(scroll.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [chart, text])
   return (
-    // What scrolls is reached by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // A scroll area must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={scroll} className={styles.drawing} dir="ltr" tabIndex={0} role="group" aria-label={`${say.chart(name)}: ${text}`}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
         <defs>

@@ -10,10 +10,10 @@ import { entryOf, isOver, previousOf, type Recording, standingAt, valueText } fr
 const text = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
 const mostLines = 200
 
-/** What an event carried, what it changed in the actor, and everything the actor holds after it; secrets are hidden. */
+/** Payload of an event, the resulting changes of the actor, and the actor's full state afterwards. Secrets are redacted. */
 export function DetailsView({ recording, position, id }: { recording: Recording; position: number; id: string | undefined }) {
   const say = useMessages(messages)
-  // Written down only while it is looked at: it is long, and others come all the time.
+  // The full state is serialised only while it is open, because it is long and events arrive continuously.
   const [isWhole, setWhole] = useState(false)
   const entry = entryOf(recording, position)
   const isOfActor = entry !== undefined && entry.actor === id
@@ -30,8 +30,7 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
   const rest = Object.entries({ output: after.output, error: after.error }).filter(([, value]) => value !== undefined)
   const [from, to] = [valueText(before?.value), valueText(after.value)]
   return (
-    // What scrolls is reached by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // A scroll area must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.details} aria-label={say.details} tabIndex={0}>
       {event && (
         <>

@@ -8,17 +8,20 @@ import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { type Recording, valueText } from './recording'
 
-/** In rem, as in the style sheet. */
+/** Height of a row in rem; same as in the style sheet. */
 const rowRem = 1.625
-/** Rows that Page Up and Page Down go. */
+/** Number of rows that Page Up and Page Down move. */
 const page = 12
-/** More are never drawn at once. Rows that scroll out are drawn anew as those that come in, which is several times as fast as making them. */
+/**
+ * Maximum number of rendered rows. Rows that leave the view are reused for rows that enter it, which is several times faster than creating
+ * them.
+ */
 const mostRows = 256
 
 const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
 
-/** What was sent from actor to actor, in its order; the one that is looked at is chosen. */
+/** Events between actors in order; the inspected one is selected. */
 export function EventList({
   recording,
   position,
@@ -54,10 +57,10 @@ export function EventList({
   useLayoutEffect(() => rows.measure(), [rows, height])
   useEffect(() => {
     if (at < 0) return
-    // At once, the page would be laid out twice for one frame.
+    // Deferred: otherwise the page would be laid out twice in one frame.
     const frame = requestAnimationFrame(() => {
       rows.scrollToIndex(at)
-      // The browser would tell in the next frame, and the rows be drawn once more.
+      // The browser's own scroll event comes one frame later and would render the rows again.
       scroll.current?.dispatchEvent(new Event('scroll'))
     })
     return () => cancelAnimationFrame(frame)
@@ -110,8 +113,7 @@ export function EventList({
             const entry = entries[number - dropped]
             if (!entry) return null
             return (
-              // The keys of an option are the list's.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              // The list handles the keys of its options. oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={index % mostRows}
                 id={`${id}-${number}`}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
-/** Watches the actors of this page; while it is closed nothing of it is loaded and nothing is watched. */
+/** Observes the actors of this page. While the window is closed, its code is not loaded and nothing is observed. */
 export const inspectorWindow = defineWindow({
   kind: 'inspector',
   title: { fa: 'بازرس', en: 'Inspector' },

@@ -4,20 +4,20 @@ import type { Session, WindowInput, WindowRef } from '#windows/window-kind'
 import { emptyRecording, entryOf, extended, lastNumber, type Recording, type Seen } from './recording'
 import type { Refusal } from './recording-file'
 
-/** What went wrong with a file, in the terms of the window's sentences. */
+/** Problem with a recording file; each has its own message. */
 export type FileProblem = Refusal | { why: 'unreadable' } | { why: 'notSaved' }
 
 interface InspectorContext {
   window: WindowRef
   session: Session
   recording: Recording
-  /** The number of the entry that is looked at; of a recording that goes on, the last one is followed. */
+  /** Number of the inspected entry. During a live recording it follows the last entry. */
   position: number
-  /** Session id of the actor that is looked at; the one of the entry when absent. */
+  /** Session id of the inspected actor; if undefined, the actor of the entry. */
   actor: string | undefined
-  /** Name of the file that is shown. */
+  /** Name of the opened file. */
   file: string | undefined
-  /** The file that is being opened. */
+  /** File that is being opened. */
   wanted: { name: string; source: Blob } | undefined
   problem: FileProblem | undefined
 }
@@ -32,34 +32,34 @@ export type InspectorEvent =
   | { type: 'recording.clear' }
   | { type: 'recording.save' }
   | { type: 'recording.open'; name: string; source: Blob }
-  /** The end of `openRecording`, which the regions hear of. */
+  /** Done event of `openRecording`. It is listed here because the parallel regions handle it. */
   | { type: 'xstate.done.actor.openRecording'; output: Recording }
-  /** Back from a file to what happens now. */
+  /** Closes the file and returns to live recording. */
   | { type: 'recording.live' }
   | { type: 'replay.play' }
   | { type: 'replay.stop' }
-  /** Shows what comes last, from now on. */
+  /** Follows the newest entry from now on. */
   | { type: 'replay.follow' }
 
 const firstNumber = ({ dropped }: Recording): number => dropped
 const within = (recording: Recording, number: number): number => Math.max(firstNumber(recording), Math.min(number, lastNumber(recording)))
 
-/** The parts of the chart in `inspector.machine.ts`. */
+/** Parts of the chart in `inspector.machine.ts`. */
 export const inspectorSetup = setup({
   types: {} as { context: InspectorContext; events: InspectorEvent; input: WindowInput<object> },
   actors: {
-    /** Sends `actors.seen`, first with everything that runs. */
+    /** Sends `actors.seen`; the first event contains all running actors. */
     watch: providedCallback<InspectorEvent, void>('watch'),
     /** Lets other inspectors attach. */
     offer: providedCallback<InspectorEvent, void>('offer'),
-    /** Hands a file over to the user; answers when the browser has it. */
+    /** Saves the recording as a file; resolves when the browser has received it. */
     saveRecording: providedPromise<void, Recording>('saveRecording'),
-    /** Throws `RefusedFile`, or anything else when the file can not be read. */
+    /** Reads a recording file. Throws `RefusedFile`, or another error if the file is unreadable. */
     openRecording: providedPromise<Recording, { source: Blob }>('openRecording'),
   },
   delays: { step: 700 },
   guards: {
-    /** There is nothing after what is looked at. */
+    /** The inspected entry is the last one. */
     isAtEnd: ({ context: { recording, position } }) => position >= lastNumber(recording),
     isLast: ({ context: { recording }, event }) => event.type === 'entry.show' && event.number >= lastNumber(recording),
   },

@@ -1,7 +1,7 @@
 import { emptyRecording } from './recording'
 import { inspectorSetup } from './inspector-setup'
 
-/** Shows the actors of the page as they are and as they were: what happens now, what was recorded, and what a file tells. */
+/** Shows the actors of the page in the present and in the past: live, from the recording, or from a file. */
 export const inspectorMachine = inspectorSetup.createMachine({
   id: 'inspector',
   context: ({ input: { window, session } }) => ({
@@ -30,7 +30,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
           },
         },
         paused: { on: { 'recording.resume': 'recording', 'recording.clear': { actions: 'clear' } } },
-        /** What a file tells. */
+        /** The content of a file is shown. */
         opened: { on: { 'recording.live': { target: 'recording', actions: ['clear', 'forgetProblem'] } } },
       },
       on: { 'xstate.done.actor.openRecording': '.opened' },

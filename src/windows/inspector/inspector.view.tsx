@@ -63,7 +63,8 @@ function Controls({ actor }: { actor: InspectorActor }) {
   const cursor = useSelector(actor, (snapshot) => snapshot.value.cursor)
   const busy = useSelector(actor, (snapshot) => snapshot.value.file)
   const file = useSelector(actor, ({ context }) => context.file)
-  // No more than these: while much happens the place changes again and again, and the buttons stay as they are. Without events both ends are here.
+  // Selects only these booleans: during many events the position changes constantly while the buttons stay the same. Without events, both
+  // are true.
   const isEmpty = useSelector(actor, ({ context }) => context.recording.entries.length === 0)
   const isFirst = useSelector(actor, ({ context }) => context.position <= context.recording.dropped)
   const isLast = useSelector(actor, ({ context }) => context.position >= lastNumber(context.recording))
@@ -120,7 +121,7 @@ function Controls({ actor }: { actor: InspectorActor }) {
   )
 }
 
-/** Which of how many events is looked at. */
+/** Number of the inspected event, and the total. */
 function Place({ actor }: { actor: InspectorActor }) {
   const say = useMessages(messages)
   const format = useFormat()

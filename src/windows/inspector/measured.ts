@@ -1,11 +1,11 @@
-/** Of what is drawn, so many frames are still of the work: one lays it out and scrolls, the next draws what was scrolled to. */
+/** Number of frames that count towards the work: the first one lays out and scrolls, the next one paints the scrolled content. */
 const framesAfter = 2
 
 const frameTime = (done: (ms: number) => void) =>
   requestAnimationFrame(() => {
     const began = performance.now()
     const { port1, port2 } = new MessageChannel()
-    // The page is laid out and painted between a frame's callbacks and the next task.
+    // Layout and paint happen between the frame callbacks and the next task.
     port1.onmessage = () => {
       port1.close()
       done(performance.now() - began)
@@ -13,11 +13,11 @@ const frameTime = (done: (ms: number) => void) =>
     port2.postMessage(undefined)
   })
 
-/** Runs the work and tells, again whenever more of it is known, how many milliseconds it has taken with what the page drew for it. */
+/** Runs the work and reports its duration in milliseconds, including rendering. Calls `tell` again when later frames add to it. */
 export const measured = (work: () => void, tell: (ms: number) => void): void => {
   const began = performance.now()
   work()
-  // React draws in a microtask of its own, which stands before this one.
+  // React renders in a microtask that is queued before this one.
   queueMicrotask(() => {
     let took = performance.now() - began
     let left = framesAfter

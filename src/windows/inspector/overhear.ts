@@ -3,7 +3,7 @@ import type { AnyActorRef, InspectionEvent } from 'xstate'
 type Listener = (seen: InspectionEvent) => void
 type Telling = { _sendInspectionEvent: Listener }
 
-/** Of systems that are listened to: who listens, and what the system did with its news before. */
+/** Observed systems with their listeners and their original inspection function. */
 const taps = new WeakMap<Telling, { listeners: Listener[]; tell: Listener }>()
 
 const tapOf = (system: Telling) => {
@@ -14,7 +14,7 @@ const tapOf = (system: Telling) => {
   const tap = { listeners, tell }
   taps.set(system, tap)
   system._sendInspectionEvent = (seen) => {
-    // Everything that happens passes here: an iterator for each would be felt.
+    // Every event of the page passes here, so an iterator per event would be noticeable.
     for (let index = 0; index < listeners.length; index++) (listeners[index] as Listener)(seen)
     tell(seen)
   }
@@ -22,8 +22,8 @@ const tapOf = (system: Telling) => {
 }
 
 /**
- * Tells of every event and step in the system, until the answer is called. `system.inspect` does the same, but copies all of it for its
- * listeners, which takes as long as a step of a small machine does; here it passes as it is, without `rootId`.
+ * Reports every event and microstep of the system until the returned function is called. `system.inspect` copies each event for its
+ * listeners, which takes as long as a step of a small machine. Here events are passed unchanged, without `rootId`.
  */
 export const overhear = (system: AnyActorRef['system'], listen: Listener): (() => void) => {
   const telling = system as unknown as Telling

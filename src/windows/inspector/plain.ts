@@ -1,4 +1,4 @@
-/** What stands in the place of something secret. */
+/** Placeholder for a redacted secret. */
 export const hidden = '⟨hidden⟩'
 
 const secretKey =
@@ -10,7 +10,7 @@ const inAddress = /([?&#](?:token|ticket|link|key|signature|password|code)=)[^&#
 const deepest = 7
 const longestList = 100
 const longestText = 2_000
-/** What says how much was cut counts as no more. */
+/** Tolerated excess length, so that the cut mark itself is not cut again. */
 const mark = 20
 
 const cleaned = (text: string): string => {
@@ -23,7 +23,7 @@ const isPlainObject = (value: object): boolean => {
   return prototype === null || prototype === Object.prototype
 }
 
-/** An entry of a list of settings or a form: `{ key: 'mail.password', value: … }`. */
+/** Says if an entry of a settings or form list names a secret, for example `{ key: 'mail.password', value: … }`. */
 const namesSecret = (value: Record<string, unknown>): boolean =>
   [value.key, value.name, value.field].some((name) => typeof name === 'string' && secretKey.test(name))
 
@@ -41,8 +41,8 @@ const named = (value: object): string | undefined => {
 }
 
 /**
- * A value as JSON can hold it: secrets hidden, deep, long and circular parts cut, what is no data named in `⟨…⟩`. Written down once
- * more it stays the same.
+ * Converts a value to JSON data: secrets are redacted; deep, long and circular parts are cut; values that are not data are written as
+ * `⟨…⟩`. Converting the result again does not change it.
  */
 export const plain = (value: unknown, depth = 0, above: readonly unknown[] = []): unknown => {
   if (typeof value === 'string') return cleaned(value)

@@ -2,25 +2,25 @@ import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate'
 import { plain } from './plain'
 import { livingBelow, rootOf } from './watch'
 
-/** A message of the inspect protocol of XState, as `@statelyai/inspect` sends and receives it; secrets are hidden. */
+/** Message of the XState inspection protocol, compatible with `@statelyai/inspect`. Secrets are redacted. */
 export interface InspectMessage {
   type: '@xstate.actor' | '@xstate.event' | '@xstate.snapshot'
   sessionId: string
   rootId: string
-  /** Epoch milliseconds as text. */
+  /** Epoch milliseconds as a string. */
   createdAt: string
   _version: string
   id: null
   name?: string
   parentId?: string | undefined
-  /** The config of the machine as JSON. */
+  /** Config of the machine as JSON. */
   definition?: string
   event?: unknown
   sourceId?: string | undefined
   snapshot?: unknown
 }
 
-/** Of the protocol, not of ours. */
+/** Version of the protocol, not of this application. */
 const version = '0.7.2'
 const connected = '@statelyai.connected'
 const disconnected = '@statelyai.disconnected'
@@ -50,7 +50,7 @@ const messageOf = (seen: InspectionEvent): InspectMessage | undefined => {
   return { ...common, type: seen.type, event: plain(seen.event), snapshot: plain(snapshotOf(actor)) }
 }
 
-/** States, transitions and names; what is code goes by its name. */
+/** Returns the states, transitions and names of a config. Functions are replaced by their names. */
 const definitionOf = (part: unknown): unknown => {
   if (typeof part === 'function') return { type: part.name || 'inline' }
   if (Array.isArray(part)) return part.map(definitionOf)
@@ -64,8 +64,8 @@ const definitionOf = (part: unknown): unknown => {
 type Receiver = (message: InspectMessage) => void
 
 /**
- * Sends what happens in the system to another inspector, first of all the actors that run, until the answer is called or the receiver
- * throws. The actor `self` with all that it started is left out.
+ * Sends the running actors and then all events of the system to another inspector, until the returned function is called or the receiver
+ * throws. The actor `self` and its descendants are left out.
  */
 const attachReceiver = (self: AnyActorRef, receive: Receiver): (() => void) => {
   const own = new WeakSet<object>(livingBelow(self))
@@ -98,8 +98,8 @@ const attachReceiver = (self: AnyActorRef, receive: Receiver): (() => void) => {
 }
 
 /**
- * While it is on, other inspectors may attach: scripts of the page by `mizkarInspect.attach(receive)`, which answers what ends it, and
- * frames and windows of the same origin by the message that `createBrowserReceiver` sends.
+ * Lets other inspectors attach until the returned function is called. Scripts of the page call `mizkarInspect.attach(receive)`, which
+ * returns a detach function. Frames and windows of the same origin send the message of `createBrowserReceiver`.
  */
 export const offerProtocol = (self: AnyActorRef): (() => void) => {
   const ends = new Set<() => void>()

@@ -5,7 +5,7 @@ import type { Entry, InspectedActor, Recording, Standing } from './recording'
 
 const format = 'mizkar.recording'
 const version = 1
-/** More than a recording of ours ever is. */
+/** Maximum file size in bytes; recordings of this application are smaller. */
 const mostBytes = 200 * 1024 * 1024
 
 const value: z.ZodMiniType<StateValue> = z.lazy(() => z.union([z.string(), z.record(z.string(), value)])) as never
@@ -68,7 +68,7 @@ const file = z.object({
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keys whose values are others than before; undefined when that does not tell the whole difference. */
+/** Returns the keys whose values changed; undefined if that does not describe the whole difference. */
 const changesOf = (before: unknown, after: unknown): Record<string, unknown> | undefined => {
   if (!isObject(before) || !isObject(after) || Object.keys(before).some((key) => !(key in after))) return undefined
   return Object.fromEntries(Object.entries(after).filter(([key, part]) => !Object.is(before[key], part)))
@@ -82,8 +82,8 @@ const written = ({ context, output, error, ...rest }: Standing): Standing => ({
 })
 
 /**
- * The text of a file that holds the recording: secrets hidden, and of each context only what is another than before (`partial`), since
- * most of it stays. `about` says where it was made.
+ * Serialises a recording. Secrets are redacted. Of each context only the changed keys are written (`partial`), because most of it stays the
+ * same. `about` describes the origin.
  */
 export const writeRecording = ({ actors, entries, dropped }: Recording, about: Readonly<Record<string, string>>): string => {
   const last = new Map<string, unknown>()
@@ -98,7 +98,7 @@ export const writeRecording = ({ actors, entries, dropped }: Recording, about: R
   return JSON.stringify({ format, version, about, dropped, actors: people, entries: kept })
 }
 
-/** Why a file can not be opened; `found` is the version it says it has. */
+/** Reason why a file cannot be opened. `found` is the version that the file states. */
 export type Refusal = { why: 'notRecording' } | { why: 'otherVersion'; found: string; known: string } | { why: 'tooLarge' }
 
 export class RefusedFile extends Error {
@@ -121,7 +121,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What a file says, or throws `RefusedFile`. */
+/** Parses a recording file. Throws `RefusedFile` if it is not a valid recording. */
 export const readRecording = async (source: Blob): Promise<Recording> => {
   if (source.size > mostBytes) refuse({ why: 'tooLarge' })
   const found = parsed(await source.text())

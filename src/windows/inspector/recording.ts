@@ -1,9 +1,12 @@
 import type { StateValue } from 'xstate'
 import type { ChartData } from './chart'
 
-/** What a snapshot said. Contexts of a live recording are the actors' own, never to be shown as they are: `plain` writes them down. */
+/**
+ * State of an actor from a snapshot. Contexts of a live recording are the original objects and must not be shown directly; `plain` converts
+ * them.
+ */
 export interface Standing {
-  /** Absent for what is no machine. */
+  /** Missing if the actor is not a state machine. */
   value?: StateValue
   status: 'active' | 'done' | 'error' | 'stopped'
   context?: unknown
@@ -12,63 +15,63 @@ export interface Standing {
 }
 
 export interface InspectedActor {
-  /** The session id, which no other actor of the page has. */
+  /** Session id, unique on the page. */
   id: string
   name: string
-  /** The session id of the actor that started it. */
+  /** Session id of the parent actor. */
   parent?: string | undefined
-  /** Number of the entry it came with. */
+  /** Number of the first entry that contains this actor. */
   born: number
-  /** How it stood when the first of its entries was dropped. */
+  /** State of the actor when its first entry was dropped. */
   before?: Standing
   chart?: ChartData
 }
 
-/** An event that reached an actor, and how the actor stood after it; one without an event says how the actor was found. */
+/** Event that an actor received, with the actor's state afterwards. An entry without an event contains the initial state. */
 export interface Entry {
   /** Epoch milliseconds. */
   at: number
-  /** Session id of the actor it reached. */
+  /** Session id of the receiver. */
   actor: string
-  /** Session id of the actor that sent it; absent when it came from outside. */
+  /** Session id of the sender; undefined if the event came from outside of the actor system. */
   source?: string | undefined
   event?: { type: string } | undefined
-  /** Absent when the actor was gone by then. */
+  /** Missing if the actor no longer existed. */
   standing?: Standing
   /** Names of the transitions taken. */
   taken?: string[]
 }
 
 export interface Recording {
-  /** In the order they came. */
+  /** Actors in order of appearance. */
   actors: Readonly<Record<string, InspectedActor>>
   entries: readonly Entry[]
-  /** How many entries before the first one were dropped; the number of an entry is its index and these. */
+  /** Number of entries dropped from the front. The number of an entry is its index plus `dropped`. */
   dropped: number
 }
 
-/** What came since the last time. */
+/** Actors and entries since the last report. */
 export interface Seen {
   actors: readonly Omit<InspectedActor, 'born'>[]
   entries: readonly Entry[]
-  /** How many came before these and are not told, since a recording keeps only the last `mostEntries`. */
+  /** Number of earlier entries that were not reported, because a recording stores only the last `mostEntries`. */
   skipped?: number
-  /** How actors stood after the last of those that are not told. */
+  /** State of actors after the last of the entries that were not reported. */
   before?: Readonly<Record<string, Standing>>
 }
 
 export const emptyRecording: Recording = { actors: {}, entries: [], dropped: 0 }
 
-/** More are dropped from the front, so that a desktop may be watched for hours. */
+/** Maximum number of stored entries. Older ones are dropped, so that a desktop can be observed for hours. */
 export const mostEntries = 2_000
-/** So many may stand until they are dropped, many at a time. */
+/** Number of entries at which old ones are dropped, many at once. */
 export const roomForEntries = 2_400
 
 export const isOver = (standing: Standing | undefined): boolean => standing !== undefined && standing.status !== 'active'
 
 export const lastNumber = ({ entries, dropped }: Recording): number => dropped + entries.length - 1
 
-/** The recording and what came since. */
+/** Appends new actors and entries to a recording. */
 export const extended = (recording: Recording, { actors, entries, skipped = 0, before = {} }: Seen): Recording => {
   const born = lastNumber(recording) + 1 + skipped
   const known = { ...recording.actors }
@@ -91,7 +94,7 @@ export const extended = (recording: Recording, { actors, entries, skipped = 0, b
   return { actors: known, entries: left, dropped: recording.dropped + gone + skipped }
 }
 
-/** How an actor stood after the entry of this number; undefined when nothing is known of it by then. */
+/** Returns the state of an actor after the entry with this number; undefined if it is not known. */
 export const standingAt = ({ actors, entries, dropped }: Recording, id: string, number: number): Standing | undefined => {
   for (let index = Math.min(number - dropped, entries.length - 1); index >= 0; index--) {
     const entry = entries[index]
@@ -102,7 +105,7 @@ export const standingAt = ({ actors, entries, dropped }: Recording, id: string, 
 
 export const entryOf = ({ entries, dropped }: Recording, number: number): Entry | undefined => entries[number - dropped]
 
-/** The number of the last entry before this one that tells of the same actor. */
+/** Returns the number of the previous entry of the same actor. */
 export const previousOf = (recording: Recording, number: number): number | undefined => {
   const id = entryOf(recording, number)?.actor
   for (let index = number - recording.dropped - 1; index >= 0; index--)
@@ -113,11 +116,11 @@ export const previousOf = (recording: Recording, number: number): number | undef
 export interface Branch {
   actor: InspectedActor
   standing: Standing | undefined
-  /** Counted from 1. */
+  /** Depth in the tree, starting at 1. */
   level: number
 }
 
-/** The actors that ran after the entry of this number, every parent before its children. */
+/** Returns the actors that existed after the entry with this number; parents come before their children. */
 export const treeAt = (recording: Recording, number: number): Branch[] => {
   const standing = new Map<string, Standing>()
   for (const { id, before } of Object.values(recording.actors)) if (before) standing.set(id, before)
@@ -135,14 +138,14 @@ export const treeAt = (recording: Recording, number: number): Branch[] => {
   return branchesOf('', 1)
 }
 
-/** The paths of the states a value names, outermost first: `a`, `a.b`. */
+/** Returns the paths of all active states, outermost first: `a`, `a.b`. */
 export const activePaths = (value: StateValue | undefined, above = ''): string[] => {
   if (value === undefined) return []
   if (typeof value === 'string') return [`${above}${value}`]
   return Object.entries(value).flatMap(([key, inner]) => [`${above}${key}`, ...activePaths(inner, `${above}${key}.`)])
 }
 
-/** A state value on one line: `size=normal visibility=shown`. */
+/** Formats a state value on one line: `size=normal visibility=shown`. */
 export const valueText = (value: StateValue | undefined): string => {
   if (value === undefined) return ''
   if (typeof value === 'string') return value

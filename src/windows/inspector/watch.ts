@@ -4,33 +4,36 @@ import { measured } from './measured'
 import { overhear } from './overhear'
 import { type Entry, type InspectedActor, type Seen, type Standing } from './recording'
 
-/** So long after an event it is handed on, when there is time for it: soon enough to look alive. */
+/** Milliseconds from an event until it is reported, if there is idle time; short enough to look live. */
 const soonMs = 250
-/** Handing on and drawing take no more than one part in so many of the time, however slow the computer. */
+/** Reporting and rendering together use at most 1/200 of the time, even on slow computers. */
 const partsOfTime = 200
-/** What comes one by one is seen at least so often, a storm of which not all is kept less often: nobody could follow it. */
+/**
+ * Maximum pause between reports in milliseconds. Single events are reported at least once per second. During a storm (more events than are
+ * stored) the pause is longer, because nobody could follow it.
+ */
 const longestPauseMs = { calm: 1_000, storm: 4_000 }
 /**
- * Between two drawings the last so many are kept, and more than these stand until they are dropped, many at a time: what is kept long enough
- * to be moved in memory costs more than hearing it.
+ * Number of events stored between two reports; older ones are dropped in batches when `roomForSightings` is reached. Objects that live long
+ * enough to be moved by the garbage collector cost more than observing the event.
  */
 export const mostSightings = 200
 export const roomForSightings = 300
 
 type Watched = AnyActorRef & { _parent?: Watched; logic?: unknown; systemId?: string }
 
-/** What is known of an actor, so that a piece of news costs one look-up. */
+/** Facts about an actor, so that each event needs only one lookup. */
 interface Known {
   actor: Watched
-  /** It belongs to the inspector, and is left out. */
+  /** True if the actor belongs to the inspector and is left out. */
   own: boolean
-  /** It was told of. */
+  /** True once the actor has been reported. */
   met: boolean
-  /** How it stood after the last of its events that are not handed on. */
+  /** State after the last of its events that are not reported. */
   before: Snapshot | undefined
 }
 
-/** An event and what came of it, as it was heard: it is read when there is time. */
+/** Observed event with its effects. It is evaluated later, in idle time. */
 interface Sighting {
   at: number
   known: Known
@@ -49,7 +52,7 @@ interface Snapshot {
 
 const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && '__xstatenode' in logic
 
-/** Under this many charts of machines are made once. */
+/** Cache of the charts by machine. */
 const charts = new WeakMap<AnyStateMachine, { chart: ChartData; nameOf(transition: AnyTransitionDefinition): string }>()
 const chartFor = (machine: AnyStateMachine) => {
   const found = charts.get(machine) ?? { chart: chartDataOf(machine), nameOf: chartOf(machine).nameOf }
@@ -87,26 +90,28 @@ export const rootOf = (actor: AnyActorRef): AnyActorRef => {
   return root
 }
 
-/** Every actor that runs below this one, itself included, parents first. */
+/** Returns all actors below this one, including itself; parents first. */
 export const livingBelow = (actor: AnyActorRef): AnyActorRef[] => {
   const children = (actor.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined)?.children ?? {}
   return [actor, ...Object.values(children).flatMap(livingBelow)]
 }
 
-/** Steps before the event that they belong to was heard: those that an actor takes while it is made. */
+/** Microsteps observed before their event: an actor takes them while it is being created. */
 interface EarlyStep {
   known: Known
   taken: readonly AnyTransitionDefinition[]
 }
 
-/** What was heard since the last time, of a storm the end. Everything that happens on the page passes here, so it makes little of its own. */
+/**
+ * Log of the events since the last report; during a storm, only the newest. Every event of the page passes here, so it allocates little.
+ */
 const keepLog = () => {
   let sightings: Sighting[] = []
-  /** Events whose end was not heard yet, in the order they came; few at any moment. */
+  /** Events whose effects are not complete yet, in order; always few. */
   let open: Sighting[] = []
   let early: EarlyStep[] = []
   let skipped = 0
-  /** Those with events that are not handed on. */
+  /** Actors with events that are not reported. */
   let passed: Known[] = []
 
   const drop = () => {
@@ -124,7 +129,7 @@ const keepLog = () => {
     return sighting
   }
   const step = (known: Known, taken: readonly AnyTransitionDefinition[]) => {
-    // An actor takes its events in turn, and none before it is made.
+    // An actor handles its events in order, and none before it is created.
     let index = 0
     while (index < open.length && open[index]?.known !== known) index++
     const sighting = open[index]
@@ -144,13 +149,13 @@ const keepLog = () => {
     if (mine.length > 0) sighting.taken = [...mine, ...(sighting.taken ?? [])]
   }
   return {
-    /** Puts each event together with how its actor stood after it and by which transitions, in the order the events came. */
+    /** Combines each event with the transitions and the resulting state of its actor, in the order of the events. */
     hear(seen: InspectionEvent, known: Known) {
       if (seen.type === '@xstate.event') open.push(begin(known, seen.sourceRef as Watched | undefined, seen.event))
       else if (seen.type === '@xstate.microstep') step(known, seen._transitions)
       else if (seen.type === '@xstate.snapshot') end(known, seen.event, seen.snapshot as Snapshot)
     },
-    /** Hands over what is there and begins anew. */
+    /** Returns the collected events and clears the log. */
     take() {
       const before = passed.map((known): [Known, Snapshot] => [known, known.before as Snapshot])
       for (const known of passed) known.before = undefined
@@ -166,15 +171,15 @@ const keepLog = () => {
 }
 
 /**
- * Tells of every actor of the system, as it is now and from now on, until the answer is called. Left out is the actor `self` with all that
- * it started: watching itself it would never come to rest.
+ * Reports all actors of the system, and then every change, until the returned function is called. The actor `self` and its descendants are
+ * left out, because observing them would never end.
  */
 export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() => void) => {
   const below = new WeakSet<object>(livingBelow(self))
   const known = new WeakMap<object, Known>()
   const log = keepLog()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Before this nothing is handed on. */
+  /** Time before which nothing is reported. */
   let restsUntil = 0
 
   const hand = ({ sightings, skipped, before }: ReturnType<typeof log.take>) => {
@@ -190,7 +195,7 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
     tell({ actors, entries: sightings.map(entryOf), ...(skipped > 0 && { skipped, before: stood }) })
   }
   const flush = () => {
-    // What drawing took is known only after the events that it caused.
+    // The cost of rendering is only known after the events that it caused.
     const rest = restsUntil - performance.now()
     if (rest > 0) {
       timer = setTimeout(flush, rest)
@@ -213,7 +218,7 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
     known.set(actor, one)
     return one
   }
-  /** An event, its steps and what came of it are heard one after the other. */
+  /** Cache of the last actor: an event, its microsteps and its snapshot are observed one after the other. */
   let latest: Known | undefined
   const knownOf = (actor: Watched): Known => {
     if (latest?.actor === actor) return latest
@@ -221,7 +226,7 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
     return latest
   }
 
-  // Everything that happens on the page passes here: it only puts together what it hears.
+  // Every event of the page passes here, so this only stores what it observes.
   const listen = (seen: InspectionEvent) => {
     if (seen.type === '@xstate.action' || seen.type === '@xstate.transition') return
     const one = knownOf(seen.actorRef as Watched)

@@ -3,14 +3,14 @@ import { defineWindow } from '../window-kind'
 
 const payload = z.object({
   classUuid: z.optional(z.guid()),
-  /** The instance to change, or several of them together. */
+  /** Instance to edit, or several to edit together. */
   uuid: z.optional(z.guid()),
   uuids: z.optional(z.array(z.guid())),
-  /** The form it is filled in with, and the folder it is kept in. */
+  /** Form to fill in, and the folder for the new instance. */
   formUuid: z.optional(z.guid()),
   destUuid: z.optional(z.guid()),
   quick: z.optional(z.boolean()),
-  /** What is made is told to whoever asked for it by this name. */
+  /** Id of the request; the created instance is reported with it. */
   request: z.optional(z.string()),
 })
 
@@ -24,7 +24,7 @@ const form = (kind: string, fa: string, en: string, icon: string) =>
     load: () => import('./instance-form.content'),
   })
 
-/** The form of an instance in its four places: made of a class, changed, filled in as a designed form, made on the way. */
+/** Four variants of the instance form: create from a class, edit, fill in a designed form, quick creation from another form. */
 export const instanceWindows = [
   form('create-instance', 'نمونهٔ تازه', 'New instance', 'new'),
   form('instance', 'ویرایش نمونه', 'Edit instance', 'edit'),

@@ -21,11 +21,11 @@ export interface Saving {
   payload: InstancePayload
   form: InstanceForm
   draft: InstanceDraft
-  /** The fields that were changed. */
+  /** Ids of the changed fields. */
   touched: readonly string[]
 }
 
-/** What was made or changed, and the sentence that tells of it. */
+/** Created or changed instances, and the message for the user. */
 export interface Saved {
   title?: string
   uuids: string[]
@@ -48,17 +48,17 @@ export type InstanceFormEvent =
   | ListReport<PickOption>
   | { type: 'draft.changed'; change: Partial<Omit<InstanceDraft, 'inputs'>> }
   | { type: 'input.changed'; input: OntInput }
-  /** Makes what a relation lacks on the way: of this class or one below it. */
+  /** Creates a missing instance for a relation, of the class `range` or a subclass. */
   | { type: 'quick.open'; uuid: string; request: string; range: { uuid: string; title: string } }
   | { type: 'class.choose'; uuid: string }
-  /** A field that somebody else has saved meanwhile: theirs stays, or this one takes its place. */
+  /** Resolves a conflict on a field that another user saved meanwhile: keeps their value, or replaces it with the local one. */
   | { type: 'theirs.keep'; uuid: string }
   | { type: 'theirs.replace'; uuid: string }
-  /** Of several instances: this field is left as it is in each of them. */
+  /** For several instances: leaves this field unchanged in each of them. */
   | { type: 'input.restored'; uuid: string }
-  /** Fills what is empty from the instance whose key has the value of this field. */
+  /** Fills empty fields from the instance whose key has the value of this field. */
   | { type: 'input.find'; uuid: string }
-  /** Again: the form stays open for another one. */
+  /** `again` keeps the form open for another instance. */
   | { type: 'form.submit'; again?: boolean }
   | { type: 'form.retry' }
   | { type: 'form.cancel' }
@@ -69,20 +69,20 @@ interface InstanceFormContext {
   window: WindowRef
   payload: InstancePayload
   form: InstanceForm | undefined
-  /** Why the form could not be read. */
+  /** Error from loading the form. */
   failure: unknown
   draft: InstanceDraft
   touched: readonly string[]
   faults: readonly FormFault[]
-  /** Changed fields that somebody else has saved meanwhile, until the user has chosen. */
+  /** Conflicts: changed fields that another user saved meanwhile and the user has not decided on. */
   theirs: readonly Theirs[]
-  /** The relations for which something is being made, by the name of the request. */
+  /** Field ids by request id, for instances that are being created for a relation. */
   requests: Readonly<Record<string, string>>
-  /** The fields that the refused save named. */
+  /** Ids of the fields with conflicts in the last save. */
   overtaken: readonly string[]
-  /** What each relation may lead to, by its id. */
+  /** Possible targets by id of the relation. */
   options: Readonly<Record<string, Options>>
-  /** The instances of the class, of which some may be equivalent. */
+  /** Instances of the class, as choices for equivalents. */
   peers: Options | undefined
   sought: string
   again: boolean
@@ -92,7 +92,7 @@ export const emptyDraft: InstanceDraft = { type: 'FOLDER', title: '', equivalent
 
 const outputOf = <Output>(event: object): Output => (event as { output: Output }).output
 
-/** The parts of the chart in `instance-form.machine.ts`. */
+/** Parts of the chart in `instance-form.machine.ts`. */
 export const instanceFormSetup = setup({
   types: {} as { context: InstanceFormContext; input: WindowInput<InstancePayload>; events: InstanceFormEvent },
   actors: {
@@ -113,7 +113,7 @@ export const instanceFormSetup = setup({
     keepFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
     keepForm: assign(({ context, event }) => {
       const form = outputOf<InstanceForm>(event)
-      // Another class was chosen: what the instance is called stays.
+      // The user chose another class; the title of the instance is kept.
       const draft = context.form ? { ...form.draft, type: context.draft.type, title: context.draft.title } : form.draft
       const classes = context.form?.classes
       return { form: classes ? { ...form, classes } : form, draft, touched: [], faults: [] }
@@ -130,7 +130,7 @@ export const instanceFormSetup = setup({
         ...{ type: 'window.open', kind: 'quick-instance-creation', payload, title: range.title },
       } satisfies WindowRequest)
     }),
-    /** What was made for a relation is chosen there. */
+    /** Selects the instance that was created for a relation. */
     addMade: enqueueActions(({ context: { requests, draft, touched, window }, event, enqueue }) => {
       const made = event.type === 'data.changed' ? event.made : undefined
       const [uuid] = event.type === 'data.changed' ? event.uuids : []
@@ -154,7 +154,7 @@ export const instanceFormSetup = setup({
         peers: form && spawn('peers', { id: 'peers', input: { ...list, query: form.classUuid, pageSize: pageSize.dropdownLong } }),
       }
     }),
-    /** Instances that were made meanwhile can be chosen. */
+    /** Reloads the choices, so that new instances are included. */
     refreshOptions: enqueueActions(({ context: { options, peers }, enqueue }) => {
       for (const list of [...Object.values(options), ...(peers ? [peers] : [])]) enqueue.sendTo(list, { type: 'list.changed' })
     }),
@@ -162,7 +162,7 @@ export const instanceFormSetup = setup({
       const title = form?.heading ?? form?.className ?? ''
       enqueue.sendTo(window, { type: 'window.retitle', title } satisfies WindowRequest)
     }),
-    /** Makes the window as wide as the columns of the form need. */
+    /** Sets the window width according to the number of columns. */
     widen: () => {},
     keepDraft: assign(({ context: { draft, form }, event }) => {
       if (event.type !== 'draft.changed' || !form) return {}
@@ -208,7 +208,7 @@ export const instanceFormSetup = setup({
       draft: { ...draft, inputs: checkedInputs(form?.mode ?? 'create', draft.inputs, touched) },
       faults: form ? faultsOfForm(form, draft) : [],
     })),
-    /** Says what is wrong, in the words that the composition gives. */
+    /** Reports the validation errors; the content provides the messages. */
     tellFaults: () => {},
     keepSought: assign({ sought: ({ context, event }) => (event.type === 'input.find' ? event.uuid : context.sought) }),
     complete: assign(({ context: { draft }, event }) => ({
@@ -220,7 +220,7 @@ export const instanceFormSetup = setup({
     ),
     clear: assign(({ context: { draft } }) => ({ draft: clearedDraft(draft), touched: [], faults: [] })),
     tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    /** Only who closes the window waits for an answer. */
+    /** Only a request from the closing window needs an answer. */
     answerFrame: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
     }),

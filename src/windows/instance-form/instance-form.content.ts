@@ -29,7 +29,7 @@ const say = () => messages(locale())
 
 const uuidLength = 36
 
-/** Instances of a class, asked for by the id of the class and what is typed after it. */
+/** List of the instances of a class. The query starts with the class id, followed by the typed text. */
 const peers = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
@@ -45,16 +45,16 @@ const peers = pickList.provide({
   },
 })
 
-/** What servers and whatever stands before them take as an address without asking for more. */
+/** URL length that servers and proxies accept without special configuration. */
 const addressLength = 8_000
 
-/** Values travel in the address, as they are given to; those it is too short for go as a body, which only this server reads. */
+/** Returns true if the values fit into the query string. Longer ones are sent in the body, which only this server supports. */
 const fitsAddress = (query: object): boolean => addressOf(ont.saveInstance, { query }).length <= addressLength
 
-/** Shown at the fields themselves. */
+/** Error code that is shown at the fields instead of a notification. */
 const quiet = 'conflict'
 
-/** The failed call itself tells the user, and the form stays as it is. */
+/** Saves the instance. The API client reports failures, and the form stays as it is. */
 const save = async ({ payload, form, draft, touched }: Saving, format: Format, signal: AbortSignal): Promise<Saved> => {
   const { mode, classUuid } = form
   const relationsProperties = sentFields(mode, draft.inputs, touched)
@@ -89,14 +89,14 @@ const named = (nodes: readonly { uuid: string; parentUuid?: string | undefined }
   parentUuids: [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))],
 })
 
-/** The data of the instance whose key has the value that stands in a field. */
+/** Finds the instance whose key has the value of the field, and returns its data. */
 const find = async ({ classUuid, input }: Sought, signal: AbortSignal): Promise<Found> => {
   const propertyValue = String(sentOf(input).propertiesValues?.[0]?.value ?? '')
   const entries = await api(ont).findOtherValues({ query: { classUuid, propertyUuid: input.uuid, propertyValue } }, { signal })
   return { entries, said: entries.length > 0 ? say().found : say().notFound(input.title, propertyValue) }
 }
 
-/** As many sentences as a notice shows. */
+/** Maximum number of errors in a notification. */
 const told = 3
 
 export const content = defineContent({

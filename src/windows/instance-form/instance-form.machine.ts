@@ -1,7 +1,7 @@
 import { instancesOf } from './instance-form'
 import { emptyDraft, instanceFormSetup } from './instance-form-setup'
 
-/** The form of an instance, or of several together: made, filled in, checked and saved. Whatever fails, what was typed stays. */
+/** Form of an instance or of several together: fill in, validate and save. The input stays after every failure. */
 export const instanceFormMachine = instanceFormSetup.createMachine({
   id: 'instanceForm',
   context: ({ input: { window, payload } }) => ({
@@ -73,7 +73,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
           { guard: 'isAgain', target: 'editing', actions: ['tell', 'clear', 'tellClean'] },
           { target: 'closed', actions: ['tell', 'tellClean', 'close'] },
         ],
-        // The failed call tells of itself, except of what is compared.
+        // The API client reports the failure, except for conflicts, which are compared here.
         onError: [
           { guard: 'isOvertaken', target: 'comparing', actions: 'keepOvertaken' },
           { target: 'editing', actions: 'tellDirty' },
@@ -89,7 +89,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         onError: { target: 'editing', actions: 'tellDirty' },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

@@ -18,7 +18,7 @@ export interface InstancePayload {
   request?: string | undefined
 }
 
-/** What is changed; nothing where an instance is made. */
+/** Returns the ids of the edited instances; empty for a new one. */
 export const instancesOf = ({ uuid, uuids }: InstancePayload): string[] => uuids ?? (uuid === undefined ? [] : [uuid])
 
 export interface Titled {
@@ -26,36 +26,36 @@ export interface Titled {
   title: string
 }
 
-/** What is being filled in. */
+/** Values that the user is entering. */
 export interface InstanceDraft {
   type: InstanceType
   title: string
   equivalents: readonly Titled[]
   file: File | undefined
-  /** '' for none. */
+  /** Id of the workflow; '' for none. */
   workflowUuid: string
   inputs: readonly OntInput[]
 }
 
-/** How many columns a field spans, and in which it begins; without one it follows the field before. */
+/** Number of columns that a field spans, and its first column. Without a column it follows the previous field. */
 export interface FieldPlace {
   size: number
   column?: number
 }
 
 export interface InstanceForm {
-  /** `shared` changes several instances together. */
+  /** `shared` edits several instances together. */
   mode: 'create' | 'edit' | 'shared'
   classUuid: string
   className: string
-  /** Of the designed form, or of the instance that is changed. */
+  /** Title of the designed form or of the edited instance. */
   heading: string | undefined
   columns: number
   places: Readonly<Record<string, FieldPlace>>
   workflows: readonly WorkflowChoice[]
-  /** Of a quick instance: its class and those below it, one of which is chosen. */
+  /** Quick creation only: the class and its subclasses to choose from. */
   classes?: readonly Titled[]
-  /** What the form begins with. */
+  /** Initial values. */
   draft: InstanceDraft
 }
 
@@ -74,13 +74,13 @@ export const faultsOfForm = (
   ]
 }
 
-/** A single workflow needs no choice. */
+/** Returns the only workflow, which needs no choice; '' if there are several or none. */
 export const onlyWorkflow = (workflows: readonly WorkflowChoice[]): string => (workflows.length === 1 ? (workflows[0]?.uuid ?? '') : '')
 
 export const widthOf = (columns: number): number =>
   columns >= 4 ? instanceWidth.fourOrMore : columns === 3 ? instanceWidth.three : instanceWidth.default
 
-/** Emptied for the next one of its kind. */
+/** Clears the values for another instance of the same class. */
 export const clearedDraft = ({ type, workflowUuid, inputs }: InstanceDraft): InstanceDraft => ({
   type,
   workflowUuid,
@@ -90,22 +90,22 @@ export const clearedDraft = ({ type, workflowUuid, inputs }: InstanceDraft): Ins
   inputs: inputs.map(emptied),
 })
 
-/** Values of a key are unique, so several instances cannot be given the same one. */
+/** Returns true if several instances can be given the same value. Keys are unique, so they cannot. */
 export const canBeShared = (field: Pick<FormInput, 'entityName' | 'key'>): boolean => !field.key && !isComputed(field)
 
-/** The fields with their faults. Of several instances only what is changed is saved, so only that is checked. */
+/** Validates the fields. In shared mode only changed fields are saved, so only those are validated. */
 export const checkedInputs = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): OntInput[] => {
   const judged = new Map(checked(inputs).map((input) => [input.uuid, input]))
   return inputs.map((input) => (mode !== 'shared' || touched.includes(input.uuid) ? (judged.get(input.uuid) ?? input) : input))
 }
 
-/** What is said of the fields: a new instance says what was filled in, others what was touched, also where it is empty now. */
+/** Returns the fields to send: for a new instance the filled ones, otherwise the changed ones, even if they are empty now. */
 export const sentFields = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): SentInput[] => {
   if (mode === 'create') return sentInputs(inputs)
   return inputs.filter((input) => !isComputed(input) && touched.includes(input.uuid)).map(sentOf)
 }
 
-/** The fields as a form was designed: those it holds, in its order, shown its way. Fields that are required anyway follow. */
+/** Arranges the fields as designed: fields of the design in its order and display type, then the remaining required fields. */
 export const designed = (
   inputs: readonly OntInput[],
   design: Pick<FormDesign, 'fields'>,
@@ -130,5 +130,5 @@ export const designed = (
   }
 }
 
-/** What stood in a field before its form was known. */
+/** Value that was entered before the form was loaded. */
 const kept = (input: OntInput) => (isUnfilled(input) ? {} : { value: input.value, values: input.values })

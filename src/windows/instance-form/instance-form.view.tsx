@@ -31,7 +31,7 @@ export function InstanceFormView({ actor }: { actor: InstanceFormActor }) {
   return form ? <Form actor={actor} form={form} /> : <WaitingPage label={say.loading} />
 }
 
-/** Keys that belong to what has the focus: a press, a new line, a choice. */
+/** Returns true for elements that handle Enter themselves: press, new line or selection. */
 const takesEnter = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('button, textarea, select, a, input[type=file], [role=combobox], [role=dialog]') !== null
 
@@ -47,7 +47,7 @@ function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm })
   const inputs = useSelector(actor, ({ context }) => context.draft.inputs)
   const submit = (again = false) => actor.send({ type: 'form.submit', again })
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=radio]), textarea')?.focus(), [])
-  // What is wrong is in sight: the first of it takes the focus.
+  // Moves the focus to the first error.
   const wrong = faults.length > 0 || inputs.some(({ validationError }) => validationError !== undefined)
   useEffect(() => {
     if (wrong) box.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] :is(input, select)')?.focus()
@@ -98,7 +98,7 @@ interface PartProps {
 
 const types: readonly InstanceType[] = ['FOLDER', 'FILE', 'FORM']
 
-/** What every instance has: its type, its title, a file where it is one. */
+/** General fields of every instance: type, title, and a file if the type is a document. */
 function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disabled }: PartProps) {
   const say = useMessages(messages)
   const name = useId()
@@ -169,7 +169,7 @@ function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disab
   )
 }
 
-/** A file's name without its ending. */
+/** Returns the file name without extension. */
 const titleOf = ({ name }: File): string => name.replace(/\.[^.]+$/, '')
 
 function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
@@ -286,7 +286,7 @@ interface ToolsProps {
   canFind: boolean
 }
 
-/** A key finds the instance that has it; what a relation lacks is made on the way. */
+/** Buttons of a field: a key finds its instance; a relation creates a missing one. */
 function Tools({ actor, input, disabled, canFind }: ToolsProps) {
   const say = useMessages(fieldMessages)
   const request = useId()

@@ -25,7 +25,7 @@ export const nodeOf = async (uuid: string, options: Calling): Promise<Node> => {
   return node
 }
 
-/** The fields with the numbers that the server will give next; without the next number a field is there all the same. */
+/** Adds the next number from the server to number fields. A field is still shown if its number cannot be loaded. */
 const withNext = (fields: readonly FormInput[], options: Calling): Promise<OntInput[]> =>
   Promise.all(
     fields.map(async (field) => {
@@ -41,7 +41,7 @@ const withNext = (fields: readonly FormInput[], options: Calling): Promise<OntIn
 const mostClasses = 200
 const conceptPage = 100
 
-/** A class and those below it, the nearest first. */
+/** Returns a class and its subclasses, breadth first. */
 const classesBelow = async (own: { uuid: string; title: string }, options: Calling): Promise<{ uuid: string; title: string }[]> => {
   const found = [own]
   for (let at = 0; at < found.length && found.length < mostClasses; at += 1) {
@@ -52,7 +52,7 @@ const classesBelow = async (own: { uuid: string; title: string }, options: Calli
   return found
 }
 
-/** The form of a new instance, of the whole class or as a form of it was designed. */
+/** Loads the form for a new instance: of the whole class or as designed. */
 const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: InstancePayload, options: Calling): Promise<InstanceForm> => {
   const design = formUuid === undefined ? undefined : await api(forms).get({ params: { uuid: formUuid } }, options)
   const classUuid = design?.classUuid ?? given ?? ''
@@ -79,16 +79,16 @@ const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: Instance
   }
 }
 
-/** The form of an instance that is there, as it was designed when it was filled in as one. */
+/** Loads the form for an existing instance, with the design that created it. */
 const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> => {
   const node = await nodeOf(uuid, options)
   const { formUuid, title, fullName = title, classTags = {} } = node
   const noDesign = (error: unknown) => {
-    // The form was deleted: the fields of the class are there all the same.
+    // If the design was deleted, the form shows the fields of the class.
     if (options.signal.aborted) throw error
     return undefined
   }
-  // The revisions are read before the values, so that a value is never newer than its revision says.
+  // The revisions are loaded before the values, so that a value is never newer than its revision.
   const fields = await api(ont).sharedRelationsProperties({ json: [uuid] }, options)
   const [data, equivalents, workflows, design] = await Promise.all([
     api(ont).instanceData({ query: { instanceUuid: uuid } }, options),
@@ -111,7 +111,7 @@ const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> =>
   }
 }
 
-/** The fields that several instances share, empty. */
+/** Loads the fields that several instances have in common, without values. */
 const sharedForm = async (uuids: string[], heading: string, options: Calling): Promise<InstanceForm> => {
   const fields = await api(ont).sharedRelationsProperties({ json: uuids }, options)
   const workflows: readonly WorkflowChoice[] = []

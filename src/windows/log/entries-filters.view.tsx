@@ -14,17 +14,17 @@ import { readingsOf } from '#widgets/keyboard-layout-search/or-meant'
 interface EntriesFiltersProps<Filters extends DayFilters> {
   label: string
   filters: Filters
-  /** Of what was last asked for, other words that find something. */
+  /** Corrected searches with results, for the last query. */
   meant: readonly string[] | undefined
   isWriting: boolean
   send(event: EntriesEvent<never, DayFilters>): void
-  /** Fields of this log alone. */
+  /** Filters of this log only. */
   children: ReactNode
-  /** Buttons of this log alone. */
+  /** Buttons of this log only. */
   actions?: ReactNode
 }
 
-/** What the entries on show have in common, and what can be done with all of them. */
+/** Filters of the current entries, and actions on all of them. */
 export function EntriesFilters<Filters extends DayFilters>(props: EntriesFiltersProps<Filters>) {
   const { label, filters, meant, isWriting, send, children, actions } = props
   const say = useMessages(messages)
@@ -64,7 +64,7 @@ interface ChoiceProps {
   onChange(value: string): void
 }
 
-/** One of these names, or all of them. */
+/** Select field with these names and an option for all. */
 export function Choice({ label, value, names = {}, onChange }: ChoiceProps) {
   const say = useMessages(messages)
   const options = [{ value: '', label: say.any }, ...Object.entries(names).map(([name, text]) => ({ value: name, label: text }))]

@@ -11,7 +11,7 @@ import { labelsOf } from '#widgets/vocabulary/vocabulary.content'
 import type { WindowRef } from '../window-kind'
 import type { DayFilters } from './log'
 
-/** Whole days as the calls take them. */
+/** Returns the query parameters of a range of whole days. */
 export const daysAsked = ({ from, to }: Pick<DayFilters, 'from' | 'to'>, timeZone: string) => ({
   ...(from && { fromDate: startOfDay(from, timeZone) }),
   ...(to && { toDate: endOfDay(to, timeZone) }),
@@ -25,13 +25,13 @@ interface Quiet {
 interface EntriesCalls<Entry, Filters, Labels> {
   find(filters: Filters, timeZone: string, page: { offset: number; pageSize: number }, options: Quiet): Promise<Page<Entry>>
   export(filters: Filters, timeZone: string, options: { signal: AbortSignal }): Promise<Blob>
-  /** The enumerations whose values are named. */
+  /** Enumerations whose values get a label. */
   enums: { readonly [Name in keyof Labels]: string }
-  /** The name of the exported file, without its ending, and what is said of it. */
+  /** Name of the exported file without extension, and the message after the export. */
   say(): { fileName: string; exported: string }
 }
 
-/** The effects of the entries of a log over its calls. */
+/** Creates the actors of a log from its API calls. */
 export function entriesActors<Entry extends { uuid: string }, Filters extends DayFilters, Labels>(
   calls: EntriesCalls<Entry, Filters, Labels>,
 ) {

@@ -16,7 +16,7 @@ interface ComposerProps {
   onAttach(): void
 }
 
-/** Where a message is written. What stands in it is a draft of the conversation until it is sent off. */
+/** Input for a message. Unsent text is stored as the draft of its conversation. */
 export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -36,7 +36,7 @@ export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) 
     post()
   }
   useEffect(() => {
-    // Opened by its user: a window that comes back by itself takes no focus.
+    // Focuses the input only if the user opened the window. A restored window does not take the focus.
     if (field.current?.closest('[tabindex]')?.contains(document.activeElement)) field.current.focus({ preventScroll: true })
   }, [])
   return (

@@ -1,6 +1,6 @@
 import type { Kept } from './outbox'
 
-/** As long as the tab lives, and until the user signs out. */
+/** Stored in the session storage: until the tab closes or the user signs out. */
 const keyOf = (me: string) => `mizkar.messenger.${me}`
 
 const nothing: Kept = { letters: [], drafts: {} }
@@ -14,7 +14,7 @@ export const keptLetters = (me: string): Kept => {
   }
 }
 
-/** Where there is no room for it, it lives as long as the window. */
+/** Saves to the session storage. If that is full, the data exists only as long as the window. */
 export const keepLetters = (me: string, kept: Kept): void => {
   try {
     sessionStorage.setItem(keyOf(me), JSON.stringify(kept))

@@ -14,7 +14,7 @@ import styles from './messenger.module.css'
 import type { Letter } from './outbox'
 import type { outboxMachine } from './outbox.machine'
 
-/** Each line of a message runs the way its own first letter does, whatever stands around it. Web addresses in it open in a new tab. */
+/** Text of a message. The direction of each line follows its first strong letter. Web addresses open in a new tab. */
 function Text({ children }: { children: string }) {
   return (
     <p dir="auto" className={`${styles.text} selectable`}>
@@ -35,7 +35,7 @@ function Text({ children }: { children: string }) {
 interface MessageProps {
   message: ChatMessage
   own: boolean
-  /** Of who wrote it, where that is not plain. */
+  /** Name of the author; undefined where it is obvious. */
   name: string | undefined
   window: WindowRef
 }
@@ -86,7 +86,7 @@ interface LetterProps {
   outbox: ActorRefFrom<typeof outboxMachine>
 }
 
-/** What is not known to have arrived, and what can be done about it. */
+/** Message that may not have arrived, with the possible actions. */
 export function LetterBubble({ letter: { key, text, attachment, refusal }, isWaiting, outbox }: LetterProps) {
   const say = useMessages(messages)
   return (

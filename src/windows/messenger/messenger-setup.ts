@@ -16,18 +16,18 @@ import { talkMachine } from './talk.machine'
 
 export const conversationList = createPagedListMachine<Conversation, string>()
 
-/** Who is to be talked with; several are a group, which has a title. */
+/** Members of a new conversation. Several members form a group, which has a title. */
 export interface Start {
   people: readonly PickOption[]
   title: string
-  /** Of this beginning: sent twice, it makes one group. */
+  /** Idempotency key: sending the request twice creates one group. */
   key: string
 }
 
 export type MessengerEvent =
   | WindowFact
   | OpenedFact
-  /** The lists draw themselves. */
+  /** Reports of the lists, which render themselves. */
   | ListReport<Conversation>
   | ListReport<PickOption>
   | LetterSent
@@ -50,14 +50,14 @@ export interface MessengerPayload {
 
 interface MessengerContext {
   window: WindowRef
-  /** The reader. */
+  /** Id of the current user. */
   me: string
   mainTitle: string | undefined
   keyword: string
   list: ActorRefFrom<typeof conversationList>
   people: ActorRefFrom<typeof pickList>
   outbox: ActorRefFrom<typeof outboxMachine>
-  /** The conversation on show. */
+  /** Id of the open conversation. */
   picked: string | undefined
   talk: ActorRefFrom<typeof talkMachine> | undefined
   start: Start
@@ -79,7 +79,7 @@ const pickedIn = (event: object): string | undefined => {
   return 'output' in event ? (event.output as Conversation).uuid : undefined
 }
 
-/** The parts of the chart in `messenger.machine.ts`. */
+/** Parts of the chart in `messenger.machine.ts`. */
 export const messengerSetup = setup({
   types: {} as { context: MessengerContext; events: MessengerEvent; input: WindowInput<MessengerPayload> },
   actors: {

@@ -60,7 +60,7 @@ const talk = talkMachine.provide({
 const outbox = outboxMachine.provide({
   actors: {
     restore: fromPromise<Kept, { me: string }>(async ({ input }) => keptLetters(input.me)),
-    // Not ended with the window: what was sent off shall arrive.
+    // Not aborted when the window closes, so that a sent message arrives.
     post: fromPromise<ChatMessage, { me: string; letter: Letter }>(async ({ input: { me, letter } }) => {
       const { key, conversationUuid, text, attachment } = letter
       const json = { conversationUuid, text, uuid: key, ...(attachment && { nodeUuid: attachment.uuid }) }

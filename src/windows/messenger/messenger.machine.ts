@@ -3,7 +3,7 @@ import { messengerSetup, noStart } from './messenger-setup'
 
 const atOnce = 30
 
-/** The conversations of the user, one of them open beside the list, and what stands unsent in each. */
+/** Conversations of the user, one of which is open next to the list, and the unsent messages of each. */
 export const messengerMachine = messengerSetup.createMachine({
   id: 'messenger',
   context: ({ input: { window, session, payload }, spawn, self }) => ({

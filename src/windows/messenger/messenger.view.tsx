@@ -24,7 +24,7 @@ import { TalkView } from './talk.view'
 
 export type MessengerActor = ActorRefFrom<typeof messengerMachine>
 
-/** The conversations, and the one that is open beside them, or over them where there is little room. */
+/** List of conversations, and the open one next to the list, or above it in a narrow window. */
 export function MessengerView({ actor }: { actor: MessengerActor }) {
   const say = useMessages(messages)
   const { list, outbox, window, me } = actor.getSnapshot().context
@@ -109,7 +109,7 @@ interface ConversationsProps {
   actor: MessengerActor
   picked: string | undefined
   isSearch: boolean
-  /** Where there are none. */
+  /** Shown if the list is empty. */
   children: ReactNode
 }
 
@@ -153,7 +153,7 @@ function Conversations({ actor, picked, isSearch, children }: ConversationsProps
 interface LineProps {
   conversation: Conversation
   me: string
-  /** What stands unsent in it. */
+  /** Unsent text of the conversation. */
   draft: string
   isPicked: boolean
   onPick(): void

@@ -21,19 +21,19 @@ import {
 export type OutboxEvent =
   | { type: 'draft.change'; conversationUuid: string; draft: Draft }
   | { type: 'draft.attach'; conversationUuid: string; attachments: readonly Attachment[] }
-  /** Sends off what stands in the composer. */
+  /** Sends the content of the composer. */
   | { type: 'draft.post'; conversationUuid: string }
-  /** The server may be reached again. */
+  /** The server may be reachable again. */
   | { type: 'outbox.try' }
-  /** A refused letter goes back into the composer, or away. */
+  /** Moves a rejected message back to the composer, or drops it. */
   | { type: 'letter.reopen'; key: string }
   | { type: 'letter.drop'; key: string }
 
 export interface OutboxInput {
   owner: ActorRef<Snapshot<unknown>, LetterSent>
-  /** Whose letters. */
+  /** Id of the current user, who is the author of the messages. */
   me: string
-  /** The configuration chat.retry. */
+  /** Value of the configuration `chat.retry`. */
   retries: boolean
   newKey(): string
   now(): number
@@ -43,12 +43,15 @@ interface OutboxContext extends OutboxInput, Kept {}
 
 const without = ({ letters }: Kept, key: string | undefined): readonly Letter[] => letters.filter((letter) => letter.key !== key)
 
-/** Drafts, and letters on their way: sent one after the other, kept until they arrived, tried again after the messenger's delay. */
+/**
+ * Drafts and outgoing messages. Messages are sent one after the other, stored until they have arrived, and retried after the messenger's
+ * delay.
+ */
 export const outboxMachine = setup({
   types: {} as { context: OutboxContext; events: OutboxEvent; input: OutboxInput },
   actors: {
     restore: providedPromise<Kept, { me: string }>('restore'),
-    /** Goes on when nobody waits for it any more. */
+    /** Continues after the actor stops. */
     post: providedPromise<ChatMessage, { me: string; letter: Letter }>('post'),
     keeper: providedCallback<{ type: 'keep'; kept: Kept }, { me: string }>('keeper'),
   },

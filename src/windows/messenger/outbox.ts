@@ -1,31 +1,31 @@
 import { type Attachment, type ChatMessage, longestMessage } from '#api/contract/chat'
 import { isBlank } from '#text/blank'
 
-/** What stands in the composer of a conversation. */
+/** Content of the composer of a conversation. */
 export interface Draft {
   text: string
   attachments: readonly Attachment[]
 }
 
-/** What was sent off and is not known to have arrived. Under its key it arrives once, however often it is sent. */
+/** Message that was sent and is not confirmed yet. Its key makes retries idempotent. */
 export interface Letter {
   key: string
   conversationUuid: string
   text: string
   attachment?: Attachment | undefined
   at: number
-  /** Why the server refused it, in its words. */
+  /** Reason from the server if it rejected the message. */
   refusal?: string | undefined
 }
 
-/** What outlives the window and a reload of the page. */
+/** Data that survives closing the window and reloading the page. */
 export interface Kept {
   letters: readonly Letter[]
-  /** By conversation. */
+  /** Drafts by conversation. */
   drafts: Readonly<Record<string, Draft>>
 }
 
-/** Told to the owner. */
+/** Event for the owner. */
 export interface LetterSent {
   type: 'letter.sent'
   message: ChatMessage
@@ -48,18 +48,18 @@ export const withDraft = (drafts: Kept['drafts'], conversationUuid: string, draf
   return isEmpty(draft) ? others : { ...others, [conversationUuid]: draft }
 }
 
-/** A message carries one item: further ones follow in messages of their own. */
+/** Splits a draft into messages. A message has one attachment; further ones are sent as separate messages. */
 export const lettersOf = ({ text, attachments }: Draft, conversationUuid: string, newKey: () => string, at: number): Letter[] =>
   (attachments.length === 0 ? [undefined] : attachments).map((attachment, index) => ({
     ...{ key: newKey(), conversationUuid, text: index === 0 ? text : '', at },
     ...(attachment && { attachment }),
   }))
 
-/** With these among what is attached, each once. */
+/** Adds attachments to the draft, without duplicates. */
 export const attached = (draft: Draft, more: readonly Attachment[]): Draft => {
   const fresh = more.filter(({ uuid }, index) => ![...draft.attachments, ...more.slice(0, index)].some((one) => one.uuid === uuid))
   return { ...draft, attachments: [...draft.attachments, ...fresh].slice(0, mostAttached) }
 }
 
-/** The one to send now: they arrive in their order. */
+/** Returns the next message to send. Order is preserved. */
 export const nextOf = (letters: readonly Letter[]): Letter | undefined => letters.find(({ refusal }) => refusal === undefined)

@@ -1,6 +1,6 @@
 import type { ShortcutLine } from '../window-kind'
 
-/** The keys of the field for a message, in words. */
+/** Descriptions of the shortcuts of the message input. */
 export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['Enter'], title: { fa: 'فرستادن پیام', en: 'Send the message' } },
   { keys: ['Shift+Enter'], title: { fa: 'سطر تازه در پیام', en: 'New line in the message' } },

@@ -14,7 +14,7 @@ import { isGroup } from './messenger-setup'
 
 const longestTitle = 255
 
-/** Whom to talk with. */
+/** Dialog that chooses the members of a new conversation. */
 export function StartDialog({ actor }: { actor: MessengerActor }) {
   const say = useMessages(messages)
   const { people, me } = actor.getSnapshot().context

@@ -6,41 +6,41 @@ import { providedCallback, providedPromise } from '#machines/provided'
 import { firstUnreadIn, type Latest, noTalk, type Talk, type TalkPage, unreadIn, withLatest, withOlder, withRead, withSent } from './talk'
 
 export type TalkEvent =
-  /** Something happened in it. */
+  /** The conversation changed on the server. */
   | { type: 'talk.changed' }
   | { type: 'talk.older' }
   | { type: 'talk.retry' }
   | { type: 'message.add'; message: ChatMessage }
-  /** What the reader sees of it: nothing, some of it, its end. */
+  /** Part of the conversation that is visible: none, some of it, or its end. */
   | { type: 'sight.none' }
   | { type: 'sight.part' }
   | { type: 'sight.end' }
 
 export interface TalkInput {
   conversationUuid: string
-  /** The reader. */
+  /** Id of the current user. */
   me: string
 }
 
 interface TalkContext extends TalkInput {
   conversation: Conversation | undefined
   talk: Talk
-  /** The number of the first message that was unread when it was opened; null when all were read. */
+  /** Number of the first message that was unread when the conversation was opened; null if there was none. */
   firstUnread: number | null | undefined
   error: unknown
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
-/** One conversation on show: its messages, backwards as far as they were asked for, and what is read of them by being seen. */
+/** Open conversation: its messages, loaded backwards on demand, and read marks for messages that became visible. */
 export const talkMachine = setup({
   types: {} as { context: TalkContext; events: TalkEvent; input: TalkInput },
   actors: {
     fetchLatest: providedPromise<Latest, { conversationUuid: string }>('fetchLatest'),
     fetchOlder: providedPromise<TalkPage, { conversationUuid: string; after: string }>('fetchOlder'),
-    /** Answers up to which message. */
+    /** Returns the id of the last message marked as read. */
     markRead: providedPromise<string, { conversationUuid: string; messageUuid: string }>('markRead'),
-    /** Tells as long as it runs that this conversation is on show. */
+    /** Reports that this conversation is open, while it runs. */
     showing: providedCallback<TalkEvent, { conversationUuid: string; title: string }>('showing'),
   },
   delays: { pause: chatReconnectDelay },
@@ -83,7 +83,7 @@ export const talkMachine = setup({
         },
         failed: { on: { 'talk.retry': 'loading', 'talk.changed': 'loading' } },
         shown: { on: { 'talk.changed': 'looking', 'talk.older': { guard: 'hasOlder', target: 'loadingOlder' } } },
-        /** Again, quietly: what is on show stays. */
+        /** Reloads in the background; the current messages stay visible. */
         looking: {
           invoke: {
             id: 'fetchLatest',
@@ -105,7 +105,7 @@ export const talkMachine = setup({
           on: { 'talk.changed': 'looking' },
         },
         stuck: { on: { 'talk.retry': 'loadingOlder', 'talk.changed': 'looking' } },
-        /** Left, or never the reader's. It comes back when somebody writes to the reader again. */
+        /** The user left the conversation or was never a member. It is loaded again when someone writes to the user. */
         gone: { on: { 'talk.changed': 'loading' } },
       },
     },

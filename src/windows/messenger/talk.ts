@@ -1,14 +1,14 @@
 import type { ChatMessage, Conversation } from '#api/contract/chat'
 
-/** A conversation as far as it was read from the server. */
+/** Part of a conversation that is loaded. */
 export interface Talk {
-  /** The oldest first, without a gap. */
+  /** Messages, oldest first, without gaps. */
   messages: readonly ChatMessage[]
-  /** Where older ones begin; undefined when there are none. */
+  /** Cursor of the older messages; undefined if there are none. */
   next?: string | undefined
 }
 
-/** The latest first. */
+/** Page of messages, newest first. */
 export interface TalkPage {
   contents: readonly ChatMessage[]
   next?: string | undefined
@@ -21,7 +21,7 @@ export interface Latest {
 
 export const noTalk: Talk = { messages: [] }
 
-/** Who has read a message has read those before it. */
+/** Marks all messages before a read one as read. */
 const withMarks = (messages: readonly ChatMessage[], me: string): ChatMessage[] => {
   const readTo = (own: boolean) => messages.findLast((message) => message.read && (message.authorUuid === me) === own)?.number ?? 0
   const [mine, theirs] = [readTo(true), readTo(false)]
@@ -30,7 +30,7 @@ const withMarks = (messages: readonly ChatMessage[], me: string): ChatMessage[] 
   )
 }
 
-/** With the latest page. What was missed between is worth more than what stood before: a gap drops the older ones. */
+/** Merges the newest page. If there is a gap, the older messages are dropped, because the missed ones are more important. */
 export const withLatest = ({ messages, next }: Talk, page: TalkPage, me: string): Talk => {
   const fresh = page.contents.toReversed()
   const [first, last] = [fresh[0]?.number, fresh.at(-1)?.number]
@@ -47,7 +47,7 @@ export const withOlder = ({ messages }: Talk, page: TalkPage, me: string): Talk 
   return { messages: withMarks([...older, ...messages], me), next: page.next }
 }
 
-/** With one that was sent just now. Behind a gap it waits until the gap is read. */
+/** Appends a message that was just sent. If there is a gap before it, it is appended when the gap is loaded. */
 export const withSent = (talk: Talk, message: ChatMessage): Talk => {
   const follows = (talk.messages.at(-1)?.number ?? message.number - 1) === message.number - 1
   return follows ? { ...talk, messages: [...talk.messages, message] } : talk
@@ -61,7 +61,7 @@ export const withRead = (talk: Talk, upTo: string, me: string): Talk => {
   return { ...talk, messages }
 }
 
-/** The latest message of somebody else, when it has not been read. */
+/** Returns the newest message of another user if it is unread. */
 export const unreadIn = ({ messages }: Talk, me: string): ChatMessage | undefined => {
   const latest = messages.findLast(({ authorUuid }) => authorUuid !== me)
   return latest?.read ? undefined : latest
@@ -70,18 +70,18 @@ export const unreadIn = ({ messages }: Talk, me: string): ChatMessage | undefine
 export const firstUnreadIn = ({ messages }: Talk, me: string): number | null =>
   messages.find(({ authorUuid, read }) => authorUuid !== me && !read)?.number ?? null
 
-/** Messages of one person one after the other stand together, unless so much time lies between. */
+/** Maximum pause in milliseconds between messages of one author that are grouped. */
 const pause = 10 * 60_000
 
 export interface Line {
   message: ChatMessage
-  /** Of whom, said once for messages that stand together. */
+  /** True if the message starts a group, which shows the author once. */
   begins: boolean
-  /** The day that begins with it. */
+  /** Date of a day separator before the message; undefined if the day is the same. */
   day: number | undefined
 }
 
-/** `dayOf` names the day of an instant in the reader's calendar. */
+/** Returns the display lines. `dayOf` returns the date of an instant in the user's calendar. */
 export const linesOf = (messages: readonly ChatMessage[], dayOf: (instant: number) => string): Line[] =>
   messages.map((message, index) => {
     const before = messages[index - 1]

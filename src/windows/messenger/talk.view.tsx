@@ -32,7 +32,7 @@ interface TalkProps {
 
 const sendable = (): Attachment[] => (draggedNow()?.nodes ?? []).filter(({ type }) => type <= 1).map(attachmentOf)
 
-/** One conversation: who is in it, what was said, and where more is written. Items dragged over it are attached. */
+/** Conversation with its members, messages and composer. Nodes dropped on it become attachments. */
 export function TalkView(props: TalkProps) {
   const { conversationUuid, talk, outbox, onBack, onAttach } = props
   const say = useMessages(messages)
@@ -62,7 +62,7 @@ export function TalkView(props: TalkProps) {
       </>
     )
   return (
-    // Dragging is the pointer's way; the picker does the same.
+    // Only pointer users need drag and drop; the picker does the same.
     <div className={styles.talk} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
       <Head {...props} />
       <History {...props} />

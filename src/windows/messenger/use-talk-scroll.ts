@@ -1,26 +1,26 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TalkEvent } from './talk.machine'
 
-/** Closer to its end than this the reader is at the end. */
+/** Maximum distance from the end, in pixels, that still counts as the end. */
 const near = 48
-/** The share of the pane that is left above when older messages are asked for. */
+/** Older messages are loaded when less than this fraction of the viewport height is left above. */
 const olderAt = 0.5
 
 interface TalkScroll {
   scroller: RefObject<HTMLDivElement | null>
-  /** Where the reader begins: the first unread message. */
+  /** Element to start at: the first unread message. */
   start: RefObject<HTMLElement | null>
-  /** The number of the first message that is drawn; undefined before any is. */
+  /** Number of the first rendered message; undefined if none is rendered. */
   first: number | undefined
-  /** What changes when there is more at the end. */
+  /** Value that changes when messages are added at the end. */
   end: string
   isReady: boolean
   send(event: TalkEvent): void
 }
 
 /**
- * Keeps what is read where it is: at the end while the reader is there, elsewhere the same line on the same place, also when older messages
- * come in above it. Tells what the reader sees of it, as the browser says; asks for older ones near the beginning.
+ * Manages the scroll position: at the end it follows new messages; elsewhere the same line stays in place, even when older messages are
+ * inserted above. Reports the visible part and requests older messages near the start.
  */
 export function useTalkScroll({ scroller, start, first, end, isReady, send }: TalkScroll) {
   const [isAtEnd, setAtEnd] = useState(true)
@@ -71,7 +71,7 @@ export function useTalkScroll({ scroller, start, first, end, isReady, send }: Ta
       held.current.isSeen = entry?.isIntersecting === true
       tell()
     })
-    // With less room, what was at the end stays there.
+    // When the area shrinks, the end stays visible.
     const resized = new ResizeObserver(() => {
       if (held.current.atEnd) toEnd()
       else look()

@@ -3,7 +3,7 @@ import type { classWrite, OntClass } from '#api/contract/ontology'
 import type { Row } from './class-editor/class-editor'
 import { draftOfDynamic, draftOfProperty, draftOfRelation, dynamicOf, propertyOf, relationOf } from '#widgets/definition/definition-wire'
 
-/** Everything that hangs on a class, in the order of the class. */
+/** Returns all definitions of a class, in its order. */
 export const rowsOf = ({ ontRelations, ontProperties, ontDynamicProperties }: OntClass): Row[] => {
   const titles = new Map([...ontRelations, ...ontProperties, ...ontDynamicProperties].map(({ uuid, title }) => [uuid, title]))
   const titleOf = (uuid: string) => titles.get(uuid) ?? ''
@@ -14,7 +14,7 @@ export const rowsOf = ({ ontRelations, ontProperties, ontDynamicProperties }: On
   ]
 }
 
-/** The rows of a class as they are saved with it. */
+/** Converts the direct rows to the definitions of the request. */
 export const writtenRows = (
   rows: readonly Row[],
 ): Pick<z.input<typeof classWrite>, 'ontRelations' | 'ontProperties' | 'ontDynamicProperties'> => {

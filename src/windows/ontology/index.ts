@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 import { newClass, ofCharacteristic, ofOne } from './payload'
 
-/** Which classes can have no instance in common with this one. */
+/** Chooses the classes that have no instances in common with this one. */
 const disjointPickerWindow = defineWindow({
   kind: 'disjoint-picker',
   title: { fa: 'کلاس‌های ناسازگار', en: 'Disjoint classes' },
@@ -13,7 +13,7 @@ const disjointPickerWindow = defineWindow({
   load: () => import('./class-choice/disjoint-picker.content'),
 })
 
-/** Which classes a node is linked with. */
+/** Chooses the classes that a node is linked to. */
 const addClassPickerWindow = defineWindow({
   kind: 'add-class-picker',
   title: { fa: 'گروه انتخاب‌شده', en: 'Selected group' },
@@ -23,7 +23,7 @@ const addClassPickerWindow = defineWindow({
   load: () => import('./class-choice/add-class-picker.content'),
 })
 
-/** A new class, or a hierarchy of them. */
+/** Creates a class or a hierarchy of classes. */
 const createClassWindow = defineWindow({
   kind: 'create-ontology-class',
   title: { fa: 'کلاس تازه', en: 'New class' },
@@ -55,7 +55,7 @@ const managePropertiesWindow = defineWindow({
   load: () => import('./manage-properties/manage-properties.content'),
 })
 
-/** Classes and instances as they hang together, around one of them. */
+/** Graph of classes and instances around one node. */
 const ontologyGraphWindow = defineWindow({
   kind: 'ontology-graph',
   title: { fa: 'گراف هستان‌شناسی', en: 'Ontology graph' },
@@ -65,7 +65,7 @@ const ontologyGraphWindow = defineWindow({
   load: () => import('./graph.content'),
 })
 
-/** What is said of a class itself: its general properties and their values. */
+/** Edits the general properties of a class and their values. */
 const characteristicWindow = defineWindow({
   kind: 'edit-characteristic',
   title: { fa: 'ویژگی‌های عمومی کلاس', en: 'General properties of a class' },
@@ -76,7 +76,7 @@ const characteristicWindow = defineWindow({
   load: () => import('./characteristic/characteristic.content'),
 })
 
-/** The windows of the ontology's model. */
+/** Windows of the ontology model. */
 export const ontologyWindows = [
   disjointPickerWindow,
   addClassPickerWindow,

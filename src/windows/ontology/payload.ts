@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Of a node whose classes are picked, or of a class for which others are. */
+/** Id of the node or class that classes are chosen for. */
 export const ofOne = z.object({ uuid: z.guid() })
 
-/** Where a new class comes into; without a parent into the main root. */
+/** Parent of a new class; the main root if it is missing. */
 export const newClass = z.object({ parentUuid: z.optional(z.guid()) })
 
-/** A class, and which page of its general properties is shown first. */
+/** Class, and the page of its general properties that opens first. */
 export const ofCharacteristic = z.object({ uuid: z.guid(), page: z.optional(z.enum(['values', 'properties'])) })

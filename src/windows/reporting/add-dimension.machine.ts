@@ -4,14 +4,14 @@ import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows
 import type { Field } from './drafts'
 import { type DimensionDraft, newDimension, type Period, waysOf } from './form-drafts'
 
-/** The dimension of a report form that is open in another window, which takes it when it is whole. */
+/** Dimension for a report form in another window. The form receives it when it is complete. */
 export interface DimensionPayload {
-  /** What may be counted. */
+  /** Fields that can be counted. */
   fields: readonly Field[]
   period: Period
-  /** The one that is changed. */
+  /** Existing dimension that is edited; undefined for a new one. */
   dimension?: DimensionDraft | undefined
-  /** Answers whether the form was still there to take it. */
+  /** Passes the dimension to the form. Returns false if the form no longer exists. */
   take(dimension: DimensionDraft): boolean
 }
 
@@ -25,7 +25,7 @@ interface AddDimensionContext extends DimensionPayload {
   window: WindowRef
   before: DimensionDraft
   draft: DimensionDraft
-  /** Once it was tried to keep what is not whole. */
+  /** True after the user tried to save an incomplete dimension; errors are shown from then on. */
   isTried: boolean
   isTaken: boolean
 }
@@ -34,7 +34,7 @@ const isSame = (one: DimensionDraft, other: DimensionDraft): boolean =>
   one.field === other.field && one.title === other.title && one.aggregate === other.aggregate
 const isWhole = ({ field, title }: DimensionDraft): boolean => field !== '' && !isBlank(title)
 
-/** Asks for one dimension of a report form, and hands it over. */
+/** Edits one dimension and passes it to the report form. */
 export const addDimensionMachine = setup({
   types: {} as { context: AddDimensionContext; input: WindowInput<DimensionPayload>; events: AddDimensionEvent },
   guards: {
@@ -42,7 +42,7 @@ export const addDimensionMachine = setup({
     isTaken: ({ context }) => context.isTaken,
   },
   actions: {
-    /** Another property is counted in a way that suits it, and lends its name to a label that nobody wrote. */
+    /** A new property selects a suitable aggregate, and its name becomes the label unless the user wrote one. */
     change: assign(({ context: { draft, fields, period }, event }) => {
       if (event.type !== 'dimension.changed') return {}
       const next = { ...draft, ...event.change }
@@ -81,7 +81,7 @@ export const addDimensionMachine = setup({
       entry: 'handOver',
       always: [{ guard: 'isTaken', target: 'closed', actions: 'close' }, { target: 'lost' }],
     },
-    /** The form was closed, is being saved or is about another class by now: what was filled in stays to be seen. */
+    /** The form was closed, is being saved or changed its class. The input stays visible. */
     lost: {
       entry: 'tellDirty',
       on: { 'dimension.changed': { target: 'filling', actions: ['change', 'tellDirty'] }, 'dimension.keep': 'handing' },

@@ -14,7 +14,7 @@ import { waysOf } from './form-drafts'
 import { formMessages } from './report-forms.messages'
 import { messages } from './reporting.messages'
 
-/** What is counted, how, and what the chart calls it. */
+/** Counted property, its aggregate, and its label in the chart. */
 export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDimensionMachine> }) {
   const say = useMessages(messages)
   const sayOf = useMessages(formMessages)

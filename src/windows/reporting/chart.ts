@@ -5,13 +5,13 @@ import { addDays, addMonths } from '#text/jalali'
 
 export type Look = NonNullable<Widget['look']>
 
-/** One line for each label: what each series has there, if anything. */
+/** Row of chart data: a label with the value of each series; undefined if the series has none. */
 export interface ChartLine {
   label: string
   values: readonly (number | undefined)[]
 }
 
-/** The labels of all series together; those of periods are in their order as texts. */
+/** Merges the labels of all series. The text order of periods is their time order. */
 export const linesOf = ({ series }: Pick<ChartAnswer, 'series'>): ChartLine[] => {
   const known = series.map(({ values }) => new Map(values.map(({ label, value }) => [label, value])))
   return [...new Set(known.flatMap((one) => [...one.keys()]))]
@@ -21,7 +21,7 @@ export const linesOf = ({ series }: Pick<ChartAnswer, 'series'>): ChartLine[] =>
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The label of the period after this one: `1405/12/29`, `1405/12` or `1405`, as the server writes them. */
+/** Returns the label of the next period, in the format of the server: `1405/12/29`, `1405/12` or `1405`. */
 const after = (label: string): string => {
   const [year = 0, month, day] = label.split('/').map(Number)
   if (month === undefined) return String(year + 1)
@@ -33,10 +33,10 @@ const after = (label: string): string => {
   return `${next.year}/${two(next.month)}/${two(next.day)}`
 }
 
-/** More periods than this can not be told apart; then those in which nothing was are left out. */
+/** Maximum number of periods that can be told apart. Beyond it, empty periods are left out. */
 const MOST_PERIODS = 1_000
 
-/** The same over all of its time: with the periods in which nothing was. */
+/** Inserts the empty periods between the first and the last one. */
 export function overTime(lines: readonly ChartLine[]): readonly ChartLine[] {
   const known = new Map(lines.map((line) => [line.label, line]))
   const [first, last] = [lines[0]?.label ?? '', lines.at(-1)?.label ?? '']
@@ -49,7 +49,7 @@ export function overTime(lines: readonly ChartLine[]): readonly ChartLine[] {
   return all
 }
 
-/** Whole percentages of a sum that add up to 100: what rounding down leaves goes to the largest remainders. All zero for a sum of 0. */
+/** Returns whole percentages that add up to 100; the largest remainders are rounded up. All are zero for a sum of 0. */
 export function wholePercents(values: readonly number[]): number[] {
   const sum = values.reduce((all, value) => all + value, 0)
   if (sum <= 0) return values.map(() => 0)
@@ -61,16 +61,16 @@ export function wholePercents(values: readonly number[]): number[] {
   return whole
 }
 
-/** A pie has one series only; where a form was given more since, bars take its place. */
+/** Returns the chart type. A pie has only one series; if the form has several by now, it becomes a bar chart. */
 export const lookOf = ({ chart, series }: Pick<ChartAnswer, 'chart' | 'series'>, look?: Look): Look => {
   const wanted = look ?? chart
   return wanted === 'pie' && series.length > 1 ? 'bar' : wanted
 }
 
-/** Labels come in Latin digits; the one of everything together is empty. */
+/** Formats a label, which has Latin digits. The empty label means all periods together. */
 export const shownLabel = (label: string, format: Format, all: string): string => (label === '' ? all : format.shownDigits(label))
 
-/** The values with Latin digits, so that spreadsheets count with them. */
+/** Writes CSV with Latin digits, so that spreadsheets can calculate with the values. */
 export const csvOf = (answer: Pick<ChartAnswer, 'series'>, { period, all }: { period: string; all: string }): string =>
   csvMark +
   [

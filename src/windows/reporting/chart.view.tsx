@@ -17,16 +17,16 @@ register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, Tooltip
 interface ChartProps {
   answer: ChartAnswer
   look: 'bar' | 'line' | 'pie'
-  /** The chart in words. */
+  /** Description of the chart as text. */
   description: string
 }
 
 const SERIES = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6', '--series-7', '--series-8']
 
-/** What tokens come to here and now: the library takes colours, no names of them. */
+/** Resolves colour tokens to their current values, because the chart library does not accept CSS variables. */
 function coloursOf(element: HTMLElement) {
   const probe = document.createElement('span')
-  // It would be on its way from one colour to the next.
+  // A transition would return a colour between the old and the new one.
   probe.style.transitionProperty = 'none'
   element.append(probe)
   const of = (token: string): string => {
@@ -44,10 +44,10 @@ function coloursOf(element: HTMLElement) {
   return colours
 }
 
-/** Milliseconds that anything may move for. */
+/** Maximum duration of animations in milliseconds. */
 const LONGEST = 200
 
-/** Below this share of a pie a name beside it would cover its neighbours. */
+/** Minimum share of a pie slice with a label. Labels of smaller slices would overlap. */
 const NAMED_FROM = 0.02
 
 function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: Format, all: string) {
@@ -70,13 +70,13 @@ function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: F
     },
     legend: {
       ...{ show: look === 'pie' || answer.series.length > 1, type: 'plain', bottom: 0, textStyle, inactiveColor: soft },
-      // The library lays a legend out from left to right only.
+      // The library lays out legends only from left to right.
       ...(isRightToLeft && { align: 'right', data: names.toReversed() }),
     },
   }
   if (look === 'pie') {
     const data = lines.map(({ values: [value] }, at) => ({ name: labels[at] ?? '', value }))
-    // The library cuts a label that does not fit; a cut number is another number.
+    // The library truncates labels that do not fit, and a truncated number would be wrong.
     const label = { ...textStyle, overflow: 'none', formatter: ({ value }: { value?: unknown }) => number(value) }
     const percents = wholePercents(data.map(({ value }) => value ?? 0))
     const legends = new Map(
@@ -108,7 +108,7 @@ function optionsOf({ answer, look }: ChartProps, element: HTMLElement, format: F
   }
 }
 
-/** The page's theme, language of digits and size of text are those of the chart: it is drawn anew with them. */
+/** Returns a counter that changes with the theme, so that the chart is drawn again with the new colours and text size. */
 function useTheme(): number {
   const [theme, setTheme] = useState(0)
   useEffect(() => {
@@ -125,7 +125,7 @@ function useTheme(): number {
   return theme
 }
 
-/** Drawn from left to right: labels of a drawing are turned round by a page from right to left. */
+/** Drawn left to right, because a right-to-left page would reverse the labels. */
 export function ChartView({ answer, look, description }: ChartProps) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -27,11 +27,11 @@ import { messages } from './reporting.messages'
 interface ClassFieldProps {
   form: RowForm
   options: readonly GridRow[] | null
-  /** Fields whose values belong to the class. */
+  /** Names of the form values that depend on the class and are cleared with it. */
   emptied: readonly string[]
 }
 
-/** The class a report is about. What was said of another class goes with it. */
+/** Class of the report. Changing it clears the values that depend on it. */
 export function ClassField({ form, options, emptied }: ClassFieldProps) {
   const say = useMessages(messages)
   const value = String(form.values.classUuid)
@@ -62,7 +62,7 @@ export function ClassField({ form, options, emptied }: ClassFieldProps) {
   )
 }
 
-/** What all instances that count have to be like. */
+/** Conditions that all counted instances must meet. */
 export function ConditionsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
   const say = useMessages(messages)
   const check = useMessages(validationMessages)
@@ -170,7 +170,7 @@ interface ValueInputProps {
   onChange(value: string): void
 }
 
-/** Days travel as `YYYY-MM-DD`, which stands for all of the day. */
+/** Input for a value. Dates have the format `YYYY-MM-DD` and mean the whole day. */
 function ValueInput({ label, field, value, error, onChange }: ValueInputProps) {
   const say = useMessages(messages)
   if (field?.type === 'DATE')

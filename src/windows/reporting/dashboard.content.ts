@@ -9,7 +9,7 @@ import { createTileMachine, type TileValue, type Widget } from './dashboard'
 import { dashboardMachine } from './dashboard.machine'
 import { DashboardView } from './dashboard.view'
 
-/** A table on a tile goes on in its own window. */
+/** Maximum rows of a table tile; the rest is in the window of the report. */
 const ROWS = 20
 const ITEMS = 8
 
@@ -25,7 +25,7 @@ async function valueOf({ kind, reportUuid: uuid = '' }: Widget, signal: AbortSig
       return { kind: 'count', total }
     }
     case 'TASKS': {
-      // What is the user's own comes before what may become so.
+      // The user's own tasks come before those that can be claimed.
       const views = ['doing', 'claimable'] as const
       const found = await Promise.all(views.map((view) => api(tasks).find({ json: { view, pageSize: ITEMS } }, quietly)))
       const items = found.flatMap(({ contents }) => contents.map(({ uuid: id, title, dueDate }) => ({ uuid: id, title, at: dueDate })))

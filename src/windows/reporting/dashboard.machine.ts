@@ -9,14 +9,14 @@ export type DashboardEvent =
   | WindowFact
   | { type: 'dashboard.choose'; uuid: string }
   | { type: 'dashboard.retry' }
-  /** Everything on it is read again. */
+  /** Reloads all tiles. */
   | { type: 'dashboard.refresh' }
 
 interface DashboardContext {
   window: WindowRef
   session: Session
   dashboards: readonly Dashboard[]
-  /** '' while none is chosen. */
+  /** Id of the chosen dashboard; '' if none is chosen. */
   chosen: string
   tiles: readonly Tile[]
   error: unknown
@@ -25,7 +25,7 @@ interface DashboardContext {
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const shownOf = ({ dashboards, chosen }: DashboardContext): Dashboard | undefined => dashboards.find(({ uuid }) => uuid === chosen)
 
-/** The dashboards the user may open, and one of them with its tiles, each of which reads what it shows by itself. */
+/** Dashboards that the user may open, and one of them with its tiles. Each tile loads its own data. */
 export const dashboardMachine = setup({
   types: {} as { context: DashboardContext; events: DashboardEvent; input: WindowInput<{ uuid?: string | undefined }> },
   actors: { loadDashboards: providedPromise<readonly Dashboard[], void>('loadDashboards'), tile: createTileMachine() },
@@ -43,7 +43,7 @@ export const dashboardMachine = setup({
     }),
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     choose: assign(({ event }) => (event.type === 'dashboard.choose' ? { chosen: event.uuid } : {})),
-    /** Tiles that are the same go on; others end or begin. */
+    /** Unchanged tiles keep their actors; others are stopped or started. */
     layTiles: enqueueActions(({ context, enqueue }) => {
       const wanted = inOrder(shownOf(context)?.widgets ?? [])
       const staying = wanted.map((widget) => tileOf(context.tiles, widget))
@@ -95,7 +95,7 @@ export const dashboardMachine = setup({
       on: { 'dashboard.choose': { actions: ['choose', 'layTiles', 'present', 'remember'] } },
       states: {
         calm: { on: { 'data.changed': { guard: 'mayCount', target: 'stirred' } } },
-        /** Much may change in a row: the tiles are read once it has settled. */
+        /** Waits until a series of changes has settled, then reloads the tiles. */
         stirred: { after: { settle: { target: 'calm', actions: 'refresh' } }, on: { 'data.changed': { guard: 'mayCount' } } },
       },
     },

@@ -5,21 +5,21 @@ import type { ReportRows } from './dynamic-report.machine'
 
 export type Widget = Dashboard['widgets'][number]
 
-/** An item of a list on a tile; `at` is an instant. */
+/** List item on a tile; `at` is in epoch milliseconds. */
 export interface TileItem {
   uuid: string
   title: string
   at?: number | undefined
 }
 
-/** What a tile shows, by what it is of. */
+/** Data of a tile, by kind. */
 export type TileValue =
   | { kind: 'chart'; answer: ChartAnswer }
   | { kind: 'rows'; rows: ReportRows }
   | { kind: 'count'; total: number }
   | { kind: 'tasks' | 'documents'; items: readonly TileItem[]; total: number }
 
-/** One tile by itself: what goes wrong in it stays there. */
+/** Creates the machine of one tile. An error in one tile does not affect the others. */
 export const createTileMachine = () => createResourceMachine<Widget, TileValue, never>()
 export type TileActor = ActorRefFrom<ReturnType<typeof createTileMachine>>
 
@@ -28,10 +28,10 @@ export interface Tile {
   actor: TileActor
 }
 
-/** In the order of their places: from above, and beside each other. */
+/** Sorts widgets by position: top to bottom, then by column. */
 export const inOrder = (widgets: readonly Widget[]): Widget[] => widgets.toSorted((one, other) => one.y - other.y || one.x - other.x)
 
 const isSame = (one: Widget, other: Widget): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Tiles that stay as they are, by the widgets that are wanted now. */
+/** Returns the existing tile with exactly this widget. */
 export const tileOf = (tiles: readonly Tile[], widget: Widget): Tile | undefined => tiles.find((tile) => isSame(tile.widget, widget))

@@ -10,7 +10,7 @@ import { messages } from './dashboard.messages'
 import styles from './dashboard.module.css'
 import { TileView } from './tile.view'
 
-/** A dashboard the user may open, tile by tile. */
+/** Dashboard with its tiles. */
 export function DashboardView({ actor }: { actor: ActorRefFrom<typeof dashboardMachine> }) {
   const say = useMessages(messages)
   const { dashboards, chosen, tiles, error, window, session } = useSelector(actor, ({ context }) => context)

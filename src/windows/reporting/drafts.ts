@@ -13,11 +13,11 @@ export const pagings = ['pagination', 'infiniteScroll'] as const
 export interface ConditionDraft extends Named {
   field: string
   operator: Operator
-  /** Also the lower bound. */
+  /** Value, or lower bound. */
   value: string
   to: string
 }
-/** A column without an aggregate is shown, or grouped by. */
+/** Column. Without an aggregate it is shown, or used for grouping. */
 export interface ColumnDraft extends Named {
   field: string
   aggregate: Aggregate | ''
@@ -32,7 +32,7 @@ export const fieldsIn = (options: readonly GridRow[] | null, classUuid: DraftVal
 const NUMBERS = ['INTEGER', 'DOUBLE']
 export const isNumeric = ({ type = '' }: Field): boolean => NUMBERS.includes(type)
 
-/** How the values of a field are put together: only numbers are summed up. */
+/** Returns the possible aggregates of a field; only numbers can be summed. */
 export const aggregatesOf = (field: Field | undefined): readonly Aggregate[] => (field && isNumeric(field) ? aggregates : ['count'])
 
 const TESTED: readonly Operator[] = ['equals', 'notEquals']

@@ -4,14 +4,14 @@ import { changeOf } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 
-/** A dynamic report is a table, a report form a chart. */
+/** Report; a dynamic report is a table, a report form is a chart. */
 export interface Report {
   uuid: string
   title: string
   kind: 'table' | 'chart'
 }
 
-/** Instants, both ends included; of a chart alone. */
+/** Time range in epoch milliseconds, both ends included. Only charts use it. */
 export interface ReportRange {
   from?: number | undefined
   to?: number | undefined
@@ -32,7 +32,7 @@ export interface ReportExport {
 
 export type ReportCell = string | number | boolean | null
 
-/** As much of a report as has been read. */
+/** Rows of a report that are loaded so far. */
 export interface ReportRows {
   title: string
   columns: readonly string[]
@@ -53,7 +53,7 @@ export type DynamicReportEvent =
 interface Context {
   window: WindowRef
   reports: readonly Report[]
-  /** '' while none is chosen. */
+  /** Id of the chosen report; '' if none is chosen. */
   chosen: string
   offset: number
   range: ReportRange
@@ -66,13 +66,13 @@ const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const kindOf = ({ reports, chosen }: Pick<Context, 'reports' | 'chosen'>): Report['kind'] =>
   reports.find(({ uuid }) => uuid === chosen)?.kind ?? 'table'
 
-/** The reports there are, and what the chosen one comes to: rows page by page or further and further, or a chart over a range of time. */
+/** Shows the available reports and the result of the chosen one: rows with pages or infinite scrolling, or a chart of a time range. */
 export const dynamicReportMachine = setup({
   types: {} as { context: Context; events: DynamicReportEvent; input: WindowInput<{ uuid?: string | undefined }> },
   actors: {
     loadReports: providedPromise<readonly Report[], void>('loadReports'),
     runReport: providedPromise<ReportRows | ChartAnswer, ReportAsked>('runReport'),
-    /** Hands the file over. */
+    /** Creates the file and passes it to the browser. */
     exportReport: providedPromise<void, ReportExport>('exportReport'),
   },
   guards: {

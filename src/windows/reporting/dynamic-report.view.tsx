@@ -18,7 +18,7 @@ type Actor = ActorRefFrom<typeof dynamicReportMachine>
 
 const PAGE = 50
 
-/** A report as a table or a chart: chosen, paged or cut out of time, and written as a spreadsheet. */
+/** Report as a table or chart, with choice of the report, paging, time range, and export to a spreadsheet. */
 export function DynamicReportView({ actor }: { actor: Actor }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -101,7 +101,7 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
   )
 }
 
-/** From which day to which, both included; an empty one leaves that side open. */
+/** First and last day of the range, both included. An empty field leaves that side open. */
 function RangeFields({ actor }: { actor: Actor }) {
   const say = useMessages(messages)
   const { timeZone } = useFormat()

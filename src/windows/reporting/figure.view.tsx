@@ -8,14 +8,14 @@ import { linesOf, type Look, lookOf, shownLabel } from './chart'
 import { messages } from './figure.messages'
 import styles from './figure.module.css'
 
-/** The library of charts comes with the first of them. */
+/** The chart library is loaded with the first chart. */
 const Chart = late(() => import('./chart.view').then(({ ChartView }) => ChartView), { waiting: <Waiting /> })
 
 function Waiting() {
   return <WaitingPage label={useMessages(messages).loading} size={32} />
 }
 
-/** A chart in words, for those who do not see it. */
+/** Describes a chart as text for screen readers. */
 const described = (answer: ChartAnswer, kind: 'bar' | 'line' | 'pie', format: Format, say: ReturnType<typeof messages>): string => {
   const shown = (label: string) => shownLabel(label, format, say.all)
   const lines = linesOf(answer)
@@ -28,7 +28,7 @@ const described = (answer: ChartAnswer, kind: 'bar' | 'line' | 'pie', format: Fo
   return [say.chart(say[kind], answer.title), ...span, ...most].join('، ')
 }
 
-/** What a report form comes to, as the chart it asks for or in another way. */
+/** Result of a report form, as its own chart type or another one. */
 export function FigureView({ answer, look: wanted }: { answer: ChartAnswer; look?: Look | undefined }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -39,7 +39,7 @@ export function FigureView({ answer, look: wanted }: { answer: ChartAnswer; look
   return <Chart answer={answer} look={look} description={described(answer, look, format, say)} />
 }
 
-/** Periods line by line. */
+/** Chart data as a table, one row per period. */
 export function FigureTable({ answer }: { answer: ChartAnswer }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -74,7 +74,7 @@ export function FigureTable({ answer }: { answer: ChartAnswer }) {
   )
 }
 
-/** The latest period alone. */
+/** Numbers of the latest period only. */
 function FigureNumbers({ answer }: { answer: ChartAnswer }) {
   const say = useMessages(messages)
   const format = useFormat()

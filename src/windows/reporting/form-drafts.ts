@@ -8,13 +8,13 @@ export type Chart = FormAsks['chart']
 export const periods = ['daily', 'monthly', 'yearly', 'all'] as const satisfies readonly Period[]
 export const charts = ['bar', 'line', 'pie'] as const satisfies readonly Chart[]
 
-/** What a report form counts: a property, how its values are put together, and what the chart calls it. */
+/** Dimension of a report form: the counted property, its aggregate and its label in the chart. */
 export interface DimensionDraft extends Named {
   field: string
   aggregate: Aggregate
 }
 
-/** The ids are those of the server; a new one is made up here and kept there. */
+/** Creates a dimension. New ids are generated in the browser and the server keeps them. */
 export const newDimension = (): DimensionDraft => ({ uuid: crypto.randomUUID(), title: '', field: '', aggregate: 'sum' })
 
 export const toDimensions = (dimensions: FormAsks['dimensions']): DimensionDraft[] =>
@@ -22,13 +22,13 @@ export const toDimensions = (dimensions: FormAsks['dimensions']): DimensionDraft
 export const writtenDimensions = (drafts: readonly DimensionDraft[]): FormAsks['dimensions'] =>
   drafts.map(({ uuid, title, field: propertyUuid, aggregate }) => ({ uuid, title: title.trim(), propertyUuid, aggregate }))
 
-/** A relation has no values to put together, and what a day comes to is a sum: of numbers alone. */
+/** Returns the countable fields: relations have no values, and daily periods support only sums, so only numbers. */
 export const countableIn = (fields: readonly Field[], period: Period): readonly Field[] =>
   fields.filter((field) => !field.relation && (period !== 'daily' || aggregatesOf(field).includes('sum')))
 export const waysOf = (field: Field | undefined, period: Period): readonly Aggregate[] =>
   aggregatesOf(field).filter((aggregate) => period !== 'daily' || aggregate === 'sum')
 
-/** Breaks whatever is chosen. */
+/** Pattern that never matches, so that any value is invalid. */
 const NEVER = /^(?!)/
 
 export const formRules = (values: DraftValues): readonly GridRule[] => {

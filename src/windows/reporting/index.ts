@@ -5,7 +5,7 @@ import type { DimensionPayload } from './add-dimension.machine'
 const ofOne = z.object({ uuid: z.optional(z.string()) })
 
 export const reportingWindows = [
-  /** Charts of what the instances of a class come to. */
+  /** Charts of the instances of a class. */
   defineWindow({
     kind: 'manage-report-form',
     title: { fa: 'مدیریت فرم گزارش', en: 'Report form management' },
@@ -16,7 +16,7 @@ export const reportingWindows = [
     payload: z.object({}),
     load: () => import('./manage-report-form.content'),
   }),
-  /** Hands over to the form that is open in the window it was asked for from. */
+  /** Passes its result to the form in the window that opened it. */
   defineWindow({
     kind: 'add-dimension',
     title: { fa: 'بُعد گزارش', en: 'Dimension of a report' },
@@ -38,7 +38,7 @@ export const reportingWindows = [
     payload: z.object({}),
     load: () => import('./report-builder.content'),
   }),
-  /** Runs both. */
+  /** Runs both kinds of reports. */
   defineWindow({
     kind: 'dynamic-report',
     title: { fa: 'گزارش پویا', en: 'Dynamic report' },

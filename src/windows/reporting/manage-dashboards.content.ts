@@ -20,7 +20,7 @@ const written = ({ values: { title, everybody, widgets, users, roles } }: Draft)
   ...{ userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
 })
 
-/** Charts and tables, each kind in Persian order. */
+/** Fetches charts and tables, each sorted in Persian order. */
 async function choices(signal: AbortSignal): Promise<readonly Choice[]> {
   const quietly = { signal, quiet: true }
   const [forms, tables] = await Promise.all([

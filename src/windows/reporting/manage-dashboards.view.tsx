@@ -16,7 +16,7 @@ type Row = Answer<(typeof adminDashboards)['save']>
 
 const blank: DraftValues = { title: '', everybody: '', widgets: [], users: [], roles: [] }
 
-/** The dashboards of all, with their tiles and for whom they are. */
+/** Administration of all dashboards, their tiles and the users who may open them. */
 export function ManageDashboardsView({ actor }: { actor: GridActor }) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -20,7 +20,7 @@ const blank: DraftValues = {
   ...{ dimensions: [], conditions: [] },
 }
 
-/** The charts that users run: what is counted of which instances of a class, in which periods. */
+/** Administration of charts: which instances of a class are counted, how, and in which periods. */
 export function ManageReportFormView({ actor }: { actor: GridActor }) {
   const say = useMessages(messages)
   const sayOf = useMessages(formMessages)
@@ -109,7 +109,7 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
   )
 }
 
-/** What the form counts; each is filled in in a window of its own, which hands it over as long as the form is there and of its class. */
+/** Dimensions of the form. Each one is edited in its own window, which returns it while the form is open and its class is unchanged. */
 function DimensionsField({ actor, form, fields }: { actor: GridActor; form: RowForm; fields: readonly Field[] }) {
   const say = useMessages(messages)
   const sayOf = useMessages(formMessages)

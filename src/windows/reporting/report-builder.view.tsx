@@ -29,7 +29,7 @@ import { builderMessages, messages } from './reporting.messages'
 
 const blank: DraftValues = { title: '', classUuid: '', paging: 'pagination', columns: [], conditions: [] }
 
-/** The tables that users run: which columns of a class, of which instances, and how they are paged. */
+/** Administration of table reports: columns of a class, conditions for the instances, and paging. */
 export function ReportBuilderView({ actor }: { actor: GridActor }) {
   const say = useMessages(messages)
   const sayOf = useMessages(builderMessages)

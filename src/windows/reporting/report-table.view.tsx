@@ -14,7 +14,7 @@ const written = (cell: ReportCell, format: Format, say: ReturnType<typeof messag
   return shownWireDate(cell, format) ?? cell
 }
 
-/** The rows of a report; those of one instance lead to it. */
+/** Rows of a report. A row of a single instance can open that instance. */
 export function ReportTable({ rows, onOpen }: { rows: ReportRows; onOpen(uuid: string): void }) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -7,11 +7,11 @@ import { listOf } from './drafts'
 
 export const kinds = ['REPORT_FORM', 'DYNAMIC_REPORT', 'COUNT', 'TASKS', 'RECENT'] as const satisfies readonly Widget['kind'][]
 export const looks = ['bar', 'line', 'pie', 'number', 'table'] as const satisfies readonly Look[]
-/** Hundredths of the width of a dashboard. */
+/** Widths in percent of the dashboard. */
 export const widths = ['33', '50', '67', '100'] as const
 export const heights = ['3', '4', '6'] as const
 
-/** A report that a tile may show. */
+/** Report that a tile can show. */
 export interface Choice extends GridRow {
   title: string
   kind: 'form' | 'table'
@@ -20,9 +20,9 @@ export interface Choice extends GridRow {
 
 export interface TileDraft extends Named {
   kind: Widget['kind']
-  /** '' while none is chosen, and where none is shown. */
+  /** Id of the report; '' if none is chosen or the tile shows none. */
   report: string
-  /** '' for the chart of the report form itself. */
+  /** Chart type; '' for the type of the report form. */
   look: Look | ''
   width: string
   height: string
@@ -30,7 +30,7 @@ export interface TileDraft extends Named {
 
 export const choicesIn = (options: readonly GridRow[] | null): readonly Choice[] => (options ?? []) as readonly Choice[]
 
-/** What a kind of tile shows, where it shows a report. */
+/** Returns the kind of report that a kind of tile shows; undefined if it shows none. */
 export const shownBy = (kind: Widget['kind']): Choice['kind'] | undefined =>
   kind === 'REPORT_FORM' ? 'form' : kind === 'DYNAMIC_REPORT' || kind === 'COUNT' ? 'table' : undefined
 
@@ -48,7 +48,7 @@ export const toTiles = (widgets: Dashboard['widgets']): TileDraft[] =>
 
 const WHOLE = 100
 
-/** Beside each other as long as there is room, then below. */
+/** Places the tiles next to each other while there is room, then on a new row. */
 export const writtenTiles = (drafts: readonly TileDraft[]): Dashboard['widgets'] => {
   let [x, y, lowest] = [0, 0, 0]
   return drafts.map(({ uuid, title, kind, report, look, ...size }) => {

@@ -16,10 +16,10 @@ import { messages as figureMessages } from './figure.messages'
 import { FigureView } from './figure.view'
 import { ReportTable } from './report-table.view'
 
-/** Twelfths of the width, at least a quarter of it. */
+/** Returns the width in twelfths, at least a quarter. */
 const columnsOf = ({ width }: Widget): number => Math.min(12, Math.max(3, Math.round((width * 12) / 100)))
 
-/** One tile with what can be done with it. What goes wrong in it is told in its place. */
+/** Tile with its actions. An error is shown inside the tile. */
 export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame: WindowRef }) {
   const say = useMessages(messages)
   const id = useId()

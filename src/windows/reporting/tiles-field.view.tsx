@@ -12,7 +12,7 @@ import { listOf } from './drafts'
 import { messages } from './manage-dashboards.messages'
 import { type Choice, choicesIn, heights, kinds, looks, newTile, shownBy, type TileDraft, widths } from './tile-drafts'
 
-/** The tiles of a dashboard in their order. */
+/** Tiles of a dashboard in order. */
 export function TilesField({ form, options }: { form: RowForm; options: readonly GridRow[] | null }) {
   const say = useMessages(messages)
   const drafts = listOf<TileDraft>(form.values.widgets)
@@ -49,7 +49,7 @@ interface OneProps {
   at: number
   draft: TileDraft
   choices: readonly Choice[]
-  /** The choices have been read. */
+  /** True once the choices are loaded. */
   isKnown: boolean
   isLast: boolean
   onChange(change: Partial<TileDraft>): void
@@ -57,7 +57,7 @@ interface OneProps {
   onTake(): void
 }
 
-/** What somebody else chose stays to be chosen. */
+/** Keeps a value that another user chose selectable. */
 const withOwn = (known: readonly string[], own: string): readonly string[] => (known.includes(own) ? known : [...known, own])
 
 function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, onTake }: OneProps) {
@@ -76,7 +76,7 @@ function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, 
   ].filter((error) => error !== undefined)
   const sizes = (known: readonly string[], own: string, words: Readonly<Record<string, string>>) =>
     withOwn(known, own).map((value) => ({ value, label: words[value] ?? format.number(Number(value)) }))
-  /** A title that nobody wrote is that of the report. */
+  /** Without a custom title, the tile uses the title of the report. */
   const choose = (uuid: string) => {
     const titleOf = (id: string) => choices.find((one) => one.uuid === id)?.title ?? ''
     onChange({ report: uuid, title: title === '' || title === titleOf(report) ? titleOf(uuid) : title })

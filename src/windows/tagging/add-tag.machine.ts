@@ -10,7 +10,7 @@ import type { AddTagPayload } from './payload'
 
 type AddTagEvent = WindowFact | NodesPicked
 
-/** A part of a text, and all the keywords that it shall have. */
+/** Part of a text, and the complete list of its keywords. */
 export interface Tagging {
   payload: AddTagPayload
   tags: readonly Picked[]
@@ -22,8 +22,8 @@ interface AddTagContext extends WindowInput<AddTagPayload> {
 }
 
 /**
- * Picks the keywords of a part of a text. Where a new part begins and ends is for the server to say, and waited for; what is tagged already
- * gets them from the desktop, and shows them at once.
+ * Chooses the keywords of a part of a text. The server decides where a new paragraph starts and ends, so the window waits for its response.
+ * For an existing paragraph the desktop saves the keywords and shows them immediately.
  */
 export const addTagMachine = setup({
   types: {} as { context: AddTagContext; events: AddTagEvent; input: WindowInput<AddTagPayload> },
@@ -86,7 +86,7 @@ export const addTagMachine = setup({
         onError: { target: 'picking', actions: ['keepError', 'stayUnsaved'] },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

@@ -26,7 +26,7 @@ function AddTag({ actor, picker }: { actor: AddTagActor; picker: NodePickerActor
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('picking'))
   const picked = useSelector(picker, ({ context }) => context.picked)
   const frame = useRef<HTMLDivElement>(null)
-  // The focus that the window was given goes on to the search: keywords are typed at once.
+  // Moves the focus of the window to the search, so that the user can type keywords at once.
   useEffect(() => {
     const active = document.activeElement
     if (active === document.body || (active?.contains(frame.current) && active !== frame.current))

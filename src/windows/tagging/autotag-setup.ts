@@ -18,12 +18,12 @@ export type AutotagEvent =
   | { type: 'targets.choose' }
   | { type: 'proposals.accept'; proposals: readonly Proposal[] }
   | { type: 'proposals.reject'; proposals: readonly Proposal[] }
-  /** A rejected one stands open again. */
+  /** Makes rejected proposals open again. */
   | { type: 'proposals.restore'; proposals: readonly Proposal[] }
   | { type: 'all.accept' }
   | { type: 'all.reject' }
 
-/** Nothing is asked for before something is chosen. */
+/** Ids to search; null before the user has chosen any, and then no request is sent. */
 export type ProposalQuery = readonly string[] | null
 
 export interface AutotagPayload {
@@ -34,11 +34,11 @@ export interface AutotagContext extends WindowInput<AutotagPayload> {
   targets: readonly Picked[]
   shown: Shown<Proposed>
   decided: ReadonlyMap<string, Decision>
-  /** Why documents did not get theirs. */
+  /** Errors by document. */
   failures: ReadonlyMap<string, unknown>
-  /** Not sent yet; the first is on its way. */
+  /** Acceptances that are not saved yet; the first one is being sent. */
   waiting: readonly Acceptance[]
-  /** How many documents this run has been through. */
+  /** Number of documents processed in this run. */
   handled: number
 }
 
@@ -56,7 +56,7 @@ const decide = ({ decided }: AutotagContext, proposals: readonly Proposal[], dec
 
 const sent = ({ uuid, keywordUuidList }: Acceptance): Proposal[] => keywordUuidList.map((keyword) => ({ document: uuid, keyword }))
 
-/** What the window of autotagging does, by name; `autotag.machine` says when. */
+/** Actors, guards and actions of the autotag window; `autotag.machine` defines when they run. */
 export const autotagSetup = setup({
   types: {} as { context: AutotagContext; events: AutotagEvent; input: WindowInput<AutotagPayload> },
   actors: {
@@ -84,7 +84,7 @@ export const autotagSetup = setup({
     keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     ask: sendTo('list', ({ context }) => ({ type: 'list.query' as const, query: queryOf(context), clear: true })),
     lookAgain: sendTo('list', { type: 'list.changed' }),
-    /** Twice asked for is once sent. */
+    /** Skips proposals that are already decided, so that each one is sent once. */
     queue: assign(({ context, event }) => {
       const wanted = event.type === 'all.accept' ? openOf(context) : event.type === 'proposals.accept' ? event.proposals : []
       const fresh = undecided(context, wanted)
@@ -109,7 +109,7 @@ export const autotagSetup = setup({
     }),
     beginRun: assign({ handled: 0 }),
     dropSent: assign(({ context: { waiting, handled } }) => ({ waiting: waiting.slice(1), handled: handled + 1 })),
-    /** What was not given stands open again, with the reason at its document. */
+    /** Proposals that could not be saved become open again; the error is shown at their document. */
     keepFailure: assign(({ context: { waiting, decided, failures }, event }) => {
       const [first] = waiting
       if (!first) return {}

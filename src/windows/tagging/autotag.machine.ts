@@ -2,7 +2,7 @@ import { autotagSetup, begin, type ListOwner, queryOf } from './autotag-setup'
 
 const PAGE = 20
 
-/** Keywords that stand in the texts of documents, proposed for each and given to those for which they are accepted. */
+/** Proposes keywords that occur in the texts of documents, and assigns the accepted ones. */
 export const autotagMachine = autotagSetup.createMachine({
   id: 'autotag',
   type: 'parallel',

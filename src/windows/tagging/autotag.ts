@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { proposed } from '#api/contract/keyword'
 
-/** A document with the keywords that stand in its text, by the id of the document. */
+/** Document with the keywords that occur in its text; `uuid` is the id of the document. */
 export type Proposed = z.output<typeof proposed> & { uuid: string }
 
 /** One keyword for one document. */
@@ -12,22 +12,22 @@ export interface Proposal {
 
 export const keyOf = ({ document, keyword }: Proposal): string => `${document} ${keyword}`
 
-/** What a document is to be given at once. */
+/** Keywords that one request assigns to a document. */
 export interface Acceptance {
   uuid: string
   keywordUuidList: string[]
 }
 
-/** How sure a proposal is, 0 to 1: half when its words stand there once, nearer to 1 the more often they do. */
+/** Returns the confidence of a proposal from 0 to 1: one half for a single occurrence, closer to 1 for more. */
 export const confidence = (count: number): number => count / (count + 1)
 
-/** Proposals that nobody has decided on yet. */
+/** Returns the proposals without a decision. */
 export const openProposals = (documents: readonly Proposed[], decided: ReadonlyMap<string, unknown>): Proposal[] =>
   documents.flatMap(({ uuid, proposals }) =>
     proposals.map(({ keyword }) => ({ document: uuid, keyword: keyword.uuid })).filter((proposal) => !decided.has(keyOf(proposal))),
   )
 
-/** One call for each document. */
+/** Groups proposals into one request per document. */
 export const acceptances = (proposals: readonly Proposal[]): Acceptance[] => {
   const by = new Map<string, string[]>()
   for (const { document, keyword } of proposals) by.set(document, [...(by.get(document) ?? []), keyword])

@@ -18,7 +18,7 @@ import styles from './autotag.module.css'
 
 type AutotagActor = ActorRefFrom<typeof autotagMachine>
 
-/** Which documents are looked through, what is proposed for each, and what became of it. */
+/** Chosen documents, the proposals for each, and the results. */
 export function AutotagView({ actor }: { actor: AutotagActor }) {
   const say = useMessages(messages)
   const { targets } = useSelector(actor, ({ context }) => context)

@@ -1,7 +1,7 @@
 import { defineWindow } from '../window-kind'
 import { addTagPayload, autotagPayload, documentPayload, keywordLinkPayload } from './payload'
 
-/** The text of a document with the keywords of its parts. */
+/** Shows the text of a document with the keywords of its parts. */
 export const textTagsWindow = defineWindow({
   kind: 'text-tags',
   title: { fa: 'برچسب‌های متن', en: 'Tags of a text' },
@@ -35,7 +35,7 @@ export const keywordLinkWindow = defineWindow({
   load: () => import('./keyword-link.content'),
 })
 
-/** Keywords that stand in texts, proposed and given. */
+/** Proposes keywords that occur in texts, and assigns them. */
 export const autotagWindow = defineWindow({
   kind: 'autotag',
   title: { fa: 'برچسب‌گذاری خودکار', en: 'Autotag' },

@@ -9,7 +9,7 @@ import type { KeywordLinkPayload } from './payload'
 
 type KeywordLinkEvent = WindowFact | NodesPicked | { type: 'alt.type'; text: string }
 
-/** Words of a paragraph, and the keyword that they stand for. */
+/** Words of a paragraph and the keyword that they refer to. */
 export interface Linking {
   paragraphUuid: string
   alt: string
@@ -22,12 +22,12 @@ interface KeywordLinkContext extends WindowInput<KeywordLinkPayload> {
   error: unknown
 }
 
-/** Links words of a paragraph with a keyword. */
+/** Links words of a paragraph to a keyword. */
 export const keywordLinkMachine = setup({
   types: {} as { context: KeywordLinkContext; events: KeywordLinkEvent; input: WindowInput<KeywordLinkPayload> },
   actors: {
     picker: nodePickerMachine,
-    /** Answers what the user is told. */
+    /** Returns the message for the user. */
     saveLink: providedPromise<string, Linking>('saveLink'),
   },
   actions: {
@@ -78,7 +78,7 @@ export const keywordLinkMachine = setup({
         onError: { target: 'editing', actions: 'keepError' },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

@@ -4,19 +4,19 @@ export const documentPayload = z.object({ uuid: z.guid(), title: z.string() })
 
 const keyword = z.object({ uuid: z.guid(), title: z.string() })
 
-/** A part of a document's text, in UTF-16 units, or a paragraph of a folder as a whole. */
+/** Part of a document's text with offsets in UTF-16 code units, or a whole paragraph of a folder. */
 export const addTagPayload = z.object({
   docUuid: z.guid(),
   from: z.int(),
   to: z.int(),
-  /** The beginning of its words. */
+  /** Start of the text, for display. */
   text: z.string(),
-  /** With it what is tagged already gets other keywords. */
+  /** Paragraph whose keywords are changed; undefined creates a new one. */
   paragraphUuid: z.optional(z.guid()),
   keywords: z.array(keyword),
-  /** What was chosen for it before and refused. */
+  /** Keywords from an earlier attempt that the server rejected. */
   picked: z.optional(z.array(keyword)),
-  /** Whether it crosses parts that have keywords already. */
+  /** True if the part overlaps paragraphs that already have keywords. */
   overlaps: z.optional(z.boolean()),
 })
 export type AddTagPayload = z.output<typeof addTagPayload>
@@ -24,12 +24,12 @@ export type AddTagPayload = z.output<typeof addTagPayload>
 export const keywordLinkPayload = z.object({
   docUuid: z.guid(),
   paragraphUuid: z.guid(),
-  /** Words that are offered to stand for the keyword. */
+  /** Suggested words to link. */
   alt: z.optional(z.string()),
 })
 export type KeywordLinkPayload = z.output<typeof keywordLinkPayload>
 
-/** Documents and folders whose texts are looked through; without any they are chosen there. */
+/** Documents and folders to search. If it is missing, the user chooses them in the window. */
 export const autotagPayload = z.object({
   targets: z.optional(z.array(z.object({ uuid: z.guid(), title: z.string() })).check(z.maxLength(1_000))),
 })

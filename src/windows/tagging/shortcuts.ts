@@ -1,6 +1,6 @@
 import type { ShortcutLine } from '../window-kind'
 
-/** The keys of a text and its tags, in words. */
+/** Descriptions of the shortcuts of a text and its tags. */
 export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['F7'], title: { fa: 'برچسب بعدی در متن', en: 'Next tag in the text' } },
   { keys: ['Shift+F7'], title: { fa: 'برچسب پیشین در متن', en: 'Previous tag in the text' } },

@@ -14,15 +14,15 @@ import type { TextTagsActor } from './text-tags.view'
 
 interface TagListProps {
   actor: TextTagsActor
-  /** With the keywords that are coming. */
+  /** Paragraphs, including their pending keywords. */
   paragraphs: readonly Paragraph[]
   coming: readonly TagGiving[]
   may: boolean
-  /** Nothing is left that the focus could go on to. */
+  /** Called if no item is left that could receive the focus. */
   onEmptied(): void
 }
 
-/** Every part of the text that has keywords, in its order. */
+/** List of the paragraphs with keywords, in text order. */
 export function TagList({ actor, paragraphs, coming, may, onEmptied }: TagListProps) {
   const say = useMessages(messages)
   const chosen = useSelector(actor, ({ context }) => context.chosen)
@@ -49,7 +49,7 @@ export function TagList({ actor, paragraphs, coming, may, onEmptied }: TagListPr
 
 interface TagProps extends Pick<TagListProps, 'actor' | 'may'> {
   paragraph: Paragraph
-  /** Its keywords are known to nobody but us. */
+  /** True if the keywords are not saved yet. */
   isComing: boolean
   isChosen: boolean
   colours: ReadonlyMap<string, string>

@@ -12,7 +12,7 @@ import { excerpt, inOrder, overlaps, type Span } from './tagging'
 
 type TextActor = ActorRefFrom<typeof documentTextMachine>
 
-/** The beginning of a text, its parts that have keywords, and whether the user may write to it. */
+/** First page of a text, its paragraphs with keywords, and the user's write permission. */
 export interface Opened {
   first: TextPage
   paragraphs: readonly Paragraph[]
@@ -24,7 +24,7 @@ export type TagChange =
   | { do: 'removeLink'; paragraphUuid: string; keywordLinkUuid: string; alt: string }
   | { do: 'delete'; paragraphUuid: string; words: string }
 
-/** A change of the tags of a document, and where it is told of. */
+/** Change of the tags of a document, and the window that reports it. */
 export interface Changing {
   uuid: string
   change: TagChange | undefined
@@ -34,10 +34,10 @@ export interface Changing {
 export type TextTagsEvent =
   | WindowFact
   | SessionFact
-  /** Nothing is selected when both are the same. */
+  /** Empty selection if `from` equals `to`. */
   | ({ type: 'text.select' } & Selection)
   | { type: 'tag.choose'; uuid: string }
-  /** To the next tagged part or the one before, round the ends. */
+  /** Moves to the next or previous tagged part; wraps around at the ends. */
   | { type: 'tag.step'; by: 1 | -1 }
   | { type: 'tag.add' }
   | { type: 'tag.edit'; uuid: string }
@@ -48,22 +48,22 @@ export type TextTagsEvent =
   | { type: 'tag.change'; change: TagChange }
   | { type: 'tags.refresh' }
 
-/** What is selected, with its words. */
+/** Selected range with its text. */
 interface Selection extends Span {
   text: string
 }
 
 export interface TextTagsContext extends WindowInput<{ uuid: string; title: string }> {
   own: TextActor | undefined
-  /** In the order of the text. */
+  /** Paragraphs in text order. */
   paragraphs: readonly Paragraph[]
   mayWrite: boolean
   selection: Selection
-  /** Another object each time it is gone to. */
+  /** Chosen paragraph. It is a new object for every jump, so that the same one can be chosen twice. */
   chosen: { uuid: string } | undefined
-  /** What is asked about before it is deleted. */
+  /** Deletion that waits for confirmation. */
   doomed: TagChange | undefined
-  /** The first is under way; what they take off is dimmed until it is off. */
+  /** Changes in progress; the first one is being sent. Tags that they remove are dimmed until the server confirms. */
   changes: readonly TagChange[]
   error: unknown
 }
@@ -75,7 +75,7 @@ const paragraphsBy = (event: unknown): readonly Paragraph[] => (event as { outpu
 const paragraphOf = ({ paragraphs }: Pick<TextTagsContext, 'paragraphs'>, event: TextTagsEvent): Paragraph | undefined =>
   paragraphs.find((one) => 'uuid' in event && one.uuid === event.uuid)
 
-/** What the window for keywords is opened with: for what is selected, or for a part that has some. */
+/** Returns the payload of the keyword window: for the selection, or for an existing paragraph. */
 const tagging = (context: TextTagsContext, event: TextTagsEvent, system: AnyActorRef['system']): AddTagPayload => {
   const { payload, selection } = context
   const paragraphs = tagged(context.paragraphs, comingOf(taggingsOf(system)?.getSnapshot()))
@@ -91,26 +91,26 @@ const tagging = (context: TextTagsContext, event: TextTagsEvent, system: AnyActo
   }
 }
 
-/** A second press on what goes already. */
+/** Returns true if the same deletion is already in progress. */
 const isSame = (one: TagChange, other: TagChange): boolean =>
   one.paragraphUuid === other.paragraphUuid &&
   ((one.do === 'removeKeyword' && other.do === 'removeKeyword' && one.keyword.uuid === other.keyword.uuid) ||
     (one.do === 'removeLink' && other.do === 'removeLink' && one.keywordLinkUuid === other.keywordLinkUuid))
 
-/** Who may give, change and take keywords. */
+/** Says if the user may add, change and remove keywords. */
 export const canTag = ({ session, mayWrite }: Pick<TextTagsContext, 'session' | 'mayWrite'>): boolean =>
   mayWrite && hasFeature(session, 'MANAGE_TAGGING')
 
 const concerned = ['node', 'paragraph', 'keyword']
 
-/** What the window of a text and its tags does, by name; `text-tags.machine` says when. */
+/** Actors, guards and actions of the text tags window; `text-tags.machine` defines when they run. */
 export const textTagsSetup = setup({
   types: {} as { context: TextTagsContext; events: TextTagsEvent; input: WindowInput<TextTagsContext['payload']> },
   actors: {
-    /** Rejects with a sentence for the user as `detail`. */
+    /** Opens the document. Throws an error with a message for the user in `detail`. */
     open: providedPromise<Opened, { uuid: string }>('open'),
     fetchTags: providedPromise<readonly Paragraph[], { uuid: string }>('fetchTags'),
-    /** Tells the user, with a way back. */
+    /** Saves the change and notifies the user with an undo action. */
     changeTags: providedPromise<void, Changing>('changeTags'),
     text: documentTextMachine,
   },
@@ -118,7 +118,7 @@ export const textTagsSetup = setup({
     concernsText: ({ context: { payload }, event }) =>
       event.type === 'data.changed' &&
       (event.resource === 'permission' || (concerned.includes(event.resource) && event.uuids.includes(payload.uuid))),
-    /** Without a selected character there is nothing to tag. */
+    /** An empty selection cannot be tagged. */
     canAdd: ({ context }) => canTag(context) && context.selection.from < context.selection.to,
     canChange: ({ context }) => canTag(context),
     canEdit: ({ context, event }) => {
@@ -138,7 +138,7 @@ export const textTagsSetup = setup({
   },
   actions: {
     keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    /** The title of the window names the document. */
+    /** The title of the window contains the title of the document. */
     retitle: () => {},
     keepOpened: assign(({ event }) => {
       const { paragraphs, mayWrite } = openedBy(event)

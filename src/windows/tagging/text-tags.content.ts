@@ -17,7 +17,7 @@ import { messages } from './tagging.messages'
 
 const atOnce = 500
 
-/** All tagged parts of a document. */
+/** Fetches all tagged paragraphs of a document. */
 const tagsOf = async (uuid: string, system: AnyActorRef['system'], signal: AbortSignal): Promise<Paragraph[]> => {
   const tell = readingTags(system)
   const found: Paragraph[] = []

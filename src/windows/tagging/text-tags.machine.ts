@@ -1,6 +1,6 @@
 import { begin, textTagsSetup } from './text-tags-setup'
 
-/** The text of a document with the keywords of its parts: they are given, changed and taken there. */
+/** Text of a document with the keywords of its parts, which can be added, changed and removed. */
 export const textTagsMachine = textTagsSetup.createMachine({
   id: 'textTags',
   context: ({ input }) => begin(input),
@@ -37,7 +37,7 @@ export const textTagsMachine = textTagsSetup.createMachine({
           },
           states: {
             shown: {},
-            /** What is on show stays until it is known anew, and where that fails. */
+            /** The current tags stay visible while they are reloaded, and if reloading fails. */
             refreshing: {
               invoke: {
                 id: 'fetchTags',

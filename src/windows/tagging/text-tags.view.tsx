@@ -46,8 +46,8 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   const current = useMemo(() => {
     const at = paragraphs.findIndex(({ uuid }) => uuid === chosen?.uuid)
     return at < 0 ? undefined : { mark: at }
-    // Another object each time it is gone to, and none for what changed around it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Depends on the chosen object alone: it is new for every jump, and other changes must not scroll. oxlint-disable-next-line
+    // react-hooks/exhaustive-deps
   }, [chosen])
   const selecting = useMemo(
     () => ({
@@ -58,7 +58,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   )
   const frame = useRef<HTMLDivElement>(null)
   const toText = () => frame.current?.querySelector('section')?.focus({ preventScroll: true })
-  // The keys of the window are heard at once: the focus that its frame was given goes on to the text.
+  // Moves the focus from the frame to the text, so that the shortcuts of the window work at once.
   useEffect(() => {
     const active = document.activeElement
     if (active === document.body || (active?.contains(frame.current) && active !== frame.current)) toText()
@@ -123,7 +123,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   )
 }
 
-/** Under what is selected: its words, whether it crosses other tags, and a way to tag it. */
+/** Tooltip below the selection: its words, a warning if it overlaps other tags, and a button to tag it. */
 function SelectionTooltip({ actor }: { actor: TextTagsActor }) {
   const say = useMessages(messages)
   const { locale } = useLocale()
@@ -134,7 +134,7 @@ function SelectionTooltip({ actor }: { actor: TextTagsActor }) {
       role="group"
       aria-label={say.tooltip}
       className={styles.tooltip}
-      // What is selected stays selected.
+      // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
     >
       <span className={styles.selected}>

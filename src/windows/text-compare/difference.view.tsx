@@ -8,20 +8,20 @@ import type { Viewer } from './text-compare'
 import { messages } from './text-compare.messages'
 import styles from './text-compare.module.css'
 
-/** Brings a change into sight. */
+/** Handle that scrolls to a change. */
 export interface Shower {
   show(change: number): void
 }
 
 interface LinesProps {
   shower: Ref<Shower>
-  /** What stands in each line, for finding the changes. */
+  /** Parts of each line, to find the changes. */
   lines: readonly (readonly Part[])[]
   draw(at: number): ReactNode
   className?: string | undefined
 }
 
-/** A long list of lines, of which those in sight are in the page. */
+/** Virtualised list of lines: only the visible ones are rendered. */
 function Lines({ shower, lines, draw, className }: LinesProps) {
   const say = useMessages(messages)
   const scroller = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ function Lines({ shower, lines, draw, className }: LinesProps) {
     show: (change) => virtualizer.scrollToIndex(places[change] ?? 0, { align: 'center' }),
   }))
   return (
-    // What scrolls is reached by the keyboard.
+    // A scroll area must be reachable by keyboard.
     <div ref={scroller} className={[styles.lines, className].filter(Boolean).join(' ')} role="region" aria-label={say.result} tabIndex={0}>
       <div className={styles.all} style={{ blockSize: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => (
@@ -136,7 +136,7 @@ function Code({ segments, current, shower }: ViewerProps) {
 
 const viewers = { inline: Inline, beside: Beside, code: Code } as const satisfies Record<Viewer, unknown>
 
-/** The difference of two texts, in one of three ways. */
+/** Difference of two texts in one of three views. */
 export function Difference({ viewer, ...props }: ViewerProps & { viewer: Viewer }) {
   const Shown = viewers[viewer]
   return <Shown {...props} />

@@ -28,7 +28,7 @@ function Facts({ node }: { node: FolderDiffEntry['first'] }) {
   )
 }
 
-/** What two folders hold, with what each entry is like in the other. */
+/** Entries of two folders, each with its state in the other folder. */
 export function Folders({ entries, onOpen }: FoldersProps) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -4,7 +4,7 @@ import styles from './text-compare.module.css'
 
 const marks: Readonly<Record<string, string>> = { ' ': '␣', '\t': '⇥', '\r': '␍', '\u00a0': '⍽', '\u200c': '│' }
 
-/** White space that was changed alone would not be seen: it shows as signs, and a changed line end always does. */
+/** Makes invisible changes visible: changed whitespace alone and changed line ends are shown as symbols. */
 const shownOf = ({ operation, text }: Part): string => {
   const shown = hasBidiControls(text) ? visibleControls(text) : text
   if (operation === 'EQUAL') return shown
@@ -12,7 +12,7 @@ const shownOf = ({ operation, text }: Part): string => {
   return /^[\s\u200c]*$/.test(text) ? line.replace(/[ \t\r\u00a0\u200c]/g, (space) => marks[space] ?? space) : line
 }
 
-/** The parts of a line; `current` is the change that was gone to. */
+/** Parts of a line; `current` is the change that the user jumped to. */
 export function Parts({ parts, current }: { parts: readonly Part[]; current: number | undefined }) {
   return parts.map((part, at) => {
     const isCurrent = (part.change !== undefined && part.change === current) || undefined

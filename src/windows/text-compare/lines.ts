@@ -1,6 +1,6 @@
 import type { DiffSegment } from '#api/contract/diff'
 
-/** A stretch of a line; `change` counts the changes from 0 and is missing where nothing changed. */
+/** Part of a line. `change` is the index of its change, from 0; undefined for unchanged text. */
 export interface Part {
   operation: DiffSegment['operation']
   text: string
@@ -10,18 +10,18 @@ export interface Line {
   number: number
   parts: readonly Part[]
 }
-/** Lines that stand beside each other. */
+/** Lines next to each other. */
 export interface Row {
   first?: Line
   second?: Line
 }
 
 interface Piece extends Part {
-  /** A line ends with it. */
+  /** True if the line ends after this piece. */
   ends: boolean
 }
 
-/** Segments cut at line ends, with the change each belongs to. */
+/** Splits segments at line ends and adds the index of the change to each piece. */
 function piecesOf(segments: readonly DiffSegment[]): { pieces: Piece[]; changes: number } {
   const pieces: Piece[] = []
   let [changes, isOpen] = [0, false]
@@ -42,7 +42,7 @@ function piecesOf(segments: readonly DiffSegment[]): { pieces: Piece[]; changes:
 
 export const changesIn = (segments: readonly DiffSegment[]): number => piecesOf(segments).changes
 
-/** One text with what was deleted and inserted where it happened. */
+/** Returns the lines of one text with deletions and insertions in place. */
 export function inlineLines(segments: readonly DiffSegment[]): Line[] {
   const lines: Part[][] = [[]]
   for (const { ends, ...part } of piecesOf(segments).pieces) {
@@ -53,7 +53,7 @@ export function inlineLines(segments: readonly DiffSegment[]): Line[] {
   return lines.map((parts, at) => ({ number: at + 1, parts }))
 }
 
-/** The lines of one side that wait for those of the other. */
+/** Lines of one side that wait for the lines of the other side. */
 class Side {
   done: Line[] = []
   #parts: Part[] = []
@@ -84,7 +84,7 @@ const rowsOf = (first: readonly Line[], second: readonly Line[]): Row[] =>
     return { ...(one && { first: one }), ...(other && { second: other }) }
   })
 
-/** The lines of both texts beside each other: those that go on alike stand in one row. */
+/** Returns the lines of both texts side by side. Unchanged lines share a row. */
 export function rowsIn(segments: readonly DiffSegment[]): Row[] {
   const rows: Row[] = []
   const [first, second] = [new Side(), new Side()]
@@ -109,7 +109,7 @@ export function rowsIn(segments: readonly DiffSegment[]): Row[] {
   return rows
 }
 
-/** A line as code is reviewed: unchanged, taken out or put in; or unchanged lines that are folded away. */
+/** Line of a unified diff: unchanged, deleted or inserted; or a fold of unchanged lines. */
 export type CodeLine =
   | { kind: 'same'; first: number; second: number; parts: readonly Part[] }
   | { kind: 'out' | 'in'; number: number; parts: readonly Part[] }
@@ -130,7 +130,7 @@ const sameLine = ({ first, second }: Row): CodeLine => ({
 const linesOf = (rows: readonly Row[], side: 'first' | 'second', kind: 'out' | 'in'): CodeLine[] =>
   rows.flatMap(({ [side]: line }) => (line ? [{ kind, ...line }] : []))
 
-/** Unchanged stretches are folded but for some lines around each change; `open` names the folds that are not. */
+/** Folds unchanged lines except some context around each change. `open` contains the ids of expanded folds. */
 export function codeLines(rows: readonly Row[], open: ReadonlySet<number>): CodeLine[] {
   const lines: CodeLine[] = []
   for (let from = 0; from < rows.length; ) {
@@ -154,7 +154,7 @@ export function codeLines(rows: readonly Row[], open: ReadonlySet<number>): Code
   return lines
 }
 
-/** In which of these each change begins. */
+/** Returns for each change the index of the line where it starts. */
 export function changePlaces(all: readonly (readonly Part[])[]): number[] {
   const places: number[] = []
   for (const [at, parts] of all.entries()) for (const { change } of parts) if (change !== undefined) places[change] ??= at

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const item = z.object({ uuid: z.guid(), title: z.string() })
 
-/** What is compared: two documents, two folders, a version of a document with what it holds now, or texts that somebody types. */
+/** Subject of the comparison: two documents, two folders, a version and the current content of a document, or typed texts. */
 export const textComparePayload = z.union([
   z.object({ what: z.enum(['documents', 'folders']), first: item, second: item }),
   z.object({ what: z.literal('version'), document: item, version: z.object({ uuid: z.guid(), createDate: z.int() }) }),

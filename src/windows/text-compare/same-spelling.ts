@@ -6,7 +6,7 @@ const isOneSpelling = (deleted: string, inserted: string): boolean => {
   return lines.length === others.length && lines.every((line, at) => matchKey(line) === matchKey(others[at] ?? ''))
 }
 
-/** Takes replacements that read alike for no change: «آیین نامه» for «آیین‌نامه», ي for ی. The second spelling stands in the text. */
+/** Treats replacements that differ only in spelling as equal: «آیین نامه» and «آیین‌نامه», ي and ی. The second spelling is shown. */
 export function withoutSpelling(segments: readonly DiffSegment[]): DiffSegment[] {
   const kept: DiffSegment[] = []
   const keep = ({ operation, text }: DiffSegment): void => {

@@ -1,6 +1,6 @@
 import type { ShortcutLine } from '../window-kind'
 
-/** The keys of a comparison, in words. */
+/** Descriptions of the shortcuts of a comparison. */
 export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['Ctrl+Enter'], title: { fa: 'مقایسهٔ دو متن', en: 'Compare the two texts' } },
   { keys: ['F7', 'Alt+↓'], title: { fa: 'تغییر بعدی', en: 'Next change' } },

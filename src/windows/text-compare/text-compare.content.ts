@@ -7,7 +7,7 @@ import type { Compared, Request } from './text-compare'
 import { textCompareMachine } from './text-compare.machine'
 import { TextCompareView } from './text-compare.view'
 
-/** Texts that are typed never leave the browser; what lies on the server is compared there. */
+/** Typed texts are compared in the browser and never sent. Documents and folders are compared by the server. */
 const compare = fromPromise<Compared, Request>(async ({ input, signal }) => {
   const quietly = { signal, quiet: true }
   if (input.what === 'texts') return { segments: await diffOf(input.texts.firstText, input.texts.secondText, signal) }

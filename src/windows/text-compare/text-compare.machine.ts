@@ -22,7 +22,7 @@ export type TextCompareEvent =
   | { type: 'texts.swap' }
   | { type: 'compare.start' }
   | { type: 'compare.cancel' }
-  /** Back to the two texts. */
+  /** Returns to editing the two texts. */
   | { type: 'texts.edit' }
   | { type: 'viewer.choose'; viewer: Viewer }
   | { type: 'entry.open'; entry: FolderDiffEntry }
@@ -33,13 +33,13 @@ export interface TextCompareContext {
   texts: Texts
   viewer: Viewer
   compared: Compared | undefined
-  /** Why comparing failed, as the server says it. */
+  /** Error message of the server. */
   failure: string | undefined
 }
 
 const requested = ({ context: { payload, texts } }: { context: TextCompareContext }): Request => requestOf(payload, texts)
 
-/** Compares what it was opened for, or two texts that are typed, and shows the differences in one of three ways. */
+/** Compares the subjects of its payload or two typed texts, and shows the differences in one of three views. */
 export const textCompareMachine = setup({
   types: {} as { context: TextCompareContext; events: TextCompareEvent; input: WindowInput<TextComparePayload> },
   actors: {
@@ -111,7 +111,7 @@ export const textCompareMachine = setup({
         'entry.open': { actions: 'open' },
       },
     },
-    /** What is on show stays until it is compared anew. */
+    /** The current result stays visible while the new comparison runs. */
     refreshing: {
       invoke: {
         ...{ id: 'refresh', src: 'compare', input: requested },
@@ -124,7 +124,7 @@ export const textCompareMachine = setup({
         'data.stale': { target: 'refreshing', reenter: true },
       },
     },
-    /** Two texts can be changed before another try. */
+    /** The user can edit the texts before trying again. */
     failed: {
       on: {
         'text.change': { guard: 'isOfTexts', target: 'writing', actions: ['keepText', 'remember'] },

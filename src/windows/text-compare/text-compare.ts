@@ -8,12 +8,15 @@ export type Viewer = 'inline' | 'beside' | 'code'
 export type Side = 'firstText' | 'secondText'
 export type Texts = Readonly<Record<Side, string>>
 
-/** What is compared, as the effect is asked for it. */
+/** Input of the comparison. */
 export type Request = { what: 'texts'; texts: Texts } | Extract<TextComparePayload, { what: unknown }>
 
 export type Compared = { segments: readonly DiffSegment[] } | { entries: readonly FolderDiffEntry[] }
 
-/** Whether a change concerns what is compared: the rights on it, itself, or what stands in a folder that is; what stands deeper is not known to. */
+/**
+ * Says if a change affects the comparison: permissions, a compared node itself, or a direct child of a compared folder. Changes of deeper
+ * descendants are not recognised.
+ */
 export const isCompared = (
   payload: TextComparePayload,
   { resource, uuids, parentUuids }: Extract<WindowFact, { type: 'data.changed' }>,
@@ -25,7 +28,7 @@ export const isCompared = (
   )
 }
 
-/** Longer texts stay in the page alone. */
+/** Maximum length of texts that are stored in the payload; longer texts are lost on reload. */
 const remembered = 100_000
 
 export const requestOf = (payload: TextComparePayload, texts: Texts): Request => ('what' in payload ? payload : { what: 'texts', texts })
@@ -36,7 +39,7 @@ export const rememberedTexts = ({ firstText, secondText }: Texts): TextComparePa
 const shown = ({ uuid, fullName, title }: Node) => ({ uuid, title: fullName ?? title })
 const isDocument = ({ type }: Node): boolean => type === 0
 
-/** What differs is compared in a window of its own; anything else is opened. */
+/** Returns the window request for an entry: different entries are compared in a new window, others are opened. */
 export function openingOf({ state, first, second }: FolderDiffEntry): WindowRequest | undefined {
   if (state === 'DIFFERENT' && first && second) {
     const what = isDocument(first) ? 'documents' : 'folders'

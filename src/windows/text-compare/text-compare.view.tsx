@@ -47,7 +47,7 @@ export function TextCompareView({ actor }: { actor: TextCompareActor }) {
   )
 }
 
-/** What is compared with what, in words. */
+/** Describes what is being compared. */
 function Subject({ actor }: { actor: TextCompareActor }) {
   const say = useMessages(messages)
   const payload = useSelector(actor, ({ context }) => context.payload)
@@ -62,10 +62,10 @@ function Subject({ actor }: { actor: TextCompareActor }) {
   )
 }
 
-/** A browser takes seconds to find the direction of each paragraph of a longer text, and for its spelling. */
+/** Length above which automatic direction and spell checking take the browser seconds. */
 const LONG = 20_000
 
-/** Of a long text the direction of its first letter is that of all. */
+/** Returns the direction of a text. For a long text, the first letter decides for all of it. */
 const directionFor = (text: string): 'auto' | 'rtl' | 'ltr' => {
   if (text.length < LONG) return 'auto'
   return /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(text.slice(0, LONG)) ? 'rtl' : 'ltr'
@@ -118,7 +118,7 @@ function Writing({ actor, failure }: { actor: TextCompareActor; failure: string 
   )
 }
 
-/** F7 or Alt with an arrow: one change on, or back with Shift or upwards. */
+/** Returns the step of a key: F7 or Alt+arrow moves to the next change; Shift or the up arrow moves back. */
 const stepOf = ({ key, shiftKey, altKey }: KeyboardEvent): 1 | -1 | 0 => {
   if (key === 'F7') return shiftKey ? -1 : 1
   if (!altKey) return 0
@@ -134,7 +134,7 @@ function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: 
   const segments = useMemo(() => (ignoresSpelling ? withoutSpelling(found) : found), [found, ignoresSpelling])
   const count = useMemo(() => changesIn(segments), [segments])
   const [chosen, setChosen] = useState<number>()
-  // Compared anew, there may be fewer.
+  // A new comparison may have fewer changes.
   const current = chosen !== undefined && chosen < count ? chosen : undefined
   const shower = useRef<Shower>(null)
   const step = (by: 1 | -1) => {

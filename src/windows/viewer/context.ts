@@ -11,29 +11,29 @@ export interface ViewerPayload {
   extension: string
 }
 
-/** A part of the text of a page, in UTF-16 units. */
+/** Match in the text of a page; offsets in UTF-16 code units. */
 export interface Hit {
   page: number
   start: number
   end: number
 }
 
-/** A place the reader asked for; each request is a new object. */
+/** Location to scroll to. Each request is a new object, so that the same location can be requested twice. */
 export interface Goal {
   page: number
   hit?: Hit
 }
 
-/** A stable code of the failure: of the server, or one found while drawing. `detail` is the server's sentence. */
+/** Failure with a stable code from the server or from rendering. `detail` is the server's message. */
 export interface ViewerFailure {
   code: string
   detail: string
 }
 
-/** What the side panel is made of, loaded when it is opened first. */
+/** Code of the side panel, loaded when the panel is first opened. */
 export type PanelContent = WindowContent<typeof propertiesMachine>
 
-/** The properties in the side panel, which live on while it is closed. */
+/** Properties in the side panel. The actor keeps running while the panel is closed. */
 export interface Details {
   actor: ActorRefFrom<typeof propertiesMachine>
   View: PanelContent['View']
@@ -47,14 +47,14 @@ export type ViewerEvent =
   | { type: 'zoom.out' }
   | { type: 'zoom.to'; scale: number }
   | { type: 'fit.ask'; fit: Fit }
-  /** The scale at which the page fits, as long as it is asked to. */
+  /** Scale at which the page fits; it is sent while a fit mode is active. */
   | { type: 'fit.found'; scale: number }
   | { type: 'rotate.right' }
   | { type: 'rotate.left' }
   | { type: 'transform.reset' }
   | { type: 'page.shown'; page: number }
   | ({ type: 'place.go' } & Goal)
-  /** The browser could not draw what it was given. */
+  /** The browser could not render the content. */
   | { type: 'picture.failed'; error?: unknown }
   | { type: 'picture.retry' }
   | { type: 'password.given'; password: string }
@@ -62,7 +62,7 @@ export type ViewerEvent =
   | { type: 'find.close' }
   | { type: 'print.ask' }
   | { type: 'print.cancel' }
-  /** So many pages are ready for the printer. */
+  /** Number of pages that are ready to print. */
   | { type: 'print.progress'; pages: number }
   | { type: 'strip.toggle' }
   | { type: 'tab.pick'; tab: TabId }
@@ -71,9 +71,9 @@ export type ViewerEvent =
 
 export interface OpenInput {
   payload: ViewerPayload
-  /** Never leaves the page. */
+  /** Stored only in this page, never sent. */
   password: string | null
-  /** A PDF goes to the browser's own viewer. */
+  /** True if the browser's built-in viewer shows the PDF. */
   embedded: boolean
 }
 
@@ -91,22 +91,24 @@ export interface ViewerContext extends WindowInput<ViewerPayload> {
   details: Details | null
 }
 
-/** The public configuration key that leaves PDF to the browser's own viewer, when it equals the string `true`. */
+/** Key of the public configuration. The value `true` (a string) shows PDF files in the browser's built-in viewer. */
 export const embeddedPdfKey = 'viewer.pdf.embedded'
 
-/** How many pages there are to walk through; an image is one, an embedded document keeps its own count. */
+/**
+ * Returns the number of pages that can be navigated. An image is one page; an embedded PDF returns 0 because the browser counts its pages.
+ */
 export const pageCount = (picture: Picture | null): number =>
   picture?.kind === 'pages' ? picture.source.count : picture?.kind === 'image' ? 1 : 0
 
-/** Code of the program that could not be loaded, in the words of each browser. */
+/** Returns true if a part of the application code could not be loaded. Each browser words this error differently. */
 const isCodeMissing = (error: unknown): boolean => error instanceof TypeError && /module/i.test(error.message)
 
-/** Of whatever was thrown: without a code it is the file that cannot be read. */
+/** Converts any error to a failure. Without a code, the file is considered corrupt. */
 export const failureOf = (error: unknown): ViewerFailure => {
   const { code, detail } = (error ?? {}) as Partial<ViewerFailure>
   return { code: code ?? (isCodeMissing(error) ? 'offline' : 'corruptFile'), detail: detail ?? '' }
 }
 export const errorOf = (event: object): unknown => ('error' in event ? event.error : undefined)
 
-/** The tab of the side panel on show; the properties turn to another by themselves when a right is gone. */
+/** Returns the open tab of the side panel. The properties actor switches tabs when the user loses a right. */
 export const tabOf = ({ tab, details }: Pick<ViewerContext, 'tab' | 'details'>): TabId => details?.actor.getSnapshot().context.tab ?? tab

@@ -7,7 +7,7 @@ import type { Hit } from './context'
 
 export interface FindInput {
   picture: Picture | null
-  /** The search starts at the page on show. */
+  /** Page at which the search starts: the current one. */
   page: number
   viewer: ActorRef<Snapshot<unknown>, { type: 'place.go'; page: number; hit: Hit }>
 }
@@ -16,9 +16,9 @@ export type FindEvent =
   | { type: 'query.changed'; query: string }
   | { type: 'hit.next' }
   | { type: 'hit.previous' }
-  /** One more page has been read. */
+  /** One more page has been searched. */
   | { type: 'page.searched'; hits: readonly Hit[] }
-  /** `meant`: other words that are there, where these are not. */
+  /** `meant` contains other readings of the words that occur in the text, if the words themselves do not. */
   | { type: 'search.done'; meant: readonly string[] }
 
 export interface SearchInput {
@@ -29,7 +29,7 @@ export interface SearchInput {
 
 interface FindContext extends FindInput {
   query: string
-  /** In the order of the document. */
+  /** Matches in document order. */
   hits: readonly Hit[]
   current: Hit | null
   meant: readonly string[]
@@ -37,13 +37,13 @@ interface FindContext extends FindInput {
 
 const before = (a: Hit, b: Hit): number => a.page - b.page || a.start - b.start
 
-/** `steps` further, round the ends. */
+/** Moves `steps` matches forward; wraps around at both ends. */
 const stepped = ({ hits, current }: FindContext, steps: number): Hit | null => {
   const at = current ? hits.indexOf(current) : steps > 0 ? -1 : 0
   return hits[(at + steps + hits.length) % Math.max(1, hits.length)] ?? null
 }
 
-/** Finds words in a document, page by page from the one on show; the first hit is shown as soon as it is there. */
+/** Searches a document page by page, starting at the current page. The first match is shown as soon as it is found. */
 export const findMachine = setup({
   types: {} as { context: FindContext; events: FindEvent; input: FindInput },
   actors: { searchPages: providedCallback<FindEvent, SearchInput>('searchPages') },

@@ -5,10 +5,10 @@ import { Stage } from './stage.view'
 import type { ViewerActor } from './viewer-actor'
 import styles from './viewer.module.css'
 
-/** What a drawing without a size of its own is taken for. */
+/** Size of an image without an intrinsic size (for example some SVG), in pixels. */
 const unsized = 300
 
-/** One picture that the browser draws itself; a moving one moves. */
+/** Single image that the browser renders, including animations. */
 export function ImageView({ actor, url }: { actor: ViewerActor; url: string }) {
   const { scale, rotation } = useSelector(actor, ({ context }) => context.transform)
   const title = useSelector(actor, ({ context }) => context.payload.title)

@@ -9,7 +9,7 @@ export interface KeyPress {
   metaKey: boolean
 }
 
-/** Done by the view itself: where the focus goes is no fact of the document. */
+/** Commands that the view runs itself, because the focus is not part of the document's state. */
 export type ViewerCommand = ViewerEvent | { type: 'focus.page' } | { type: 'select.page' }
 
 const plain: Readonly<Record<string, ViewerCommand>> = {
@@ -41,7 +41,7 @@ const withControl: Readonly<Record<string, ViewerCommand>> = {
   KeyP: { type: 'print.ask' },
 }
 
-/** The key as engraved, so that it holds under a Persian layout; a Latin letter counts as typed. */
+/** Returns the physical key, so that shortcuts work in a Persian layout. A Latin letter is used as typed. */
 const placeOf = ({ key, code }: KeyPress): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code)
 
 export const commandOf = (press: KeyPress): ViewerCommand | undefined => {

@@ -12,7 +12,7 @@ import { openTiff } from './sources/tiff-source'
 import type { OpenInput } from './context'
 
 const headSize = 1 << 18
-/** A TIFF is decoded from all its bytes, in memory twice. */
+/** Maximum size in bytes of a TIFF. Decoding needs all of its bytes, twice in memory. */
 const longestTiff = 256 << 20
 const sharpest = 4_096
 
@@ -23,13 +23,13 @@ const remoteBytes = ({ uuid, versionUuid, lastVersionsSize = 0 }: Node): Bytes =
       { params: { type: 'content', uuid }, query: { ...(versionUuid !== undefined && { versionUuid }) } },
       { ...(signal && { signal }), quiet: true, range: { start, end: Math.min(end, lastVersionsSize) - 1 } },
     )
-    // A server that knows no ranges has sent the whole file.
+    // A server without range support sends the whole file.
     const part = blob.size > end - start ? blob.slice(start, end) : blob
     return new Uint8Array(await part.arrayBuffer())
   },
 })
 
-/** The PDF that the server makes of an office document; it is as long as it turns out to be. */
+/** Fetches the PDF that the server creates from an office document. Its size is unknown in advance. */
 const officePdf = async ({ uuid, versionUuid }: Node, signal: AbortSignal): Promise<Bytes> => {
   const query = versionUuid === undefined ? {} : { versionUuid }
   const blob = await api(document).part({ params: { type: 'pdf', uuid }, query }, { signal, quiet: true })
@@ -43,16 +43,16 @@ const urlOf = (kind: 'image' | 'embedded', bytes: Uint8Array, format: Format): P
   return { kind, url, close: () => URL.revokeObjectURL(url) }
 }
 
-/** Pictures that only the server can make of a document. */
+/** Images that the server renders from a document. */
 export interface ServerDrawing {
-  /** All pages; `paper` when they are pages of a document rather than pictures. */
+  /** Returns all pages; `paper` is true for pages of a document and false for pictures. */
   pages(paper: boolean): Promise<{ source: PageSource; close: () => void }>
   page(page: number): Promise<ImageBitmap>
 }
 
 /**
- * An original, told from its content and not from its name. Large documents are read in parts.
- * @throws PictureError, and what `bytes` and `server` throw
+ * Opens the original file. The format is detected from the content, not from the name. Large documents are read in parts.
+ * @throws PictureError, and errors of `bytes` and `server`
  */
 export const pictureOf = async (
   bytes: Bytes,
@@ -83,7 +83,7 @@ export const pictureOf = async (
 }
 
 /**
- * The original for who may download it; for who may only read, pages drawn by the server.
+ * Opens the original file if the user may download it. For users who may only read it, opens pages rendered by the server.
  * @throws ApiError or PictureError
  */
 export const openPicture = async (input: OpenInput, signal: AbortSignal): Promise<Picture> => {

@@ -12,16 +12,16 @@ import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
-/** Above this a canvas is refused or blurs the machine; the page is drawn smaller and stretched. */
+/** Maximum size of a canvas. Browsers refuse larger ones or become slow, so the page is drawn smaller and scaled up. */
 const mostCanvasPixels = 16_000_000
-/** Redrawing waits for a moment without zooming; until then the old picture is stretched. */
+/** Milliseconds without zooming before a page is redrawn. Until then the old image is scaled. */
 const calm = 90
 
 interface PageViewProps {
   actor: ViewerActor
   source: PageSource
   number: number
-  /** What it is taken for until it is known. */
+  /** Assumed size until the real one is known. */
   size: PageSize
   hits: readonly Hit[]
   current: Hit | null
@@ -78,7 +78,7 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
 
   useEffect(() => {
     let gone = false
-    // A page whose text cannot be read is still a picture.
+    // A page is still shown if its text cannot be read.
     source.textOf?.(number).then(
       (read) => {
         if (gone) return

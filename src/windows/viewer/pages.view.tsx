@@ -11,10 +11,10 @@ import { findActorOf, type ViewerActor } from './viewer-actor'
 import type { Hit } from './context'
 
 const noHits: readonly Hit[] = []
-/** Until the first page is known: A4 at 96 dots per inch. */
+/** Assumed page size until the first page is loaded: A4 at 96 dpi. */
 const paper: PageSize = { width: 794, height: 1_123 }
 
-/** The pages of a document; only those near the view are drawn. */
+/** Pages of a document. Only those near the visible area are rendered. */
 export function PagesView({ actor, source }: { actor: ViewerActor; source: PageSource }) {
   const goal = useSelector(actor, ({ context }) => context.goal)
   const find = useSelector(actor, findActorOf)

@@ -24,12 +24,12 @@ const icons: Readonly<Record<TabId, string>> = {
   log: 'list',
 }
 
-/** Until the document is known: what is shown may be read. */
+/** Assumed rights until the document is loaded: a document that is displayed can be read. */
 const shown = { type: 0, may: { read: true, download: false, write: false, delete: false, changePermission: false, showOntology: false } }
 const offered = (node: Parameters<typeof tabsOf>[0] | undefined, session: Session): readonly TabId[] =>
   hasFeature(session, 'PROPERTIES') ? tabsOf(node ?? shown, session) : []
 
-/** Always there, beside the panel they open; the one that is open closes it. */
+/** Tabs of the side panel, always visible next to it. The active tab closes the panel. */
 export function PanelTabs({ actor, id }: { actor: ViewerActor; id: string }) {
   const t = useMessages(messages)
   const names = useMessages(tabNames)

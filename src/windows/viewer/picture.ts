@@ -1,36 +1,36 @@
 import type { Node } from '#api/contract/node'
 import type { PageText } from '#text/pdf/page-text'
 
-/** Pixels of a page at scale 1, before it is turned. */
+/** Size of a page in pixels at scale 1, before rotation. */
 export interface PageSize {
   width: number
   height: number
 }
 
-/** `scale` in pixels of the canvas per pixel of the page, `rotation` in degrees clockwise. */
+/** `scale` in canvas pixels per page pixel, `rotation` in degrees clockwise. */
 export interface Drawing {
   scale: number
   rotation: number
 }
 
-/** Pages that draw themselves, numbered from 1. A rejected page is broken alone, unless the error has the code `offline`. */
+/** Pages that render themselves, numbered from 1. A rejected promise affects only its page, unless the error has the code `offline`. */
 export interface PageSource {
   readonly count: number
   sizeOf(page: number): Promise<PageSize>
-  /** Gives the canvas the size of the turned page. */
+  /** Sets the size of the canvas to the rotated page and draws the page. */
   draw(page: number, canvas: HTMLCanvasElement, drawing: Drawing, signal: AbortSignal): Promise<void>
-  /** Absent when the pages are pictures. */
+  /** Missing if the pages are pictures. */
   textOf?(page: number): Promise<PageText>
 }
 
-/** What can be shown. `embedded` is left to the browser's own PDF viewer. `close` frees what it holds, `node` is the document it shows. */
+/** Opened content. `embedded` uses the browser's PDF viewer. `close` frees the resources; `node` is the displayed document. */
 export type Picture = { node?: Node } & (
   | { kind: 'image'; url: string; close: () => void }
   | { kind: 'embedded'; url: string; close: () => void }
   | { kind: 'pages'; source: PageSource; close: () => void }
 )
 
-/** Codes of failures found here, beside those of the server. */
+/** Failure codes found in the browser, in addition to those of the server. */
 export type PictureCode =
   | 'corruptFile'
   | 'emptyFile'
@@ -50,10 +50,13 @@ export class PictureError extends Error {
   }
 }
 
-/** A browser gives four bytes to a pixel; beyond this it may end the tab. The server draws larger ones, smaller. */
+/**
+ * Maximum number of pixels of an image. Browsers need four bytes per pixel and may crash the tab beyond that. The server renders larger
+ * images in a smaller size.
+ */
 export const mostPixels = 100_000_000
 
-/** What the server cannot draw either is too large to be shown at all. */
+/** Rethrows an error; throws `tooManyPixels` if the server cannot render the image either. */
 export const tooLarge = (error: unknown): never => {
   if ((error as { code?: unknown }).code === 'notDrawable') throw new PictureError('tooManyPixels', { cause: error })
   throw error

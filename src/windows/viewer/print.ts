@@ -6,12 +6,12 @@ import type { PageSource, Picture } from './picture'
 export interface PrintInput {
   picture: Picture | null
   title: string
-  /** Degrees clockwise, as on the screen. */
+  /** Degrees clockwise, same as on the screen. */
   rotation: number
   viewer: ActorRef<Snapshot<unknown>, { type: 'print.progress'; pages: number }>
 }
 
-/** Pixels of the print per pixel of a page: 192 dots per inch. */
+/** Printed pixels per page pixel: 192 dpi. */
 const sharpness = 2
 const mostPixels = 12_000_000
 
@@ -52,7 +52,7 @@ const turnedUrl = async (url: string, rotation: number): Promise<string> => {
   return blob ? URL.createObjectURL(blob) : url
 }
 
-/** Pictures of all pages in a frame of their own, so that the printer gets the document and nothing of the desktop. */
+/** Renders all pages into an iframe, so that only the document is printed and not the desktop. */
 export const printFrame = async (
   { picture, title, rotation, viewer }: PrintInput,
   signal: AbortSignal,
@@ -79,7 +79,7 @@ export const printFrame = async (
     frame.remove()
     for (const url of urls) if (picture?.kind !== 'image' || url !== picture.url) URL.revokeObjectURL(url)
   }
-  // The dialog may outlive the event: what is printed is freed with the next one, or after a minute.
+  // The print dialog may stay open after the event. The iframe is removed by the next print job, or after a minute.
   inner.addEventListener('afterprint', () => setTimeout(free, 1_000), { once: true })
   setTimeout(free, 60_000)
   return frame

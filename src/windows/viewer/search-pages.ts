@@ -3,13 +3,10 @@ import { otherLayoutReadings } from '#text/wrong-layout'
 import type { PageSource } from './picture'
 import type { Hit } from './context'
 
-/** Enough to see that the words are everywhere; more would only cost memory. */
+/** Maximum number of matches; more would only use memory. */
 const mostHits = 5_000
 
-/**
- * The places of `query` in the text of the pages, a page at a time from `from` on and then from the first one. A page that can not
- * be read has no hits.
- */
+/** Searches `query` page by page, starting at page `from` and continuing at the first page. A page without readable text has no matches. */
 export const searchPages = async function* (source: PageSource, query: string, from: number): AsyncGenerator<Hit[]> {
   let found = 0
   for (let step = 0; step < source.count && found < mostHits; step++) {
@@ -21,7 +18,7 @@ export const searchPages = async function* (source: PageSource, query: string, f
   }
 }
 
-/** What `query` reads as under the other keyboard layout, as far as it stands in the text. */
+/** Returns those other-layout readings of `query` that occur in the text. */
 export const meantIn = async (source: PageSource, query: string, signal: AbortSignal): Promise<string[]> => {
   const meant: string[] = []
   for (const reading of otherLayoutReadings(query.trim()))

@@ -13,8 +13,8 @@ const endAt = (word: HTMLElement, node: Node, offset: number, otherwise: number)
 }
 
 /**
- * The selected part of the text of the pages, character for character as it was read from them: what a browser makes of the words that
- * lie over the picture depends on the browser. Undefined when nothing of it is selected.
+ * Returns the selected text exactly as it was read from the pages, because browsers produce different texts from the invisible words over
+ * the image. Returns undefined if none of it is selected.
  */
 export const selectedText = (root: Element, texts: ReadonlyMap<number, PageText>): string | undefined => {
   const selection = getSelection()

@@ -1,7 +1,7 @@
 import type { PageSize } from './picture'
 import type { Transform } from './transform'
 
-/** A page as it lies in the scrolled area: turned and scaled, pixels from its top left corner. */
+/** Position and size of a rotated and scaled page, in pixels from the top left corner of the scrolled area. */
 export interface Sheet {
   top: number
   left: number
@@ -15,7 +15,7 @@ export interface SheetLayout {
   height: number
 }
 
-/** A spot on a page in shares of its sides; outside 0 to 1 it lies beside the page. */
+/** Point on a page as fractions of its sides. Values outside 0 to 1 are next to the page. */
 export interface Spot {
   page: number
   x: number
@@ -33,7 +33,7 @@ const between = 12
 export const turnedSize = ({ width, height }: PageSize, rotation: number): PageSize =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** The pages under each other, in the middle of an area that is at least as large as what shows it. */
+/** Stacks the pages vertically, centred in an area that is at least as large as the viewport. */
 export const layOutSheets = (sizes: readonly PageSize[], { scale, rotation }: Transform, area: Area): SheetLayout => {
   const turned = sizes
     .map((size) => turnedSize(size, rotation))
@@ -49,7 +49,7 @@ export const layOutSheets = (sizes: readonly PageSize[], { scale, rotation }: Tr
   return { sheets, width, height: Math.max(area.height, total) }
 }
 
-/** The sheet that holds this height, or the last one that begins above it. */
+/** Returns the index of the page at this height, or of the last page that starts above it. */
 export const sheetAt = ({ sheets }: SheetLayout, y: number): number => {
   let low = 0
   let high = sheets.length - 1
@@ -61,7 +61,7 @@ export const sheetAt = ({ sheets }: SheetLayout, y: number): number => {
   return low
 }
 
-/** Indexes of the sheets between two heights, both inclusive, with one more on either side. */
+/** Returns the indexes of the pages between two heights (inclusive), plus one page on each side. */
 export const sheetsBetween = (layout: SheetLayout, from: number, to: number): number[] => {
   const first = Math.max(0, sheetAt(layout, from) - 1)
   const last = Math.min(layout.sheets.length - 1, sheetAt(layout, to) + 1)
@@ -79,14 +79,14 @@ export const pointOf = (layout: SheetLayout, { page, x, y }: Spot): { x: number;
   return { x: left + x * width, y: top + y * height }
 }
 
-/** The scale at which a page fills the width of the area, or lies in it as a whole. */
+/** Returns the scale at which a page fits the width of the area, or fits completely. */
 export const fittingScale = (size: PageSize, rotation: number, area: Area, fit: 'width' | 'page'): number => {
   const { width, height } = turnedSize(size, rotation)
   const across = (area.width - 2 * sheetMargin) / Math.max(1, width)
   return Math.max(0, fit === 'width' ? across : Math.min(across, (area.height - 2 * sheetMargin) / Math.max(1, height)))
 }
 
-/** A box on the unturned page, in its pixels, as shares of the turned page. */
+/** Converts a box on the unrotated page, in pixels, to fractions of the rotated page. */
 export const turnedBox = (
   box: { x: number; y: number; width: number; height: number },
   { width, height }: PageSize,

@@ -20,7 +20,7 @@ import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
-/** A spot of a page that must be seen, in shares of the turned page; the top of the page without a box. */
+/** Part of a page that must be visible, as fractions of the rotated page. Without a box it is the top of the page. */
 export interface Target {
   page: number
   box?: { x: number; y: number; width: number; height: number }
@@ -30,7 +30,7 @@ interface StageProps {
   actor: ViewerActor
   sizes: readonly PageSize[]
   target: Target | null
-  /** Dragging on text selects it; elsewhere it moves the page. */
+  /** True if dragging on text selects it; dragging elsewhere moves the page. */
   selectable: boolean
   onShown?: (indexes: readonly number[]) => void
   children: (index: number, sheet: Sheet) => ReactNode
@@ -38,10 +38,10 @@ interface StageProps {
 
 const noArea: Area = { width: 0, height: 0 }
 
-/** The first page, and with it what one begins to read, is wider than what shows it. */
+/** Returns true if the first page is wider than the viewport. It is decisive because reading starts there. */
 const isWide = ({ sheets: [first] }: SheetLayout, area: Area): boolean => first !== undefined && first.width + 2 * sheetMargin > area.width
 
-/** Shows sheets under each other: zooms to the pointer, pans, fits, and keeps the place when sizes change. */
+/** Shows pages below each other: zooms to the pointer, pans, fits, and preserves the position when sizes change. */
 export function Stage({ actor, sizes, target, selectable, onShown, children }: StageProps) {
   const t = useMessages(messages)
   const isRtl = useLocale().direction === 'rtl'
@@ -53,14 +53,14 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   const [top, setTop] = useState(0)
   const hasArea = area.width > 0
   const layout = useMemo(() => layOutSheets(sizes, transform, area), [sizes, transform, area])
-  /** What the place was read from, and the point of the view that keeps its place; the middle, unless a gesture holds another. */
+  /** Layout of the last position, and the point of the viewport that stays fixed: the centre, unless a gesture sets another. */
   const settled = useRef({ layout, area, sizes })
   const held = useRef<{ x: number; y: number } | null>(null)
 
   useLayoutEffect(() => {
     const element = stage.current
     if (!element) return
-    // A minimised window has no size; its place is kept for when it comes back.
+    // A minimised window has no size; the position is preserved until it is restored.
     const measure = () => element.clientWidth > 0 && setArea({ width: element.clientWidth, height: element.clientHeight })
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -81,7 +81,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
     const point = pointOf(layout, isFirst ? { page: 1, x: 0.5, y: 0 } : spot)
     settled.current = { layout, area, sizes }
     held.current = null
-    // Of a page that turns out wider than the window, first where lines begin: the middle would show neither end of them.
+    // If a page turns out to be wider than the window, shows the side where lines start. The centre would show neither end of a line.
     const turnsOutWide = before.sizes !== sizes && isWide(layout, area) && !isWide(before.layout, before.area)
     element.scrollLeft = turnsOutWide ? (isRtl ? layout.width - area.width : 0) : point.x - to.x
     if (!atTop) element.scrollTop = point.y - to.y
@@ -91,7 +91,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   const size = sizes[page - 1]
   useEffect(() => {
     if (!fit || !size || area.width === 0) return
-    // What fits may be beyond the limits of the scale, and is then never reached.
+    // The fitting scale may exceed the limits and is then never reached; comparing the limited scale avoids an endless loop.
     const { scale } = zoomTo(transform, fittingScale(size, transform.rotation, area, fit))
     if (Math.abs(scale - transform.scale) > 0.0005) actor.send({ type: 'fit.found', scale })
   }, [actor, fit, size, area, transform])
@@ -111,7 +111,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
     if (!seen(box.top, height * sheet.height, element.scrollTop, clientHeight)) element.scrollTop = box.top - clientHeight / 3
     if (!seen(box.left, width * sheet.width, element.scrollLeft, clientWidth))
       element.scrollLeft = box.left + (width * sheet.width - clientWidth) / 2
-    // Only a new request moves the page; a resized window does not. The first one waits until there is an area.
+    // Only a new request scrolls the page, not a resize of the window. The first request waits until the area has a size.
   }, [target, hasArea])
 
   const indexes = useMemo(() => (area.height === 0 ? [] : sheetsBetween(layout, top, top + area.height)), [layout, top, area.height])
@@ -172,7 +172,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   )
 }
 
-/** Ctrl and the wheel, the pinch of a touch pad (which arrives as that) and of two fingers. */
+/** Zooms by Ctrl and wheel (trackpad pinches arrive as that), and by a pinch of two fingers. */
 function useZoom(stage: { current: HTMLElement | null }, actor: ViewerActor, held: { current: { x: number; y: number } | null }) {
   useEffect(() => {
     const element = stage.current
@@ -212,7 +212,7 @@ function useZoom(stage: { current: HTMLElement | null }, actor: ViewerActor, hel
   }, [stage, actor, held])
 }
 
-/** The mouse drags what lies under it; a finger scrolls by itself. */
+/** Pans with the mouse. Touch scrolls natively. */
 function usePan(stage: { current: HTMLElement | null }, selectable: boolean) {
   const last = useRef<{ x: number; y: number } | null>(null)
   const isText = (target: EventTarget) => target instanceof Element && target.closest('[data-start]') !== null
@@ -224,7 +224,7 @@ function usePan(stage: { current: HTMLElement | null }, selectable: boolean) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const wanted = event.button === 1 || (event.button === 0 && !(selectable && isText(event.target)))
       const box = event.currentTarget
-      // A press on the scroll bar is beyond the client area.
+      // Ignores a press on the scroll bar, which is outside of the client area.
       const { left, top } = box.getBoundingClientRect()
       if (!wanted || event.pointerType !== 'mouse' || event.clientX - left > box.clientWidth || event.clientY - top > box.clientHeight)
         return

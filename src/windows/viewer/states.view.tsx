@@ -36,7 +36,7 @@ export function Failure({ actor }: { actor: ViewerActor }) {
   )
 }
 
-/** Asks for the password of the document, which is used here and sent nowhere. */
+/** Asks for the password of the document. It is used in the browser and never sent. */
 export function Locked({ actor }: { actor: ViewerActor }) {
   const t = useMessages(messages)
   const wrong = useSelector(actor, ({ context }) => context.failure?.code === 'wrongPassword')
@@ -66,7 +66,7 @@ export function Locked({ actor }: { actor: ViewerActor }) {
   )
 }
 
-/** How far the printer's copy is, or that it failed. */
+/** Shows the progress of a print job, or its failure. */
 export function PrintNotice({ actor }: { actor: ViewerActor }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -9,10 +9,10 @@ import { messages } from './viewer.messages'
 import styles from './strip.module.css'
 
 const box = { width: 104, height: 136 }
-/** Of a rem: the number below the picture, and what is left around them. */
+/** Height in rem of the page number below the thumbnail and the space around them. */
 const beside = 2.5
 
-/** Small pictures of the pages; one of them is chosen with the arrow keys or a click. */
+/** Thumbnails of the pages; arrow keys or a click select one. */
 export function Strip({ actor, source }: { actor: ViewerActor; source: PageSource }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -69,7 +69,7 @@ function Thumbnail({ source, number }: { source: PageSource; number: number }) {
       Object.assign(canvas.style, { inlineSize: `${width * scale}px`, blockSize: `${height * scale}px` })
       holder.current?.replaceChildren(canvas)
     }
-    // A page without a small picture keeps its number.
+    // If the thumbnail fails, only the page number is shown.
     draw().catch(() => {})
     return () => controller.abort()
   }, [source, number])

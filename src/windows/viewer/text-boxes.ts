@@ -1,6 +1,6 @@
 import type { PageText, TextLine } from '#text/pdf/page-text'
 
-/** On the unturned page at scale 1. */
+/** Box on the unrotated page at scale 1. */
 export interface TextBox {
   x: number
   y: number
@@ -8,11 +8,11 @@ export interface TextBox {
   height: number
 }
 
-/** Parts of the font size above and below the baseline. */
+/** Fractions of the font size above and below the baseline. */
 export const ascent = 0.9
 export const descent = 0.3
 
-/** Box around units `from` to `to` of a line; of a slanting line the box that holds it. */
+/** Returns the box of the code units `from` to `to` of a line. For a slanted line it is the bounding box. */
 export const boxOn = (line: TextLine, from: number, to: number): TextBox => {
   const units = Array.from({ length: to - from }, (_, at) => from + at)
   const near = Math.min(...units.map((unit) => line.from[unit] ?? 0))
@@ -26,7 +26,7 @@ export const boxOn = (line: TextLine, from: number, to: number): TextBox => {
   return { x, y, width: Math.max(...corners.map((corner) => corner.x)) - x, height: Math.max(...corners.map((corner) => corner.y)) - y }
 }
 
-/** Boxes around a part of the text of a page, one for each line it touches. */
+/** Returns the boxes of a text range, one per line. */
 export const boxesOf = ({ lines }: PageText, start: number, end: number): TextBox[] =>
   lines
     .filter((line) => line.start < end && line.end > start)

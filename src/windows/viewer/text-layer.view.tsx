@@ -14,11 +14,11 @@ const widthOf = (text: string, size: number, rtl: boolean): number => {
   return context.measureText(text).width
 }
 
-/** Words with the space behind them, so that a selection has no holes. */
+/** Splits a text into words with their trailing space, so that a selection has no gaps. */
 const wordsOf = (text: string): { start: number; word: string }[] =>
   [...text.matchAll(/\S+\s*/gu)].map((match) => ({ start: match.index, word: match[0] }))
 
-/** The text of a page as invisible words over their picture, in reading order, to be selected, copied and read aloud. */
+/** Text of a page as invisible words over its image, in reading order. It can be selected, copied and read by screen readers. */
 export const TextLayer = memo(function TextLayer({ text, page }: { text: PageText; page: number }) {
   return (
     <div className={styles.text} data-page={page}>

@@ -19,23 +19,26 @@ import type { Picture } from './picture'
 import type { PrintInput } from './print'
 import { initialTransform, rotateBy, zoomBy, zoomTo } from './transform'
 
-/** The parts of the chart in `viewer.machine.ts`. */
+/** Parts of the chart in `viewer.machine.ts`. */
 export const viewerSetup = setup({
   types: {} as { context: ViewerContext; events: ViewerEvent; input: WindowInput<ViewerPayload> },
   actors: {
     openPicture: providedPromise<Picture, OpenInput>('openPicture'),
-    /** Frees the picture when it is left and when the window closes: a stopped machine runs no exit actions, its children do clean up. */
+    /**
+     * Frees the picture when its state is left and when the window closes. A stopped machine runs no exit actions, but its child actors do
+     * clean up.
+     */
     holdPicture: fromCallback<ViewerEvent, Picture>(({ input }) => input.close),
     find: findMachine,
     printPicture: providedPromise<void, PrintInput & { window: WindowRef }>('printPicture'),
-    /** Whether the document may still be read. */
+    /** Checks if the user may still read the document. */
     isReadable: providedPromise<boolean, { uuid: string }>('isReadable'),
     loadPanel: providedPromise<PanelContent, void>('loadPanel'),
   },
   guards: {
     isThisDocument: ({ context, event }) =>
       event.type === 'data.changed' && event.resource === 'node' && event.uuids.includes(context.payload.uuid),
-    /** Rights given on a folder reach what lies below it, and are told by the folder's name alone. */
+    /** Permissions of a folder also apply to its descendants, but the event contains only the id of the folder. */
     isOfRights: changeOf('permission'),
     isAllowed: ({ event }) => 'output' in event && event.output === true,
     isLocked: ({ event }) => ['encryptedFile', 'wrongPassword'].includes(failureOf(errorOf(event)).code),
@@ -70,7 +73,7 @@ export const viewerSetup = setup({
       },
     }),
     keepPicture: assign({ picture: ({ event }) => ('output' in event ? (event.output as Picture) : null), failure: null, password: null }),
-    /** A reloaded document opens where it was read. */
+    /** A reloaded document opens at the page where the user was. */
     returnToPage: assign({ goal: ({ context }) => (context.page > 1 ? { page: context.page } : null) }),
     dropPicture: assign({ picture: null, goal: null }),
     keepFailure: assign({ failure: ({ event }) => failureOf(errorOf(event)), password: null }),
@@ -91,7 +94,7 @@ export const viewerSetup = setup({
       const select: PropertiesEvent = { type: 'tab.select', tab: event.tab }
       enqueue.sendTo(details.actor, select)
     }),
-    /** What happens elsewhere, and what the frame wants saved, is for the properties as well. */
+    /** Forwards external changes and the save request of the frame to the properties. */
     tellDetails: enqueueActions(({ context: { details }, event, enqueue }) => {
       if (details) enqueue.sendTo(details.actor, event as WindowFact | JobFact | SessionFact)
     }),

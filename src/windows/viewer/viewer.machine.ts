@@ -7,7 +7,7 @@ import type { PrintInput } from './print'
 import { initialTransform } from './transform'
 import { viewerSetup } from './viewer-setup'
 
-/** Shows one image or document. Zoom, rotation and page are kept while the file is reloaded. */
+/** Shows one image or document. Zoom, rotation and page are preserved when the file is reloaded. */
 export const viewerMachine = viewerSetup.createMachine({
   id: 'viewer',
   context: ({ input }) => ({

@@ -15,7 +15,7 @@ import { commandOf } from './keys'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
-/** Below this the panel lies over the document instead of beside it. */
+/** Width in pixels of the window below which the panel covers the document instead of being next to it. */
 const narrow = 560
 const documentMinWidth = 220
 const stripWidth = 140
@@ -35,13 +35,13 @@ export function ViewerView({ actor }: { actor: ViewerActor }) {
   const panelId = useId()
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog of the panel stands outside, though its events come this way.
+    // Dialogs of the panel are elsewhere in the DOM, but React passes their events here.
     const isOutside = event.target instanceof Node && !event.currentTarget.contains(event.target)
     if (event.defaultPrevented || event.nativeEvent.isComposing || isOutside) return
     const command = commandOf(event.nativeEvent)
     const typing = isTyping(event.target)
     if (!command || (typing && command.type !== 'find.open' && command.type !== 'print.ask')) return
-    // A letter typed into a field is text, and in the panel it is the panel's, whatever it means elsewhere.
+    // Letters without a modifier belong to the field or to the panel that has the focus.
     if ((typing || isInPanel(event.target)) && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     if (command.type === 'focus.page') pageField.current?.focus()
@@ -54,7 +54,7 @@ export function ViewerView({ actor }: { actor: ViewerActor }) {
       <Tools actor={actor} pageField={pageField} />
       <PrintNotice actor={actor} />
       <div className={styles.body}>
-        {/* A group learns where its panels are when it is given a name; what is in them stays. */}
+        {/* A group with a new id reads the positions of its panels again; their content stays mounted. */}
         <Group id={`${panelId} ${direction}`} className={styles.panels} orientation="horizontal">
           <Panel id="document" minSize={documentMinWidth + (stripOpen ? stripWidth : 0)} className={styles.document}>
             <Content actor={actor} />

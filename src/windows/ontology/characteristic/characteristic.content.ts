@@ -17,14 +17,14 @@ const fetchLines = fromPromise<readonly Line[], { uuid: string }>(async ({ input
   return read.map(({ values, ...property }) => ({ draft: draftOfProperty(property, () => ''), values: values.map(String), before: values }))
 })
 
-/** The lines with the properties as they were just saved, so that saving them once more overtakes nobody. */
+/** Returns the lines with the revisions of the saved properties, so that saving again causes no conflict. */
 const withSaved = async (classUuid: string, lines: readonly Line[], signal: AbortSignal): Promise<Line[]> => {
   const read = await told(api(ont).classProperties({ query: { classUuid } }, { signal, quiet: true }))
   const revisions = new Map(read.map((one) => [one.uuid, one.revision]))
   return lines.map((line) => ({ ...line, draft: { ...line.draft, revision: revisions.get(line.draft.uuid) } }))
 }
 
-/** First which there are, then what they say: a value needs its property. */
+/** Saves the properties first and then their values, because a value needs its property. */
 const saveLines = fromPromise<string, LinesSaving>(async ({ input: { uuid, lines, read }, signal }) => {
   const quietly = { signal, quiet: true }
   const query = { classUuid: uuid }

@@ -24,9 +24,9 @@ interface CharacteristicContext {
   uuid: string
   page: Page
   lines: readonly Line[]
-  /** The properties that were read; undefined once what others have made of them is to be saved over. */
+  /** Ids of the loaded properties; undefined overwrites the changes of other users. */
   read: readonly string[] | undefined
-  /** What is wrong is said once somebody tried to save. */
+  /** True after the user tried to save; errors are shown from then on. */
   isTried: boolean
   refusal: ServerError | undefined
   editor: ActorRefFrom<typeof definitionMachine> | undefined
@@ -42,16 +42,16 @@ type CharacteristicEvent =
   | { type: 'line.edit'; line: Line }
   | { type: 'line.drop'; uuid: string }
   | { type: 'lines.save' }
-  /** Over what somebody else has made of the properties meanwhile. */
+  /** Overwrites the properties that another user saved meanwhile. */
   | { type: 'lines.overwrite' }
-  /** Instead of it: what the other has made is read, and what was written here is gone. */
+  /** Loads the changes of the other user and discards the local ones. */
   | { type: 'lines.reread' }
   | { type: 'lines.cancel' }
   | { type: 'lines.retry' }
 
 const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
 
-/** The general properties of a class, and what they say of the class itself. */
+/** General properties of a class and their values for the class itself. */
 export const characteristicMachine = setup({
   types: {} as {
     context: CharacteristicContext
@@ -60,7 +60,7 @@ export const characteristicMachine = setup({
   },
   actors: {
     fetchLines: providedPromise<readonly Line[], { uuid: string }>('fetchLines'),
-    /** Answers what the user is told. */
+    /** Returns the message for the user. */
     saveLines: providedPromise<string, LinesSaving>('saveLines'),
     editor: definitionMachine,
   },
@@ -192,7 +192,7 @@ export const characteristicMachine = setup({
         onError: { target: 'editing', actions: ['keepSaved', 'keepRefusal', 'tellDirty'] },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

@@ -3,15 +3,15 @@ import { isBlank } from '#text/blank'
 import { fromWireDate } from '#text/wire-date'
 import { type Draft, numberOf } from '#widgets/definition/definition'
 
-/** A general property of a class with the values it has there, as they were typed; dates as they go over the wire. */
+/** General property of a class with its typed values. Dates are stored in the format of the API. */
 export interface Line {
   draft: Draft
   values: readonly string[]
-  /** The values as they were read; absent for a new property and for a save over the values of others. */
+  /** Loaded values; undefined for a new property, and when changes of other users are overwritten. */
   before?: readonly Value[] | undefined
 }
 
-/** A refusal, and the lines as they stand where a part of them was saved before it. */
+/** Error of the server, with the current lines if a part of them was saved before it. */
 export interface LinesRefusal extends ServerError {
   lines?: readonly Line[]
 }
@@ -19,17 +19,17 @@ export interface LinesRefusal extends ServerError {
 export interface LinesSaving {
   uuid: string
   lines: readonly Line[]
-  /** The properties that were read; absent for a save over those that others have added or taken off. */
+  /** Ids of the loaded properties; undefined overwrites properties that other users added or removed. */
   read: readonly string[] | undefined
 }
 
 export type Value = string | number | boolean
 
-/** Yes or no stands as one of these. */
+/** Texts of boolean values. */
 export const yes = 'true'
 export const no = 'false'
 
-/** The value that a text says of this type; undefined when it is none. */
+/** Parses a text as a value of the type; undefined if it is invalid. */
 export const valueOf = ({ type }: Pick<Draft, 'type'>, text: string): Value | undefined => {
   if (type === 'BOOLEAN') return text === yes
   if (type === 'INTEGER' || type === 'DOUBLE') {
@@ -40,21 +40,21 @@ export const valueOf = ({ type }: Pick<Draft, 'type'>, text: string): Value | un
   return isBlank(text) ? undefined : text
 }
 
-/** The values to save; empty texts are none. */
+/** Returns the values to save; empty texts are left out. */
 export const valuesOf = ({ draft, values }: Line): Value[] =>
   values.flatMap((text) => {
     const value = text === '' ? undefined : valueOf(draft, text)
     return value === undefined ? [] : [value]
   })
 
-/** The lines with a value that is none of its type. */
+/** Returns the ids of the lines with an invalid value. */
 export const faultyLines = (lines: readonly Line[]): string[] =>
   lines.flatMap(({ draft, values }) => (values.some((text) => !isBlank(text) && valueOf(draft, text) === undefined) ? [draft.uuid] : []))
 
 export const withValues = (lines: readonly Line[], uuid: string, values: readonly string[]): readonly Line[] =>
   lines.map((line) => (line.draft.uuid === uuid ? { ...line, values } : line))
 
-/** The line in its place, or behind the others. Values of another type go with the type. */
+/** Replaces or appends a line. If the type changed, its values are dropped. */
 export const withDraft = (lines: readonly Line[], draft: Draft): readonly Line[] => {
   const known = lines.find((line) => line.draft.uuid === draft.uuid)
   if (!known) return [...lines, { draft, values: [] }]
@@ -64,6 +64,6 @@ export const withDraft = (lines: readonly Line[], draft: Draft): readonly Line[]
 
 export const idsOf = (lines: readonly Line[]): string[] => lines.map(({ draft }) => draft.uuid)
 
-/** Saved over whatever is there. */
+/** Removes the revisions, so that saving overwrites other changes. */
 export const withoutRevisions = (lines: readonly Line[]): readonly Line[] =>
   lines.map((line) => ({ ...line, before: undefined, draft: { ...line.draft, revision: undefined } }))

@@ -16,7 +16,7 @@ interface ValueFieldsProps {
   onChange(values: readonly string[]): void
 }
 
-/** The values of one general property: one field, or as many as are wanted where it is not functional. */
+/** Inputs for the values of a general property: one, or several if the property is not functional. */
 export function ValueFields({ line: { draft, values }, error, onChange }: ValueFieldsProps) {
   const say = useMessages(messages)
   const shown = values.length === 0 ? [''] : values
@@ -24,8 +24,7 @@ export function ValueFields({ line: { draft, values }, error, onChange }: ValueF
   return (
     <div className={styles.values} role="group" aria-label={draft.title}>
       {shown.map((value, at) => (
-        // Values have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
+        // Values have no identity except their position. oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.value}>
           <Field draft={draft} value={value} error={error} set={(next) => set(at, next)} />
           {shown.length > 1 && (

@@ -17,13 +17,13 @@ export interface Choice {
 interface ClassChoiceContext {
   window: WindowRef
   session: Session
-  /** For whom classes are chosen. */
+  /** Node that the classes are chosen for. */
   uuid: string
   before: readonly Titled[]
   refusal: ServerError | undefined
 }
 
-/** Chooses classes for something that has some already, and saves the choice as a whole. */
+/** Edits the list of classes of a node and saves it as a whole. */
 export const classChoiceMachine = setup({
   types: {} as {
     context: ClassChoiceContext
@@ -33,7 +33,7 @@ export const classChoiceMachine = setup({
   },
   actors: {
     fetchChosen: providedPromise<readonly Titled[], { uuid: string }>('fetchChosen'),
-    /** Answers what the user is told. */
+    /** Returns the message for the user. */
     saveChosen: providedPromise<string, Choice>('saveChosen'),
     picker: nodePickerMachine,
   },
@@ -109,7 +109,7 @@ export const classChoiceMachine = setup({
         },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

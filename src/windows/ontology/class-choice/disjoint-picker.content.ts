@@ -11,7 +11,7 @@ import { type Choice, classChoiceMachine } from './class-choice.machine'
 import { messages } from './class-choice.messages'
 import { ClassChoiceView } from './class-choice.view'
 
-/** A class is saved as a whole: what it is at this moment, with the classes that were chosen. */
+/** A class can only be saved as a whole, so its current state is loaded and saved with the chosen classes. */
 const saveChosen = fromPromise<string, Choice>(async ({ input: { uuid, chosen }, signal }) => {
   const quietly = { signal, quiet: true }
   const read = await told(api(ont).class({ query: { uuid } }, quietly))

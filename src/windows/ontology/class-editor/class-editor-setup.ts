@@ -10,14 +10,14 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { type ClassDraft, classFault, type Row, withoutRevisions, withoutRow, withRow } from './class-editor'
 
-/** What is saved: a new class, or a hierarchy of them, below a parent, or a class that is there. */
+/** Class to save: an existing one, or a new class or hierarchy below a parent. */
 export interface ClassSaving {
   uuid: string | undefined
   parentUuid: string | undefined
   draft: ClassDraft
 }
 
-/** Whom it concerns, and the sentence that tells of it. */
+/** Ids of the affected classes, and the message for the user. */
 export interface ClassSaved {
   uuids: string[]
   said: string
@@ -28,15 +28,15 @@ type PartnerField = 'disjoint' | 'equivalents'
 interface ClassEditorContext {
   window: WindowRef
   session: Session
-  /** Of the class that is there already. */
+  /** Id of an existing class; undefined for a new one. */
   uuid: string | undefined
   parentUuid: string | undefined
   draft: ClassDraft
-  /** What is wrong is said once somebody tried to save. */
+  /** True after the user tried to save; errors are shown from then on. */
   isTried: boolean
   refusal: ServerError | undefined
   editor: ActorRefFrom<typeof definitionMachine> | undefined
-  /** The row that is edited. */
+  /** Row that is being edited. */
   edited: Row | undefined
   pick: { field: PartnerField; picker: ActorRefFrom<typeof nodePickerMachine> } | undefined
   newId: () => string
@@ -52,16 +52,16 @@ type ClassEditorEvent =
   | { type: 'row.drop'; row: Row }
   | { type: 'pick.begin'; field: PartnerField }
   | { type: 'class.save' }
-  /** Over what somebody else has made of the class meanwhile. */
+  /** Overwrites the changes that another user saved meanwhile. */
   | { type: 'class.overwrite' }
-  /** Instead of it: what the other has made is read, and what was written here is gone. */
+  /** Loads the changes of the other user and discards the local ones. */
   | { type: 'class.reread' }
   | { type: 'class.cancel' }
   | { type: 'class.retry' }
 
 const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
 
-/** What the class editor does, by name; `class-editor.machine` says when. */
+/** Actors, guards and actions of the class editor; `class-editor.machine` defines when they run. */
 export const classEditorSetup = setup({
   types: {} as {
     context: ClassEditorContext
@@ -133,7 +133,7 @@ export const classEditorSetup = setup({
       const classes = event.nodes.map(({ uuid, title }) => ({ uuid, title }))
       const taken = new Set(classes.map(({ uuid }) => uuid))
       const other = pick.field === 'disjoint' ? 'equivalents' : 'disjoint'
-      // A class can't be both.
+      // A class cannot be both disjoint and equivalent.
       return { draft: { ...draft, [pick.field]: classes, [other]: draft[other].filter(({ uuid }) => !taken.has(uuid)) } }
     }),
     passOn: enqueueActions(({ context: { pick, editor }, event, enqueue }) => {

@@ -1,7 +1,7 @@
 import { blankClass } from './class-editor'
 import { classEditorSetup } from './class-editor-setup'
 
-/** One class with what hangs on it, or several new ones as a hierarchy. Whatever is refused, what was written stays. */
+/** Editor of one class with its definitions, or of several new classes as a hierarchy. The input stays if the server rejects it. */
 export const classEditorMachine = classEditorSetup.createMachine({
   id: 'classEditor',
   context: ({ input: { window, session, payload } }) => ({
@@ -77,7 +77,7 @@ export const classEditorMachine = classEditorSetup.createMachine({
         onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

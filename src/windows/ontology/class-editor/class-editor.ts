@@ -2,18 +2,18 @@ import { isBlank } from '#text/blank'
 import type { Draft, Titled } from '#widgets/definition/definition'
 import { type HierarchyFault, hierarchyFault } from './hierarchy'
 
-/** A definition as it hangs on a class; what is inherited is shown there and neither changed nor sent. */
+/** Definition of a class. Inherited definitions are shown but neither edited nor sent. */
 export interface Row {
   direct: boolean
   draft: Draft
 }
 
-/** A class while it is written. */
+/** Class that is being edited. */
 export interface ClassDraft {
-  /** As which the class was read; none of a new one, and where it is saved over whatever is there. */
+  /** Loaded revision; undefined for a new class, and when changes of other users are overwritten. */
   revision?: string | undefined
   title: string
-  /** Several classes at once, from a text whose tabs say what stands below what. */
+  /** True to create several classes from a text in which tabs define the levels. */
   isHierarchy: boolean
   hierarchy: string
   disjoint: readonly Titled[]
@@ -30,7 +30,7 @@ export const classFault = ({ title, isHierarchy, hierarchy }: ClassDraft): Class
   return isBlank(title) ? 'titleRequired' : undefined
 }
 
-/** The row in the place of the one with its id, or behind the others. Inherited rows stay as they are. */
+/** Replaces the direct row with the same id, or appends a row. Inherited rows are never replaced. */
 export const withRow = (rows: readonly Row[], draft: Draft, replaced: string | undefined): readonly Row[] => {
   const row = { direct: true, draft }
   const at = rows.findIndex((one) => one.direct && one.draft.uuid === (replaced ?? draft.uuid))
@@ -40,7 +40,7 @@ export const withRow = (rows: readonly Row[], draft: Draft, replaced: string | u
 export const withoutRow = (rows: readonly Row[], uuid: string): readonly Row[] =>
   rows.filter(({ direct, draft }) => !direct || draft.uuid !== uuid)
 
-/** Saved over whatever is there, the class and what hangs on it. */
+/** Removes the revisions of the class and its definitions, so that saving overwrites other changes. */
 export const withoutRevisions = (draft: ClassDraft): ClassDraft => ({
   ...draft,
   revision: undefined,

@@ -12,7 +12,7 @@ interface HierarchyTextProps {
   onChange(text: string): void
 }
 
-/** Classes below each other, indented by tabs: Tab inserts one, until Esc lets it leave the field as elsewhere. */
+/** Text input for a hierarchy, indented by tabs. Tab inserts a tab; after Esc it leaves the field as usual. */
 export function HierarchyText({ value, error, readOnly, onChange }: HierarchyTextProps) {
   const say = useMessages(messages)
   const leaves = useRef(false)

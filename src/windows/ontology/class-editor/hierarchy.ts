@@ -3,7 +3,7 @@ import { matchKey, trimName } from '#text/normalise'
 
 export type HierarchyFault = 'hierarchyRequired' | 'hierarchyBar' | 'hierarchyDepth' | 'hierarchyTwice'
 
-/** A line of the text: a title, how many tabs stand before it, and its number in the text. */
+/** Line of the text: title, number of leading tabs, and line number. */
 interface Line {
   title: string
   depth: number
@@ -16,7 +16,7 @@ const linesOf = (text: string): Line[] =>
     .map((line, at) => ({ title: trimName(line.replaceAll('\t', '')), depth: /^\t*/.exec(line)?.[0].length ?? 0, number: at + 1 }))
     .filter(({ title }) => !isBlank(title))
 
-/** What keeps a text from being a hierarchy: a level may be one deeper than the line above it, and no more. */
+/** Returns the error of a hierarchy text. A line may be at most one level deeper than the line above it. */
 export const hierarchyFault = (text: string): HierarchyFault | undefined => {
   const lines = linesOf(text)
   if (lines.length === 0) return 'hierarchyRequired'
@@ -25,7 +25,7 @@ export const hierarchyFault = (text: string): HierarchyFault | undefined => {
   return twinOf(text) && 'hierarchyTwice'
 }
 
-/** The first line whose title stands below the same line already. */
+/** Returns the first line whose title already exists below the same parent line. */
 export const twinOf = (text: string): { title: string; number: number } | undefined => {
   const known = new Set<string>()
   const way: number[] = []
@@ -38,7 +38,7 @@ export const twinOf = (text: string): { title: string; number: number } | undefi
   return undefined
 }
 
-/** The text as it is sent: titles between bars, without tabs, and beside it how deep each stands. */
+/** Returns the query of the request: titles separated by `|`, without tabs, and their depths. */
 export const hierarchyQuery = (text: string): { hierarchy: string; depths: string[] } => {
   const lines = linesOf(text)
   return { hierarchy: lines.map(({ title }) => title).join('|'), depths: lines.map(({ depth }) => String(depth)) }

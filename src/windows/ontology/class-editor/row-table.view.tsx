@@ -10,7 +10,7 @@ import type { Row } from './class-editor'
 import { messages } from './class-editor.messages'
 import type { ClassEditorActor } from './class-editor.view'
 
-/** What hangs on the class; inherited rows are inactive. */
+/** Definitions of the class; inherited rows are disabled. */
 export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: readonly Row[] }) {
   const say = useMessages(messages)
   const kinds = useMessages(words)

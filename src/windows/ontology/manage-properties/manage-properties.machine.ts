@@ -8,7 +8,7 @@ import { definitionMachine } from '#widgets/definition/definition.machine'
 import type { DefinitionAnswer } from '#widgets/definition/definition-setup'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 
-/** A relation or attribute as its list has it. */
+/** Relation or attribute in a list. */
 export interface Row extends Titled {
   mode: Mode
   type: string | undefined
@@ -26,7 +26,7 @@ export interface Query {
 export interface Rows {
   contents: readonly Row[]
   totalElements: number
-  /** Other words that find something, where these find nothing. */
+  /** Corrected searches that have results; only if the search has none. */
   meant?: readonly string[]
 }
 
@@ -36,7 +36,7 @@ interface Context {
   query: Query
   page: Rows
   error: ServerError | undefined
-  /** The row that is edited or deleted. */
+  /** Row that is edited or deleted. */
   target: Row | undefined
   editor: ActorRefFrom<typeof definitionMachine> | undefined
   newId: () => string
@@ -56,7 +56,7 @@ type ManageEvent =
 
 const errorOf = (event: object): ServerError | undefined => ('error' in event ? (event.error as ServerError) : undefined)
 
-/** The relations and attributes of the house: found, made, changed, and deleted after asking. */
+/** Administration of relations and attributes: search, create, edit, and delete after confirmation. */
 export const managePropertiesMachine = setup({
   types: {} as { context: Context; events: ManageEvent; input: WindowInput<object> },
   actors: {

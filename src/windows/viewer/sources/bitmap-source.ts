@@ -1,12 +1,12 @@
 import type { Drawing, PageSize, PageSource } from '../picture'
 
-/** How many pictures are kept decoded. */
+/** Maximum number of decoded images in the cache. */
 const kept = 4
 
 export interface BitmapPages {
   count: number
   sizeOf(page: number): Promise<PageSize>
-  /** Pictures with the same key are the same. */
+  /** Returns the cache key. Images with the same key are identical. */
   keyOf(page: number, size: PageSize, scale: number): string
   load(page: number, size: PageSize, scale: number): Promise<ImageBitmap>
 }
@@ -24,7 +24,7 @@ const drawBitmap = (canvas: HTMLCanvasElement, bitmap: ImageBitmap, { width, hei
   context.drawImage(bitmap, -across / 2, -down / 2, across, down)
 }
 
-/** Pages that are pictures; the latest few stay decoded. */
+/** Creates a page source from pictures, with a small cache of decoded ones. */
 export const bitmapSource = (pages: BitmapPages): { source: PageSource; close: () => void } => {
   const bitmaps = new Map<string, Promise<ImageBitmap>>()
   const free = (key: string) => {
@@ -52,7 +52,7 @@ export const bitmapSource = (pages: BitmapPages): { source: PageSource; close: (
       signal.throwIfAborted()
       let bitmap = await bitmapOf(page, size, drawing.scale)
       signal.throwIfAborted()
-      // Another page may have taken its place while this one waited; a closed bitmap has no size.
+      // Another page may have replaced it in the cache meanwhile; a closed bitmap has the width 0.
       if (bitmap.width === 0) bitmap = await pages.load(page, size, drawing.scale)
       drawBitmap(canvas, bitmap, size, drawing)
     },

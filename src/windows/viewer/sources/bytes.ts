@@ -1,4 +1,4 @@
-/** A file read in parts; `end` is exclusive. Fewer bytes come only at the end of the file. */
+/** File that is read in parts; `end` is exclusive. A shorter result occurs only at the end of the file. */
 export interface Bytes {
   readonly size: number
   read(start: number, end: number, signal?: AbortSignal): Promise<Uint8Array>
@@ -12,7 +12,7 @@ export const bytesOf = (all: Uint8Array): Bytes => ({
 const step = 1 << 18
 const kept = 48
 
-/** Reads in steps of a quarter of a megabyte, keeps the latest ones and asks for none twice at the same time. */
+/** Reads in blocks of 256 KiB, caches the most recent ones, and never requests the same block twice at once. */
 export const inSteps = (bytes: Bytes): Bytes => {
   const steps = new Map<number, Promise<Uint8Array>>()
   const readStep = (index: number): Promise<Uint8Array> => {

@@ -7,9 +7,9 @@ import type { Bytes } from './bytes'
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** Points of a PDF are 1/72 inch, pixels of a page 1/96. */
+/** PDF points are 1/72 inch, page pixels 1/96 inch. */
 const pixelsPerPoint = 96 / 72
-/** Larger files come in parts, as they are read. */
+/** Size in bytes up to which the whole file is loaded. Larger files are loaded in parts on demand. */
 const wholeUpTo = 2 << 20
 const rangeSize = 1 << 18
 const attempts = 3
@@ -27,7 +27,7 @@ const failureOf = (error: unknown): unknown => {
   return name === 'AbortError' || typeof code === 'string' ? error : new PictureError('corruptFile', { cause: error })
 }
 
-/** Pdf.js waits for ever for a part that does not come, so the failure is told beside it. */
+/** Pdf.js waits forever for a part that fails to load, so the failure is reported through `lost`. */
 const transportOf = (pdfjs: PdfJs, bytes: Bytes, signal: AbortSignal, lost: (error: unknown) => void): PDFDataRangeTransport => {
   const read = async (begin: number, end: number): Promise<Uint8Array> => {
     for (let attempt = 1; ; attempt++)
@@ -50,8 +50,8 @@ export interface OpenPdf {
 }
 
 /**
- * A PDF whose pages draw themselves. Nothing but the parts that are looked at is read of a large file.
- * @throws PictureError `encryptedFile`, `wrongPassword` or `corruptFile`, or what `bytes` throws
+ * Opens a PDF. Of a large file only the parts that are needed are read.
+ * @throws PictureError `encryptedFile`, `wrongPassword` or `corruptFile`, or errors of `bytes`
  */
 export const openPdf = async (bytes: Bytes, password: string | null, signal: AbortSignal): Promise<OpenPdf> => {
   const pdfjs = await load()
@@ -81,7 +81,7 @@ export const openPdf = async (bytes: Bytes, password: string | null, signal: Abo
   signal.addEventListener('abort', close, { once: true })
   try {
     const shown = await open({})
-    /** Opened a second time without its pictures, when text is first asked for: reading text must not decode every scan twice. */
+    /** Second instance without images, opened when text is first needed. Otherwise reading the text would decode every scan again. */
     let read: Promise<PDFDocumentProxy> | undefined
     const texts = new Map<number, Promise<PageText>>()
     const readText = async (number: number): Promise<PageText> => {

@@ -3,20 +3,22 @@ import { document } from '#api/contract/document'
 import type { PageSize, PageSource } from '../picture'
 import { bitmapSource } from './bitmap-source'
 
-/** Longest sides in which the server keeps pictures. */
+/** Sizes (longest side in pixels) in which the server caches images. */
 const boxes = [640, 1_280, 1_920, 2_560, 4_096] as const
 const firstBox = 1_280
-/** An A4 page at 96 dots per inch: how large a page of a document is at scale 1, of which only a picture is at hand. */
+/** Height of an A4 page at 96 dpi. It defines the size at scale 1 of a document page that exists only as an image. */
 const pageLength = 1_123
 
-/** A picture of a page that the server has drawn. */
+/** Fetches the image of a page that the server renders. */
 export const serverBitmap = async (uuid: string, page: number, width: number, signal: AbortSignal): Promise<ImageBitmap> => {
   const box = boxes.find((one) => one >= width) ?? 4_096
   const blob = await api(document).part({ params: { type: 'preview', uuid }, query: { page, width: box } }, { signal, quiet: true })
   return await createImageBitmap(blob)
 }
 
-/** Pages as the server draws them: for who may read but not take the original, and for what the browser can not draw. */
+/**
+ * Opens pages rendered by the server, for users who may read but not download the original, and for formats that the browser cannot render.
+ */
 export const openServerPages = async (
   uuid: string,
   { paper, signal }: { paper: boolean; signal: AbortSignal },

@@ -1,7 +1,7 @@
 import { decodeText } from '#text/decode'
 import { isPdf } from '#text/signature'
 
-/** What bytes are, told from their beginning and not from their name. */
+/** File format, detected from the first bytes and not from the name. */
 export type Format = 'pdf' | 'tiff' | 'png' | 'jpeg' | 'gif' | 'bmp' | 'webp' | 'ico' | 'svg'
 
 export const mimeOf: Readonly<Record<Format, string>> = {
@@ -31,7 +31,7 @@ export const formatOf = (head: Uint8Array): Format | undefined => {
   return /<svg[\s>]/i.test(decodeText(head.subarray(0, 65_536)).text) ? 'svg' : undefined
 }
 
-/** Width and height that a picture claims, before anything is decoded; undefined when the head does not tell. */
+/** Returns the size from the image header without decoding; undefined if the header does not contain it. */
 export const pixelsOf = (head: Uint8Array, format: Format): { width: number; height: number } | undefined => {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const fits = (end: number) => head.byteLength >= end
@@ -66,7 +66,7 @@ const webpPixels = (head: Uint8Array, view: DataView) => {
   }
 }
 
-/** Steps over the segments of a JPEG to the one that tells the frame. */
+/** Skips the segments of a JPEG up to the frame header. */
 const jpegPixels = (view: DataView) => {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined

@@ -2,12 +2,12 @@ import { openTiffDecoder } from '#workers/decode.client'
 import { mostPixels, type PageSource, tooLarge } from '../picture'
 import { bitmapSource } from './bitmap-source'
 
-/** A scan of an A4 page at 400 dots per inch stays whole. */
+/** Maximum number of pixels per page; an A4 scan at 400 dpi stays below it. */
 const sharpest = 25_000_000
 
 /**
- * The pages of a TIFF, decoded in a worker. `draw` draws a page that the worker cannot.
- * @throws when the file has no pages that can be told
+ * Opens the pages of a TIFF and decodes them in a worker. `draw` renders pages that the worker cannot decode.
+ * @throws if no pages can be found in the file
  */
 export const openTiff = async (
   bytes: Uint8Array,
