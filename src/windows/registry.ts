@@ -46,7 +46,7 @@ import { viewerWindow } from './viewer/index'
 import type { WindowKind } from './window-kind'
 import { textCompareWindow } from './text-compare/index'
 
-/** Every window that can be opened, one line each. */
+/** Registry of all window kinds. */
 export const windowKinds: readonly WindowKind[] = [
   autotagWindow,
   browseWindow,

@@ -8,24 +8,24 @@ import type { FlowStart } from '#machines/flows.machine'
 import type { NoticeAction } from '#machines/notice'
 import type { OperationRequest } from '#machines/operations'
 
-/** A local file on its way up; `path` is its relative folder path with `/`, '' for a lone file. */
+/** Local file to upload. `path` is the relative folder path with `/`, or '' for a single file. */
 export interface UploadItem {
   file: File
   path: string
-  /** It could be named but not read: `file` is empty. */
+  /** True if the browser listed the file but could not read it; `file` is empty then. */
   unreadable?: true
-  /** Lets the browser find it again after a reload, where it has such things. */
+  /** Handle to find the file again after a reload, in browsers that support it. */
   handle?: FileSystemFileHandle | undefined
 }
 
-/** A folder to add to the user's working directories, or to take off them. */
+/** Folder to add to the user's working directories, or to remove from them. */
 export interface DirectoryChange {
   change: 'add' | 'remove'
   uuid: string
   title: string
 }
 
-/** Something was changed. `made` tells the window that asked for it what was made for it, and how that is called. */
+/** Data changed. `made` is for the window that requested a creation: the id of its request, and the title of the new item. */
 export interface DataChanged {
   type: 'data.changed'
   resource: string
@@ -34,24 +34,24 @@ export interface DataChanged {
   made?: { request: string; title: string }
 }
 
-/** Everything a window's content may ask of the frame around it. */
+/** Requests from a window's content to its frame. */
 export type WindowRequest =
-  /** The title of a document comes without its `extension`, which is kept in sight beside it. */
+  /** Sets the title. The `extension` of a document is separate, so that it stays visible if the title is truncated. */
   | { type: 'window.retitle'; title: string; extension?: string | undefined }
   | { type: 'window.close' }
-  /** From a part that has nothing unsaved any more: closes, and asks first while another part has. */
+  /** Sent by a part that has no unsaved changes left. The window closes; it asks first while another part has some. */
   | { type: 'window.leave' }
-  /** As wide, and perhaps as high, as its content needs, in pixels; heard while the window has its own size. */
+  /** Size in pixels that the content needs. Ignored if the window is maximised or snapped. */
   | { type: 'window.resize'; width: number; height?: number }
-  /** `title` is shown until the content knows better. */
+  /** `title` is shown until the content sets its own. */
   | { type: 'window.open'; kind: string; payload: unknown; title?: string; extension?: string | undefined }
   /**
-   * Unsaved work: closing asks first, and offers to save where the content can take `frame.save` at that moment. Told so, it answers with
-   * this request: not dirty when everything is kept, dirty when it could not be. A content of several parts that are edited apart
-   * names the `part`; the window is dirty while one of them is. `question` replaces the words about unsaved work.
+   * Reports unsaved changes. Closing then asks first, and offers to save if the content accepts `frame.save` at that moment. After
+   * `frame.save` the content answers with this request: `dirty: false` if everything is saved, `true` if saving failed. If parts of the
+   * content are edited separately, `part` names one; the window is dirty while any of them is. `question` replaces the default text.
    */
   | { type: 'window.dirty'; dirty: boolean; part?: string; question?: () => Question }
-  /** What a reload must bring back instead of the payload the window was opened with. */
+  /** Payload that a page reload restores instead of the original one. */
   | { type: 'window.remember'; payload: unknown }
   | DataChanged
   | {
@@ -61,9 +61,9 @@ export type WindowRequest =
       title?: string
       detail?: string
       action?: NoticeAction
-      /** A later notice of the same topic replaces this one. */
+      /** A later notification with the same topic replaces this one. */
       topic?: string
-      /** Told by others or by the server, so that the bell counts it. */
+      /** True for a notification caused by other users or the server; the bell counts it. */
       news?: boolean
     }
   | { type: 'upload.start'; targetUuid: string; targetTitle: string; items: UploadItem[] }
@@ -73,46 +73,46 @@ export type WindowRequest =
   | ({ type: 'clipboard.paste' } & ClipboardPaste)
   | ({ type: 'directory.change' } & DirectoryChange)
   | ({ type: 'flow.start' } & FlowStart)
-  /** A long task that the content asked for and shows: the taskbar shows on the button of this window how far it is. */
+  /** Shows the progress of a long job on the taskbar button of this window. The content requested the job and shows its progress itself. */
   | { type: 'job.follow'; jobUuid: string; windowId?: string }
   | { type: 'session.signOut' }
 export type WindowRef = ActorRef<Snapshot<unknown>, WindowRequest>
 
-/** Facts that come down to every content, whoever caused them. Contents that do not care do not handle them. */
+/** Events that every content receives, whatever caused them. Contents without a handler ignore them. */
 export type WindowFact =
   | DataChanged
-  /** The live connection was lost for a while: whatever is shown may be stale. */
+  /** The live connection was interrupted, so the displayed data may be stale. */
   | { type: 'data.stale' }
   /** The frame became the active window. */
   | { type: 'frame.activated' }
-  /** The user closes the window and wants its unsaved work kept; told only to contents that can take it at that moment. */
+  /** The user closes the window and wants to save. Sent only if the content accepts it at that moment. */
   | { type: 'frame.save' }
 
-/** These items are where they were before: shown and picked where their place is on show. */
+/** Nodes were restored to their folder. Windows that show the folder display and select them. */
 export interface Returned {
   type: 'nodes.returned'
   uuids: string[]
 }
 
-/** Features, roles or configuration of who is signed in are different now: comes down like the facts, for contents that go by them. */
+/** The user's features, roles or the configuration changed. Every content receives it. */
 export interface SessionFact {
   type: 'session.changed'
   session: Session
 }
 
-/** The open window was asked for again, of this: comes down like the facts, for contents that can turn to something else. */
+/** The window was requested again while open, with this payload. Contents that can show something else handle it. */
 export interface OpenedFact {
   type: 'frame.opened'
   payload: unknown
 }
 
-/** A long task of the user's got on, or ended: comes down like the facts, for contents that follow one. */
+/** Progress or end of one of the user's jobs. Every content receives it. */
 export interface JobFact {
   type: 'job.progress'
   job: Job
 }
 
-/** Who is signed in and what the public configuration and profile say. */
+/** Current user with features and public configuration. */
 export interface Session {
   userUuid: string
   username: string
@@ -123,23 +123,23 @@ export interface Session {
   config: Readonly<Record<string, string>>
 }
 
-/** What every content machine receives as input. */
+/** Input of every content machine. */
 export interface WindowInput<Payload> {
   payload: Payload
   window: WindowRef
   session: Session
 }
 
-/** What can be done in a window now, as the command palette lists it. */
+/** Command of a window for the command palette. */
 export interface WindowCommand {
   id: string
   title: { fa: string; en: string }
-  /** The names of the menus that hold it, the outermost first. */
+  /** Titles of the menus that contain it, outermost first. */
   above?: { fa: readonly string[]; en: readonly string[] }
   icon?: string | undefined
-  /** Latin letters of its shortcut. */
+  /** Shortcut in Latin letters. */
   keys?: readonly string[] | undefined
-  /** Why it can't be done. */
+  /** Reason why it is disabled. */
   obstacle?: { fa: string; en: string } | undefined
   run(): void
 }
@@ -150,7 +150,7 @@ export interface WindowContent<M extends AnyStateMachine> {
   commands?(actor: ActorRefFrom<M>): readonly WindowCommand[]
 }
 
-/** A line of the shortcut sheet: keys in Latin letters, any of which does it. */
+/** Line of the shortcut sheet: alternative keys in Latin letters. */
 export interface ShortcutLine {
   keys: readonly string[]
   title: { fa: string; en: string }
@@ -159,32 +159,32 @@ export interface ShortcutLine {
 export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
   kind: string
   title: { fa: string; en: string }
-  /** Name of an icon of `#ui/icon`. */
+  /** Name of an icon from `#ui/icon`. */
   icon: string
-  /** `one` and `onePerPayload` bring the open window forward instead of opening a second. */
+  /** `one` and `onePerPayload` activate the open window instead of opening a second one. */
   instances: 'many' | 'one' | 'onePerPayload'
-  /** Feature flag, or flags any of which suffices; absent means everyone. */
+  /** Feature flag, or a list of which one is enough; missing means all users. */
   feature?: string | readonly string[]
   adminOnly?: boolean
-  /** False when a reload cannot bring it back: what it showed lived in the page. */
+  /** False if a page reload cannot restore the window, because its data existed only in the page. */
   restored?: false
-  /** Stands in the start menu, under this key of the start menu's order. */
+  /** Key in the order of the start menu; missing if the window is not in the menu. */
   startMenu?: string
-  /** What it takes to open one; also what a restored session keeps. */
+  /** Schema of the payload, which is also stored to restore the session. */
   payload: Payload
   load(): Promise<{ content: WindowContent<any> }>
   /**
-   * Kinds of windows whose code is fetched once a window of this kind is there, as they must open even when the server is away: many
-   * browsers do not fetch a module again that did not come.
+   * Kinds whose code is preloaded when this window opens, because they must open even if the server is unreachable. Many browsers do not
+   * retry a module import that failed.
    */
   ahead?: readonly string[]
-  /** The keys of its content, for the shortcut sheet. */
+  /** Loads the shortcuts of the content, for the shortcut sheet. */
   shortcuts?(): Promise<{ shortcuts: readonly ShortcutLine[] }>
 }
 
 export const defineWindow = <Payload extends z.ZodMiniType>(kind: WindowKind<Payload>): WindowKind<Payload> => kind
 export const defineContent = <M extends AnyStateMachine>(content: WindowContent<M>): WindowContent<M> => content
 
-/** The flag rule everywhere: no flag means visible, a list means any, an administrator has all. */
+/** Checks a feature flag: no flag means allowed, one flag of a list is enough, and administrators have all of them. */
 export const hasFeature = (session: Pick<Session, 'admin' | 'flags'>, feature: string | readonly string[] | undefined): boolean =>
   feature === undefined || session.admin || (typeof feature === 'string' ? [feature] : feature).some((flag) => session.flags.includes(flag))

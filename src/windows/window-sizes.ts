@@ -1,10 +1,10 @@
 import { windowSize } from '#api/contract/constants'
 
-/** The frame of a window kind, in pixels at the standard font size. */
+/** Frame of a window kind; sizes in pixels at the standard font size. */
 export interface WindowSize {
   width: number
   height: number
-  /** Opens over the whole work area. */
+  /** True to open over the whole work area. */
   maximised: boolean
   minimisable: boolean
   maximisable: boolean
@@ -17,7 +17,7 @@ interface Size {
 
 const size = (width: number, height: number): Size => ({ width, height })
 
-/** A place to work in: goes to the taskbar and over the whole area. */
+/** Returns the size of a work window: it can be minimised and maximised. */
 const workplace = ({ width, height }: Size = windowSize): WindowSize => ({
   width,
   height,
@@ -25,20 +25,20 @@ const workplace = ({ width, height }: Size = windowSize): WindowSize => ({
   minimisable: true,
   maximisable: true,
 })
-/** A workplace that needs all the room there is. */
+/** Returns the size of a work window that opens maximised. */
 const wholeArea = (): WindowSize => ({ ...workplace(), maximised: true })
-/** A form or tool of settled size beside other work: it can wait in the taskbar, but more room would stay empty. */
+/** Returns the size of a form or tool: it can be minimised, but a larger area would stay empty. */
 const tool = (width: number, height: number): WindowSize => ({ ...workplace(size(width, height)), maximisable: false })
-/** A list to pick from: more room shows more of it, but it is answered before anything else goes on. */
+/** Returns the size of a picker: a larger area shows more of its list, but it must be answered first and cannot be minimised. */
 const picker = (width: number, height: number): WindowSize => ({ ...workplace(size(width, height)), minimisable: false })
-/** A short question: answered or closed where it stands. */
+/** Returns the size of a short question: neither minimised nor maximised. */
 const question = (width: number, height: number): WindowSize => ({ ...tool(width, height), minimisable: false })
 
 /**
- * Every window kind that has a size of its own, and what its frame can do. Any other kind is a workplace of the default size.
+ * Sizes by window kind. Kinds that are not listed are work windows with the default size.
  *
- * `help` lists all entries, from the start menu; `help-entry` shows the one entry that belongs to a window, from its help button.
- * `create-instance` starts at its listed size until its form tells the number of columns.
+ * `help` shows all entries and opens from the start menu; `help-entry` shows the entry of one window and opens from its help button.
+ * `create-instance` starts at the listed size until its form provides the number of columns.
  */
 const sizes = {
   help: workplace(size(785, 550)),

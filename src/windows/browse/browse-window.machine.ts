@@ -7,7 +7,7 @@ import type { Browsed, Step } from '#widgets/browse/browse'
 import { browseMachine, type BrowseReport } from '#widgets/browse/browse.machine'
 import type { SessionFact, WindowFact, WindowInput, WindowRequest } from '../window-kind'
 
-/** Nothing is asked for while the result is hidden. */
+/** Null while the result is hidden; then no request is sent. */
 export type FoundQuery = Pick<Criteria, 'uuidList' | 'dynamicBrowse'> | null
 
 export type BrowseWindowEvent =
@@ -15,7 +15,7 @@ export type BrowseWindowEvent =
   | SessionFact
   | BrowseReport
   | ListReport<Node>
-  /** What is shown goes on as a search, where it can be narrowed further. */
+  /** Opens the result as a search, so that the user can filter it further. */
   | { type: 'search.open' }
 
 interface BrowseWindowContext extends WindowInput<Browsed> {
@@ -26,7 +26,7 @@ const found = createPagedListMachine<Node, FoundQuery>()
 const asked = ({ payload: { uuid }, step }: BrowseWindowContext): FoundQuery =>
   step?.showResult === true ? { uuidList: [uuid], dynamicBrowse: [step] } : null
 
-/** Goes through a folder by one relation or date, and shows what it comes to while that is wanted. */
+/** Browses a folder by a relation or a date, and shows the result on demand. */
 export const browseWindowMachine = setup({
   types: {} as { context: BrowseWindowContext; events: BrowseWindowEvent; input: WindowInput<Browsed> },
   actors: { browse: browseMachine, found },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
-/** The content of a folder by what its instances say: by a relation, or by year, month and day. */
+/** Browses the content of a folder by the values of its instances: by a relation, or by year, month and day. */
 export const browseWindow = defineWindow({
   kind: 'browse',
   title: { fa: 'مرور پویا', en: 'Dynamic browse' },

@@ -12,7 +12,7 @@ import { ChangePasswordView } from './change-password.view'
 const changePassword = fromPromise<{ said: string }, Passwords>(async ({ input, signal }) => {
   try {
     const answer = await api(users).changePassword({ json: input }, { signal, quiet: true })
-    // Every other session and the token that was sent have ended; the tabs of this browser go on with the new one.
+    // The server ended all other sessions and the old token. The new token is shared with the other tabs of this browser.
     keepToken(answer.token)
     return { said: noticeMessages(localeOf(document.documentElement.lang)).passwordChanged }
   } catch (error) {

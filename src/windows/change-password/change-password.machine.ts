@@ -6,7 +6,7 @@ export interface Passwords {
   currentPassword: string
   newPassword: string
 }
-/** Why the server refused, as it said it. */
+/** Error code of the server with its message. */
 export interface Refusal {
   code: string
   detail: string
@@ -18,7 +18,7 @@ interface ChangePasswordContext {
   refusal: Refusal | undefined
 }
 
-/** Asks for the current and the new password; closes once the server has taken the new one. */
+/** Asks for the current and the new password, and closes once the server has changed it. */
 export const changePasswordMachine = setup({
   types: {} as {
     context: ChangePasswordContext
@@ -27,7 +27,7 @@ export const changePasswordMachine = setup({
       | WindowFact
       | { type: 'password.submit'; passwords: Passwords }
       | { type: 'password.edited'; dirty: boolean }
-      /** One of the passwords is missing, or the new one was not repeated. */
+      /** A password is missing, or the repetition is different. */
       | { type: 'form.faulty' }
   },
   actors: { changePassword: providedPromise<{ said: string }, Passwords>('changePassword') },
@@ -68,7 +68,7 @@ export const changePasswordMachine = setup({
         'frame.save': 'asked',
       },
     },
-    /** The form alone has the passwords. */
+    /** Only the form contains the passwords, so it has to submit them. */
     asked: {
       on: {
         'password.submit': { target: 'saving', actions: ['keep', 'forgetRefusal'] },

@@ -14,16 +14,16 @@ import styles from './configuration.module.css'
 
 export interface ConfigurationFieldProps {
   entry: ConfigEntry
-  /** What was typed: null for the default, undefined for nothing. */
+  /** Typed value: null resets to the default, undefined means unchanged. */
   draft: string | null | undefined
   error: string | undefined
   onChange(value: string | null): void
-  /** Asks the saved address whether anybody answers; absent where there is nobody to ask. */
+  /** Tests the connection to the saved address; undefined if it cannot be tested. */
   onTry?: (() => void) | undefined
   isTrying?: boolean
 }
 
-/** The name of the default, for people. */
+/** Returns the readable form of the default value. */
 function useStandard({ type, defaultValue }: ConfigEntry): string {
   const say = useMessages(messages)
   const format = useFormat()
@@ -33,7 +33,7 @@ function useStandard({ type, defaultValue }: ConfigEntry): string {
   return type === 'number' ? format.number(Number(defaultValue)) : defaultValue
 }
 
-/** One key: what it is, what it does, who reads it, its value, and the way back to the default. */
+/** Setting with its name, description, users, value, and a button to reset it. */
 export function ConfigurationField({ entry: given, draft, error, onChange, onTry, isTrying = false }: ConfigurationFieldProps) {
   const say = useMessages(messages)
   const id = useId()

@@ -21,9 +21,9 @@ interface ConfigurationContext {
   draft: Draft
   error: ServerError | null
   tasks: readonly PeriodicTask[]
-  /** The task that is being started. */
+  /** Name of the task that is being started. */
   starting: string
-  /** The key of the address that is being asked. */
+  /** Key of the address that is being tested. */
   trying: string
 }
 
@@ -38,19 +38,19 @@ interface ServiceTried {
   message: string
 }
 
-/** The parts of the chart in `configuration.machine.ts`. */
+/** Parts of the chart in `configuration.machine.ts`. */
 export const configurationSetup = setup({
   types: {} as { context: ConfigurationContext; events: ConfigurationEvent; input: WindowInput<object> },
   actors: {
     fetchEntries: providedPromise<readonly ConfigEntry[], void>('fetchEntries'),
     saveEntries: providedPromise<Saved, readonly Change[]>('saveEntries'),
     fetchTasks: providedPromise<readonly PeriodicTask[], void>('fetchTasks'),
-    /** Answers what the user is told. */
+    /** Returns the message for the user. */
     tryService: providedPromise<ServiceTried, { key: string }>('tryService'),
     runTask: providedPromise<readonly PeriodicTask[], { name: string }>('runTask'),
   },
   delays: {
-    /** While a task is under way it is looked at again. */
+    /** Milliseconds between two checks of a running task. */
     lookAgain: 2_000,
   },
   guards: {

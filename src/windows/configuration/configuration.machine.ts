@@ -1,6 +1,6 @@
 import { configurationSetup, toSave } from './configuration-setup'
 
-/** Every key of the configuration in a form, and the tasks that come round by themselves. */
+/** Form with all settings, and the periodic tasks. */
 export const configurationMachine = configurationSetup.createMachine({
   id: 'configuration',
   context: ({ input }) => ({ window: input.window, entries: [], draft: {}, error: null, tasks: [], starting: '', trying: '' }),

@@ -6,7 +6,7 @@ import { defineContent } from '../window-kind'
 import { deleteConfirmationMachine } from './delete-confirmation.machine'
 import { DeleteConfirmationView } from './delete-confirmation.view'
 
-/** In pixels at the standard font size: the question with the buttons, and one kind of what is listed. */
+/** Sizes in pixels at the standard font size: width of the list, height of the question with buttons, height of a list row. */
 const [listWidth, frameHeight, rowHeight] = [460, 165, 26]
 
 export const content = defineContent({

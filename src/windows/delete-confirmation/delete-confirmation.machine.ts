@@ -8,7 +8,7 @@ interface Confirmation extends WindowInput<DeleteConfirmationPayload> {
   usages: readonly Usage[]
 }
 
-/** Asks before items are deleted; what is confirmed is done by the desktop, past the end of this window. */
+/** Asks for confirmation before nodes are deleted. The desktop runs the deletion, so it continues after this window closes. */
 export const deleteConfirmationMachine = setup({
   types: {} as {
     context: Confirmation
@@ -19,7 +19,7 @@ export const deleteConfirmationMachine = setup({
   actions: {
     operate: ({ context: { window, payload } }) => window.send({ type: 'nodes.operate', operation: payload }),
     close: ({ context: { window } }) => window.send({ type: 'window.close' }),
-    /** Makes room for what the window is to list. */
+    /** Enlarges the window for the list. */
     widen: () => {},
   },
   guards: {
@@ -31,7 +31,7 @@ export const deleteConfirmationMachine = setup({
   initial: 'opened',
   states: {
     opened: { always: [{ guard: 'mayBeUsed', target: 'counting' }, { target: 'asking' }] },
-    /** Nobody deletes before it is known what else that concerns. */
+    /** Waits for the usages, so that the user sees them before confirming. */
     counting: {
       invoke: {
         id: 'fetchUsages',
@@ -51,14 +51,14 @@ export const deleteConfirmationMachine = setup({
         'delete.cancel': { target: 'answered', actions: 'close' },
       },
     },
-    /** The question remains, without the counts. */
+    /** The usages could not be loaded; the question is shown without them. */
     uncounted: {
       on: {
         'delete.confirm': { target: 'answered', actions: ['operate', 'close'] },
         'delete.cancel': { target: 'answered', actions: 'close' },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     answered: {},
   },
 })

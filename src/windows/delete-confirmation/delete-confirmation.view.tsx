@@ -13,7 +13,7 @@ import type { DeleteConfirmationPayload } from './payload'
 
 type Cut = (title: string) => string
 
-/** A title is cut before the extension, and before what is asked. */
+/** Returns the question. A long title is truncated, so that extension and question stay visible. */
 const questionOf = (payload: DeleteConfirmationPayload, say: ReturnType<typeof messages>, format: Format, cut: Cut): string => {
   if (payload.kind === 'empty') return payload.owner === undefined ? say.empties : say.emptiesOf(payload.owner)
   const { kind, title, extension, uuids } = payload
@@ -22,7 +22,7 @@ const questionOf = (payload: DeleteConfirmationPayload, say: ReturnType<typeof m
   return name === undefined ? say.purgesSeveral(format, uuids.length) : say.purgesOne(name)
 }
 
-/** What uses that which goes, or goes with it: each kind with its number and the first titles. */
+/** Nodes that use the deleted ones or are deleted with them: each kind with its count and the first titles. */
 function Usages({ usages }: { usages: readonly Usage[] }) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** What is about to go; purging is for good. */
+/** Nodes to delete; `purge` is permanent. */
 export const deleteConfirmationPayload = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['delete', 'purge']),
     uuids: z.array(z.guid()).check(z.minLength(1)),
-    /** Of the only item. */
+    /** Title, if there is exactly one node. */
     title: z.optional(z.string()),
     extension: z.optional(z.string()),
-    /** The folder they are taken out of. */
+    /** Folder that the nodes are deleted from. */
     fromUuid: z.optional(z.guid()),
-    /** Classes or instances are among them, which others may use. */
+    /** True if there are classes or instances, which other nodes may use. */
     ontology: z.optional(z.literal(true)),
   }),
-  /** Everything in a bin, under the name of whose it is; without one, in the user's own. */
+  /** All content of a bin with the name of its owner; without `binUuid`, of the user's own bin. */
   z.object({ kind: z.literal('empty'), binUuid: z.optional(z.guid()), owner: z.optional(z.string()) }),
 ])
 export type DeleteConfirmationPayload = z.output<typeof deleteConfirmationPayload>

@@ -7,7 +7,7 @@ import styles from './desktop-settings.module.css'
 
 type ToneName = `tone${Exclude<keyof typeof pickerColors & `${number}`, `-${string}`>}`
 
-/** The twenty fixed colours. */
+/** Picker with the fixed colours. */
 export function ColourPicker({ value, onPick }: { value: string; onPick(colour: string): void }) {
   const say = useMessages(messages)
   const name = useId()
@@ -32,7 +32,7 @@ export function ColourPicker({ value, onPick }: { value: string; onPick(colour: 
   )
 }
 
-/** Any other colour, through the browser's own picker. */
+/** Picker of the browser for any other colour. */
 export function AnotherColour({ value, onPick }: { value: string; onPick(colour: string): void }) {
   const say = useMessages(messages)
   const isFixed = pickerColors.some((colour) => colour === value.toLowerCase())

@@ -6,13 +6,13 @@ import type { WindowFact, WindowInput } from '#windows/window-kind'
 interface DesktopSettingsContext {
   preferences: PreferencesActor
   file: File | undefined
-  /** Why the server did not take the picture, as it said it. */
+  /** Message of the server if it rejected the picture. */
   refusal: string | undefined
 }
 
 /**
- * The window on the desktop's preferences (`preferences` in the actor system), which show and save by themselves. Only the picture
- * behind the icons goes from here: it is a file.
+ * Window for the desktop's preferences (`preferences` in the actor system), which render and save themselves. Only the background picture
+ * is sent from here, because it is a file.
  */
 export const desktopSettingsMachine = setup({
   types: {} as {
@@ -21,7 +21,7 @@ export const desktopSettingsMachine = setup({
     events: WindowFact | { type: 'picture.choose'; file: File } | { type: 'picture.remove' }
   },
   actors: {
-    /** Both tell the preferences what the server says then. */
+    /** Both pass the response of the server to the preferences. */
     savePicture: providedPromise<void, { file: File | undefined; preferences: PreferencesActor }>('savePicture'),
     removePicture: providedPromise<void, { preferences: PreferencesActor }>('removePicture'),
   },

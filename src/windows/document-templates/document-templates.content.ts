@@ -21,7 +21,7 @@ const written = ({ values: { title, extension, users, roles } }: Draft) => ({
   roleUuidList: idsOf(roles),
 })
 
-/** The file goes up before what else changes; a new template whose file is refused is not made. */
+/** Uploads the file before other changes are saved. A new template is not created if its file is rejected. */
 async function save(draft: Draft, signal: AbortSignal): Promise<string> {
   const calls = api(adminTemplates)
   const { uuid, revision, values } = draft

@@ -6,7 +6,7 @@ import { useLocale } from '#ui/locale'
 import { blocksOf, shownIn, wordsAndKeys } from './help'
 import styles from './help.module.css'
 
-/** The article of one entry, in the language of its reader; what was searched for is marked. */
+/** Article of an entry in the user's language, with the searched text marked. */
 export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: string }) {
   const { locale } = useLocale()
   const { title, text, lang } = shownIn(locale, entry)
@@ -16,7 +16,7 @@ export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: str
         <Bdi>{title}</Bdi>
       </h3>
       {blocksOf(text).map((block, index) =>
-        // Blocks have no identity of their own.
+        // Blocks have no id of their own.
         block.kind === 'paragraph' ? (
           <p key={`paragraph ${index}`}>
             <Line text={block.text} typed={typed} />

@@ -12,7 +12,7 @@ import type { HelpActor } from './help-actor'
 import { messages } from './help.messages'
 import styles from './help.module.css'
 
-/** The form of an entry, for administrators. */
+/** Form of an entry, for administrators. */
 export function HelpForm({ actor }: { actor: HelpActor }) {
   const say = useMessages(messages)
   const draft = useSelector(actor, ({ context }) => context.draft)

@@ -10,7 +10,7 @@ export interface HelpPayload {
   uuid?: string | undefined
   windowKind?: string | undefined
 }
-/** Why the server refused, as it said it. */
+/** Error code of the server with its message. */
 export interface Refusal {
   code: string
   detail: string
@@ -30,7 +30,7 @@ export type HelpEvent =
   | { type: 'draft.drop' }
   | { type: 'help.retry' }
 
-/** A kind of window that an entry may explain. */
+/** Kind of window that an entry explains. */
 export interface Explained {
   kind: string
   title: Readonly<Record<Locale, string>>
@@ -40,20 +40,20 @@ interface HelpContext {
   kinds: readonly Explained[]
   window: WindowRef
   session: Session
-  /** Only the entries of this kind of window; undefined for all of them. */
+  /** Kind of window whose entries are shown; undefined shows all entries. */
   windowKind: string | undefined
   entries: readonly HelpEntry[]
-  /** The id of the one that is read. */
+  /** Id of the open entry. */
   picked: string | undefined
   draft: HelpDraft
-  /** What somebody else has made of the entry that is being changed. */
+  /** Entry as another administrator saved it meanwhile. */
   other: HelpEntry | undefined
   refusal: Refusal | undefined
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
-/** The parts of the chart in `help.machine.ts`. */
+/** Parts of the chart in `help.machine.ts`. */
 export const helpSetup = setup({
   types: {} as { context: HelpContext; events: HelpEvent; input: WindowInput<HelpPayload> },
   actors: {
@@ -94,7 +94,7 @@ export const helpSetup = setup({
     }),
     keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
     forgetRefusal: assign({ refusal: undefined }),
-    /** The draft goes on from what the other has written: saving it again replaces that knowingly. */
+    /** The draft takes the version of the other administrator's entry, so that saving again replaces it deliberately. */
     keepOther: assign(({ context, event }) => {
       const entries = outputOf<readonly HelpEntry[]>(event)
       const other = entries.find(({ uuid }) => uuid === context.draft.uuid)

@@ -1,12 +1,12 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import { type Explained, helpSetup } from './help-setup'
 
-/** As much of the desktop's windows (`windows` in the actor system) as the form needs: which kinds there are. */
+/** Part of the window manager (`windows` in the actor system) that the form needs: the kinds of windows. */
 type WindowsSnapshot = Snapshot<unknown> & { context: { kinds: readonly Explained[] } }
 
 /**
- * Reading the help, and writing it for administrators. A draft survives everything but dropping it: a refusal, a conflict with another
- * administrator, and, since the window says that it is not saved, the closing of the window.
+ * Reads the help entries, and lets administrators write them. A draft survives errors, conflicts with other administrators, and (because
+ * the window reports unsaved changes) closing the window. Only discarding it loses it.
  */
 export const helpMachine = helpSetup.createMachine({
   id: 'help',

@@ -3,16 +3,16 @@ import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
 import { contains } from '#text/normalise'
 
-/** What is typed into the form of an entry; empty fields are not said to the server. */
+/** Values of the entry form. Empty fields are not sent. */
 export interface HelpDraft {
-  /** Absent for a new entry. */
+  /** Missing for a new entry. */
   uuid?: string
   title: string
   text: string
   titleEn: string
   textEn: string
   windowKind: string
-  /** That of the entry the draft started from, or of the one the user has seen since. */
+  /** Version of the entry that the draft is based on, or of the one that the user saw in a conflict. */
   version?: number
 }
 
@@ -28,11 +28,11 @@ export const draftOf = ({ uuid, title, text, titleEn = '', textEn = '', windowKi
   version,
 })
 
-/** An entry in the language of its reader; without an English text, English readers get the Persian one. */
+/** Returns an entry in the user's language. Without an English text, the Persian one is shown. */
 export const shownIn = (locale: Locale, { title, text, titleEn, textEn }: HelpEntry): { title: string; text: string; lang: Locale } =>
   locale === 'en' && textEn !== undefined ? { title: titleEn ?? title, text: textEn, lang: 'en' } : { title, text, lang: 'fa' }
 
-/** Entries whose title or text holds what was typed, in either language; those with a fitting title first. */
+/** Searches titles and texts in both languages. Entries with a matching title come first. */
 export const foundEntries = (entries: readonly HelpEntry[], typed: string): HelpEntry[] => {
   const inTitle = ({ title, titleEn = '' }: HelpEntry) => contains(title, typed) || contains(titleEn, typed)
   const inText = ({ text, textEn = '' }: HelpEntry) => contains(text, typed) || contains(textEn, typed)
@@ -42,7 +42,7 @@ export const foundEntries = (entries: readonly HelpEntry[], typed: string): Help
 
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; lines: string[] }
 
-/** Blank lines part paragraphs, `- ` begins a line of a list. */
+/** Splits a text into blocks: blank lines separate paragraphs, `- ` starts a list item. */
 export const blocksOf = (text: string): Block[] => {
   const blocks: Block[] = []
   for (const part of text.replaceAll('\r\n', '\n').split(/\n\s*\n/)) {
@@ -57,7 +57,7 @@ export const blocksOf = (text: string): Block[] => {
   return blocks
 }
 
-/** A text in turns of words and keys, so that keys can be drawn as such: `Ctrl+K`, `F1`. */
+/** Splits a text into words and keys such as `Ctrl+K` or `F1`, so that keys can be styled. */
 export const wordsAndKeys = (text: string): { text: string; isKey: boolean }[] =>
   text
     .split(

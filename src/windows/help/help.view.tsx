@@ -74,7 +74,7 @@ function Reading({ actor }: { actor: HelpActor }) {
           </ul>
         </nav>
       )}
-      {/* Scrolled by the keyboard too. */}
+      {/* Scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.main} role="region" aria-label={shown ? shownIn(locale, shown).title : say.entries} tabIndex={0} data-region>
         {shown ? (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineWindow } from '../window-kind'
 
-/** All entries, to search and read; administrators write them here. */
+/** Lists and searches all entries; administrators can edit them here. */
 export const helpWindow = defineWindow({
   kind: 'help',
   title: { fa: 'راهنما', en: 'Help' },
@@ -12,7 +12,7 @@ export const helpWindow = defineWindow({
   load: () => import('./help.content'),
 })
 
-/** What belongs to one kind of window, from the help button in its title bar. */
+/** Shows the entries of one kind of window; opened by the help button in its title bar. */
 export const helpEntryWindow = defineWindow({
   kind: 'help-entry',
   title: { fa: 'راهنمای پنجره', en: 'Help on a window' },

@@ -4,7 +4,7 @@ import { providedPromise } from '#machines/provided'
 import type { WindowRef } from '#windows/window-kind'
 
 export type EntriesEvent<Entry, Filters> =
-  /** The list draws itself. */
+  /** Reports of the list, which renders itself. */
   | ListReport<Entry>
   | { type: 'filter.change'; change: Partial<Filters> }
   | { type: 'filter.clear' }
@@ -12,7 +12,7 @@ export type EntriesEvent<Entry, Filters> =
   | { type: 'log.export' }
   | { type: 'data.stale' }
 
-/** Told to the owner: what the user is to be told. */
+/** Event for the owner: the message to show to the user. */
 export interface EntriesSaved {
   type: 'entries.saved'
   said: string
@@ -26,7 +26,7 @@ interface EntriesInput<Filters> {
 
 interface EntriesContext<Entry extends { uuid: string }, Filters, Labels> extends EntriesInput<Filters> {
   filters: Filters
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   labels: Labels | undefined
   list: ActorRefFrom<ReturnType<typeof createPagedListMachine<Entry, Filters>>>
 }
@@ -34,7 +34,7 @@ interface EntriesContext<Entry extends { uuid: string }, Filters, Labels> extend
 const atOnce = 50
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
-/** The entries of a log that match the filters, the names of what stands in them, and a file of them. */
+/** Creates the machine of a log: filtered entries, labels for their values, and export to a file. */
 export const createEntriesMachine = <Entry extends { uuid: string }, Filters extends object, Labels>() =>
   setup({
     types: {} as {
@@ -45,7 +45,7 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
     actors: {
       list: createPagedListMachine<Entry, Filters>(),
       fetchLabels: providedPromise<Labels, void>('fetchLabels'),
-      /** Hands the file over, and answers what the user is told. */
+      /** Passes the file to the browser and returns the message for the user. */
       exportEntries: providedPromise<string, { filters: Filters; window: WindowRef }>('exportEntries'),
     },
     delays: { typingPause: 300 },

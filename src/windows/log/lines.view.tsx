@@ -17,7 +17,7 @@ interface LinesProps<Item extends { uuid: string }, Query> {
   row(item: Item): ReactNode
 }
 
-/** The lines of a log as a table that is read on as it is scrolled. */
+/** Table of log entries with infinite scrolling. */
 export function Lines<Item extends { uuid: string }, Query>({ list, label, heads, nothing, shownOf, row }: LinesProps<Item, Query>) {
   const say = useMessages(messages)
   const { number } = useFormat()

@@ -8,18 +8,18 @@ import { noServiceFilters, servicesMachine } from './service-log'
 
 export type LogEvent = WindowFact | { type: 'view.select'; view: LogTab } | EntriesSaved | { type: 'log.prove' } | { type: 'proof.close' }
 
-/** What people did, or what the server asked of services. */
+/** Tab: actions of users, or requests of the server to external services. */
 export type LogTab = 'events' | 'services'
 
 interface LogContext {
   window: WindowRef
   events: ActorRefFrom<typeof eventsMachine>
-  /** From the first look at it. */
+  /** Undefined until the tab is first opened. */
   services: ActorRefFrom<typeof servicesMachine> | undefined
   proof: LogProof | undefined
 }
 
-/** Both logs, and whether any line of the first was changed since it was written. */
+/** Both logs, and a check that no entry of the first one was changed after it was written. */
 export const logMachine = setup({
   types: {} as { context: LogContext; events: LogEvent; input: WindowInput<object> },
   actors: {

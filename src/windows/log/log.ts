@@ -6,7 +6,7 @@ import type { logMachine } from './log.machine'
 
 export type LogActor = ActorRefFrom<typeof logMachine>
 
-/** What the entries of both logs have in common; an empty text asks for nothing. */
+/** Filters that both logs have; an empty text means no filter. */
 export interface DayFilters {
   keyword: string
   /** Whole days. */
@@ -17,9 +17,9 @@ export interface DayFilters {
 export interface LogFilters extends DayFilters {
   type: string
   level: string
-  /** A value of LogResult. */
+  /** Value of the enumeration LogResult. */
   result: string
-  /** A part of a name or user name. */
+  /** Part of a name or username. */
   person: string
 }
 
@@ -27,12 +27,12 @@ export const noFilters: LogFilters = { type: '', level: '', result: '', person: 
 
 export const results = ['DONE', 'REFUSED', 'FAILED'] as const satisfies readonly LogResult[]
 
-/** The names of the values of LogType and LogLevel. */
+/** Labels of the values of LogType and LogLevel. */
 export interface LogLabels {
   types: Readonly<Record<string, string>>
   levels: Readonly<Record<string, string>>
 }
 
-/** What people did. */
+/** Log of the users' actions. */
 export const eventsMachine = createEntriesMachine<LogEntry, LogFilters, LogLabels>()
 export type EventsActor = ActorRefFrom<typeof eventsMachine>

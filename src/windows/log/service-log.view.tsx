@@ -8,7 +8,7 @@ import styles from './log.module.css'
 import type { ServiceFilters, ServicesActor } from './service-log'
 import { messages } from './service-log.messages'
 
-/** What the server asked of services, and how they answered. */
+/** Requests of the server to external services, and their results. */
 export function Services({ actor }: { actor: ServicesActor }) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -15,17 +15,17 @@ export const propertyTypes = [
   'RADIO',
 ] as const satisfies readonly PropertyType[]
 
-/** Those whose value is one of a list. */
+/** Says if the values of this type come from a list. */
 export const hasOptions = (type: PropertyType): boolean => type === 'OPTION' || type === 'RADIO'
 
-/** A property as it stands in the form: its options one on each line. */
+/** Property in the form, with one option per line. */
 export interface PropertyDraft extends Named {
   type: PropertyType
   required: boolean
   options: string
 }
 
-/** What the server does not know yet has no id of its own there. */
+/** Prefix of temporary ids of new properties; the server assigns the real ones. */
 const NEW = 'new '
 
 export const newProperty = (): PropertyDraft => ({
@@ -44,7 +44,7 @@ export const optionsIn = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** As a save sends them. */
+/** Converts the drafts to the request. */
 export const written = (drafts: readonly PropertyDraft[]) =>
   drafts.map((draft) => ({
     ...(!isNew(draft) && { uuid: draft.uuid }),
@@ -52,10 +52,10 @@ export const written = (drafts: readonly PropertyDraft[]) =>
     ...(hasOptions(draft.type) && { options: optionsIn(draft.options) }),
   }))
 
-/** A field of one property, as errors name it. */
+/** Returns the path of a field, as used in error responses. */
 export const fieldOf = (at: number, field: 'title' | 'type' | 'options'): string => `properties.${at}.${field}`
 
-/** Each property has a title that no other one reads like, and something to choose from where one chooses. */
+/** Returns the validation rules: titles must be unique (after normalisation), and choices need at least one option. */
 export const propertyRules = (drafts: readonly PropertyDraft[]): GridRule[] => {
   const keys = drafts.map(({ title }) => matchKey(title))
   return drafts.flatMap(({ type, options }, at): GridRule[] => {

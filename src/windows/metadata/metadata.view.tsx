@@ -19,7 +19,7 @@ const rules = ({ properties }: DraftValues): readonly GridRule[] => [
   ...propertyRules(draftsOf(properties)),
 ]
 
-/** The definitions by which documents are described, each with its properties. */
+/** Administration of the metadata definitions and their properties. */
 export function MetadataView({ actor }: { actor: GridActor }) {
   const say = useMessages(messages)
   const format = useFormat()

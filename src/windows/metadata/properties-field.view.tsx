@@ -12,7 +12,7 @@ import type { RowForm } from '#widgets/data-grid/grid-window.view'
 import { draftsOf, fieldOf, hasOptions, newProperty, type PropertyDraft, type PropertyType, propertyTypes } from './definition'
 import { messages } from './metadata.messages'
 
-/** The properties of a definition in their order: each is made, changed, moved and taken off here. */
+/** Editor for the properties of a definition: add, change, move and remove. */
 export function PropertiesField({ form }: { form: RowForm }) {
   const say = useMessages(messages)
   const drafts = draftsOf(form.values.properties)

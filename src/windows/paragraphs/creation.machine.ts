@@ -3,17 +3,17 @@ import { providedPromise } from '#machines/provided'
 import type { WindowFact, WindowInput, WindowRequest } from '../window-kind'
 import type { NewPayload } from './payload'
 
-/** What is written; of a folder only the title counts. */
+/** Entered values; a folder uses only the title. */
 export interface Creation {
   title: string
   text: string
 }
 
-/** What the server made, for those who show the folder that it lies in. */
+/** Created node, for windows that show its folder. */
 export interface Made {
   resource: 'node' | 'paragraph'
   uuid: string
-  /** The sentence that tells of it. */
+  /** Message for the user. */
   said: string
 }
 
@@ -30,7 +30,7 @@ interface CreationContext extends WindowInput<NewPayload> {
 
 const madeBy = (event: unknown): Made => (event as { output: Made }).output
 
-/** Makes a folder or a paragraph in a folder: whether its title will do is the server's to say, and what was typed stays until it does. */
+/** Creates a folder or a paragraph in a folder. The server validates the title; the input stays if it is rejected. */
 export const creationMachine = setup({
   types: {} as { context: CreationContext; events: CreationEvent; input: WindowInput<NewPayload> },
   actors: { make: providedPromise<Made, { destUuid: string; draft: Creation }>('make') },
@@ -79,7 +79,7 @@ export const creationMachine = setup({
         onError: { target: 'editing', actions: ['keepError', 'tellDirty'] },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

@@ -1,7 +1,7 @@
 import { defineWindow } from '../window-kind'
 import { newPayload } from './payload'
 
-/** A folder, made where a page of paragraphs is read. */
+/** Creates a folder from a page of paragraphs. */
 export const createWindow = defineWindow({
   kind: 'create',
   title: { fa: 'پوشهٔ تازه', en: 'New folder' },

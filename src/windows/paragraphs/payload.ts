@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Where it is made; nobody types or sees it. */
+/** Parent folder; it is not visible or editable in the window. */
 export const newPayload = z.object({ destUuid: z.guid() })
 export type NewPayload = z.output<typeof newPayload>

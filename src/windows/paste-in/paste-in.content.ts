@@ -32,7 +32,7 @@ export const content = defineContent({
         const { unsubscribe } = clipboard.subscribe(tell)
         return unsubscribe
       }),
-      // The desktop's clipboard pastes: in its order, and also when this window is closed meanwhile.
+      // The clipboard of the desktop does the paste, in order and even if this window is closed meanwhile.
       pasteInto: fromPromise<void, { destination: Destination | undefined }>(({ input: { destination }, system }) => {
         const clipboard = system.get('clipboard') as ActorRefFrom<typeof clipboardMachine>
         return new Promise((done, reject) => {

@@ -9,7 +9,7 @@ import type { PasteInPayload } from './payload'
 
 export type PasteInEvent =
   | { type: 'clipboard.told'; held: Held | null }
-  /** In the tree, by its checkbox, a click or a key. */
+  /** The user toggled a folder in the tree, by checkbox, click or key. */
   | { type: 'folder.turn'; folder: Node }
   | { type: 'folder.chosen'; folder: Node }
   | { type: 'destination.drop'; uuid: string }
@@ -20,19 +20,19 @@ export type PasteInEvent =
 
 export interface PasteInContext extends WindowInput<PasteInPayload> {
   held: Held | null
-  /** In the order they were chosen. */
+  /** Chosen folders in the order of choice. */
   chosen: readonly Destination[]
-  /** The one that is being pasted into. */
+  /** Index of the folder that is being pasted into. */
   at: number
 }
 
 const heldIn = (event: PasteInEvent): Held | null => (event.type === 'clipboard.told' ? event.held : null)
 
-/** Pastes what was copied or cut into several folders, one after the other; a folder that fails is tried again or left out. */
+/** Pastes the clipboard into several folders, one after the other. A folder that fails can be retried or skipped. */
 export const pasteInMachine = setup({
   types: {} as { context: PasteInContext; events: PasteInEvent; input: WindowInput<PasteInPayload> },
   actors: {
-    /** What the clipboard holds now and whenever that changes. */
+    /** Sends the content of the clipboard now and after each change. */
     clipboard: providedCallback<{ type: never }, void>('clipboard'),
     pasteInto: providedPromise<void, { destination: Destination | undefined }>('pasteInto'),
     folderTree: folderTreeMachine,
@@ -61,7 +61,7 @@ export const pasteInMachine = setup({
     })),
     goOn: assign(({ context }) => ({ at: context.at + 1 })),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
-    /** Sentences are the composition's. */
+    /** The content provides the message text. */
     sayNothing: () => {},
     sayCutError: () => {},
     sayComplete: () => {},
@@ -109,7 +109,7 @@ export const pasteInMachine = setup({
         onError: { target: 'stuck', actions: { type: 'keepFailure', params: ({ event }) => ({ failure: event.error as PasteFailure }) } },
       },
     },
-    /** One destination did not take it; those behind it wait. */
+    /** Pasting into one folder failed; the following ones wait. */
     stuck: {
       on: {
         'paste.retry': 'pasting',

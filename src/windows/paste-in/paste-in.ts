@@ -1,12 +1,12 @@
 import type { Node } from '#api/contract/node'
 import type { Folder, Held } from '#machines/clipboard'
 
-/** A folder to paste into, and how far that is. */
+/** Target folder with the state of its paste. */
 export interface Destination extends Folder {
   state: 'waiting' | 'pasting' | 'done' | 'failed' | 'skipped'
-  /** Why it failed, in words. */
+  /** Reason of the failure, for the user. */
   why?: string
-  /** The name under which it was tried, so that a lost answer does not paste twice. */
+  /** Id of the operation. A retry after a lost response uses the same id, so that the server pastes once. */
   operationUuid?: string
 }
 
@@ -22,14 +22,14 @@ const stepsOf = ({ pwd, uuid }: Node): string[] => (pwd ?? uuid).split('/')
 
 export const isNothing = ({ copyItems, cutItems }: Held): boolean => copyItems.length + cutItems.length === 0
 
-/** A folder that may be written to and is not among what is to be pasted, nor below it. The server has the last word. */
+/** Returns true for a writable folder that is neither a pasted node nor below one. The server has the final decision. */
 export const canReceive = (node: Node, { copyItems, cutItems }: Held): boolean => {
   if (node.type !== folder || node.nodeType === instance || !node.may.write) return false
   const way = new Set([...stepsOf(node), node.uuid])
   return ![...copyItems, ...cutItems].some(({ uuid }) => way.has(uuid))
 }
 
-/** With this folder among the destinations, or without it when it was among them. */
+/** Adds the folder to the targets, or removes it. */
 export const turned = (chosen: readonly Destination[], { uuid, title }: Folder): Destination[] =>
   chosen.some((one) => one.uuid === uuid) ? chosen.filter((one) => one.uuid !== uuid) : [...chosen, { uuid, title, state: 'waiting' }]
 

@@ -29,7 +29,7 @@ export function PasteInView({ actor }: { actor: PasteInActor }) {
   return <div className={styles.window}>{isChoosing ? <Choosing actor={actor} held={held} /> : <Pasting actor={actor} />}</div>
 }
 
-/** What would be pasted, in words. */
+/** Describes the content of the clipboard. */
 function Holding({ held: { copyItems, cutItems } }: { held: Held }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -120,7 +120,7 @@ function Pasting({ actor }: { actor: PasteInActor }) {
   const isStuck = useSelector(actor, (snapshot) => snapshot.matches('stuck'))
   const foot = useRef<HTMLDivElement>(null)
   const one = chosen[at]
-  // The tree that had the focus is gone; a question comes when a folder did not take it.
+  // The focused tree is gone; the buttons receive the focus, also when a failed folder needs a decision.
   useEffect(() => {
     if (isStuck || document.activeElement === document.body) foot.current?.querySelector('button')?.focus()
   }, [isStuck])

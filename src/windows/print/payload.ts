@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** The list that is to be printed, as an explorer shows it. */
+/** List to print, as shown in an explorer. */
 export const printPayload = z.object({
   title: z.string(),
-  /** Without a folder: the roots. */
+  /** Ids of the folders; empty for the root folders. */
   folders: z.array(z.guid()),
   keyword: z.string(),
   sortBy: z.string(),
   direction: z.enum(['ASC', 'DESC']),
-  /** What is selected there. */
+  /** Ids of the selected nodes. */
   selected: z.array(z.guid()),
 })
 export type PrintPayload = z.output<typeof printPayload>

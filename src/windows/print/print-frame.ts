@@ -16,7 +16,7 @@ const style = `
   td:not(:nth-child(2)) { white-space: nowrap }
 `
 
-/** The rules that name the fonts of the page, with addresses that hold anywhere. */
+/** Returns the `@font-face` rules of the page with absolute URLs. */
 const fontFaces = (): string =>
   [...document.styleSheets]
     .flatMap((sheet) => {
@@ -26,7 +26,7 @@ const fontFaces = (): string =>
           .filter((rule) => rule instanceof CSSFontFaceRule)
           .map(({ cssText }) => cssText.replace(/url\("([^"]+)"\)/g, (_, address: string) => `url("${new URL(address, base).href}")`))
       } catch {
-        // A sheet of a browser extension may not be read.
+        // The style sheet of a browser extension may be unreadable.
         return []
       }
     })
@@ -57,7 +57,7 @@ const fill = (page: Document, sheet: Sheet): void => {
   }
 }
 
-/** The sheet in a frame of its own, so that the printer gets the list and nothing of the desktop. */
+/** Renders the list into an iframe, so that only the list is printed and not the desktop. */
 export const printFrame = async (sheet: Sheet): Promise<HTMLIFrameElement> => {
   const { frame, inner } = openPrintFrame(`${fontFaces()}\n${style}`)
   fill(inner.document, sheet)
@@ -69,7 +69,7 @@ export const printSheet = async (sheet: Sheet, signal: AbortSignal): Promise<voi
   const frame = await printFrame(sheet)
   if (signal.aborted) frame.remove()
   signal.throwIfAborted()
-  // The dialog may outlive the event.
+  // The print dialog may stay open after the event.
   frame.contentWindow?.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1_000), { once: true })
   setTimeout(() => frame.remove(), 60_000)
   frame.contentWindow?.focus()

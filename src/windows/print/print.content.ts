@@ -14,7 +14,7 @@ import { PrintView } from './print.view'
 import { sheetOf } from './sheet'
 
 const pageSize = 1_000
-/** Two hundred sheets of paper; who needs more exports the list. */
+/** Maximum number of rows, about two hundred sheets. For more, users can export the list. */
 const most = 5_000
 
 type Listing = { rows: readonly Node[]; total: number }

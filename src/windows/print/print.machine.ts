@@ -3,13 +3,13 @@ import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef } from '#windows/window-kind'
 import type { PrintPayload } from './payload'
 
-/** All of the list, or what is selected in it. */
+/** Rows to print: all of them, or the selected ones. */
 export type Scope = 'all' | 'selected'
 
 export interface PrintJob {
   list: PrintPayload
   scope: Scope
-  /** Stands at the head of the sheet. */
+  /** Shown at the top of the printout. */
   printedBy: string
   window: WindowRef
 }
@@ -21,7 +21,7 @@ interface PrintContext {
   scope: Scope
 }
 
-/** Asks what of a list is wanted, reads it and hands it to the browser's own print dialog. */
+/** Asks which rows to print, loads them and opens the print dialog of the browser. */
 export const printMachine = setup({
   types: {} as {
     context: PrintContext
@@ -29,7 +29,7 @@ export const printMachine = setup({
     input: WindowInput<PrintPayload>
   },
   actors: {
-    /** Done when the print dialog has been opened. */
+    /** Resolves when the print dialog was opened. */
     printList: providedPromise<void, PrintJob>('printList'),
   },
   actions: {

@@ -4,7 +4,7 @@ import type { Format } from '#text/format'
 import { directionOf } from '#text/locale'
 import type { messages } from './print.messages'
 
-/** What stands on the paper, before it is laid out. */
+/** Content of the printout, without layout. */
 export interface Sheet {
   lang: 'fa' | 'en'
   dir: 'rtl' | 'ltr'
@@ -18,7 +18,7 @@ export interface Sheet {
 interface Listed {
   title: string
   rows: readonly Node[]
-  /** How many there are, when not all of them are listed. */
+  /** Total number of rows, if not all are listed. */
   total: number
   printedBy: string
   now: number
@@ -28,7 +28,9 @@ type Say = ReturnType<typeof messages>
 
 const kindOf = ({ type, extension }: Node, say: Say): string => (type > 0 ? say.folder : (extension?.toUpperCase() ?? ''))
 
-/** Numbers and dates in the digits of the setting; names as they were given, isolated and without hidden controls. */
+/**
+ * Creates the printout. Numbers and dates use the user's digits; names are isolated and their hidden control characters are made visible.
+ */
 export const sheetOf = ({ title, rows, total, printedBy, now }: Listed, format: Format, say: Say): Sheet => ({
   lang: format.locale,
   dir: directionOf(format.locale),

@@ -20,7 +20,7 @@ interface ProfileContext {
   draft: Person
   refusal: Refusal | undefined
   sessions: readonly OwnSession[]
-  /** The session that is being ended. */
+  /** Id of the session that is being ended. */
   ending: string | undefined
 }
 
@@ -28,12 +28,12 @@ const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 const isDirty = ({ user, draft }: Pick<ProfileContext, 'user' | 'draft'>): boolean =>
   user !== undefined && Object.keys(changesOf(personOf(user), draft)).length > 0
 
-/** The parts of the chart in `profile.machine.ts`. */
+/** Parts of the chart in `profile.machine.ts`. */
 export const profileSetup = setup({
   types: {} as { context: ProfileContext; events: ProfileEvent; input: WindowInput<object> },
   actors: {
     fetchUser: providedPromise<User, void>('fetchUser'),
-    /** Answers the user as saved, and the sentence that says so. */
+    /** Returns the saved user and the message for the user. */
     savePerson: providedPromise<{ user: User; said: string }, Partial<Person>>('savePerson'),
     fetchSessions: providedPromise<readonly OwnSession[], void>('fetchSessions'),
     endSession: providedPromise<void, { uuid: string }>('endSession'),
@@ -43,7 +43,7 @@ export const profileSetup = setup({
     concernsUser: changeOf('user'),
   },
   actions: {
-    /** What is being typed stays; the rest is as the server says. */
+    /** Updates the user from the server; typed changes stay. */
     keepUser: assign(({ context, event }) => {
       const user = outputOf<User>(event)
       const typed = context.user ? changesOf(personOf(context.user), context.draft) : {}

@@ -1,7 +1,7 @@
 import { changesOf, nobody, personOf } from './profile'
 import { profileSetup } from './profile-setup'
 
-/** The own person, changed in a form, and where one is signed in. */
+/** Profile of the user, and the user's sessions. */
 export const profileMachine = profileSetup.createMachine({
   id: 'profile',
   context: ({ input }) => ({
@@ -25,7 +25,7 @@ export const profileMachine = profileSetup.createMachine({
             onDone: { target: 'editing', actions: ['keepUser', 'tellDirty'] },
             onError: 'failed',
           },
-          // Read again while somebody types.
+          // The user continues typing during a reload.
           on: { 'person.change': { actions: ['change', 'tellDirty'] } },
         },
         failed: { on: { 'profile.retry': 'loading', 'data.stale': 'loading' } },

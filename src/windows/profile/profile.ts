@@ -1,6 +1,6 @@
 import type { User } from '#api/contract/users'
 
-/** What the user may change about the own person. */
+/** Fields that users can change in their own profile. */
 export interface Person {
   firstName: string
   lastName: string
@@ -8,7 +8,7 @@ export interface Person {
 }
 export type PersonField = keyof Person
 
-/** Why the server refused, as it said it. */
+/** Message of the server, with the errors by field. */
 export interface Refusal {
   detail: string
   fields: Partial<Record<PersonField, string>>
@@ -18,6 +18,6 @@ export const nobody: Person = { firstName: '', lastName: '', email: '' }
 
 export const personOf = ({ firstName, lastName, email = '' }: User): Person => ({ firstName, lastName, email })
 
-/** Only what is different: two tabs that change different fields keep both. */
+/** Returns only the changed fields, so that two tabs can change different fields without conflict. */
 export const changesOf = (before: Person, now: Person): Partial<Person> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as PersonField]))

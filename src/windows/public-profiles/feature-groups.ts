@@ -1,6 +1,6 @@
 import type { Feature } from '#api/contract/feature'
 
-/** The flags as people look for them. */
+/** Feature flags, grouped by subject. */
 export const featureGroups = {
   documents: ['DOC_VIEW', 'DOWNLOAD', 'DOC_EDIT', 'WEBDAV_EDIT', 'DOC_DIFF', 'DOC_FORCE_OCR'],
   items: ['UPLOAD', 'RENAME', 'COPY', 'CUT', 'DELETE'],

@@ -61,7 +61,7 @@ export const featureTitles = defineMessages({
   },
 })
 
-/** What a flag lets its users do. */
+/** Descriptions of what each flag allows. */
 export const featureMeanings = defineMessages({
   fa: {
     DOC_VIEW: 'سند در نمایشگر همین برنامه باز می‌شود.',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { savedQuery } from '#api/contract/search'
 
-/** The search to be saved, as a saved search keeps it; with an id it is there already. */
+/** Search to save. With an id it is an existing saved search. */
 export const saveSearchPayload = z.object({
-  /** What only the running search knows is left behind. */
+  /** Criteria that only a running search has are not saved. */
   query: z.object(savedQuery.def.shape),
   title: z.optional(z.string()),
   showInDesktop: z.optional(z.boolean()),

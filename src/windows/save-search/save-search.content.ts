@@ -10,7 +10,7 @@ import { SaveSearchView } from './save-search.view'
 
 const say = () => messages(localeOf(document.documentElement.lang))
 
-/** What the server refuses stands at the field instead of a notice. */
+/** Converts an API error so that the field shows it instead of a notification. */
 const told = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call

@@ -7,18 +7,18 @@ export interface SearchDraft {
   title: string
   showInDesktop: boolean
 }
-/** Why the server refused, as it said it. */
+/** Error code of the server with its message. */
 export interface Refusal {
   code: string
   detail: string
-  /** The saved search that has the title. */
+  /** Id of the saved search that already has this title. */
   uuid?: string | undefined
 }
 export interface Saving extends SearchDraft {
   query: SaveSearchPayload['query']
   uuid: string | undefined
 }
-/** The id of what was kept or deleted, and the sentence that tells of it. */
+/** Id of the saved or deleted search, and the message for the user. */
 export interface Done {
   uuid: string
   said: string
@@ -27,7 +27,7 @@ export interface Done {
 interface SaveSearchContext {
   window: WindowRef
   query: SaveSearchPayload['query']
-  /** Of the saved search that is written over. */
+  /** Id of the saved search that is overwritten. */
   uuid: string | undefined
   before: SearchDraft
   draft: SearchDraft
@@ -38,7 +38,7 @@ type SaveSearchEvent =
   | WindowFact
   | { type: 'draft.change'; change: Partial<SearchDraft> }
   | { type: 'search.save' }
-  /** What has the title gives way. */
+  /** Replaces the saved search that has the same title. */
   | { type: 'search.replace' }
   | { type: 'search.delete' }
   | { type: 'delete.confirm' }
@@ -47,7 +47,7 @@ type SaveSearchEvent =
 
 const done = (event: object): Done => ('output' in event ? (event.output as Done) : { uuid: '', said: '' })
 
-/** Asks under which title a search is kept, and whether it stands on the desktop; deletes one that is kept, after asking. */
+/** Asks for the title of a saved search and if it is shown on the desktop. Also deletes a saved search after confirmation. */
 export const saveSearchMachine = setup({
   types: {} as { context: SaveSearchContext; input: WindowInput<SaveSearchPayload>; events: SaveSearchEvent },
   actors: {
@@ -73,7 +73,7 @@ export const saveSearchMachine = setup({
     forgetRefusal: assign({ refusal: undefined }),
     keepRefusal: assign(({ context, event }) => {
       const refusal = 'error' in event ? (event.error as Refusal) : undefined
-      // Deleted meanwhile: what is saved next is a new one.
+      // It was deleted meanwhile, so the next save creates a new one.
       return { refusal, uuid: refusal?.code === 'notFound' ? undefined : context.uuid }
     }),
     tell: sendTo(
@@ -129,7 +129,7 @@ export const saveSearchMachine = setup({
         onError: { target: 'editing', actions: 'keepRefusal' },
       },
     },
-    /** A second press changes nothing. */
+    /** A second press has no effect. */
     closed: {},
   },
 })

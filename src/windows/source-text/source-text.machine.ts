@@ -12,7 +12,7 @@ export type SourceTextEvent =
   | WindowFact
   | { type: 'source.choose'; uuid: string }
   | { type: 'passage.choose'; at: number }
-  /** To the next passage or the one before, round the ends. */
+  /** Moves to the next or previous passage; wraps around at the ends. */
   | { type: 'passage.step'; by: 1 | -1 }
 
 export interface SourceTextContext {
@@ -20,21 +20,21 @@ export interface SourceTextContext {
   payload: { uuid: string; title: string }
   sources: readonly Source[]
   chosen: Source | undefined
-  /** The number of a passage; another object each time one is gone to. */
+  /** Index of a passage. It is a new object for every jump, so that the same one can be chosen twice. */
   passage: { mark: number } | undefined
   own: TextActor | undefined
-  /** Of the sources that were looked at. */
+  /** Texts of the sources that were opened. */
   others: Readonly<Record<string, TextActor>>
 }
 
 const openedBy = (event: unknown): Opened => (event as { output: Opened }).output
 const sourcesBy = (event: unknown): Opened['sources'] => (event as { output: Pick<Opened, 'sources'> }).output.sources
 
-/** Shows the text of a document beside those that passages of it were copied from. */
+/** Shows the text of a document next to the texts from which passages were copied. */
 export const sourceTextMachine = setup({
   types: {} as { context: SourceTextContext; events: SourceTextEvent; input: WindowInput<SourceTextContext['payload']> },
   actors: {
-    /** Rejects with a sentence for the user as `detail`. */
+    /** Opens the document. Throws an error with a message for the user in `detail`. */
     open: providedPromise<Opened, { uuid: string }>('open'),
     fetchSources: providedPromise<Pick<Opened, 'sources'>, { uuid: string }>('fetchSources'),
     text: documentTextMachine,
@@ -115,7 +115,7 @@ export const sourceTextMachine = setup({
         ],
         onError: { target: 'closing', actions: ['tellFailure', 'close'] },
       },
-      // What is on its way is not older than what changed meanwhile only when it is asked for again.
+      // A pending response may be older than the change, so the request is repeated.
       on: {
         'data.changed': { guard: 'concernsTexts', target: 'loading', reenter: true },
         'data.stale': { target: 'loading', reenter: true },
@@ -136,7 +136,7 @@ export const sourceTextMachine = setup({
           },
         },
         without: {},
-        /** What is on show stays until it is known anew, and where that fails. */
+        /** The current sources stay visible while they are reloaded, and if reloading fails. */
         refreshing: {
           invoke: {
             id: 'refresh',

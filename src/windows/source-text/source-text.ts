@@ -3,17 +3,17 @@ import type { SharedRange, Similarity } from '#api/contract/document'
 import type { TextPage } from '#api/contract/text-page'
 import type { Mark } from '#widgets/text/marked-lines'
 
-/** A document that passages were copied from. */
+/** Document from which passages were copied. */
 export interface Source {
   uuid: string
   title: string
-  /** How much of the text stands there, 0 to 100. */
+  /** Percentage of the text that occurs in it, 0 to 100. */
   percentage: number
-  /** In the order of the text that they were copied to. */
+  /** Passages in the order of the text that contains the copies. */
   ranges: readonly SharedRange[]
 }
 
-/** The beginning of a text, and what it was copied from. */
+/** First page of a text, and its sources. */
 export interface Opened {
   first: TextPage
   sources: readonly Source[]
@@ -26,11 +26,11 @@ export const sourceOf = ({ secondDocument: { uuid, title }, similarityPercentage
 
 const colourOf = (at: number): string => highlightEight[at % highlightEight.length] ?? highlightEight[0]
 
-/** The passages as they stand in the text itself. */
+/** Returns the marks of the passages in the document itself. */
 export const ownMarks = ({ ranges }: Source): Mark[] =>
   ranges.map(({ firstDocFrom: from, firstDocTo: to }, id) => ({ id, from, to, colour: colourOf(id) }))
 
-/** The same as they stand in the source, in its order: what was copied twice stands there once. */
+/** Returns the marks of the passages in the source, in its order. A passage that was copied twice occurs once there. */
 export const sourceMarks = ({ ranges }: Source): Mark[] =>
   ranges
     .map(({ secondDocFrom: from, secondDocTo: to }, id) => ({ id, from, to, colour: colourOf(id) }))

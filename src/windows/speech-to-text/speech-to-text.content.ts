@@ -8,11 +8,11 @@ import { type SpeechToTextEvent, speechToTextMachine } from './speech-to-text.ma
 import { SpeechToTextView } from './speech-to-text.view'
 
 const MOST_BYTES = 200 * 1024 * 1024
-/** Sound that may be on its way; the service sets the pace. */
+/** Maximum number of audio bytes in transit; the service sets the pace. */
 const MOST_WAITING = 512 * 1024
 const PAUSE_MS = 50
 
-/** A file goes to the service slice after slice, as fast as it listens. */
+/** Streams a file to the service in slices, as fast as the service processes them. */
 const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({ input: { file }, sendBack }) => {
   const tell = (news: SpeechToTextEvent): void => sendBack(news)
   const over = new AbortController()

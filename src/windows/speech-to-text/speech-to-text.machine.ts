@@ -9,7 +9,7 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 
 export type FileFailure = VoiceFailure | 'unreadable' | 'tooLarge'
 
-/** What is told while a file is read. */
+/** Events while a file is transcribed. */
 type ReadingNews = VoiceNews | { type: 'file.read'; share: number } | { type: 'file.failed'; failure: FileFailure }
 
 export type SpeechToTextEvent =
@@ -21,7 +21,7 @@ export type SpeechToTextEvent =
   | { type: 'record.stop' }
   | { type: 'file.choose'; file: File }
   | { type: 'file.cancel' }
-  /** Under this name, that of the day where none was given. */
+  /** Saves the text as a document with this name; an empty name becomes the current date. */
   | { type: 'text.save'; name: string }
   /** There is nothing to save. */
   | { type: 'form.faulty' }
@@ -31,10 +31,10 @@ interface SpeechToTextContext {
   window: WindowRef
   mainTitle: string | undefined
   text: string
-  /** Of the document it is saved as. */
+  /** Name of the document to save. */
   name: string
   speech: Speech
-  /** The file that is read, and how much of it has been heard, from 0 to 1. */
+  /** File that is transcribed, and the transcribed fraction from 0 to 1. */
   file: File | undefined
   share: number
   failure: FileFailure | undefined
@@ -43,7 +43,7 @@ interface SpeechToTextContext {
 const joined = (text: string, spoken: string): string =>
   text === '' || spoken === '' || /\s$/.test(text) ? text + spoken : `${text} ${spoken}`
 
-/** Speech from the microphone or from a file as a text that can be corrected and saved. */
+/** Converts speech from the microphone or a file to text that the user can edit and save. */
 export const speechToTextMachine = setup({
   types: {} as { context: SpeechToTextContext; events: SpeechToTextEvent; input: WindowInput<{ text?: string | undefined }> },
   actors: {
@@ -70,7 +70,7 @@ export const speechToTextMachine = setup({
     keepFailure: assign({
       failure: ({ event }): FileFailure => (event.type === 'voice.failed' || event.type === 'file.failed' ? event.failure : 'service'),
     }),
-    /** What was heard stands in the text from now on. */
+    /** Appends the recognised speech to the text. */
     write: assign(({ context: { text, speech } }) => ({ text: joined(text, textOf(speech)), speech: silence, file: undefined })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
     tellDirty: enqueueActions(({ context, enqueue }) => {
@@ -110,7 +110,7 @@ export const speechToTextMachine = setup({
         'frame.save': 'asked',
       },
     },
-    /** Nothing turns speech into text here; what stands in the window can still be saved. */
+    /** There is no speech service. The existing text can still be saved. */
     absent: {
       on: {
         'service.look': 'looking',
@@ -128,7 +128,7 @@ export const speechToTextMachine = setup({
         'data.changed': { guard: 'isOfConfig', target: 'looking' },
       },
     },
-    /** The view knows what the file is to be called. */
+    /** The view provides the name of the document. */
     asked: {
       on: {
         'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
@@ -152,7 +152,7 @@ export const speechToTextMachine = setup({
           on: { 'frame.save': 'parting' },
           after: { lastWords: { target: '#speechToText.ready', actions: ['write', 'tellDirty'] } },
         },
-        /** The window closes: it is saved with the last words. */
+        /** The window is closing: waits for the last words, then saves. */
         parting: {
           on: {
             'voice.heard': { actions: 'hear' },

@@ -97,7 +97,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
   )
 }
 
-/** How far it is, what is heard at the moment, and why nothing more is. */
+/** Progress, current speech, and the reason why it stopped. */
 function Hearing({ actor }: { actor: SpeechToTextActor }) {
   const say = useMessages(messages)
   const sayVoice = useMessages(voiceMessages)

@@ -30,7 +30,7 @@ const rules = ({ kind, order }: DraftValues): readonly GridRule[] => [
   ...(/^\d{1,6}$/.test(toLatinDigits(String(order).trim())) ? [] : [{ field: 'order', kind: 'format', pattern: /^$/ } as const]),
 ]
 
-/** The windows that open without being told of what. */
+/** Returns the windows that can be opened without a payload. */
 const useOpenable = (actor: GridActor): { value: string; label: string }[] => {
   const { locale } = useLocale()
   const windows = actor.system.get('windows') as { getSnapshot(): { context: { kinds: readonly WindowKind[] } } } | undefined

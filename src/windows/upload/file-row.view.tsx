@@ -31,7 +31,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
   const t = useMessages(messages)
   const format = useFormat()
   const colour = colourOf(file)
-  // The server's sentence knows one of the three choices that the window offers.
+  // The message of the server mentions only one of the three choices that this window offers.
   const problem = awaitsChoice(file) ? t.nameTaken : file.errorMessage
   const place = file.path === '' ? file.name : `${file.path}/${file.name}`
   const said = {
@@ -65,7 +65,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
   )
 })
 
-/** What can be done about one row, if anything: take it out of the queue, decide about its name, or try it again. */
+/** Action of a row: remove from the queue, resolve a name conflict, or retry. */
 function RowAction({ file, manager }: Pick<Row, 'file' | 'manager'>) {
   const t = useMessages(messages)
   const { id, name } = file

@@ -1,4 +1,4 @@
-/** Bytes that had gone up at a moment, in milliseconds. */
+/** Number of uploaded bytes at a time in milliseconds. */
 export interface Sample {
   at: number
   bytes: number
@@ -7,14 +7,14 @@ export interface Sample {
 const windowMs = 10_000
 const leastMs = 1_500
 
-/** The samples of the last seconds with one more; from the start again where fewer bytes are there than before. */
+/** Adds a sample and drops old ones. Starts anew if the number of bytes decreased. */
 export const withSample = (samples: readonly Sample[], sample: Sample): Sample[] => {
   const last = samples.at(-1)
   if (last && sample.bytes < last.bytes) return [sample]
   return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample]
 }
 
-/** Bytes a second; undefined while there is too little to go by. */
+/** Returns the speed in bytes per second; undefined if there is too little data. */
 export const paceOf = (samples: readonly Sample[]): number | undefined => {
   const [first] = samples
   const last = samples.at(-1)
@@ -22,7 +22,7 @@ export const paceOf = (samples: readonly Sample[]): number | undefined => {
   return ((last.bytes - first.bytes) / (last.at - first.at)) * 1_000
 }
 
-/** A time that is left in the unit that people would say it in, never less than one of it. */
+/** Returns the remaining time in a suitable unit; the count is at least 1. */
 export const timeLeft = (seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } => {
   if (seconds < 55) return { unit: 'seconds', count: Math.max(1, seconds < 10 ? Math.ceil(seconds) : Math.ceil(seconds / 5) * 5) }
   if (seconds < 55 * 60) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / 60)) }

@@ -9,7 +9,7 @@ import type { UploadManager } from './upload-window.machine'
 
 const lookMs = 1_000
 
-/** How fast the bytes go up, and how long the rest takes at that pace. */
+/** Upload speed and remaining time. */
 export function Pace({ manager, files }: { manager: UploadManager; files: readonly UploadFile[] }) {
   const t = useMessages(messages)
   const format = useFormat()

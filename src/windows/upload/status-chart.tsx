@@ -17,11 +17,11 @@ const parts = [
 
 interface Chart {
   counts: UploadCounts
-  /** Bytes by outcome, for one bar of their shares; absent while a bar shows the progress. */
+  /** Bytes by outcome, for a bar of their shares; undefined while another bar shows the progress. */
   sizes: UploadCounts | undefined
 }
 
-/** Counts every file of the upload once. Its bar shows bytes, as the percentage above it does. */
+/** Number of files by outcome. The bar shows bytes, same as the percentage above it. */
 export function StatusChart({ counts, sizes }: Chart) {
   const t = useMessages(messages)
   const say = useMessages(uploadCountMessages)

@@ -13,7 +13,10 @@ import type { UnfinishedUploads } from './upload-window.machine'
 const placeOf = ({ path = '', name }: UnfinishedUpload): string =>
   path === '' || path === name || path.endsWith(`/${name}`) ? path || name : `${path}/${name}`
 
-/** What an earlier page began: each goes on with one click where the browser kept the file, otherwise when it is chosen again. */
+/**
+ * Uploads that an earlier page started. One click continues an upload if the browser stored the file handle; otherwise the user must choose
+ * the file again.
+ */
 export function Unfinished({ actor }: { actor: UnfinishedUploads }) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -12,13 +12,13 @@ export type UnfinishedUploads = ActorRefFrom<typeof unfinishedUploadsMachine>
 
 type UploadWindowEvent =
   | WindowFact
-  /** What it was opened for was called off. */
+  /** The user cancelled the upload before it started. */
   | { type: 'upload.nothing' }
-  /** The user has seen how it ended. */
+  /** The user has seen the result. */
   | { type: 'upload.leave' }
   | { type: 'upload.openFolder'; folderUuid: string; title: string }
 
-/** The services of the desktop that hold files which are not stored yet. */
+/** Services of the desktop for files that are not stored yet. */
 export interface UploadServices {
   manager: UploadManager
   intake: UploadIntake
@@ -31,8 +31,8 @@ interface UploadWindowContext extends WindowInput<object> {
 }
 
 /**
- * The window on the desktop's upload manager (`upload` in the actor system). Closing the window cancels what is in flight, and asks
- * before while files are neither stored nor given up.
+ * Window of the desktop's upload manager (`upload` in the actor system). Closing it cancels running uploads; it asks first while some files
+ * are neither stored nor abandoned.
  */
 export const uploadWindowMachine = setup({
   types: {} as { context: UploadWindowContext; events: UploadWindowEvent; input: WindowInput<object> },

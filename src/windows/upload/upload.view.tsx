@@ -17,7 +17,7 @@ import styles from './upload.module.css'
 import type { UploadIntake, UploadManager, UploadWindow } from './upload-window.machine'
 import { WorkflowDialog } from './workflow-dialog.view'
 
-/** At the standard font size; what is drawn is measured. */
+/** Height in pixels at the standard font size; rendered rows are measured. */
 const rowHeight = 48
 
 export function UploadView({ actor }: { actor: UploadWindow }) {
@@ -39,7 +39,7 @@ export function UploadView({ actor }: { actor: UploadWindow }) {
   )
 }
 
-/** What is queued, and after it what waits to be. */
+/** Returns the queued files, followed by the offered ones. */
 const useFiles = (manager: UploadManager, intake: UploadIntake): readonly UploadFile[] => {
   const queued = useSelector(manager, ({ context }) => context.files)
   const offers = useSelector(intake, ({ context }) => context.offers)
@@ -98,7 +98,7 @@ function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) 
   )
 }
 
-/** One decision for all names that are taken, and for those still to come in the same uploads. */
+/** One decision for all current name conflicts and for later ones of the same uploads. */
 function Conflicts({ manager }: { manager: UploadManager }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -161,7 +161,7 @@ function RunButtons({ manager, phase }: { manager: UploadManager; phase: Phase }
   )
 }
 
-/** The folder is the one that the last files went into. */
+/** Opens the folder of the last upload. */
 function EndButtons({ manager, actor }: { manager: UploadManager; actor: UploadWindow }) {
   const t = useMessages(messages)
   const target = useSelector(manager, ({ context }) => context.files.at(-1)?.batch)
@@ -191,7 +191,7 @@ function FileList({ manager, files }: Listed) {
   const rows = useVirtualizer({ count: files.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 6 })
   const sending = useSelector(manager, ({ context }) => context.files.findIndex(({ state }) => state === 'UPLOADING'))
   const isFollowing = useRef(true)
-  /** Whoever scrolls away is left there, until the running file is visible again. */
+  /** Scrolling away stops following the current file until it is visible again. */
   const noteScroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent) => {
     const row = rows.measurementsCache[sending]
     if (row) isFollowing.current = row.end > scrollTop && row.start < scrollTop + clientHeight

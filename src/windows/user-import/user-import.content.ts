@@ -25,7 +25,7 @@ const sentAtOnce = 500
 
 const say = () => messages(localeOf(document.documentElement.lang))
 
-/** What people are told; everything else is a mistake of the program and goes on as it is. */
+/** Converts an API error to a message for the user; other errors are bugs and are rethrown. */
 const told = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
@@ -41,7 +41,7 @@ const refuse = (detail: string): never => {
 const parts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
 
-/** Those whose user name somebody has already get that fault. */
+/** Adds an error to the lines whose username already exists. */
 async function markTaken(lines: readonly CodedLine[], signal: AbortSignal): Promise<CodedLine[]> {
   const taken = new Set<string>()
   const names = lines.flatMap(({ username, faults }) => (faults.length === 0 ? [username] : []))

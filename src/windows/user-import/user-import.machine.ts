@@ -4,7 +4,7 @@ import { providedPromise } from '#machines/provided'
 import type { JobFact, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { isOver, type Preview, type Refusal, soundLines } from './user-import'
 
-/** What a step goes by, and the window that shows how far it is. */
+/** Input of a step, and the window that shows its progress. */
 export interface ImportStep {
   preview: Preview | undefined
   window: WindowRef
@@ -16,7 +16,7 @@ interface UserImportContext {
   preview: Preview | undefined
   jobUuid: string
   job: Job | undefined
-  /** The first passwords are saved, or there are none. */
+  /** True if the initial passwords are saved, or there are none. */
   isKept: boolean
   refusal: Refusal | undefined
 }
@@ -31,12 +31,15 @@ type UserImportEvent =
 
 const dirty = (is: boolean): WindowRequest => ({ type: 'window.dirty', dirty: is })
 
-/** Users from a file: it is chosen, looked at, sent line by line, and taken in by a task of the server; then what it left is saved. */
+/**
+ * Imports users from a file: choose, preview, send the lines, and run a job on the server. Afterwards the initial passwords and the failed
+ * lines can be saved.
+ */
 export const userImportMachine = setup({
   types: {} as { context: UserImportContext; input: WindowInput<object>; events: UserImportEvent },
   actors: {
     readFile: providedPromise<Preview, { file: File | undefined; window: WindowRef }>('readFile'),
-    /** Sends the sound lines and starts the task; answers its id. */
+    /** Sends the valid lines and starts the job; returns its id. */
     sendLines: providedPromise<string, ImportStep>('sendLines'),
     fetchJob: providedPromise<Job, { jobUuid: string }>('fetchJob'),
     saveCodes: providedPromise<void, ImportStep>('saveCodes'),
@@ -62,7 +65,7 @@ export const userImportMachine = setup({
       ({ context }) => context.window,
       ({ context: { jobUuid } }): WindowRequest => ({ type: 'job.follow', jobUuid }),
     ),
-    /** The first passwords are known here alone. */
+    /** The initial passwords exist only in this window. */
     tellDirty: sendTo(({ context }) => context.window, dirty(true)),
     beKept: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ isKept: true })
@@ -127,7 +130,7 @@ export const userImportMachine = setup({
             onError: 'waiting',
           },
         },
-        /** Whatever is not heard is asked for. */
+        /** Polls the job in case its event is lost. */
         waiting: { after: { lookAgain: 'asking' }, on: { 'data.stale': 'asking' } },
       },
     },

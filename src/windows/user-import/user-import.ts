@@ -2,12 +2,12 @@ import type { Job } from '#api/contract/job'
 import type { TextEncoding } from '#text/decode'
 import type { PeopleColumn, PersonLine } from '#text/people-csv'
 
-/** A line of the file with the first password it would get; '' for one with a fault. */
+/** Line of the file with its initial password; '' for an invalid line. */
 export type CodedLine = PersonLine & { code: string }
 
-/** What a file holds, before anything is sent. */
+/** Content of a file before anything is sent. */
 export interface Preview {
-  /** Names the import, so that sending the same again changes nothing. */
+  /** Idempotency key of the import: sending it again changes nothing. */
   importUuid: string
   fileName: string
   encoding: TextEncoding
@@ -16,7 +16,7 @@ export interface Preview {
   unknown: readonly string[]
 }
 
-/** Why something failed, as people are told. */
+/** Reason of a failure, for the user. */
 export interface Refusal {
   detail: string
 }

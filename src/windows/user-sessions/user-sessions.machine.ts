@@ -6,7 +6,7 @@ import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows
 export type UserSessionsEvent =
   | WindowFact
   | { type: 'session.end'; uuid: string }
-  /** All but the one that asks. */
+  /** Ends all sessions of the user, except the current session of the caller. */
   | { type: 'sessions.end' }
   | { type: 'sessions.retry' }
 
@@ -19,18 +19,18 @@ interface UserSessionsContext {
   window: WindowRef
   payload: Whose
   sessions: readonly OwnSession[]
-  /** The one that is being ended; undefined for all of them. */
+  /** Id of the session that is being ended; undefined for all. */
   ending: string | undefined
 }
 
 const outputOf = <T>(event: unknown): T => (event as { output: T }).output
 
-/** Where a user is signed in, for an administrator who may end it. */
+/** Sessions of a user; an administrator can end them. */
 export const userSessionsMachine = setup({
   types: {} as { context: UserSessionsContext; events: UserSessionsEvent; input: WindowInput<Whose> },
   actors: {
     fetchSessions: providedPromise<readonly OwnSession[], { userUuid: string }>('fetchSessions'),
-    /** Answers what the administrator is told. */
+    /** Returns the message for the administrator. */
     endSessions: providedPromise<string, Whose & { sessionUuid: string | undefined }>('endSessions'),
   },
   actions: {

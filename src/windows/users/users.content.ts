@@ -14,7 +14,7 @@ const MOST_ROLES = 1_000
 
 const say = () => messages(localeOf(document.documentElement.lang))
 
-/** An empty field of a known user is emptied on the server too; of a new one it is not sent. */
+/** Converts the draft to the request. An empty field of an existing user is sent to clear it; for a new user it is left out. */
 const written = ({ uuid, values }: Draft) => {
   const { roleUuidList, password, mustChangePassword, ...texts } = values
   const sent = uuid === undefined ? stripped(texts) : { ...texts, email: texts.email || null, nationalCode: texts.nationalCode || null }

@@ -19,7 +19,7 @@ type Role = Answer<(typeof adminRoles)['save']>
 
 const everybody = 'ROLE_USER'
 
-/** A new user has the role of everybody, unless somebody takes it away. */
+/** Returns the defaults of a new user, who has the role of all users unless it is removed. */
 const blankOf = (roles: readonly Role[]): DraftValues => ({
   ...{ firstName: '', lastName: '', username: '', email: '', nationalCode: '', password: '', mustChangePassword: 'yes' },
   roleUuidList: roles.flatMap(({ uuid, authority }) => (authority === everybody ? [uuid] : [])),
