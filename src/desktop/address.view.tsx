@@ -44,7 +44,10 @@ declare module '@tanstack/react-router' {
 
 let router: AppRouter | undefined
 
-/** Keeps the address to who is signed in. The pages stand beside it: what was typed on the desktop survives a session that ended by itself. */
+/**
+ * Router of the page address for signed-in users. The pages are rendered next to the desktop, so that typed text on the desktop survives an
+ * expired session.
+ */
 export function AddressView({ standing }: { standing: Standing }) {
   router ??= createAppRouter(standing)
   const current = router

@@ -20,11 +20,11 @@ const Desktop = late(() => import('./desktop.view').then(({ DesktopView }) => De
 const SignIn = late(() => import('./sign-in.view').then(({ SignInView }) => SignInView), waiting)
 const SignInAgain = late(() => import('./sign-in.view').then(({ SignInAgainView }) => SignInAgainView), waiting)
 
-/** Nothing that is drawn waits for the router. */
+/** Rendering does not wait for the router. */
 const Address = late(() => import('./address.view').then(({ AddressView }) => AddressView), { Failed: () => null })
 const SessionEnd = late(() => import('./session-end.view').then(({ SessionEndView }) => SessionEndView))
 
-/** Fetches the code of the desktop while the server still answers who is signed in. */
+/** Preloads the code of the desktop while the server checks the session. */
 export const preloadDesktop = (): void => void Desktop.fetchAhead()
 
 export function AppView({ desktop }: { desktop: DesktopActor }) {
@@ -56,7 +56,7 @@ function Localised() {
   )
 }
 
-/** Before the session ends, however many windows and questions are open. */
+/** Warning before the session ends. It is shown above all windows and dialogs. */
 function SessionEndNotice() {
   const { auth } = useServices()
   const life = useSelector(auth, ({ children }) => children.life as ActorRefFrom<typeof sessionLifeMachine> | undefined)
@@ -81,12 +81,12 @@ function Pages() {
   )
 }
 
-/** Where nothing waits for whoever signs in. */
+/** Sign-in page, unless an open desktop waits for its user. */
 function SignInPage() {
   return useIsLeft() ? null : <SignIn />
 }
 
-/** Whether the session ended by itself, and what is open waits for its user. */
+/** Returns true if the session expired and the open windows wait for their user. */
 function useIsLeft(): boolean {
   const windows = useWindows()
   const isLeft = useSelector(useDesktop(), (snapshot) => snapshot.matches('left'))
@@ -94,7 +94,7 @@ function useIsLeft(): boolean {
   return windows !== undefined && (isLeft || isExpiring)
 }
 
-/** The desktop while a session has one. Once that ended by itself it lies veiled and out of reach until its user has signed in again. */
+/** Desktop of a session. After the session expires, it is blurred and inert until the user signs in again. */
 function Desk({ isSignedIn }: { isSignedIn: boolean }) {
   const windows = useWindows()
   const isLeft = useIsLeft()
@@ -111,7 +111,7 @@ function Desk({ isSignedIn }: { isSignedIn: boolean }) {
         className={styles.desk}
         hidden={!isInUse && !isLeft}
         inert={!isInUse}
-        // The focus is taken from it: what is kept on leaving a field waits as it stands.
+        // Removing the focus must not look like a blur, because fields that save on blur should keep their text.
         onBlurCapture={(event) => isInUse || event.stopPropagation()}
         onFocusCapture={({ target }) => {
           focused.current = target instanceof HTMLElement ? target : null

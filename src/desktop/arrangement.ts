@@ -1,13 +1,13 @@
 import type { Direction } from '#text/locale'
 import { clamp, placeFor, type Rect, type Size, sizeIn } from './geometry'
 
-/** A window to be arranged; one of a fixed size is moved only. */
+/** Window to arrange; a window with fixed size is only moved. */
 export interface Arranged {
   rect: Rect
   resizable: boolean
 }
 
-/** Side by side over the whole area, in rows that begin where a line of text begins; the last row is filled by what is left. */
+/** Tiles windows over the whole area, in rows in reading direction. The last row is stretched to the full width. */
 export const tiled = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
   const columns = Math.ceil(Math.sqrt(windows.length))
   const rows = Math.ceil(windows.length / columns)
@@ -25,7 +25,7 @@ export const tiled = (area: Size, windows: readonly Arranged[], direction: Direc
 
 const share = 0.6
 
-/** One a step below the other, from the beginning of the line. */
+/** Cascades windows from the start corner of the line. */
 export const cascaded = (area: Size, windows: readonly Arranged[], direction: Direction): Rect[] => {
   const size = { width: Math.round(area.width * share), height: Math.round(area.height * share) }
   const places: Rect[] = []

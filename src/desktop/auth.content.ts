@@ -23,7 +23,7 @@ const failure = (error: unknown): SignInFailure => {
   return { code, detail, ...(retryAfter === undefined ? {} : { retryAfter: retryAfter * 1000 }) }
 }
 
-/** A token that the server refuses would only spoil the calls of the sign-in page; another tab may have a newer one. */
+/** Discards a token that the server refuses, because it would break the calls of the sign-in page. Another tab may have a newer token. */
 const fetchUser = async (signal: AbortSignal) => {
   const ask = () => api(users).principle(undefined, { signal, quiet: true })
   try {
@@ -97,7 +97,7 @@ const endOnServer = async (): Promise<void> => {
 }
 
 const signOut = fromPromise<void, void>(async () => {
-  // Before the server tells the live channels of the other tabs that the session has ended.
+  // Tells the other tabs before the server closes their live connections.
   tellSignedOut()
   lastUse.clear()
   await endOnServer()

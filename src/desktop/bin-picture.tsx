@@ -1,4 +1,4 @@
-/** A basket in the user's window colour. */
+/** Icon of the recycle bin in the user's window colour. */
 export function BinPicture({ size = 48 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 56" width={`${size / 16}rem`} height={`${(size * 56) / 64 / 16}rem`} aria-hidden="true" focusable="false">

@@ -18,7 +18,7 @@ import { pageFormat } from './preferences.content'
 const locale = () => localeOf(document.documentElement.lang)
 const words = () => ({ say: messages(locale()), notices: noticeMessages(locale()), format: pageFormat() })
 
-/** What brings the rest when less has arrived than was on its way; only a paste of much has one. */
+/** Returns the server job that pastes the rest, if fewer items arrived than expected. Only large pastes have one. */
 const taskBehind = (
   uuid: string,
   arrived: number,
@@ -76,7 +76,7 @@ const doneSentence = (task: ClipboardTask, { held, arrived = [], job }: Clipboar
   }
 }
 
-/** An empty clipboard is told as it is: that has nothing to do with where it was to go. */
+/** Returns the failure message. The error of an empty clipboard is passed on unchanged, because it does not depend on the target. */
 const failureOf = (task: ClipboardTask, error: unknown): string => {
   const { say } = words()
   const code = error instanceof ApiError ? error.code : undefined
@@ -86,7 +86,7 @@ const failureOf = (task: ClipboardTask, error: unknown): string => {
   return task.kind === 'paste' ? say.notPasted(task.target.title, why) : say.notSent(task.target.title, why)
 }
 
-/** What was pasted or sent can be taken back by its own name. */
+/** Returns the undo action of a paste or send operation, which has its own operation id. */
 const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action?: NoticeAction } =>
   isArrival(task) ? { action: takingBack(system, task.operationUuid, words().say.undo) } : {}
 

@@ -7,7 +7,7 @@ import { type Side, steppedSnap } from './snapping'
 import type { DesktopActor } from './use-desktop'
 import { minimisableNow } from './windows-context'
 
-/** Why a command can't be carried out now; `desktop.messages` has a sentence for each. */
+/** Reason why a command is disabled; `desktop.messages` has a sentence for each. */
 export type Obstacle =
   | 'adminsOnly'
   | 'noWindow'
@@ -22,7 +22,7 @@ export type Obstacle =
 export interface Command {
   id: string
   icon: string
-  /** Names of the keys that carry it out, wherever the focus is; the first is shown beside it. */
+  /** Keys that run it with any focus; the first one is displayed. */
   keys?: readonly DesktopCommand[]
   obstacle?(desktop: DesktopActor): Obstacle | undefined
   run(desktop: DesktopActor): void
@@ -44,7 +44,7 @@ const minimisable = (desktop: DesktopActor): Obstacle | undefined => {
   const active = activeOf(desktop)
   return active ? (active.getSnapshot().context.minimisable ? undefined : 'notMinimisable') : 'noWindow'
 }
-/** What is in the active window, while it has something unsaved that can be saved as it is. */
+/** Returns the content of the active window if it has unsaved changes that can be saved now. */
 const savableOf = (desktop: DesktopActor) => {
   const snapshot = activeOf(desktop)?.getSnapshot()
   const content = snapshot && isUnsaved(snapshot) ? snapshot.context.content : undefined
@@ -56,7 +56,7 @@ const someSeen = (desktop: DesktopActor): Obstacle | undefined =>
 type FrameRequest = Parameters<WindowActor['send']>[0]
 const toActive = (desktop: DesktopActor, request: FrameRequest): void => activeOf(desktop)?.send(request)
 
-/** One step of the active window in the direction of the arrow. */
+/** Creates a command that moves or resizes the active window by one step in the direction of the arrow. */
 const step = (key: DesktopCommand): Pick<Command, 'keys' | 'obstacle' | 'run'> => ({
   keys: [key],
   obstacle: resizable,
@@ -164,5 +164,5 @@ const table = [
 
 export type CommandId = (typeof table)[number]['id']
 
-/** What may be done on the desktop, once: the keys carry these out, and the palette lists them. Their names are in `commands.messages`. */
+/** Commands of the desktop, used by the keyboard and the palette. Their names are in `commands.messages`. */
 export const commands: readonly (Command & { id: CommandId })[] = table

@@ -39,28 +39,28 @@ export type DesktopEvent =
   | ConnectionNews
   | NoticeWithdrawal
   | { type: 'calls.changed'; pending: number }
-  /** A call found nobody signed in. */
+  /** A call failed because nobody is signed in. */
   | { type: 'calls.refused' }
-  /** A call got no answer at all. */
+  /** A call received no response. */
   | { type: 'calls.unanswered' }
 
 export interface DesktopInput {
   look: Look
   options: WindowsOptions
   uploadSettings(session: Session): Omit<InputFrom<typeof uploadMachine>, 'desktop'>
-  /** What leads from a notice to its task, or to its item. */
+  /** Labels of the actions that open the task or the item of a notification. */
   noticeLabels(): { task: string; item: string }
-  /** What shows an item; a notice where it is gone. */
+  /** Returns the request that opens an item, or a notification if the item no longer exists. */
   showItem(uuid: string): Promise<WindowRequest>
-  /** Some of these windows hold work that is not saved. */
+  /** Returns true if a window has unsaved changes. */
   holdsUnsaved(windows: ActorRefFrom<typeof windowsMachine> | undefined): boolean
-  /** What a message that came is told with. */
+  /** Returns the texts of the notification about a message. */
   messageNotice(message: ConversationMessage): { title: string; message: string; label: string }
   newId(): string
   now(): number
 }
 interface DesktopContext extends Omit<DesktopInput, 'look'> {
-  /** Whose windows are open; kept when the session ended by itself. */
+  /** Session of the open windows. It is kept when the session expires. */
   session: Session | null
   auth: ActorRefFrom<typeof authMachine>
   notifications: ActorRefFrom<typeof notificationsMachine>
@@ -85,7 +85,7 @@ interface DesktopContext extends Omit<DesktopInput, 'look'> {
   taggings: ActorRefFrom<typeof taggingsMachine> | undefined
 }
 
-/** What runs while somebody is signed in, besides the live channel. */
+/** Services that run during a session, in addition to the live connection. */
 const sessionServices = [
   ...(['helpTopics', 'overlay', 'surface', 'windows', 'upload', 'operations', 'progress'] as const),
   ...(['clipboard', 'templates', 'vocabulary', 'voice', 'spelling', 'flows', 'taggings'] as const),
@@ -97,7 +97,7 @@ export const noServices = Object.fromEntries(sessionServices.map((name) => [name
 
 const isWorkNews = (event: DesktopEvent): event is WorkNews => event.type.startsWith('work.')
 
-/** The parts of the chart in `desktop.machine.ts`. */
+/** Parts of the chart in `desktop.machine.ts`. */
 export const desktopSetup = setup({
   types: {} as { context: DesktopContext; events: DesktopEvent; input: DesktopInput },
   actors: {
@@ -122,7 +122,7 @@ export const desktopSetup = setup({
     flows: flowsMachine,
     taggings: taggingsMachine,
     windows: windowsMachine,
-    /** Every call, its failure and its refusal. */
+    /** Reports every call and its failures. */
     watchCalls: providedCallback<DesktopEvent, void>('watchCalls'),
     forgetSaved: providedPromise<void, { userUuid: string }>('forgetSaved'),
   },
@@ -142,7 +142,7 @@ export const desktopSetup = setup({
         overlay: spawn('overlay', { systemId: 'overlay' }),
         surface: spawn('surface', { systemId: 'surface', input: { desktop: self } }),
         windows: spawn('windows', { systemId: 'windows', input: { ...context.options, session, desktop: self } }),
-        /** Windows find these under their system ids, for what is under way, held and offered. */
+        /** Windows find these services by system id: tasks in progress, the clipboard and the offered templates. */
         progress: spawn('progress', { systemId: 'progress', input: { desktop: self } }),
         operations: spawn('operations', { systemId: 'operations', input: { desktop: self, newId: context.newId } }),
         clipboard: spawn('clipboard', { systemId: 'clipboard', input: { desktop: self, newId: context.newId } }),
@@ -154,7 +154,7 @@ export const desktopSetup = setup({
         taggings: spawn('taggings', { systemId: 'taggings', input: { desktop: self } }),
       }
     }),
-    /** Under its system id the window of the uploads finds it. */
+    /** The upload window finds it by system id. */
     startUploads: assign(({ context, spawn, self }) => ({
       upload: spawn('upload', { systemId: 'upload', input: { desktop: self, ...context.uploadSettings(context.session as Session) } }),
     })),
@@ -167,7 +167,7 @@ export const desktopSetup = setup({
       messaging: ({ context, spawn, self }) =>
         spawn('messaging', { systemId: 'messaging', input: { parent: self, userUuid: context.session?.userUuid ?? '' } }),
     }),
-    /** From its notice the conversation opens. */
+    /** The action of the notification opens the conversation. */
     noticeMessage: enqueueActions(({ context, event, self, enqueue }) => {
       if (event.type !== 'message.came') return
       const { conversationUuid } = event.message
@@ -200,7 +200,7 @@ export const desktopSetup = setup({
     passNotice: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'notify') return
       const { level, message, title, detail, action, news, topic } = event
-      // On a stand-in for the windows there is no context.
+      // A test double of the windows has no context.
       const windows: { context?: { activeId: string | null } } | undefined = context.windows?.getSnapshot()
       const windowId = windows?.context?.activeId ?? undefined
       if (level === 'success' && windowId !== undefined) enqueue.sendTo(context.notifications, { type: 'window.settled', windowId })
@@ -223,7 +223,7 @@ export const desktopSetup = setup({
         const openItem = (uuid: string) =>
           context.showItem(uuid).then(
             (request) => self.send(request),
-            // The call itself has told of its failure.
+            // The API client has already shown the error.
             () => {},
           )
         const action =
@@ -258,7 +258,7 @@ export const desktopSetup = setup({
       if (context.flows && isOf('task', 'workflow')) enqueue.sendTo(context.flows, { type: 'flows.look' })
       if (isOf('profile')) enqueue.sendTo(context.preferences, { type: 'profile.changed' })
     }),
-    /** The configuration is read before anything can be heard of it, and changes may be missed later. */
+    /** The configuration is read again, because it was read before the live connection existed, and events can be lost later. */
     readConfig: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'data.changed' && event.resource !== 'config') return
       for (const actor of [context.site, context.voice, context.spelling]) if (actor) enqueue.sendTo(actor, { type: 'config.changed' })

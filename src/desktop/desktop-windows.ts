@@ -8,18 +8,18 @@ import { placeIn } from './window-place'
 
 export type WindowActor = ActorRefFrom<typeof windowMachine>
 
-/** A window as the desktop knows it. */
+/** Open window from the desktop's point of view. */
 export interface DesktopWindow {
   id: string
   kind: WindowKind
-  /** Equal for windows that are the same thing to the user, where the kind allows only one of them. */
+  /** Equal for windows that show the same thing, if the kind allows only one of them. */
   key: string | undefined
   ref: WindowActor
-  /** Neither minimised nor hidden. */
+  /** True if it is neither minimised nor hidden. */
   seen: boolean
 }
 
-/** What a reload needs of one window; windows are kept from the lowest to the topmost. */
+/** Data that restores one window after a page reload. Saved windows are ordered from bottom to top. */
 export interface SavedWindow {
   kind: string
   payload: unknown
@@ -48,23 +48,23 @@ export const keyOf = (kind: WindowKind, payload: unknown): string | undefined =>
 
 export const findKind = (kinds: readonly WindowKind[], name: string): WindowKind | undefined => kinds.find(({ kind }) => kind === name)
 
-/** The window that a press of the keyboard reaches: the topmost that is seen. */
+/** Returns the id of the window that receives keyboard input: the topmost visible one. */
 export const topmost = (windows: readonly DesktopWindow[], stack: readonly string[]): string | null =>
   stack.findLast((id) => windows.some((window) => window.id === id && window.seen)) ?? null
 
-/** The same stack when it is the topmost already: what draws by the stack has nothing to draw. */
+/** Moves a window to the top. Returns the same array if it is already there, so that nothing renders. */
 export const raised = (stack: string[], id: string): string[] =>
   stack.at(-1) === id ? stack : [...stack.filter((other) => other !== id), id]
 
-/** The same windows when none of them differs. */
+/** Sets the visibility of one window or of all. Returns the same array if nothing changes. */
 export const seenAs = (windows: DesktopWindow[], seen: boolean, id?: string): DesktopWindow[] => {
   const differs = (window: DesktopWindow) => (id === undefined || window.id === id) && window.seen !== seen
   return windows.some(differs) ? windows.map((window) => (differs(window) ? { ...window, seen } : window)) : windows
 }
 
 /**
- * Where and how a window opens: as it was saved, or as its kind says, beside the last one of its kind. Without such a one a question
- * stands over the window that is worked in, and anything else beside it: it must not cover it exactly.
+ * Returns position and state of a new window: as saved, or according to its kind. It opens offset from the last window of its kind. If
+ * there is none, a question opens centred over the active window, and any other kind offset from it, so that it does not cover it exactly.
  */
 export const openingOf = (
   size: KindSize,
@@ -90,7 +90,7 @@ export const openingOf = (
   }
 }
 
-/** What to keep for a reload, from the lowest window to the topmost. */
+/** Returns the data to save for a page reload, from the bottom window to the topmost. */
 export const savedWindows = (windows: readonly DesktopWindow[], stack: readonly string[]): SavedWindow[] =>
   stack.flatMap((id) => {
     const window = windows.find((candidate) => candidate.id === id)
@@ -118,15 +118,15 @@ const bound = (ref: WindowActor) => {
 export const isUnsaved = (snapshot: SnapshotFrom<typeof windowMachine>): boolean =>
   snapshot.matches({ work: 'unsaved' }) || snapshot.matches({ work: 'asking' }) || snapshot.matches({ work: 'saving' })
 
-/** Some of the windows hold work that is not saved. */
+/** Returns true if a window has unsaved changes. */
 export const holdsUnsaved = (windows: { getSnapshot(): { context: { windows: readonly DesktopWindow[] } } } | undefined): boolean =>
   windows?.getSnapshot().context.windows.some(({ ref }) => isUnsaved(ref.getSnapshot())) === true
 
 export interface Openable {
   kinds: readonly WindowKind[]
   sizeOf(kind: string): KindSize
-  /** Whether flags and roles let this user open it. */
+  /** Says if feature flags and roles let this user open it. */
   isOffered(kind: WindowKind, session: Session): boolean
-  /** What the window needs not load any more. */
+  /** Returns the content of a window if its code is already loaded. */
   loadedContent(kind: WindowKind): WindowContent<AnyStateMachine> | undefined
 }

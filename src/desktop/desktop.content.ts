@@ -42,7 +42,7 @@ const watchCalls = fromCallback<DesktopEvent, void>(({ sendBack }) =>
     else if (signal.type === 'api.signedOut') sendBack({ type: 'calls.refused' })
     else if (signal.type === 'api.away') sendBack({ type: 'calls.unanswered' })
     else if (signal.isChange || !isLost(signal.error)) {
-      // What is read is read again when the server answers.
+      // A failed read is not reported here, because it is repeated when the server is reachable again.
       const { detail, code, requestId } = signal.error
       sendBack({ type: 'notify', level: 'error', message: detail, detail: requestId === undefined ? code : `${code} · ${requestId}` })
     }
@@ -98,7 +98,7 @@ export const desktop = desktopMachine.provide({
     taggings,
     connection: connectionMachine.provide({
       actors: { watchNetwork, reachServer },
-      // Not all pages at the same moment.
+      // Random, so that not all pages reconnect at the same moment.
       delays: { pause: ({ context }) => pauseAfter(context.tries) * (0.5 + Math.random() / 2) },
     }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
@@ -108,7 +108,7 @@ export const desktop = desktopMachine.provide({
 
 const largestFile = (config: Readonly<Record<string, string>>): number => Number(config['upload.maxFileSizeMb'] ?? Number.POSITIVE_INFINITY)
 
-/** Of a message, in its notice. */
+/** Maximum number of characters of a message in its notification. */
 const longestShown = 140
 
 const newId = () => crypto.randomUUID()

@@ -1,12 +1,9 @@
 import { desktopSetup, noServices } from './desktop-setup'
 
-/** Somebody sits down at an empty desk. */
+/** Actions when a user signs in on an empty desktop. */
 const begin = ['keepSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
 
-/**
- * The one actor everything else descends from. It knows whose desktop this is, runs the services of the session, and passes on what
- * changed, whoever changed it.
- */
+/** Root actor. It knows the session, runs its services and distributes data changes, whoever caused them. */
 export const desktopMachine = desktopSetup.createMachine({
   id: 'desktop',
   context: ({ input: { look, ...input }, spawn, self }) => ({
@@ -33,7 +30,7 @@ export const desktopMachine = desktopSetup.createMachine({
     'session.signOut': { actions: 'signOut' },
   },
   states: {
-    /** Nobody is signed in and nothing is open. */
+    /** Nobody is signed in and no window is open. */
     empty: { on: { 'auth.signedIn': { target: 'inUse', actions: begin } } },
     inUse: {
       on: {
@@ -68,7 +65,7 @@ export const desktopMachine = desktopSetup.createMachine({
         'auth.signedOut': { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook'] },
       },
     },
-    /** The session ended by itself: what is open waits, veiled and out of reach, for the same user. */
+    /** The session expired. The windows wait, blurred and inert, for the same user. */
     left: {
       on: {
         'auth.signedOutElsewhere': {

@@ -20,7 +20,7 @@ import type { WindowsActor } from './windows'
 
 const Switcher = late(() => import('./switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
 
-/** The desktop of whoever is signed in, or was until the session ended by itself. */
+/** Desktop of the signed-in user, or of the user whose session expired. */
 export function DesktopView({ isInUse }: { isInUse: boolean }) {
   const windows = useWindows()
   const surface = useSurface()
@@ -51,7 +51,7 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
   )
 }
 
-/** What works wherever the focus is and has no control of its own. */
+/** Shortcuts that work with any focus and have no control of their own. */
 const deskKeys = ariaKeys(
   ...(['palette', 'sheet', 'sheetToo', 'save', 'find', 'findToo', 'desktop', 'inspector'] as const).map((command) => desktopKeys[command]),
 )
@@ -82,14 +82,14 @@ function Windows({ windows, area, desk, isInUse }: WindowsProps) {
   )
 }
 
-/** When the last window in sight goes, what had the focus in it goes too: the desktop takes it. */
+/** Focuses the desktop when the last visible window closes or is hidden, because the focus was inside that window. */
 function useDeskFocus(desk: RefObject<HTMLElement | null>, activeId: string | null): void {
   const before = useRef(activeId)
   useEffect(() => {
     const isGone = before.current !== null && activeId === null
     before.current = activeId
     if (!isGone) return
-    // What is hidden keeps the focus until the page is drawn.
+    // A hidden element keeps the focus until the next frame.
     const drawn = requestAnimationFrame(() => {
       const focused = document.activeElement
       if (focused === null || focused === document.body || !focused.checkVisibility()) desk.current?.focus({ preventScroll: true })

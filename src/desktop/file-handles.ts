@@ -1,6 +1,6 @@
 /**
- * Handles of local files whose upload is on its way, by the id of its session, kept in the browser so that after a reload one click
- * suffices. Where the browser has no handles or no room, nothing is kept and the user chooses the file again.
+ * File handles of unfinished uploads by session id, stored in IndexedDB so that one click continues an upload after a reload. If the
+ * browser has no handles or no space, nothing is stored and the user chooses the file again.
  */
 
 const store = 'handles'

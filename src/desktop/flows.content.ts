@@ -7,7 +7,7 @@ import { flowsMachine, type FlowStart, type UserFlows } from '#machines/flows.ma
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 
-/** More tasks than anybody does at once; the menu of an item knows of no more. */
+/** Maximum number of the user's tasks that the menus of items can find. */
 const mostTasks = 500
 
 const fetchFlows = fromPromise<UserFlows, void>(async ({ signal }) => {

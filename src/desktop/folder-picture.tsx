@@ -1,4 +1,4 @@
-/** A folder in the colours that folders have in every list. */
+/** Icon of a folder in the colours of the lists. */
 export function FolderPicture({ size = 48 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 56" width={`${size / 16}rem`} height={`${(size * 56) / 64 / 16}rem`} aria-hidden="true" focusable="false">

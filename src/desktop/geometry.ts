@@ -1,6 +1,6 @@
 import type { Direction } from '#text/locale'
 
-/** Places of windows, in pixels from the top left corner of the work area, in both writing directions. */
+/** Geometry of windows in pixels from the top left corner of the work area, in both writing directions. */
 export interface Size {
   width: number
   height: number
@@ -10,14 +10,14 @@ export interface Rect extends Size {
   y: number
 }
 
-/** At the largest size of text; the bar grows with it. */
+/** Height at the largest text size; the bar grows with the text. */
 export const titleBarHeight = 52
-/** Of its controls, all four of them. A press on them moves nothing. */
+/** Width of all four controls in the title bar. Pressing them does not move the window. */
 export const controlsWidth = 184
 const cascadeStep = 24
-/** How much of a title bar must stay inside, so that the pointer can take 80 px of it: the controls stand at the left or at the right. */
+/** Width of a title bar that must stay inside the area, so that 80 px can be grabbed. The controls are on the left or the right. */
 const reachable = 80 + controlsWidth
-/** Below this width a window beside another has no room; those that can be maximised open so. */
+/** Width of a work area in which two windows do not fit next to each other. Windows that can be maximised open maximised there. */
 const narrowArea = 900
 export const isNarrow = (area: Size): boolean => area.width < narrowArea
 
@@ -25,24 +25,24 @@ export const smallestWindow: Size = { width: 240, height: 120 }
 
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** The size of a kind under the user's font factor, never beyond the area. */
+/** Returns the size with the user's font factor applied, limited to the area. */
 export const sizeIn = (area: Size, size: Size, factor = 1): Size => ({
   width: Math.min(Math.round(size.width * factor), area.width),
   height: Math.min(Math.round(size.height * factor), area.height),
 })
 
-/** As wide, and perhaps as high, as it should be: it grows to both sides alike, and not out of reach at the top. */
+/** Resizes a window to the size that its content needs. It grows on both sides equally, but not beyond the top. */
 export const grownTo = (rect: Rect, { width, height = rect.height }: { width: number; height?: number }): Rect => ({
   ...{ width, height },
   x: Math.round(rect.x - (width - rect.width) / 2),
   y: height === rect.height ? rect.y : Math.max(0, Math.round(rect.y - (height - rect.height) / 2)),
 })
 
-/** Whether a kind of this size has to open over the whole area to be usable. */
+/** Says if a window of this size must open maximised to be usable. */
 export const needsWholeArea = (area: Size, size: Size, factor = 1): boolean =>
   isNarrow(area) || size.width * factor > area.width || size.height * factor > area.height
 
-/** The nearest place at which the title bar can be taken: its whole height and 80 px of its width beside the controls lie inside the area. */
+/** Moves the window so that its title bar stays reachable: full height and 80 px beside the controls are inside the area. */
 export const clamp = (area: Size, rect: Rect): Rect => {
   const width = Math.max(rect.width, Math.min(smallestWindow.width, area.width))
   const height = Math.max(rect.height, Math.min(smallestWindow.height, area.height))
@@ -55,7 +55,7 @@ export const clamp = (area: Size, rect: Rect): Rect => {
   }
 }
 
-/** In the middle of another place, a little above it, and whole inside the area. */
+/** Places a window in the middle of another one, slightly above its centre, and completely inside the area. */
 export const placeOver = (area: Size, size: Size, under: Rect): Rect => ({
   ...size,
   x: between(0, Math.round(under.x + (under.width - size.width) / 2), Math.max(0, area.width - size.width)),
@@ -63,8 +63,8 @@ export const placeOver = (area: Size, size: Size, under: Rect): Rect => ({
 })
 
 /**
- * Where a new window of this size opens: in the middle, a little above it; beside an open one, a step down and towards the end of
- * the line from its upper corner at the beginning of the line. A cascade that would leave the area begins again at its beginning.
+ * Returns the position of a new window: slightly above the centre, or cascaded from an open window (one step down and towards the end of
+ * the line, aligned at the start corner). A cascade that would leave the area starts again at the start.
  */
 export const placeFor = (area: Size, size: Size, previous: Rect | undefined, direction: Direction): Rect => {
   const start = placeOver(area, size, { x: 0, y: 0, ...area })
@@ -87,7 +87,7 @@ export const placeFor = (area: Size, size: Size, previous: Rect | undefined, dir
 export type ResizeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 export const isArrow = (key: string): key is ResizeKey => /^Arrow(Left|Right|Up|Down)$/.test(key)
 
-/** Keyboard resizing moves the lower right corner; a window never grows out of the area nor below its smallest size. */
+/** Resizes by keyboard at the lower right corner. The window stays inside the area and above its minimum size. */
 export const resizedBy = (area: Size, rect: Rect, key: ResizeKey, step = cascadeStep): Rect => {
   const dx = key === 'ArrowRight' ? step : key === 'ArrowLeft' ? -step : 0
   const dy = key === 'ArrowDown' ? step : key === 'ArrowUp' ? -step : 0

@@ -5,7 +5,7 @@ import type { TagGiving } from '#machines/taggings'
 import { sayTakenOff } from '#widgets/taggings/tags-back'
 import type { WindowRef } from '#windows/window-kind'
 
-/** Gives a tagged part its keywords, and says which came off by it. */
+/** Assigns keywords to a tagged part, and reports the keywords that this removed. */
 export const giveTags = async (
   { docUuid, paragraphUuid, from, to, keywords, tags }: TagGiving,
   where: { window: WindowRef; system: AnyActorRef['system'] },
@@ -15,7 +15,7 @@ export const giveTags = async (
   const before = keywords.map(({ uuid }) => uuid).join()
   const query = { docUuid, paragraphUuid, fromIndex: from, toIndex: to, operationUuid, before }
   await api(paragraphs).createEdit({ query, json: tags.map(({ uuid }) => uuid) }, { signal, quiet: true })
-  // A keyword is its title, also where it was ticked anew as a folder.
+  // Keywords are compared by title too, because one that was ticked again may be a folder with another id.
   const off = keywords.filter((one) => !tags.some(({ uuid, title }) => uuid === one.uuid || title === one.title))
   if (off.length > 0) sayTakenOff(where, operationUuid, (say) => say.keywordsOff(off.map(({ title }) => title)))
 }

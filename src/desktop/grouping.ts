@@ -1,18 +1,18 @@
 import type { WindowKind } from '#windows/window-kind'
 import type { DesktopWindow } from './desktop-windows'
 
-/** What one button of the taskbar stands for. */
+/** Windows behind one button of the taskbar. */
 export interface WindowGroup {
-  /** The id of its only window, or the name of the kind. */
+  /** Id of its only window, or name of the kind. */
   id: string
   kind: WindowKind
   windows: readonly DesktopWindow[]
 }
 
-/** With more windows than this, those of a kind share a button. */
+/** Maximum number of windows with separate buttons. Beyond it, windows of one kind share a button. */
 export const ungrouped = 8
 
-/** One button for each window in the order they were opened; of a crowd, one for each kind. */
+/** Returns one button per window in order of opening; with many windows, one per kind. */
 export const grouped = (windows: readonly DesktopWindow[]): WindowGroup[] => {
   const alone = (window: DesktopWindow): WindowGroup => ({ id: window.id, kind: window.kind, windows: [window] })
   if (windows.length <= ungrouped) return windows.map(alone)

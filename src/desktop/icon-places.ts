@@ -1,8 +1,8 @@
 import type { IconPlaces } from '#api/contract/user-profile'
 
-/** Cells are counted from the corner where lines begin, so that they are mirrored with the language. */
+/** Cell of an icon, counted from the start corner of the line, so that it is mirrored with the language. */
 export type Cell = IconPlaces[string]
-/** How many cells are in sight. */
+/** Number of visible cells. */
 export interface Room {
   columns: number
   rows: number
@@ -11,7 +11,7 @@ export interface Room {
 const nameOf = ({ column, row }: Cell): string => `${column} ${row}`
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** A cell for each icon: the one it was put in, while that is in sight and free, else the next free one, column by column. */
+/** Assigns a cell to each icon: its stored cell if that is visible and free, otherwise the next free one, column by column. */
 export const arranged = (ids: readonly string[], places: IconPlaces, { columns, rows }: Room): ReadonlyMap<string, Cell> => {
   const cells = new Map<string, Cell>()
   const taken = new Set<string>()
@@ -33,11 +33,11 @@ export const arranged = (ids: readonly string[], places: IconPlaces, { columns, 
   return cells
 }
 
-/** The icons as they are seen: down a column, then the next. */
+/** Returns the icons in visual order: column by column. */
 export const asSeen = (cells: ReadonlyMap<string, Cell>): string[] =>
   [...cells].sort(([, a], [, b]) => a.column - b.column || a.row - b.row).map(([id]) => id)
 
-/** The nearest icon in another column, before or behind; undefined when there is none. */
+/** Returns the nearest icon in another column, forward or back; undefined if there is none. */
 export const beside = (cells: ReadonlyMap<string, Cell>, from: string, way: 1 | -1): string | undefined => {
   const { column, row } = cells.get(from) ?? { column: 0, row: 0 }
   const [nearest] = [...cells]
@@ -47,8 +47,8 @@ export const beside = (cells: ReadonlyMap<string, Cell>, from: string, way: 1 | 
 }
 
 /**
- * The places once some icons were moved by so many cells, all of them by as much as each can go. Who stood where they go takes a
- * place that they left; everybody else stays where he is seen.
+ * Moves icons by a number of cells, all by the same distance as far as possible. An icon in the way takes one of the vacated cells; all
+ * others stay.
  */
 export const movedBy = (
   cells: ReadonlyMap<string, Cell>,

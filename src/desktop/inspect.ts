@@ -3,8 +3,8 @@ import type { InspectionEvent } from 'xstate'
 type Listener = (event: InspectionEvent) => void
 
 /**
- * Development only. Set `localStorage['mizkar.inspect'] = 'log'` and reload to see every event of every actor in the console. Any other
- * receiver may be put at `globalThis.mizkarInspector` before the page starts.
+ * Inspector for development. Set `localStorage['mizkar.inspect'] = 'log'` and reload to log every event of every actor to the console.
+ * Another receiver can be assigned to `globalThis.mizkarInspector` before the page starts.
  */
 export const inspector = (): Listener | undefined => {
   const own = (globalThis as { mizkarInspector?: Listener }).mizkarInspector

@@ -3,12 +3,12 @@ import type { ActorRefFrom } from 'xstate'
 import { holdsFiles } from '#widgets/file-drop/drop'
 import type { desktopMachine } from './desktop.machine'
 
-/** The arrangement of the windows is kept whenever the page goes. */
+/** Saves the arrangement of the windows whenever the page is left. */
 export const keepOnLeaving = (desktop: ActorRefFrom<typeof desktopMachine>): void => {
   addEventListener('pagehide', () => desktop.getSnapshot().context.windows?.send({ type: 'page.leave' }))
 }
 
-/** The browser asks before it leaves the page, as long as something would be lost. */
+/** Lets the browser ask before leaving the page while something would be lost. */
 export function useLeaveGuard(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
@@ -18,13 +18,13 @@ export function useLeaveGuard(isNeeded: boolean): void {
   }, [isNeeded])
 }
 
-/** Files of the system that nothing under the pointer takes are let go of without effect: a browser opens them in place of the page. */
+/** Ignores files dropped where nothing accepts them. Otherwise the browser leaves the page and opens the file. */
 export function useDropGuard(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
       const { dataTransfer, target, defaultPrevented } = event
       if (defaultPrevented || !dataTransfer || !holdsFiles(dataTransfer)) return
-      // A button that chooses a file takes one by itself.
+      // A file input accepts dropped files natively.
       if (target instanceof Element && target.matches('input[type=file]:enabled')) return
       event.preventDefault()
       dataTransfer.dropEffect = 'none'

@@ -1,4 +1,4 @@
-/** The product's sign: two windows, the upper one read from right to left. */
+/** Logo of the product: two windows, the upper one with right-to-left text. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 64" width={`${size / 16}rem`} height={`${size / 16}rem`} aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ import { messages } from './desktop.messages'
 import styles from './network-bar.module.css'
 import { useServices } from './use-desktop'
 
-/** One bar while the server can not be reached. */
+/** Bar that is shown while the server is unreachable. */
 export function NetworkBar() {
   const { connection } = useServices()
   const isShown = useSelector(connection, isLost)

@@ -7,7 +7,7 @@ import { NoticeView } from './notice.view'
 import styles from './notice-list.module.css'
 import { useServices } from './use-desktop'
 
-/** What the bell keeps: the last hundred notices, the latest first. */
+/** Notification list of the bell: the last hundred, newest first. */
 export function NoticeListView({ onLeave }: { onLeave(): void }) {
   const say = useMessages(messages)
   const { notifications } = useServices()

@@ -15,18 +15,18 @@ const iconOf = { success: 'success', info: 'info', warning: 'warning', error: 'e
 interface NoticeProps {
   notice: Notice
   isDated?: boolean
-  /** Absent where what the notice offers is over. */
+  /** Missing if the action of the notification is no longer possible. */
   onAct?: () => void
   onDismiss(): void
 }
 
-/** A notice as a toast or as a line of the list. */
+/** Notification as a toast or as a list item. */
 export function NoticeView({ notice, isDated = false, onAct, onDismiss }: NoticeProps) {
   const say = useMessages(messages)
   const format = useFormat()
   const { locale } = useLocale()
   const { type, title, message, data, count, action } = notice
-  // It may have been said before the language was changed.
+  // The text may be in the language that was active before a language change.
   const language = languageOf(outsideIsolates(message)) ?? locale
   return (
     <article className={styles.notice} data-type={type}>
@@ -64,7 +64,7 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
   )
 }
 
-/** Missing where the browser keeps its clipboard to itself: on a page that did not come over TLS. */
+/** Button that copies a text. It is missing if the browser has no clipboard API, as on a page without TLS. */
 function CopyButton({ text }: { text: string }) {
   const say = useMessages(messages)
   const [said, setSaid] = useState<string>()

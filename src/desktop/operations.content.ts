@@ -17,7 +17,7 @@ const words = () => ({ say: messages(localeOf(document.documentElement.lang)), f
 const parentsOf = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
 const titleOf = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)
 
-/** The title of the folder that items went into because their own was gone; undefined when each is back in its own. */
+/** Returns the title of the folder that received items because their own folder is gone; undefined if all are in their own folder. */
 const elsewhereOf = async (nodes: readonly Node[], places: Readonly<Record<string, string>>): Promise<string | undefined> => {
   const strayed = nodes.filter(({ uuid, parentUuid }) => parentUuid !== places[uuid])
   const [folder] = parentsOf(strayed)
@@ -28,7 +28,7 @@ const elsewhereOf = async (nodes: readonly Node[], places: Readonly<Record<strin
   return parent?.title
 }
 
-/** The version that an operation restores is looked up once: a repeated call would find another version on top. */
+/** Version to restore, looked up once per operation, because a retry would find another current version. */
 const versionsToRestore = new WeakMap<QueuedOperation, { wanted: string; current: string }>()
 
 const versionToRestore = async (operation: QueuedOperation & { kind: 'version' }, signal: AbortSignal) => {
@@ -59,7 +59,7 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
     }
     case 'delete': {
       const { fromUuid } = operation
-      // What stands there as a shortcut leaves that folder alone.
+      // If the item is a shortcut there, only the shortcut is removed from that folder.
       const query = { operationUuid, ...(fromUuid === undefined ? {} : { fromUuid }) }
       const { uuids, jobUuid } = await calls.delete({ query, json: [...operation.uuids] }, how)
       return { uuids, parentUuids: from, jobUuid }
@@ -91,7 +91,8 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
       const query = { operationUuid: operation.operationUuid, requestUuid: operationUuid }
       const { uuids, nodes, ...turned } = await calls[operation.kind]({ query }, how)
       const outcome = { uuids, parentUuids: parentsOf(nodes), title: titleOf(nodes), turned }
-      // What is in the recycle bin again is shown nowhere. Tags and rights move nothing: who looks at other items goes on.
+      // Items that were moved back to the recycle bin are not shown. Changes of tags and permissions move nothing, so the selection of the
+      // user stays.
       const isShown = moving.has(turned.kind) && !(operation.kind === 'redo' && turned.kind === 'DELETE')
       return isShown ? { ...outcome, returned: uuids } : outcome
     }
@@ -133,7 +134,7 @@ const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewh
   }
 }
 
-/** What the notice of a change offers: to take it back, or once it is taken back, to do it again. */
+/** Returns the action of a notification: undo, or redo after an undo. */
 const actionOf = (operation: QueuedOperation, { turned, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
   const { say } = words()
   if (turned && operation.kind === 'undo') return { action: { ...doingAgain(system, turned.operationUuid, say.redo), icon: 'redo' } }

@@ -7,7 +7,7 @@ const faItems = (format: Format, count: number, title: string | undefined) =>
 const enItems = (format: Format, count: number, title: string | undefined, one: string, several: string) =>
   title === undefined ? `${format.number(count)} ${count === 1 ? `item ${one}` : `items ${several}`}` : `“${isolate(title)}” ${one}`
 
-/** Of the items: how many, and the title of the only one. */
+/** Arguments of a message about items: their number, and the title if there is only one. */
 type Items = [format: Format, count: number, title: string | undefined]
 
 export const messages = defineMessages({

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 
-/** What lies over the whole desktop for a moment: the command palette or the sheet of shortcuts. */
+/** Temporary overlay of the whole desktop: the command palette or the shortcut sheet. */
 export const overlayMachine = setup({
   types: {} as { events: { type: 'overlay.palette' } | { type: 'overlay.sheet' } | { type: 'overlay.close' } },
 }).createMachine({

@@ -12,7 +12,7 @@ const Palette = lateField(() => import('./palette.view').then(({ PaletteView }) 
 const Sheet = lateField(() => import('./shortcut-sheet.view').then(({ ShortcutSheetView }) => ShortcutSheetView))
 const parts = [Palette, Sheet]
 
-/** The palette or the shortcut sheet over everything. */
+/** Palette or shortcut sheet above everything else. */
 export function OverlayView() {
   const say = useMessages(messages)
   const overlay = useOverlay()
@@ -27,13 +27,13 @@ export function OverlayView() {
   )
 }
 
-/** Modal to the page; what had the focus gets it back. */
+/** Modal dialog; it returns the focus when it closes. */
 function Over({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
   const box = useRef<HTMLDialogElement>(null)
   const isOpen = useModal(box)
   return (
-    // A press beside it closes it, as Esc does.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // A press outside closes it, same as Esc. oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+    // jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
       className={styles.over}

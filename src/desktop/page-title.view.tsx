@@ -10,7 +10,7 @@ import type { DesktopWindow } from './desktop-windows'
 import { useMessaging, useProduct, useProgress, useUpload } from './use-desktop'
 import { titleOf } from './window-title'
 
-/** The title of the page, and what is said aloud when another window becomes the active one. */
+/** Title of the page, and the announcement when another window becomes active. */
 export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; activeId: string | null }) {
   const say = useMessages(messages)
   const words = useMessages(uploadCountMessages)
@@ -30,7 +30,7 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   const progress = share === undefined ? (works.length === 0 ? '' : '… ') : `${format.percent(Math.floor(100 * share) / 100)} `
   const question = awaiting > 0 ? `${words.awaiting(format, awaiting)} · ` : ''
   useEffect(() => {
-    // The browser tells it to others at once, which a window that opens should not wait for.
+    // Deferred, because the browser passes the title to other programs synchronously and an opening window should not wait for that.
     const later = setTimeout(() => {
       document.title = `${count}${progress}${question}${title === undefined ? product : `${isolate(title)} · ${product}`}`
     })
@@ -44,7 +44,7 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   )
 }
 
-/** The title of the window that was active until it was closed just now. */
+/** Returns the title of the window that was active until it was just closed. */
 function useClosed(open: readonly DesktopWindow[], activeId: string | null, title: string | undefined): string | undefined {
   const [was, setWas] = useState({ id: activeId, title })
   const [closed, setClosed] = useState<string>()

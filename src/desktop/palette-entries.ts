@@ -11,7 +11,7 @@ import { titleOf } from './window-title'
 
 const inBoth = (text: string): Record<Locale, string> => ({ fa: text, en: text })
 
-/** Everything the palette offers at this moment: open windows, windows to open, saved searches, recent folders, commands. */
+/** Returns the current entries of the palette: open windows, windows to open, saved searches, recent folders and commands. */
 export const paletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
   const { windows, session, surface } = desktop.getSnapshot().context
   if (!windows || !session) return []

@@ -8,28 +8,28 @@ export type PaletteGroup = 'open' | 'kinds' | 'searches' | 'recent' | 'window' |
 export interface PaletteEntry {
   id: string
   group: PaletteGroup
-  /** Found by both names, shown by that of the language. */
+  /** Names in both languages, which are both searched; the one of the current language is shown. */
   title: Record<Locale, string>
-  /** The names of the menus that hold it, which find it too. */
+  /** Names of the menus that contain it; they are searched too. */
   above?: Record<Locale, readonly string[]> | undefined
   icon: string
-  /** Any of them carries it out. */
+  /** Shortcuts; any of them runs the entry. */
   keys?: readonly string[] | undefined
-  /** Why it can't be chosen now; windows bring sentences of their own. */
+  /** Reason why it is disabled; windows provide their own sentences. */
   obstacle?: Obstacle | Record<Locale, string> | undefined
   run(): void
 }
 
 const mostShown = 60
 
-/** The name with those of the menus above it. */
+/** Returns the name, preceded by the names of its menus. */
 export const fullName = ({ title, above }: PaletteEntry, locale: Locale, separator: string): string =>
   [...(above?.[locale] ?? []), title[locale]].join(separator)
 
 interface Fit {
-  /** 0 is the name, 1 begins it, 2 begins a word of it, 3 stands somewhere in it. */
+  /** Kind of match: 0 whole name, 1 start of the name, 2 start of a word, 3 anywhere. */
   how: number
-  /** Letters of the name that were not typed. */
+  /** Number of letters of the name that were not typed. */
   rest: number
 }
 
@@ -45,8 +45,8 @@ const fitOf = (name: string, typed: string): Fit | undefined => {
 const closer = (one: Fit, other: Fit): number => one.how - other.how || one.rest - other.rest
 
 /**
- * What was typed finds these, in either language and either spelling of its letters: the best fit first, then in the order of the
- * groups, and within a group the name of which the larger part was typed.
+ * Searches the entries in both languages and letter variants. The order is: best match, then group, then the name with the larger typed
+ * part.
  */
 export const found = (entries: readonly PaletteEntry[], typed: string): PaletteEntry[] => {
   if (matchKey(typed) === '') return entries.slice(0, mostShown)
@@ -61,6 +61,6 @@ export const found = (entries: readonly PaletteEntry[], typed: string): PaletteE
     .slice(0, mostShown)
 }
 
-/** What was typed as the other keyboard layout would have it, when only that finds anything. */
+/** Returns the other-layout reading of the typed text if only that has results. */
 export const meantBy = (entries: readonly PaletteEntry[], typed: string): string | undefined =>
   found(entries, typed).length > 0 ? undefined : otherLayoutReadings(typed).find((reading) => found(entries, reading).length > 0)

@@ -11,7 +11,7 @@ import { paletteEntries } from './palette-entries'
 import styles from './palette.module.css'
 import { useDesktop } from './use-desktop'
 
-/** One field that finds every window, folder and command by name. The focus stays in it; the arrow keys choose. */
+/** Input that finds windows, folders and commands by name. It keeps the focus; the arrow keys select a result. */
 export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void }) {
   const say = useMessages(messages)
   const desktop = useDesktop()
@@ -52,8 +52,7 @@ export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void 
     } else if (event.key === 'Tab') event.preventDefault()
   }
   return (
-    // The keys move among what is found; the panel itself takes no focus.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // The keys move the selection; the panel itself is not focusable. oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.palette} onKeyDown={press}>
       <label className={styles.field}>
         <Icon name="search" size={20} />
@@ -108,7 +107,7 @@ interface RowProps {
   entry: PaletteEntry
   index: number
   isChosen: boolean
-  /** The name of the group that begins here. */
+  /** Name of the group that starts here. */
   heading: string | undefined
   isSearched: boolean
   onPoint(): void
@@ -127,7 +126,7 @@ function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoos
           {heading}
         </div>
       )}
-      {/* The field keeps the focus and hears the keys. */}
+      {/* The field keeps the focus and handles the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
       <div
         id={id}

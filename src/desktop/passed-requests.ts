@@ -1,4 +1,4 @@
-/** What a window asks that only the desktop can do: its frame and the keeper of the windows pass it up as it is. */
+/** Requests that only the desktop can handle. The frame and the window manager forward them unchanged. */
 export const passedRequests = {
   'data.changed': { actions: 'passUp' },
   notify: { actions: 'passUp' },

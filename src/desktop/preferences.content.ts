@@ -11,19 +11,19 @@ import { directionOf } from '#text/locale'
 import { foregroundOn, readableOn } from './colours'
 import { loadEnglishAriaStrings } from './react-aria'
 
-/** `boot.js` reads it before the first paint. */
+/** Storage key; `boot.js` reads it before the first paint. */
 const lookKey = 'mizkar.look'
 
-/** The backgrounds of `tokens.css` on which the accent colour is hardest to read. */
+/** Backgrounds of `tokens.css` with the lowest contrast to the accent colour. */
 const softestLight = '#e3eef6'
 const softestDark = '#2b3440'
 
 const emOf = (size: Look['fontSize']): number => Number.parseFloat(fontSize[size])
 
-/** How much larger than the standard size everything is. */
+/** Returns the scale of the interface relative to the standard text size. */
 const fontFactor = (size: Look['fontSize']): number => emOf(size) / emOf('standard')
 
-/** The look of the last visit to this browser. */
+/** Returns the preferences of the last visit in this browser. */
 export const rememberedLook = (): Look => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(lookKey) ?? '{}')
@@ -34,7 +34,7 @@ export const rememberedLook = (): Look => {
   }
 }
 
-/** Numbers, sizes and dates as the look of this page writes them, for sentences that no view writes. */
+/** Returns the formatter of this page, for texts that are created outside of views. */
 export const pageFormat = () => {
   const { locale, ...look } = rememberedLook()
   return createFormat({ locale, digits: digitsOf({ locale, ...look }) })
@@ -47,7 +47,7 @@ const dropPicture = (): void => {
   picture = undefined
 }
 
-/** The picture behind the icons. It comes with the user's token, so no style sheet could fetch it by its address. */
+/** Loads the background picture. The request needs the user's token, so a style sheet cannot load it by URL. */
 const applyPicture = async (address: string, signal: AbortSignal): Promise<void> => {
   if (picture?.address === address) return
   const desktopUuid = new URL(address, location.href).searchParams.get('desktopUuid')
@@ -65,12 +65,12 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   const root = document.documentElement
   root.lang = look.locale
   root.dir = directionOf(look.locale)
-  // What the server says is asked for in them too.
+  // The API client requests server messages in these digits.
   root.dataset.digits = createFormat({ locale: look.locale, digits: digitsOf(look) }).digits
   if (look.locale === 'en') void loadEnglishAriaStrings()
   if (look.theme === 'system') delete root.dataset.theme
   else root.dataset.theme = look.theme
-  // A picture stands there once it has come.
+  // The picture is used once it is loaded.
   root.dataset.background = look.background === 'image' && !picture ? 'standard' : look.background
   const properties = {
     '--taskbar-color': look.taskbarColor,
@@ -89,11 +89,11 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   try {
     localStorage.setItem(lookKey, JSON.stringify({ ...look, properties }))
   } catch {
-    // A full or forbidden storage: the next start begins with the standard look.
+    // If the storage is full or forbidden, the next start uses the default preferences.
   }
   if (look.background !== 'image' || look.backgroundImageUrl === undefined) return dropPicture()
   const ended = new AbortController()
-  // Without its picture the desktop keeps the standard background.
+  // If the picture fails, the standard background stays.
   applyPicture(look.backgroundImageUrl, ended.signal).catch(() => {})
   return () => ended.abort()
 })

@@ -10,7 +10,7 @@ type Notice = Pick<Extract<ProgressNews, { type: 'notify' }>, 'level' | 'message
 
 const words = () => ({ say: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
 
-/** Of which as many as were known before the end. */
+/** Returns the notification after a purge. `count` is the last known number of items. */
 const purgeEnded = ({ status, done = 0, skipped = 0, message }: Job, count: number): Notice => {
   const { say, format } = words()
   if (status === 'DONE' && skipped > 0) return { level: 'warning', message: say.partlyPurged(format, done, skipped) }
@@ -25,7 +25,7 @@ const rightsBackEnded = ({ status, skipped = 0, message }: Job): Notice | undefi
   return status === 'DONE' && skipped > 0 ? { level: 'warning', message: say.rightsLeft(format, skipped) } : undefined
 }
 
-/** What is said of the end of a task that nobody else tells of. */
+/** Returns the notification after a job that no other part of the application reports. */
 const noticeOf = (job: Job, known: number): Notice | undefined => {
   const { kind, total = known } = job
   if (kind === 'PERMISSION_BACK') return rightsBackEnded(job)

@@ -1,4 +1,4 @@
-/** An id of version 4. Source: RFC 9562, section 5.4. */
+/** Returns a version 4 UUID. Source: RFC 9562, section 5.4. */
 export const randomUuid = (): ReturnType<Crypto['randomUUID']> => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -7,7 +7,7 @@ export const randomUuid = (): ReturnType<Crypto['randomUUID']> => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Browsers give it only to pages that came over TLS or from the same machine, and what changes anything needs an id. */
+/** Installs `crypto.randomUUID` if it is missing. Browsers offer it only over TLS or on localhost, and every change needs an id. */
 export const installRandomUuid = (): void => {
   if (!('randomUUID' in crypto)) (crypto as { randomUUID: Crypto['randomUUID'] }).randomUUID = randomUuid
 }

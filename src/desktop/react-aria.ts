@@ -6,7 +6,9 @@ type English = Parameters<typeof reactAriaStrings>[2]
 
 let english: ReturnType<English>
 
-/** React Aria speaks no Persian by itself and reads its strings once: they must stand there before the first of its parts is drawn. */
+/**
+ * Installs Persian strings for React Aria, which has none. It reads its strings once, so this must run before its first component renders.
+ */
 export const installAriaStrings = (): void => {
   const page = globalThis as unknown as Record<symbol, unknown>
   page[Symbol.for('react-aria.i18n.locale')] = 'fa-IR'
@@ -17,7 +19,7 @@ export const installAriaStrings = (): void => {
   )
 }
 
-/** Fetched when somebody switches to English. */
+/** Loads the English strings when the user switches to English. */
 export const loadEnglishAriaStrings = async (): Promise<void> => {
   english ??= Object.values(await import('react-aria-components/i18n/en-US'))[0] as ReturnType<English>
 }

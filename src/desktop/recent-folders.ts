@@ -11,7 +11,7 @@ const keyOf = (userUuid: string) => `mizkar.recent.${userUuid}`
 const isFolder = (value: unknown): value is RecentFolder =>
   typeof value === 'object' && value !== null && 'uuid' in value && typeof value.uuid === 'string' && 'title' in value
 
-/** The folders this user stood in last in this browser, the latest first. */
+/** Returns the folders that this user opened last in this browser, newest first. */
 export const recentFolders = (userUuid: string): readonly RecentFolder[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userUuid)) ?? '[]')
@@ -26,7 +26,7 @@ const folderOf = ({ kind, payload, title }: SavedWindow): RecentFolder[] =>
     ? [{ uuid: String(payload.folderUuid), title }]
     : []
 
-/** Those that stand open come first, the topmost before the others; `windows` go from the lowest to the topmost. */
+/** Merges the open folders, topmost first, with the earlier ones. `windows` is ordered from bottom to top. */
 export const mergedFolders = (before: readonly RecentFolder[], windows: readonly SavedWindow[]): RecentFolder[] => {
   const open = windows.flatMap(folderOf).toReversed()
   const all = [...open, ...before]

@@ -1,11 +1,11 @@
-/** What a jump between regions stops at; a content marks its own where it has none of these parts. */
+/** Elements that a jump between regions stops at. Content without any of these marks its own regions. */
 const marks = '[data-region], [role="toolbar"], [role="tree"], [role="grid"], [role="treegrid"], [role="alertdialog"], footer'
 
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null
 
-/** The regions in reach, in the order of the page: the parts of the active window, or the desktop below it, and then the taskbar. */
+/** Returns the visible regions in page order: the parts of the active window, or of the desktop if there is none, then the taskbar. */
 export const regionsOf = (scope: HTMLElement | null, taskbar: HTMLElement | null): HTMLElement[] => {
   const found = scope ? [...scope.querySelectorAll<HTMLElement>(marks)] : []
   const outermost = found.filter((region) => isSeen(region) && !found.some((other) => other !== region && other.contains(region)))
@@ -13,14 +13,14 @@ export const regionsOf = (scope: HTMLElement | null, taskbar: HTMLElement | null
   return [...(parts.length === 0 && scope ? [scope] : parts), ...(taskbar ? [taskbar] : [])]
 }
 
-/** Where the focus goes in a region: its tab stop, or the region itself where it can take it. */
+/** Returns the element to focus in a region: its tab stop, or the region itself if it is focusable. */
 export const targetIn = (region: HTMLElement): HTMLElement | undefined => {
   const canTake = (element: HTMLElement) => element.tabIndex >= 0 && !element.matches(':disabled') && isSeen(element)
   if (region.hasAttribute('tabindex') && canTake(region)) return region
   return [...region.querySelectorAll<HTMLElement>(reachable)].find(canTake)
 }
 
-/** The region after the one with the focus, in a circle. */
+/** Returns the region after the focused one; wraps around. */
 export const regionAfter = (regions: readonly HTMLElement[], focused: Element | null, back: boolean): HTMLElement | undefined => {
   const at = regions.findIndex((region) => region.contains(focused))
   if (at < 0) return regions.at(back ? -1 : 0)

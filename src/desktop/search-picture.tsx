@@ -1,4 +1,4 @@
-/** A folder with a glass before it; the glass has the user's window colour. */
+/** Icon of a saved search: a folder with a magnifying glass in the user's window colour. */
 export function SearchPicture({ size = 48 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 56" width={`${size / 16}rem`} height={`${(size * 56) / 64 / 16}rem`} aria-hidden="true" focusable="false">

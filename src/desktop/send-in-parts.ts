@@ -11,10 +11,10 @@ import { withLock } from './upload-lock'
 const megabyte = 1024 * 1024
 const partBytes = 16 * megabyte
 
-/** Where a row stands on the server. */
+/** Upload state of a file on the server. */
 interface Standing {
   session: string
-  /** All of it is there: only its end has to be asked for, as often as it takes. */
+  /** True if the server has all bytes; only the final request may have to be repeated. */
   arrived: boolean
 }
 const standings = new Map<string, Standing>()
@@ -22,9 +22,9 @@ const standings = new Map<string, Standing>()
 export interface Sending {
   row: UploadFile
   onProgress(sent: number): void
-  /** So many bytes are durable on the server. */
+  /** Number of bytes that are durable on the server. */
   onArrived(bytes: number): void
-  /** Said when another page has taken the file over. */
+  /** Message if another page has taken over the file. */
   takenOver: string
   signal: AbortSignal
 }
@@ -32,7 +32,7 @@ export interface Sending {
 const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 const calls = () => api(uploadSessions)
 
-/** The server speaks the calls of the specification only. */
+/** The server supports only the calls of the specification. */
 class NoParts extends Error {}
 const unknownCall = new Set([404, 405, 501])
 
@@ -51,7 +51,7 @@ const begin = async ({ row, signal }: Sending): Promise<UploadSession> => {
 
 const resume = (uuid: string, signal: AbortSignal): Promise<UploadSession> => calls().resume({ params: { uuid } }, { signal, quiet: true })
 
-/** Where to go on; from the beginning when the server has forgotten it. */
+/** Returns the session to continue; starts from the beginning if the server no longer has it. */
 const whereItStands = async (sending: Sending, session: string | undefined): Promise<UploadSession> => {
   if (session === undefined) return await begin(sending)
   try {
@@ -62,7 +62,7 @@ const whereItStands = async (sending: Sending, session: string | undefined): Pro
   }
 }
 
-/** Of what is in memory anyway, where the page may hash at all. */
+/** Returns the SHA-256 of a part that is in memory anyway; undefined if the page has no access to `crypto.subtle`. */
 const checksumOf = async (part: Blob): Promise<string | undefined> => {
   if (!globalThis.crypto.subtle) return undefined
   const digest = await globalThis.crypto.subtle.digest('SHA-256', await part.arrayBuffer())
@@ -88,8 +88,9 @@ const sendParts = async ({ row, onProgress, onArrived, signal }: Sending, { uuid
 }
 
 /**
- * Sends a large file in parts, from where it stands on the server. Rejects with an ApiError, or with what reading the file rejects with;
- * sent again after that, it goes on. Nothing when the server takes no parts (or has no such target, as the other call will tell).
+ * Uploads a large file in parts, starting at the position stored on the server. Throws an ApiError or the error of reading the file;
+ * calling it again continues. Returns undefined if the server does not support parts (or has no such target, which the normal call then
+ * reports).
  */
 export const sendInParts = async (sending: Sending): Promise<UploadResult | undefined> => {
   const stop = new AbortController()
@@ -99,7 +100,7 @@ export const sendInParts = async (sending: Sending): Promise<UploadResult | unde
     if (error instanceof NoParts) return undefined
     throw error
   } finally {
-    // The hash may still be under way when something else has failed.
+    // Hashing may still run after another step has failed.
     stop.abort()
   }
 }
@@ -140,7 +141,7 @@ const sendFromWhereItStands = async (sending: Sending): Promise<UploadResult> =>
 
 const againMs = 1_000
 
-/** Asks until a large file has been put together. */
+/** Polls until the server has assembled a large file. */
 const finish = async (
   uuid: string,
   json: NonNullable<Call<typeof uploadSessions.finish>['json']>,
@@ -157,7 +158,7 @@ const finish = async (
   }
 }
 
-/** Not ready yet, or a proxy that would not wait. */
+/** Status codes to retry: not ready yet, or a timeout of a proxy. */
 const patient = new Set([503, 504])
 const over = new Set(['contentMismatch', 'shortcutCreated', 'notFound'])
 const isOver = (error: unknown): boolean => error instanceof ApiError && over.has(error.code)
@@ -168,7 +169,7 @@ const forgetStanding = async (row: string): Promise<void> => {
   if (standing) await forgetHandle(standing.session)
 }
 
-/** Gives up what the server keeps of rows that left the list. */
+/** Discards the server data of files that were removed from the list. */
 export const forgetParts = async (rows: readonly UploadFile[]): Promise<void> => {
   for (const { id, session } of rows) {
     const uuid = standings.get(id)?.session ?? session

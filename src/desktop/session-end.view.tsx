@@ -7,14 +7,16 @@ import styles from './network-bar.module.css'
 
 interface SessionEndProps {
   endsAt: number
-  /** The session ends even if it is used. */
+  /** True if the session ends even while it is used. */
   isFinal: boolean
   onContinue: () => void
 }
 
 const secondsUntil = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
 
-/** Announces that the session is about to end. The sentence is spoken once; the time that is left can be read and is not spoken every second. */
+/**
+ * Warning that the session is about to end. The sentence is announced once; the remaining time is visible but not announced every second.
+ */
 export function SessionEndView({ endsAt, isFinal, onContinue }: SessionEndProps) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -26,7 +28,7 @@ export function SessionEndView({ endsAt, isFinal, onContinue }: SessionEndProps)
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
   }, [endsAt])
-  // Above a question that is open.
+  // Above open dialogs.
   useEffect(() => place.current?.showPopover(), [])
   return (
     <div ref={place} popover="manual" data-session-end className={styles.place}>

@@ -10,10 +10,10 @@ import { type LifeEvent, sessionLifeMachine } from '#machines/session-life.machi
 const usedEveryMs = 10_000
 const checkedEveryMs = 1_000
 
-/** A film or a recording that plays on a visible page is in use. */
+/** Events that count as use; playing media on a visible page does too. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'click', 'wheel', 'input', 'timeupdate', 'visibilitychange']
 
-/** The notice of the end has a button of its own, and is not taken away under the pointer. */
+/** The notice has its own button and must not disappear under the pointer. */
 const isInNotice = ({ target }: Event): boolean => target instanceof Element && target.closest('[data-session-end]') !== null
 
 const watchUse = fromCallback<LifeEvent, void>(({ sendBack, receive }) => {
@@ -34,11 +34,11 @@ const watchUse = fromCallback<LifeEvent, void>(({ sendBack, receive }) => {
   }
   const used = (event?: Event) => {
     if (document.visibilityState === 'hidden' || (event && isInNotice(event))) return
-    // Once the end is announced, it takes more than a pointer that moves.
+    // After the warning, moving the pointer no longer counts as use.
     if (event?.type === 'pointermove' && told.includes('ending')) return
     const now = Date.now()
     if (Math.abs(now - usedHere) < usedEveryMs) return
-    // After a long sleep the first touch is no use of a session that has ended meanwhile.
+    // The session may have ended during a long sleep of the computer; the first event then does not count as use.
     check()
     if (told.includes('over')) return
     usedHere = now

@@ -38,7 +38,7 @@ const named = (
   en: String(messages('en')[name]),
 })
 
-/** Keys that are no commands: they need somewhere to go from. */
+/** Shortcuts that are not commands, because they depend on the current focus. */
 const moves = ['switch', 'switchBack', 'nextRegion', 'previousRegion', 'toasts'] as const satisfies readonly DesktopCommand[]
 const sizes = ['wider', 'narrower', 'taller', 'shorter'] as const satisfies readonly DesktopCommand[]
 
@@ -63,7 +63,7 @@ const partGroup: Group = {
 }
 const ownGroups: readonly Group[] = [desktopGroup, partGroup]
 
-/** The keys of the desktop, then those of each kind of window, from the tables that carry them out. */
+/** Returns the shortcuts of the desktop and then of each kind of window, from the tables that implement them. */
 function useGroups(): readonly Group[] {
   const desktop = useDesktop()
   const [groups, setGroups] = useState(ownGroups)
@@ -107,7 +107,7 @@ export function ShortcutSheetView({ typed, onType, onDone }: Typed & { onDone():
           }}
         />
       </div>
-      {/* Scrolled by the keyboard too. */}
+      {/* Scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.groups} role="region" aria-label={say.sheet} tabIndex={0}>
         <div className={styles.columns}>

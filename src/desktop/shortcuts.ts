@@ -3,8 +3,8 @@ import { voiceKeys } from '#widgets/voice/voice-keys'
 import type { Arrow } from './snapping'
 
 /**
- * The keys of the desktop and its windows, as they are shown: the sheet, the menus and `aria-keyshortcuts` write them so, and the
- * desktop listens for just these. None is a chord that a browser keeps to itself.
+ * Shortcuts of the desktop and its windows, in displayed form. Shortcut sheet, menus and `aria-keyshortcuts` show them, and the desktop
+ * listens for exactly these. None of them is reserved by a browser.
  */
 export const desktopKeys = {
   palette: 'Ctrl+K',
@@ -32,17 +32,17 @@ export const desktopKeys = {
   inspector: 'Ctrl+Alt+I',
 } as const satisfies Readonly<Record<string, Chord>>
 
-/** Of the title bar of a window that does not fill the area: they move it. */
+/** Keys that move a window when its title bar has the focus. They do nothing while the window fills the area. */
 export const titleBarKeys = ['↑', '↓', '←', '→'] as const satisfies readonly Chord[]
 
-/** Of the icons that are picked, one cell at a time. */
+/** Keys that move the selected icons by one cell. */
 export const iconKeys = ['Alt+↑', 'Alt+↓', 'Alt+←', 'Alt+→'] as const satisfies readonly Chord[]
 
-/** Of the icons, besides what arrows, Enter and Space do in any list. */
+/** Shortcuts of the icons in addition to the usual list keys (arrows, Enter, Space). */
 export const allIconsKeys = ['Ctrl+A'] as const satisfies readonly Chord[]
 export const deleteSearchKeys = ['Delete'] as const satisfies readonly Chord[]
 
-/** Of parts that several kinds of windows are made of. */
+/** Shortcuts of components that several kinds of windows use. */
 export const partKeys = {
   speak: [voiceKeys],
   openChoices: ['Alt+↓'],
@@ -52,7 +52,7 @@ export const partKeys = {
 
 export type DesktopCommand = keyof typeof desktopKeys
 
-/** Commands whose chord means something else, or nothing, while text is typed. */
+/** Commands whose chord is ignored, or has another meaning, while the focus is in a text field. */
 const notInText: ReadonlySet<DesktopCommand> = new Set<DesktopCommand>(['toasts', 'findToo'])
 
 export const arrowOf: Readonly<Partial<Record<DesktopCommand, Arrow>>> = {
@@ -68,7 +68,7 @@ export const arrowOf: Readonly<Partial<Record<DesktopCommand, Arrow>>> = {
 
 const names = Object.keys(desktopKeys) as DesktopCommand[]
 
-/** What a press means to the desktop. With AltGraph it is text, and never a shortcut. */
+/** Returns the command of a key press. AltGraph types text and is never a shortcut. */
 export const commandOf = (press: KeyPress, inText: boolean): DesktopCommand | undefined => {
   const command = names.find((name) => isChord(press, desktopKeys[name]))
   return command && inText && notInText.has(command) ? undefined : command

@@ -5,7 +5,7 @@ import { noticeMessages } from '#text/messages/notices'
 import { openItem } from '#widgets/open-node/open-item'
 import type { WindowRequest } from '#windows/window-kind'
 
-/** What shows an item that a notice is about; it may be gone, or hidden by now. */
+/** Returns the request that opens the item of a notification, or a warning if the item no longer exists or is hidden from the user. */
 export async function showItem(uuid: string): Promise<WindowRequest> {
   const { itemGone, itemClosed } = noticeMessages(localeOf(document.documentElement.lang))
   const [node] = await api(nodebase).loadNodes({ json: [uuid] })

@@ -14,7 +14,7 @@ import styles from './sign-in.module.css'
 import { useProduct, useServices, useSession } from './use-desktop'
 import { useModal } from './use-modal'
 
-/** What was typed stays where it is through every failure. */
+/** Sign-in form. The typed text stays after every failure. */
 export function SignInView() {
   const say = useMessages(messages)
   const { locale } = useLocale()
@@ -52,7 +52,7 @@ export function SignInView() {
   )
 }
 
-/** Over the desk of whoever was signed in until the session ended by itself; nothing else on the page can be reached. */
+/** Sign-in dialog over the desktop of an expired session. Nothing else on the page is reachable. */
 export function SignInAgainView() {
   const say = useMessages(messages)
   const { auth } = useServices()
@@ -70,7 +70,7 @@ export function SignInAgainView() {
       className={styles.again}
       aria-label={say.againTitle}
       onCancel={(event) => event.preventDefault()}
-      // The second Esc in a row closes it all the same.
+      // Browsers close a dialog on the second Esc in a row, even if `cancel` is prevented.
       onClose={() => box.current?.showModal()}
     >
       {isOpen && (isPasswordDue ? <PasswordDue /> : <SignInForm left={session ?? undefined} />)}
@@ -99,7 +99,7 @@ function PasswordDue() {
   )
 }
 
-/** `left`: whose work waits for signing in again. */
+/** `left` is the expired session whose windows wait. */
 function SignInForm({ left }: { left?: Session | undefined }) {
   const say = useMessages(messages)
   const { auth } = useServices()

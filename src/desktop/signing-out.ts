@@ -3,7 +3,7 @@ import { messages } from './desktop.messages'
 import { isUnsaved } from './desktop-windows'
 import type { DesktopActor } from './use-desktop'
 
-/** Signs out, once nothing is unsaved: until then each window with unsaved work asks what is to become of it. */
+/** Signs out once nothing is unsaved. Until then each window with unsaved changes asks what to do. */
 export const signOut = (desktop: DesktopActor): void => {
   const open = desktop.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
   const unsaved = open.filter(({ ref }) => isUnsaved(ref.getSnapshot()))

@@ -10,7 +10,7 @@ const readConfig = async (): Promise<SiteConfig> => {
   return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 }
 
-/** The public configuration as it was last read. Whoever asks first reads it for all. */
+/** Returns the last public configuration. The first caller loads it for all. */
 export const publicConfig = (): Promise<SiteConfig> => {
   reading ??= readConfig().catch((error: unknown) => {
     reading = undefined

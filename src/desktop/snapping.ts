@@ -1,8 +1,8 @@
 import type { Rect, Size } from './geometry'
 
-/** The part of the work area a window takes; left and right as drawn, in both writing directions. */
+/** Part of the work area that a window fills. Left and right are physical in both writing directions. */
 export type Side = 'left' | 'right' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
-/** `top` is the whole area: there the window is maximised. */
+/** `top` maximises the window. */
 export type Snap = Side | 'top'
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
@@ -11,11 +11,11 @@ interface Point {
   y: number
 }
 
-/** How near to an edge the pointer asks for it, and how near to its end for the corner. */
+/** Distances in pixels: from an edge to snap, and from the end of an edge to snap to the corner. */
 const edge = 12
 const corner = 96
 
-/** What a title bar that is let go with the pointer here takes. */
+/** Returns where a window snaps when its title bar is released with the pointer at this point. */
 export const snapAt = (area: Size, { x, y }: Point): Snap | undefined => {
   const atTop = y <= edge
   const atEnd = atTop || y >= area.height - edge
@@ -38,7 +38,7 @@ export const sideRect = (area: Size, side: Side): Rect => {
   }
 }
 
-/** The former size, placed so that the pointer still holds the part of the title bar that it took. */
+/** Returns the former size at a position where the pointer keeps its relative place on the title bar. */
 export const undockedAt = (docked: Rect, former: Size, grip: Point, pointer: Point): Rect => ({
   width: former.width,
   height: former.height,
@@ -75,7 +75,7 @@ const downwards: Readonly<Partial<Record<Snap, Snap>>> = {
   'top-right': 'right',
 }
 
-/** What an arrow makes of where a window is; undefined is its own size. */
+/** Returns the new snap state after an arrow key; undefined means the window's own size. */
 export const steppedSnap = (now: Snap | undefined, arrow: Arrow): Snap | undefined => {
   if (arrow === 'ArrowUp') return (now && upwards[now]) ?? 'top'
   if (arrow === 'ArrowDown') return now && downwards[now]

@@ -3,8 +3,8 @@ import { contains } from '#text/normalise'
 import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
 
 /**
- * The entries of the start menu in their order, by the `startMenu` key of the kinds that stand in it, and who sees them. What manages
- * the work of others is the administrators'; everything else is for everybody, as far as the feature flags go. Other keys follow.
+ * Start menu entries in display order, by the `startMenu` key of their kinds, with the users who see them. Entries that manage the work of
+ * others are for administrators; all others are for everybody, within the feature flags. Keys that are not listed come last.
  */
 export const startMenuEntries = {
   explorer: 'everybody',
@@ -42,11 +42,11 @@ const isForAdministrators = ({ startMenu = '', adminOnly }: WindowKind): boolean
   adminOnly === true ||
   (Object.hasOwn(startMenuEntries, startMenu) && startMenuEntries[startMenu as keyof typeof startMenuEntries] === 'administrators')
 
-/** The windows this user may open from the start menu, in its order. */
+/** Returns the kinds that this user can open from the start menu, in display order. */
 export const startMenuKinds = (kinds: readonly WindowKind[], session: Session): WindowKind[] =>
   kinds
     .filter((kind) => kind.startMenu !== undefined && (session.admin || !isForAdministrators(kind)) && hasFeature(session, kind.feature))
     .sort((one, other) => placeOf(one.startMenu ?? '') - placeOf(other.startMenu ?? ''))
 
-/** Whether a title holds what was typed, in either spelling of its letters. */
+/** Says if a title contains the typed text, in any letter variant. */
 export const isFound = (title: Record<Locale, string>, typed: string): boolean => contains(title.fa, typed) || contains(title.en, typed)

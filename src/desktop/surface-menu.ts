@@ -9,14 +9,14 @@ import type { WindowsContext } from './windows-context'
 
 type Say = ReturnType<typeof messages>
 
-/** What is picked: folders and saved searches, and perhaps the recycle bin. */
+/** Selected icons: folders, saved searches and possibly the recycle bin. */
 export interface Picked {
   folders: readonly Node[]
   searches: readonly SavedSearch[]
   bin: boolean
 }
 
-/** Whether this user may search in this installation; saved searches stand nowhere otherwise. */
+/** Says if this user can search; otherwise saved searches are not shown. */
 export const offersSearch = ({ kinds, isOffered, session }: Pick<WindowsContext, 'kinds' | 'isOffered' | 'session'>): boolean => {
   const kind = findKind(kinds, 'search')
   return kind !== undefined && isOffered(kind, session)
@@ -49,7 +49,7 @@ const searchEntries = ({ folders, searches, bin }: Picked, surface: SurfaceActor
   },
 ]
 
-/** What may be done with the picked icons. */
+/** Returns the menu of the selected icons. */
 export const iconEntries = (picked: Picked, surface: SurfaceActor, windows: WindowsActor, say: Say): MenuEntry[] => {
   const { folders, searches, bin } = picked
   const directories = folders.filter(({ isWorkingDirectory }) => isWorkingDirectory === true)
@@ -60,7 +60,7 @@ export const iconEntries = (picked: Picked, surface: SurfaceActor, windows: Wind
     ...greyed(directories.length === 0 && say.notWorking),
     run: () => directories.forEach(({ uuid, title }) => surface.send({ type: 'directory.change', change: 'remove', uuid, title })),
   }
-  // Emptying asks first.
+  // Asks for confirmation first.
   const emptyBin: MenuEntry = {
     ...{ id: 'emptyBin', label: say.emptyBin, icon: 'delete', danger: true },
     run: () => windows.send({ type: 'window.open', kind: 'delete-confirmation', payload: { kind: 'empty' } }),

@@ -11,12 +11,12 @@ import type { IconChange, SearchChange } from './surface'
 export type SurfaceEvent =
   | WindowFact
   | { type: 'surface.retry' }
-  /** `order` is that in which the icons are seen. */
+  /** `order` is the visual order of the icons. */
   | { type: 'icon.pick'; uuid: string; order: readonly string[]; style: PickStyle }
   | { type: 'icon.move'; by: Step; order: readonly string[]; style: MoveStyle }
   | { type: 'icons.all'; order: readonly string[] }
   | { type: 'icons.none' }
-  /** A box from blank space: what it covers is picked, with Ctrl beside what was picked before. */
+  /** A marquee from an empty area selects the icons it covers. `adds` (Ctrl) extends the previous selection. */
   | { type: 'box.begin'; adds: boolean }
   | { type: 'box.cover'; uuids: readonly string[] }
   | { type: 'box.end' }
@@ -24,7 +24,7 @@ export type SurfaceEvent =
   | ({ type: 'directory.change' } & DirectoryChange)
   | ({ type: 'search.change' } & SearchChange)
 
-/** The sentence that tells of a change, and what to call taking it back where that is possible. */
+/** Message after a change, and the label of its undo action if undo is possible. */
 export interface Changed {
   said: string
   undo?: string
@@ -34,20 +34,20 @@ interface SurfaceInput {
   desktop: ActorRef<Snapshot<unknown>, WindowRequest>
 }
 interface SurfaceContext extends SurfaceInput {
-  /** The root folders and then the user's working directories, each once. */
+  /** Root folders followed by the user's working directories, without duplicates. */
   folders: readonly Node[]
-  /** What administrators put on this user's desktop. */
+  /** Tiles that administrators put on this user's desktop. */
   tiles: readonly Tile[]
-  /** What the user keeps to search for again, on the desktop or not. */
+  /** Saved searches of the user, including those that are not shown on the desktop. */
   searches: readonly SavedSearch[]
   selection: Selection
-  /** What was picked before the box, and whether that stays. */
+  /** Selection before the marquee, and if the marquee extends it. */
   before: { selection: Selection; adds: boolean }
-  /** Still to be told to the server, in turn. */
+  /** Changes to send to the server, one after the other. */
   changes: readonly IconChange[]
 }
 
-/** The parts of the chart in `surface.machine.ts`. */
+/** Parts of the chart in `surface.machine.ts`. */
 export const surfaceSetup = setup({
   types: {} as { context: SurfaceContext; events: SurfaceEvent; input: SurfaceInput },
   actors: {
@@ -106,7 +106,7 @@ export const surfaceSetup = setup({
         return { ...notice, action: { label: undo, run } }
       },
     ),
-    /** The rows of explorers show a working directory, windows a saved search. */
+    /** Explorer rows display working directories, and windows display saved searches. */
     reportChanged: sendTo(
       ({ context }) => context.desktop,
       ({ context: { changes } }): WindowRequest => ({

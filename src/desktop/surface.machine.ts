@@ -6,18 +6,18 @@ interface Read {
   concerns: 'concernsIcons' | 'concernsTiles' | 'concernsSearches'
   outdated: 'iconsAreOutdated' | 'tilesAreOutdated' | 'searchesAreOutdated'
   keep: 'keep' | 'keepTiles' | 'keepSearches'
-  /** Where a failure leads. */
+  /** State after a failure. */
   broken: 'failed' | 'ready'
 }
 
-/** The states of what is read, and read once more when a change concerns it. */
+/** Creates the states that load a resource and reload it after a relevant change. */
 const readAgain = <const One extends Read>({ src, concerns, outdated, keep, broken }: One) =>
   ({
     loading: {
       initial: 'current',
       states: {
         current: { on: { 'data.changed': { guard: concerns, target: 'outdated' }, 'data.stale': 'outdated' } },
-        // What is on its way may be of the time before.
+        // The pending response may be older than the change.
         outdated: {},
       },
       invoke: {
@@ -31,14 +31,11 @@ const readAgain = <const One extends Read>({ src, concerns, outdated, keep, brok
       },
     },
     ready: { on: { 'data.changed': { guard: concerns, target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
-    /** Changes come in flocks; it is read again once. */
+    /** Changes often come in series; one reload follows them. */
     stale: { after: { settle: 'loading' } },
   }) as const
 
-/**
- * The icons on the desktop: the root folders and the working directories of its user, the searches that the user keeps, and the recycle bin.
- * It also adds to these and takes off them.
- */
+/** Desktop icons: root folders, working directories and saved searches of the user, and the recycle bin. Also adds and removes icons. */
 export const surfaceMachine = surfaceSetup.createMachine({
   id: 'surface',
   context: ({ input }) => ({
@@ -105,7 +102,7 @@ export const surfaceMachine = surfaceSetup.createMachine({
             src: 'makeChange',
             input: ({ context: { changes } }) => ({ change: changes[0] }),
             onDone: { target: 'settled', actions: ['tellChanged', 'reportChanged', 'dropChange'] },
-            // The call has told of its failure by itself.
+            // The API client has already shown the error.
             onError: { target: 'settled', actions: 'dropChange' },
           },
         },

@@ -1,14 +1,14 @@
 import type { SavedSearch } from '#api/contract/search'
 import type { DirectoryChange } from '#windows/window-kind'
 
-/** The icon of the recycle bin, beside those of folders and saved searches, which go by their ids. */
+/** Id of the recycle bin icon. The other icons use the id of their folder or saved search. */
 export const binIcon = 'recycle-bin'
 
-/** A saved search that is deleted, or kept again as it was. */
+/** Saved search that is deleted or restored. */
 export interface SearchChange {
   change: 'remove' | 'restore'
   search: SavedSearch
 }
 
-/** What is to be added to the icons, or taken off them. */
+/** Icon to add or to remove. */
 export type IconChange = ({ of: 'directory' } & DirectoryChange) | ({ of: 'search' } & SearchChange)

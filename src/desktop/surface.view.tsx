@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, Cell>> = {
   ArrowLeft: { column: -1, row: 0 },
 }
 
-/** The bare desktop: the root folders, the working directories and the recycle bin as icons, where their user put them. */
+/** Desktop icons (root folders, working directories, recycle bin) at the positions that the user chose. */
 export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windows: WindowsActor }) {
   const say = useMessages(messages)
   const { direction, format } = useLocale()
@@ -48,13 +48,13 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const searches = useMemo(() => saved.filter(({ showInDesktop }) => showInDesktop && isSearchOffered), [saved, isSearchOffered])
   const { picked, cursor } = useSelector(surface, ({ context }) => context.selection)
   const failed = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'failed' }))
-  // The bin comes with the folders above it: alone it would stand in the place of the first, and then jump.
+  // The recycle bin waits for the folders: if it was shown first, it would jump from the first cell.
   const isLaidOut = useSelector(surface, (snapshot) => snapshot.context.folders.length > 0 || !snapshot.matches({ icons: 'loading' }))
   const empty = useSelector(surface, (snapshot) => snapshot.matches({ icons: 'ready' }) && snapshot.context.folders.length === 0)
   const session = useSelector(windows, ({ context }) => context.session)
   const menu = useMenu()
   const list = useRef<HTMLUListElement>(null)
-  // Searches that come later push nothing out of its place.
+  // Searches are last, because they load later and must not move other icons.
   const ids = useMemo(() => [...folders, { uuid: binIcon }, ...searches].map(({ uuid }) => uuid), [folders, searches])
   const { cells, measure, move, arrange } = useIconPlaces(ids)
   const order = useMemo(() => asSeen(cells), [cells])
@@ -82,7 +82,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
     return { folders: folders.filter(isIt), searches: searches.filter(isIt), bin: wanted === binIcon }
   }
   const click = (event: MouseEvent, uuid: string) => {
-    // A press of Enter or Space arrives here too, and has been handled as a key.
+    // Enter and Space also cause a click; the key handler has already handled them.
     if (event.detail === 0) return
     const { doubleClickMs } = preferences.getSnapshot().context.look
     const { timeStamp: at, ctrlKey, metaKey, shiftKey } = event
@@ -98,13 +98,16 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
     menu.open(event, [...iconEntries(now(), surface, windows, say), '---', ...bareEntries()], name)
   }
   const focus = (uuid: string | null) => list.current?.querySelector<HTMLElement>(`[data-uuid="${uuid}"]`)?.focus()
-  /** What an act on this icon is meant for: it alone is picked unless it is among those that are. */
+  /**
+   * Returns the icons that an action on this icon affects: the selection if it contains the icon, otherwise the icon alone, which is then
+   * selected.
+   */
   const companions = (uuid: string): ReadonlySet<string> => {
     if (!surface.getSnapshot().context.selection.picked.has(uuid)) pick(uuid)
     return surface.getSnapshot().context.selection.picked
   }
   const drag = useIconDrag({ list, direction, companions, move })
-  /** The step that an arrow means in the direction of the language. */
+  /** Returns the movement of an arrow key, mirrored in right-to-left layouts. */
   const stepOf = (name: string): Cell | undefined => {
     const step = steps[name]
     return step && { ...step, column: direction === 'rtl' ? -step.column || 0 : step.column }
@@ -121,7 +124,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
     if (event.altKey && (control || event.shiftKey || !step)) return
     if (event.altKey && step) move(companions(uuid), step)
     else if (step || end) {
-      // The keyboard may stand on an icon that nothing has been done with yet.
+      // The keyboard focus may be on an icon that is not selected yet.
       if (cursor !== uuid && !control) pick(uuid)
       const style = { extend: event.shiftKey, keep: control }
       if (step) walk(step, uuid, style)

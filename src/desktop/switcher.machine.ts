@@ -1,6 +1,6 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 
-/** `order` is that of last use; `active` is where the first step starts from. */
+/** `order` is most recently used first; `active` is the start of the first step. */
 export type SwitcherEvent =
   | { type: 'switcher.step'; order: readonly string[]; active: string | null; back: boolean }
   | { type: 'switcher.show'; order: readonly string[] }
@@ -21,7 +21,7 @@ const stepped = (order: readonly string[], from: string | null, back: boolean): 
   return order[(at + (back ? order.length - 1 : 1)) % order.length]
 }
 
-/** The window switcher: while its list is open one window is chosen, and nothing is raised before the choice is accepted. */
+/** Window switcher. While its list is open one window is chosen; it is raised only after the user accepts. */
 export const switcherMachine = setup({
   types: {} as { context: SwitcherInput & { chosen: string | undefined }; input: SwitcherInput; events: SwitcherEvent },
   guards: {
@@ -62,9 +62,9 @@ export const switcherMachine = setup({
       },
       initial: 'held',
       states: {
-        /** As long as the key is down that opened it. */
+        /** Open while the modifier key is held. */
         held: { on: { 'switcher.release': { target: '#switcher.closed', actions: 'raise' } } },
-        /** Opened by a button: it stays until something is taken. */
+        /** Opened by a button: stays open until the user chooses. */
         resting: {},
       },
     },

@@ -13,7 +13,7 @@ import { latestFirst } from './windows-context'
 
 const box: Size = { width: 200, height: 128 }
 
-/** All windows, the last used first. It takes the focus as long as it is open, so that a reader says which one is chosen. */
+/** List of all windows, most recently used first. It has the focus while open, so that screen readers announce the choice. */
 export function SwitcherView({ switcher, windows, area }: { switcher: SwitcherActor; windows: WindowsActor; area: Size }) {
   const say = useMessages(messages)
   const { direction } = useLocale()
@@ -29,7 +29,7 @@ export function SwitcherView({ switcher, windows, area }: { switcher: SwitcherAc
     list.current?.showPopover()
     list.current?.focus({ preventScroll: true })
     return () => {
-      // A window that was taken has the focus by now; otherwise nothing has changed.
+      // A chosen window has the focus by now; otherwise the focus returns to the opener.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus()
       })
@@ -98,15 +98,15 @@ interface ChoiceProps {
 
 function Choice({ id, window: { ref, kind, seen }, area, wait, isChosen, onPoint, onTake }: ChoiceProps) {
   return (
-    // The list holds the focus and takes the keys.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // The list has the focus and handles the keys. oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+    // jsx-a11y/interactive-supports-focus
     <div
       id={id}
       role="option"
       aria-selected={isChosen}
       className={styles.choice}
       data-seen={seen || undefined}
-      // A press would take the focus from the list, and with it the list away.
+      // A press would blur the list, and that would close it.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={() => isChosen || onPoint()}

@@ -14,7 +14,7 @@ export const taggings = taggingsMachine.provide({
     }),
   },
   actions: {
-    /** Nothing that was chosen is lost: it can be looked at again, and given. */
+    /** The rejected choice is not lost: the user can open and submit it again. */
     sayRefused: ({ context: { desktop, givings } }, { error }) => {
       const [giving] = givings
       if (!giving) return

@@ -87,7 +87,7 @@ function StartButton({ windows }: { windows: WindowsActor }) {
   )
 }
 
-/** Where the taskbar has no room for titles, all windows are one press away. */
+/** Button that lists all windows, for taskbars without space for titles. */
 function SwitchButton({ windows }: { windows: WindowsActor }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -143,7 +143,7 @@ function Bell() {
   const unread = useSelector(notifications, ({ context }) => context.notices.filter(({ read }) => !read).length)
   const open = useSelector(useWindows(), (snapshot) => snapshot?.context.windows)
   const notices = useSelector(notifications, ({ context }) => context.notices)
-  // What a form told of its failure is of no use once the form is closed.
+  // Error notifications of a form are removed when its window is closed.
   useEffect(() => {
     const closed = new Set(
       notices.flatMap(({ windowId }) => (windowId === undefined || open?.some(({ id }) => id === windowId) ? [] : [windowId])),

@@ -4,14 +4,14 @@ import type { Size } from './geometry'
 import styles from './thumbnail.module.css'
 import { placeIn } from './window-place'
 
-/** A window with more elements than this is not worth its picture: the icon stands for it. */
+/** Maximum number of elements of a window with a thumbnail; larger windows show their icon. */
 const mostElements = 4_000
 
 const dropped = 'iframe, video, audio, object, embed, script, [popover]'
-/** What names an element for the page, a reader or the keyboard; a picture has none of it. */
+/** Attributes that identify or focus an element; they are removed from the copy. */
 const naming = /^(id|role|name|for|tabindex|accesskey|autofocus|aria-.*|data-(uuid|toast|region|active|first-focus))$/
 
-/** A still copy of what a window shows. It costs a layout of its own, so it is made when the list is open and only then. */
+/** Returns a static copy of a window. Layout is expensive, so it is created only while the list is open. */
 const pictureOf = (id: string): HTMLElement | undefined => {
   const frame = document.getElementById(id)
   if (!frame || frame.querySelectorAll('*').length > mostElements) return undefined
@@ -23,7 +23,7 @@ const pictureOf = (id: string): HTMLElement | undefined => {
     if (!twin) return
     if (original instanceof HTMLCanvasElement && original.width > 0 && original.height > 0)
       (twin as HTMLCanvasElement).getContext('2d')?.drawImage(original, 0, 0)
-    // A copy begins at its top; what was scrolled out of sight is moved out of sight.
+    // A copy starts unscrolled, so the scroll position is stored and applied later.
     if (original.scrollTop > 0) twin.dataset.scrolled = String(original.scrollTop)
   })
   for (const element of [copy, ...copies])
@@ -32,7 +32,7 @@ const pictureOf = (id: string): HTMLElement | undefined => {
   return copy
 }
 
-/** A window in small, for the eye only; it fits into `box`. */
+/** Decorative thumbnail of a window that fits into `box`. */
 export function Thumbnail({ actor, area, box, wait }: { actor: WindowActor; area: Size; box: Size; wait: number }) {
   const place = useRef<HTMLDivElement>(null)
   const { rect } = placeIn(area, actor.getSnapshot())
@@ -41,7 +41,7 @@ export function Thumbnail({ actor, area, box, wait }: { actor: WindowActor; area
   useLayoutEffect(() => {
     const holder = place.current
     if (!holder) return
-    // One after the other: the list itself must be there at once.
+    // Thumbnails are created one after the other, so that the list itself appears at once.
     const timer = setTimeout(() => {
       const picture = pictureOf(id)
       if (!picture) return

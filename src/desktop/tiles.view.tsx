@@ -9,7 +9,7 @@ import type { SurfaceActor, WindowsActor } from './windows'
 
 const usualIcon = { WINDOW: 'windows', NODE: 'folder', ADDRESS: 'link' } as const
 
-/** What administrators put on the desktop of this user: each opens a window, a folder or an address. */
+/** Tiles that administrators put on this user's desktop. Each opens a window, a folder or a URL. */
 export function Tiles({ surface, windows }: { surface: SurfaceActor; windows: WindowsActor }) {
   const say = useMessages(messages)
   const tiles = useSelector(surface, ({ context }) => context.tiles)

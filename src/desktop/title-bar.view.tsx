@@ -13,12 +13,12 @@ import styles from './window.module.css'
 
 export interface TitleBarProps {
   actor: WindowActor
-  /** Its name in plain text. */
+  /** Title as plain text. */
   title: string
   titleId: string
-  /** Over the whole area. */
+  /** True if the window fills the whole area. */
   isWhole: boolean
-  /** Whether its size can change where there is this much room. */
+  /** True if the window can be resized in an area of this size. */
   isResizable: boolean
   onMove(event: KeyboardEvent): void
   onMenu(event: ReactMouseEvent): void
@@ -26,19 +26,19 @@ export interface TitleBarProps {
 
 const placingKeys = (Object.keys(arrowOf) as DesktopCommand[]).map((command) => desktopKeys[command])
 
-/** The handle at the start, the controls at the end with close outermost. */
+/** Title bar: drag handle at the start, controls at the end with the close button last. */
 export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, onMenu }: TitleBarProps) {
   const say = useMessages(messages)
   const { locale } = useLocale()
   const { kind } = actor.getSnapshot().context
   const hasHelp = useSelector(useHelpTopics(), (snapshot) => snapshot?.context.kinds.includes(kind.kind) === true)
   const minimisable = useSelector(actor, ({ context }) => context.minimisable)
-  // From a side the same key leads into a corner first.
+  // On a snapped window the same key moves it to a corner first.
   const isOwnSize = useSelector(actor, (snapshot) => snapshot.matches({ size: 'normal' }))
   const toggleSize = () => actor.send({ type: isWhole ? 'frame.restore' : 'frame.maximise' })
   return (
     <header className={styles.bar}>
-      {/* Moved by the arrow keys, so it takes the focus. */}
+      {/* Focusable because the arrow keys move it. */}
       <div
         className={styles.handle}
         role="group"

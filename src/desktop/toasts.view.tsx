@@ -6,7 +6,7 @@ import { NoticeView } from './notice.view'
 import styles from './toasts.module.css'
 import { useServices } from './use-desktop'
 
-/** The latest notices, for a while; errors until they are dismissed. None goes away under the pointer or the focus. */
+/** Recent notifications for a limited time; errors stay until they are dismissed. None disappears while it has the pointer or the focus. */
 export function Toasts() {
   const { notifications } = useServices()
   const say = useMessages(messages)
@@ -24,13 +24,13 @@ export function Toasts() {
     hold()
   }
   const toasts = useRef<HTMLElement>(null)
-  // A toast that goes away by its own button hands the focus back to where it came from, unless the button led elsewhere.
+  // When the button of a toast removes the toast, the focus returns to its previous element, unless the button moved it elsewhere.
   useLayoutEffect(() => {
     const { activeElement, body } = document
     if (activeElement !== body && !toasts.current?.contains(activeElement)) from.current = null
     if (!from.current || activeElement !== body) return
     from.current.focus()
-    // It may have been taken away meanwhile, as the button of a tag is with its tag.
+    // The previous element may have been removed, for example the button of a removed tag.
     if (document.activeElement === body) window.current?.focus()
     from.current = null
     notifications.send({ type: 'toasts.release' })
@@ -45,7 +45,7 @@ export function Toasts() {
       onFocus={enter}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
-        // Without a target its toast may just have gone away.
+        // Without `relatedTarget`, the focused toast may have just been removed.
         if (event.relatedTarget) from.current = null
         release()
       }}

@@ -22,7 +22,7 @@ const isSame = async (item: UnfinishedUpload, file: File, signal: AbortSignal): 
   return (await digestOf(file.slice(0, item.head.size), signal)) === item.head.sha256
 }
 
-/** Not in the types of the DOM yet. */
+/** Type that is missing in the DOM library. */
 type AskingHandle = FileSystemFileHandle & { requestPermission?(wanted: { mode: 'read' }): Promise<PermissionState> }
 
 const byHandle = async (item: UnfinishedUpload, signal: AbortSignal): Promise<Found> => {

@@ -1,6 +1,9 @@
 const nameOf = (session: string) => `upload ${session}`
 
-/** Whether another page of this browser may not send the same file meanwhile; browsers without locks leave that to the server. */
+/**
+ * Runs `work` while no other page of this browser can send the same file; throws `taken()` if one does. In browsers without the Web Locks
+ * API only the server prevents it.
+ */
 export const withLock = async <T>(session: string, work: () => Promise<T>, taken: () => Error): Promise<T> => {
   if (!('locks' in navigator)) return await work()
   return (await navigator.locks.request(nameOf(session), { ifAvailable: true }, async (lock) => {
@@ -9,7 +12,7 @@ export const withLock = async <T>(session: string, work: () => Promise<T>, taken
   })) as T
 }
 
-/** Sessions that some page of this browser is sending. */
+/** Returns the upload sessions that a page of this browser is sending. */
 export const lockedSessions = async (sessions: readonly string[]): Promise<Set<string>> => {
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()

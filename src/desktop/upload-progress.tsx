@@ -7,7 +7,7 @@ import { messages } from './desktop.messages'
 import styles from './taskbar.module.css'
 import { useUpload } from './use-desktop'
 
-/** How far the uploads are, on the button of their window: green when all is settled, amber while the user has to act. */
+/** Progress of the uploads on the taskbar button of their window: green when all are settled, amber while the user must act. */
 export function UploadProgress() {
   const upload = useUpload()
   const share = useSelector(upload, (snapshot) => snapshot && Math.floor(100 * progressOf(snapshot.context.files, snapshot.context.loaded)))

@@ -3,10 +3,10 @@ import type { UploadReport } from '#machines/upload-setup'
 import type { Format } from '#text/format'
 import type { uploadCountMessages } from '#text/messages/upload-counts'
 
-/** What the user has to act on comes first. */
+/** Outcomes in display order; those that need an action come first. */
 const order = ['awaiting', 'failed', 'stopped', 'waiting', 'stored', 'shortcut', 'skipped'] as const satisfies readonly UploadOutcome[]
 
-/** States what was stored and what was not. */
+/** Summarises what was stored and what was not. */
 export const uploadReport = (counts: UploadCounts, say: ReturnType<typeof uploadCountMessages>, format: Format): UploadReport => {
   const parts = order.flatMap((outcome) => (counts[outcome] > 0 ? say[outcome](format, counts[outcome]) : []))
   const isOpen = openCount(counts) > 0

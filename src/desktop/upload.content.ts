@@ -17,17 +17,17 @@ import { localeOf } from '#text/locale'
 import { unfinishedUploads } from './unfinished-uploads.content'
 import { messages } from './upload.messages'
 
-/** Above it a file goes up in parts, so that a lost connection costs little of it. */
+/** Size in bytes above which a file is uploaded in parts, so that a lost connection costs little. */
 const inPartsFrom = 8 * 1024 * 1024
 
-/** A file that gets no answer this often while the server answers others is at fault itself. */
+/** Number of failures after which a file without response counts as faulty, if the server answers other requests. */
 const triesWithoutAnswer = 3
 const pause = { first: 1_000, longest: 30_000 }
 
 const unanswered = new WeakMap<File, number>()
 const locale = () => localeOf(globalThis.document.documentElement.lang)
 const say = () => messages(locale())
-/** The machine sends one at a time; a request that is being cancelled still has its place until it is gone. */
+/** Limits concurrent uploads. Aborted requests keep their slot until they settle. */
 const inTurn = createLimiter(uploadConcurrency, locale)
 
 const isReadable = (file: File) =>
@@ -47,7 +47,7 @@ const isHealthy = (signal?: AbortSignal) =>
       () => false,
     )
 
-/** The file as it is now, where the browser can look again, against what was chosen. */
+/** Says if the file differs from the chosen one. Needs a file handle to read it again. */
 const hasChanged = async ({ handle, size, lastModified }: UploadFile): Promise<boolean> => {
   const now = await handle?.getFile().catch(() => undefined)
   return now !== undefined && (now.size !== size || now.lastModified !== lastModified)
@@ -61,7 +61,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
   })
 
-/** Tells the manager to wait, or that this file cannot be sent, when no answer came or one that says the server is away or busy. */
+/** Handles a missing response, or one that says the server is unavailable or busy: waits for the server, or fails this file. */
 const withoutAnswer = async (row: UploadFile, error: unknown, signal: AbortSignal): Promise<UploadEvent> => {
   const { file } = row
   if (await hasChanged(row)) return failed(say().changed)
@@ -117,7 +117,7 @@ const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { fil
 const forgetParts = fromCallback<PartsEvent, void>(({ receive }) => {
   receive(({ files }) => {
     const inParts = files.filter(({ size, session }) => size > inPartsFrom || session !== undefined)
-    // Signing out does not give them up: they are there after the next sign-in.
+    // Signing out does not discard them; they can be continued after the next sign-in.
     if (inParts.length === 0 || token.get() === undefined) return
     void import('./send-in-parts').then((parts) => parts.forgetParts(inParts)).catch(() => {})
   })
@@ -132,7 +132,7 @@ const fetchStatus = fromPromise<Record<string, UploadStatus>, { uploadUuids: str
   return Object.fromEntries(await Promise.all(asked))
 })
 
-/** Resolves when the server answers again; asks at once, then ever more seldom, and again when the browser says it is online. */
+/** Waits until the server answers: checks at once, then with increasing pauses, and again when the browser reports that it is online. */
 const whenOnline = fromPromise<void, void>(async ({ signal }) => {
   for (let pauseMs = pause.first; ; pauseMs = Math.min(pauseMs * 2, pause.longest)) {
     const healthy = await isHealthy(signal)
@@ -147,7 +147,7 @@ const whenOnline = fromPromise<void, void>(async ({ signal }) => {
   }
 })
 
-/** The upload manager with its requests. */
+/** Upload manager with its API calls. */
 export const uploadManager = uploadMachine.provide({
   actors: {
     ...{ sendFile, fetchStatus, whenOnline, forgetParts },

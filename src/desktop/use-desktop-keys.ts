@@ -19,17 +19,17 @@ const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), select, textarea'))
 
-/** An open question waits for its answer: whatever the palette would begin stands below it. */
+/** Returns true if a question is open. The palette stays closed then, because its windows would open below the question. */
 const isAsked = (): boolean => document.activeElement?.closest('[role=alertdialog], [data-question]') != null
 
-/** What a field keeps only once it is left is kept. */
+/** Applies the value of a field that saves on blur. */
 const settle = (field: Element | null): void => {
   if (!(field instanceof HTMLElement) || !isText(field)) return
   field.blur()
   field.focus({ preventScroll: true })
 }
 
-/** Leads to the field of the active window that searches in it; false where there is none. */
+/** Focuses the search field of the active window; returns false if there is none. */
 const findIn = (windows: WindowsActor): boolean => {
   const frame = document.getElementById(windows.getSnapshot().context.activeId ?? '')
   const fields = frame?.querySelectorAll<HTMLInputElement>('[data-search], input[type=search]') ?? []
@@ -39,7 +39,7 @@ const findIn = (windows: WindowsActor): boolean => {
   return field !== undefined
 }
 
-/** Keys that work wherever the focus is on the desktop. */
+/** Handles the shortcuts that work with any focus on the desktop. */
 export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObject<HTMLElement | null>): void {
   const desktop = useDesktop()
   const { notifications } = useServices()
@@ -65,7 +65,7 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
       const active = open.find(({ id }) => id === activeId)?.ref
       if (active) resizeBy(active, arrow, area)
     }
-    /** False where the browser may do what it does with the key. */
+    /** Runs the command; returns false to leave the key to the browser. */
     const run = (key: DesktopCommand): boolean => {
       if (key === 'find' || key === 'findToo') return findIn(windows)
       if (key === 'palette' && isAsked()) return true

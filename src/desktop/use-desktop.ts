@@ -13,17 +13,17 @@ export const useDesktop = (): DesktopActor => {
   return desktop
 }
 
-/** The actors that live as long as the page does. */
+/** Returns the actors that live as long as the page. */
 export const useServices = () => {
   const { auth, notifications, activity, connection, preferences, site } = useDesktop().getSnapshot().context
   return { auth, notifications, activity, connection, preferences, site }
 }
 
 type InSession = 'windows' | 'helpTopics' | 'overlay' | 'surface' | 'messaging' | 'upload' | 'progress' | 'session'
-/** The actors of the session and whose it is; undefined while nobody is signed in. */
+/** Actors of the session, and the session itself; all undefined while nobody is signed in. */
 type SessionActors = Partial<Pick<SnapshotFrom<typeof desktopMachine>['context'], InSession>>
 
-/** Looked up once for all views: the desktop has news all the time, and each that listens to it looks through them. */
+/** Selected once for all views. The desktop changes often, and every subscriber would run its selector each time. */
 export const SessionContext = createContext<SessionActors>({})
 
 export const sessionActors = ({ context }: SnapshotFrom<typeof desktopMachine>): SessionActors => {

@@ -4,18 +4,18 @@ import type { Direction } from '#text/locale'
 import type { Cell } from './icon-places'
 import { stride } from './use-icon-places'
 
-/** Less is the trembling of a click. */
+/** Minimum distance of a drag in pixels; less is a click. */
 const tolerance = 5
 
 interface IconDrag {
   list: RefObject<HTMLElement | null>
   direction: Direction
-  /** The icons that go along with the pressed one. */
+  /** Returns the icons that move together with the pressed one. */
   companions(uuid: string): ReadonlySet<string>
   move(uuids: ReadonlySet<string>, by: Cell): void
 }
 
-/** Icons that are dragged follow the pointer and are let go of in cells; beside the bare desktop, or after Esc, they stay where they were. */
+/** Drags icons to other cells. After a drop outside of the desktop, or after Esc, they return to their places. */
 export function useIconDrag({ list, direction, companions, move }: IconDrag) {
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -47,7 +47,7 @@ export function useIconDrag({ list, direction, companions, move }: IconDrag) {
       const isMoved = icons.length > 0
       end()
       if (!isMoved) return
-      // The click that follows would pick the one icon under the pointer.
+      // The click after the drag would select the icon under the pointer.
       const clicked = new AbortController()
       document.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: clicked.signal })
       setTimeout(() => clicked.abort())

@@ -7,7 +7,7 @@ import { hasFeature, type Session } from '#windows/window-kind'
 import { binIcon } from './surface'
 import type { WindowsActor } from './windows'
 
-/** In the terms of the ontology; it holds no files. */
+/** Node type of instances in the ontology; they contain no files. */
 const instance = 2
 
 const unmark = (surface: Element): void => {
@@ -15,8 +15,8 @@ const unmark = (surface: Element): void => {
 }
 
 /**
- * Items of a window that are let go of over the icon of a folder move into it, with Ctrl they are copied; over that of the recycle
- * bin they are deleted. Files of the system go up into the folder.
+ * Handles drops on icons: nodes move into a folder (Ctrl copies them); on the recycle bin they are deleted. Files of the operating system
+ * are uploaded into the folder.
  */
 export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], session: Session) => {
   const iconOf = (event: DragEvent) => {
@@ -29,7 +29,7 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
   }
   const takesFiles = (node: Item | undefined): node is Item =>
     node?.type === nodeKinds.folder && node.nodeType !== instance && node.may.write && hasFeature(session, 'UPLOAD')
-  /** The icon under the pointer, when it takes what is dragged; undefined when nothing that could be taken is. */
+  /** Returns the icon under the pointer if it accepts the drag; undefined if the drag contains nothing usable. */
   const takerOf = (event: DragEvent) => {
     const dragged = draggedNow()
     if (!dragged && !holdsFiles(event.dataTransfer)) return undefined
@@ -54,7 +54,7 @@ export const useIconDrop = (windows: WindowsActor, folders: readonly Item[], ses
       const taker = takerOf(event)
       unmark(event.currentTarget)
       if (!taker) return
-      // A file that is let go of beside the icons would take the place of the page.
+      // A file dropped next to the icons would replace the page.
       event.preventDefault()
       const { dragged, copies, over } = taker
       if (!over) return

@@ -4,19 +4,19 @@ import { arranged, type Cell, movedBy } from './icon-places'
 import { useServices } from './use-desktop'
 import { useSize } from './use-size'
 
-/** In rem; the style sheet takes them from the list. */
+/** Sizes in rem; the style sheet receives them from the list. */
 const cell = { inline: 6.5, block: 6.75, gap: 0.5 }
 export const cellStyle = { '--cell-inline': `${cell.inline}rem`, '--cell-block': `${cell.block}rem`, '--cell-gap': `${cell.gap}rem` }
 
 const pixelsPerRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** From one cell to the next, in pixels. */
+/** Returns the distance between two cells in pixels. */
 export const stride = () => ({ inline: (cell.inline + cell.gap) * pixelsPerRem(), block: (cell.block + cell.gap) * pixelsPerRem() })
 
-/** Where the icons of this user stand in the room there is, and how they are moved. `measure` takes the element that holds them. */
+/** Returns the cells of this user's icons in the available space, and functions to move them. `measure` takes the container element. */
 export const useIconPlaces = (ids: readonly string[]) => {
   const { preferences } = useServices()
-  // The whole look: the cells grow with its text.
+  // Selects the whole preferences, because the cells grow with the text size.
   const { iconPlaces: places } = useSelector(preferences, ({ context }) => context.look)
   const [size, measure] = useSize()
   const { width = 0, height = 0 } = size ?? {}
@@ -35,7 +35,7 @@ export const useIconPlaces = (ids: readonly string[]) => {
     move: (moved: ReadonlySet<string>, by: Cell) => {
       if (by.column !== 0 || by.row !== 0) put(movedBy(cells, places, moved, by, room))
     },
-    /** Undefined while they stand in their order already. */
+    /** Undefined if the icons are already in the default order. */
     arrange: Object.keys(places).length === 0 ? undefined : () => put({}),
   }
 }

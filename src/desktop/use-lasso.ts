@@ -3,7 +3,7 @@ import { lassoTolerance } from '#api/contract/constants'
 import { isBeyond } from '#machines/box-selection'
 import type { SurfaceActor } from './windows'
 
-/** A box drawn from blank space picks the icons that it touches. Esc takes it back. */
+/** Starts a marquee on the empty desktop that selects the icons it touches. Esc cancels it. */
 export function useLasso(surface: SurfaceActor, icons: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>) {
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Opens the dialog over the whole page. What is in it is drawn once it is open: before, it would take the focus from what had it. */
+/**
+ * Opens the dialog over the whole page. Its content must render afterwards; otherwise it would take the focus from the element that should
+ * get it back.
+ */
 export function useModal(box: RefObject<HTMLDialogElement | null>): boolean {
   const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => {

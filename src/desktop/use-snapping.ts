@@ -8,14 +8,17 @@ import { placeIn } from './window-place'
 const tremble = 4
 type DragEvent = Parameters<RndDragCallback>[0]
 
-/** Where the pointer is in the work area. */
+/** Returns the pointer position in the work area. */
 const pointerIn = (root: HTMLElement | null, event: DragEvent): { x: number; y: number } | undefined => {
   const area = root?.closest('main')?.getBoundingClientRect()
   const at = 'touches' in event ? (event as unknown as TouchEvent).touches[0] : (event as MouseEvent)
   return area && at ? { x: at.clientX - area.left, y: at.clientY - area.top } : undefined
 }
 
-/** Dragging by the title bar: what would be taken at an edge, taking it, and leaving it with the former size under the pointer. */
+/**
+ * Handles dragging by the title bar: previews and applies snapping at an edge. Dragging a snapped window restores its former size under the
+ * pointer.
+ */
 export function useSnapping(actor: WindowActor, area: Size, root: RefObject<HTMLElement | null>) {
   const [preview, setPreview] = useState<Snap>()
   const grip = useRef({ x: 0, y: 0 })
@@ -30,7 +33,7 @@ export function useSnapping(actor: WindowActor, area: Size, root: RefObject<HTML
     const { isDocked, rect, context } = now()
     const pointer = pointerIn(root.current, event)
     if (!pointer || !context.maximisable || isNarrow(area)) return
-    // A click trembles; only a drag takes the window away from its edge.
+    // A click moves the pointer slightly; only a real drag unsnaps the window.
     if (isDocked && Math.hypot(pointer.x - grip.current.x, pointer.y - grip.current.y) > tremble)
       actor.send({ type: 'frame.move', rect: undockedAt(rect, context.rect, grip.current, pointer) })
     setPreview(isDocked ? undefined : snapAt(area, pointer))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** The focus enters an active window where it last was. */
+/** Restores the focus to its last element in the active window. */
 export function useWindowFocus(root: RefObject<HTMLDivElement | null>, isWanted: boolean): void {
   const last = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -24,14 +24,14 @@ export function useWindowFocus(root: RefObject<HTMLDivElement | null>, isWanted:
   }, [root, isWanted])
 }
 
-/** When what is unsaved could not be saved, the focus goes to the field that is said to be wrong, unless the content has led it to one. */
+/** After a failed save, focuses the first invalid field, unless the content has already focused one. */
 export function useFaultFocus(root: RefObject<HTMLDivElement | null>, work: string): void {
   const before = useRef(work)
   useEffect(() => {
     const isRefused = before.current === 'saving' && work === 'unsaved'
     before.current = work
     if (!isRefused) return
-    // Its view is drawn by then.
+    // By the next frame, the view has rendered the error.
     requestAnimationFrame(() => {
       const wrong = '[aria-invalid=true]'
       if (!document.activeElement?.matches(wrong)) root.current?.querySelector<HTMLElement>(wrong)?.focus()

@@ -13,7 +13,7 @@ export const voice = voiceMachine.provide({
         const { messages } = await import('#widgets/voice/voice.messages')
         desktop.send({ type: 'notify', level: 'warning', message: messages(localeOf(document.documentElement.lang))[failure] })
       }
-      // Without its sentence the button says that it is over.
+      // If the sentence fails to load, the button itself says that recording has ended.
       say().catch(() => {})
     },
   },

@@ -23,7 +23,7 @@ interface CardsProps {
 const box: Size = { width: 216, height: 132 }
 const gap = 8
 
-/** What stands behind a button of the taskbar, above it: each window with its title, a small picture, and a way to close it. */
+/** Cards above a taskbar button: each window with its title, a thumbnail and a close button. */
 export function WindowCards({ group, windows, area, onDone }: CardsProps) {
   const { locale } = useLocale()
   const cards = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ import { messages } from './desktop.messages'
 import type { WindowActor } from './desktop-windows'
 import styles from './window.module.css'
 
-/** What is in a window. It knows nothing of the frame's place: moving and raising the frame must not draw it again. */
+/** Content of a window. It does not depend on the position of the frame: moving and raising the frame must not render it again. */
 export const Content = memo(function Content({ actor }: { actor: WindowActor }) {
   const say = useMessages(messages)
   const notices = useMessages(noticeMessages)
@@ -47,7 +47,7 @@ export const Content = memo(function Content({ actor }: { actor: WindowActor }) 
   )
 })
 
-/** A view that throws while it is drawn ends here, not on the desktop. */
+/** Catches render errors of a view, so that they do not affect the desktop. */
 class CrashGuard extends Component<{ onCrash(error: unknown): void; children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 
@@ -64,7 +64,7 @@ class CrashGuard extends Component<{ onCrash(error: unknown): void; children: Re
   }
 }
 
-/** What is asked before the window closes; only this window waits for the answer. */
+/** Question before the window closes. It blocks only this window. */
 export function Question({ actor }: { actor: WindowActor }) {
   const confirm = useSelector(actor, ({ children }) => children.confirm as ActorRefFrom<typeof confirmMachine> | undefined)
   const question = useSelector(confirm, (snapshot) => snapshot?.context)

@@ -6,7 +6,7 @@ import type { WindowContent, WindowKind } from '#windows/window-kind'
 
 type Content = WindowContent<AnyStateMachine>
 
-/** Long enough for the window itself to be drawn and filled. */
+/** Delay in milliseconds, long enough for the window itself to render. */
 const aheadMs = 300
 
 const loaded = new WeakMap<WindowKind, Content>()
@@ -26,5 +26,5 @@ export const loadContent = fromPromise<Content, { kind: WindowKind; again: boole
   return content
 })
 
-/** The content of a kind that was loaded before: a window of it opens whole, instead of empty first. */
+/** Returns the content if its code is already loaded, so that the window opens with its content instead of empty. */
 export const loadedContent = (kind: WindowKind): Content | undefined => loaded.get(kind)

@@ -12,7 +12,7 @@ import { minimisableNow } from './windows-context'
 type OverlayActor = ActorRefFrom<typeof overlayMachine>
 type Say = ReturnType<typeof messages>
 
-/** What may be done with all windows at once. */
+/** Returns the menu entries for all windows. */
 export const deskEntries = (windows: WindowsActor, say: Say): MenuEntry[] => {
   const snapshot = windows.getSnapshot()
   const { context } = snapshot
@@ -46,7 +46,7 @@ const sides: readonly (readonly [Side, keys?: string])[] = [
   ['bottom-right'],
 ]
 
-/** What may be done with the windows of a kind that share a button. */
+/** Returns the menu entries for the windows of one kind that share a taskbar button. */
 export const groupEntries = (group: readonly DesktopWindow[], windows: WindowsActor, say: Say): MenuEntry[] => {
   const unseen = group.filter(({ seen }) => !seen)
   const toMinimise = minimisableNow({ windows: group, sizeOf: windows.getSnapshot().context.sizeOf })
@@ -70,7 +70,7 @@ export const groupEntries = (group: readonly DesktopWindow[], windows: WindowsAc
   ]
 }
 
-/** What may be done with one window; its bar and its button in the taskbar offer the same. */
+/** Returns the menu entries for one window; title bar and taskbar button use the same. */
 export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: WindowsActor, say: Say): MenuEntry[] => {
   const snapshot = ref.getSnapshot()
   const { minimisable, maximisable } = snapshot.context

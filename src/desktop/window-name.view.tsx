@@ -3,7 +3,7 @@ import { FileName } from '#ui/file-name'
 import { useLocale } from '#ui/locale'
 import type { WindowActor } from './desktop-windows'
 
-/** What a window is called, with the extension of the document on show kept in sight. */
+/** Title of a window, with the extension of its document always visible. */
 export function WindowName({ actor, className }: { actor: WindowActor; className?: string | undefined }) {
   const { locale } = useLocale()
   const title = useSelector(actor, ({ context }) => context.title ?? context.kind.title[locale])

@@ -3,10 +3,10 @@ import { clamp, isNarrow, type Rect, type Size, sizeIn } from './geometry'
 import { type Side, sideRect } from './snapping'
 import type { windowMachine } from './window.machine'
 
-/** Where a window is drawn, and what of the work area it fills. */
+/** Position of a window, and the part of the work area that it fills. */
 export interface Place {
   rect: Rect
-  /** Over the whole area: maximised, or resizable where nothing else would fit beside it. */
+  /** True if the window fills the area: it is maximised, or resizable in an area that is too narrow for two windows. */
   isWhole: boolean
   side: Side | undefined
 }
@@ -18,7 +18,7 @@ export const placeIn = (area: Size, snapshot: SnapshotFrom<typeof windowMachine>
   if (snapshot.matches({ size: 'maximised' }) || (maximisable && isNarrow(area)))
     return { rect: wholeOf(area), isWhole: true, side: undefined }
   if (side) return { rect: sideRect(area, side), isWhole: false, side }
-  // A fixed size that the area can not hold is cut to it: nobody could make it smaller.
+  // A window with fixed size that is larger than the area is reduced to it, because the user cannot resize it.
   return { rect: clamp(area, maximisable ? rect : { ...rect, ...sizeIn(area, rect) }), isWhole: false, side: undefined }
 }
 

@@ -27,12 +27,12 @@ import type {
 import { grownTo, type Rect } from './geometry'
 import type { Side } from './snapping'
 
-/** What a window asks of the desktop around it. */
+/** Requests from a window to the desktop. */
 export type WindowToDesktop =
   | { type: 'window.raise'; id: string }
   | { type: 'window.closed'; id: string }
   | { type: 'window.minimised'; id: string }
-  /** Something a reload must bring back is different now. */
+  /** State that a page reload restores has changed. */
   | { type: 'window.changed'; id: string }
   | Exclude<WindowRequest, { type: `window.${'retitle' | 'close' | 'leave' | 'resize' | 'dirty' | 'remember'}` }>
 export type DesktopRef = ActorRef<Snapshot<unknown>, WindowToDesktop>
@@ -46,7 +46,7 @@ export type FrameEvent =
   | { type: 'frame.restore' }
   | { type: 'frame.close' }
   | { type: 'content.retry' }
-  /** The view of the content threw while it was drawn. */
+  /** The view of the content threw an error while rendering. */
   | { type: 'content.crashed'; error: unknown }
 type DesktopToWindow =
   | { type: 'frame.show' }
@@ -54,7 +54,7 @@ type DesktopToWindow =
   | { type: 'frame.deactivate' }
   | { type: 'frame.hide' }
   | { type: 'frame.reveal' }
-  /** Requests and facts share a name; this tells down from up. */
+  /** Requests and events share some names. This wrapper marks events that go down to the content. */
   | { type: 'frame.tell'; fact: WindowFact | JobFact | OpenedFact | Returned | SessionFact }
 export type WindowEvent = FrameEvent | DesktopToWindow | WindowRequest
 
@@ -67,35 +67,35 @@ export interface FrameInput {
   rect: Rect
   maximised: boolean
   minimised: boolean
-  /** The half or quarter of the area it fills when it is neither maximised nor of its own size. */
+  /** Half or quarter of the area that the window fills, if it is neither maximised nor in its own size. */
   side?: Side | undefined
   minimisable: boolean
   maximisable: boolean
   session: Session
   desktop: DesktopRef
-  /** Its content where it needs not be loaded any more. */
+  /** Content, if its code is already loaded. */
   loaded: WindowContent<AnyStateMachine> | undefined
-  /** What to ask before unsaved work is dropped, offering to save where the content can. */
+  /** Returns the question before unsaved changes are discarded; with `saves` it also offers to save. */
   askToDrop: (saves: boolean) => Question
 }
 export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised' | 'side'> {
   side: Side | undefined
   opensMaximised: boolean
   opensMinimised: boolean
-  /** What a reload opens this window with. */
+  /** Payload that restores this window after a page reload. */
   remembered: unknown
-  /** The parts of the content that have unsaved work; '' where it has no parts. */
+  /** Parts of the content with unsaved changes; '' if the content has no parts. */
   dirty: readonly string[]
-  /** What the content asks before it is closed, in place of the words about unsaved work. */
+  /** Question of the content before closing; replaces the default question about unsaved changes. */
   question: (() => Question) | undefined
   content: AnyActorRef | undefined
   View: WindowContent<AnyStateMachine>['View'] | undefined
-  /** What the content offers to the command palette at the moment. */
+  /** Returns the current commands of the content for the command palette. */
   commands: (() => readonly WindowCommand[]) | undefined
   error: unknown
 }
 
-/** The parts with unsaved work after one of them has told of itself. */
+/** Returns the parts with unsaved changes after a `window.dirty` event. */
 const dirtyParts = (before: readonly string[], event: WindowEvent): readonly string[] => {
   if (event.type !== 'window.dirty') return before
   const others = before.filter((part) => part !== (event.part ?? ''))
@@ -104,21 +104,21 @@ const dirtyParts = (before: readonly string[], event: WindowEvent): readonly str
 
 const answerOf = (event: object): Answer | undefined => ('output' in event ? (event.output as { answer: Answer }).answer : undefined)
 
-/** What may take long: its progress is shown in the window that asked. */
+/** Requests that may take long; their progress is shown in the window that sent them. */
 const isWork: ReadonlySet<string> = new Set(['nodes.operate', 'nodes.send', 'clipboard.paste', 'job.follow'])
 
-/** Whether the machine of a content names such an event somewhere; to all others it would be news of nothing. */
+/** Says if the machine of the content handles this event type anywhere. Other contents would receive it in vain. */
 export const takes = (content: AnyActorRef | undefined, { type }: { type: string }): boolean =>
   content !== undefined && ((content as AnyActor).logic as AnyStateMachine).events.includes(type)
 
-/** The parts of the chart in `window.machine.ts`. */
+/** Parts of the chart in `window.machine.ts`. */
 export const windowSetup = setup({
   types: {} as { context: FrameContext; input: FrameInput; events: WindowEvent },
   actors: {
     loadContent: providedPromise<WindowContent<AnyStateMachine>, { kind: WindowKind; again: boolean }>('loadContent'),
     confirm: confirmMachine,
   },
-  /** Nothing under a question takes the focus, and where something is missing the content leads it there. */
+  /** Waits until the dialog has closed: only then can the content move the focus to a missing field. In milliseconds. */
   delays: { questionGone: 100 },
   guards: {
     canMinimise: ({ context }) => context.minimisable,
@@ -129,7 +129,7 @@ export const windowSetup = setup({
     isLoaded: ({ context }) => context.loaded !== undefined,
     isServerBack: ({ event }) => event.type === 'frame.tell' && event.fact.type === 'data.stale',
     isDirty: ({ context, event }) => dirtyParts(context.dirty, event).length > 0,
-    /** Told by what could not be saved. */
+    /** The content reports that saving failed. */
     isUnsaved: ({ event }) => event.type === 'window.dirty' && event.dirty,
     isConfirmed: ({ event }) => answerOf(event) === 'ok',
     isToSave: ({ event }) => answerOf(event) === 'save',
@@ -159,7 +159,7 @@ export const windowSetup = setup({
       const { content } = context
       if (content && event.type === 'frame.tell' && takes(content, event.fact)) enqueue.sendTo(content, event.fact)
     }),
-    /** A content that is loaded again starts with what holds by then. */
+    /** A content that is loaded again starts with the current session. */
     keepSession: assign({
       session: ({ context, event }) =>
         event.type === 'frame.tell' && event.fact.type === 'session.changed' ? event.fact.session : context.session,

@@ -20,7 +20,7 @@ import { TaskbarWorks } from './works'
 
 const Cards = late(() => import('./window-cards.view').then(({ WindowCards }) => WindowCards))
 
-/** The buttons of the open windows. What has no room is scrolled to; a line never wraps. */
+/** Taskbar buttons of the open windows, in one line that scrolls. */
 export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
   const say = useMessages(messages)
   const { direction } = useLocale()
@@ -47,7 +47,7 @@ export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Si
     event.preventDefault()
     next.focus()
   }
-  // A wheel turns in one direction only, and the line has no other.
+  // A mouse wheel turns vertically, and this line scrolls only horizontally.
   const roll = (event: WheelEvent<HTMLElement>) => {
     if (event.deltaX === 0) event.currentTarget.scrollBy({ left: direction === 'rtl' ? -event.deltaY : event.deltaY })
   }
@@ -109,7 +109,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
     } else if (cards.isShown) cards.hide()
     else cards.show(0)
   }
-  /** Of several windows that share the button one is chosen first: their cards take the same press. */
+  /** If several windows share the button, a middle click shows their cards, which accept the same click. */
   const closeByMiddle = ({ button }: ReactMouseEvent) => {
     if (button !== 1) return
     if (only) windows.send({ type: 'taskbar.close', id: only.id })
@@ -151,7 +151,10 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
   )
 }
 
-/** Of words in both scripts the edge of the button would take the beginning of those in the other one: they are cut by letters. */
+/**
+ * Shortens a title with both scripts by letters. CSS truncation at the edge of the button would cut the start of the words in the other
+ * script.
+ */
 function Title({ whole, title, extension }: FileNameProps & { whole: string }) {
   const short = languageOf(title) === undefined ? shortTitle(title) : title
   if (short === title) return <FileName className={styles.windowTitle} title={title} extension={extension} />
@@ -165,7 +168,7 @@ function Title({ whole, title, extension }: FileNameProps & { whole: string }) {
   )
 }
 
-/** The cards come after a moment under the pointer and at once with the focus of the keyboard; Esc puts them away. */
+/** Shows the cards after a delay under the pointer, and at once with keyboard focus; Esc hides them. */
 function useCards() {
   const [isShown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -4,10 +4,10 @@ import type { WindowKind } from '#windows/window-kind'
 export interface Titled {
   kind: WindowKind
   title: string | undefined
-  /** Of the document on show, which its title leaves out. */
+  /** Extension of the open document. `title` does not contain it. */
   extension: string | undefined
 }
 
-/** What a window is called where its name is plain text. */
+/** Returns the title of a window as plain text. */
 export const titleOf = ({ kind, title, extension = '' }: Titled, locale: Locale): string =>
   title === undefined ? kind.title[locale] : extension === '' ? title : `${title}.${extension}`

@@ -3,8 +3,8 @@ import { passedRequests } from './passed-requests'
 import { windowSetup } from './window-setup'
 
 /**
- * The frame of every window: its size, whether it is seen, whether it is the active one, its lazily loaded content and its unsaved
- * work. A content that throws ends here, with an offer to load it again; the desktop never notices.
+ * Frame of a window: size, visibility, activity, lazily loaded content and unsaved changes. An error of the content stops here and offers
+ * to reload it; the desktop is not affected.
  */
 export const windowMachine = windowSetup.createMachine({
   id: 'window',
@@ -45,7 +45,7 @@ export const windowMachine = windowSetup.createMachine({
             'window.resize': { actions: ['resize', 'tellChanged'] },
           },
         },
-        /** Over a half or a quarter of the area; a gesture or a command gives back its own size. */
+        /** Fills a half or a quarter of the area; a gesture or a command restores the window's own size. */
         snapped: {
           exit: 'forgetSide',
           on: {
@@ -75,7 +75,7 @@ export const windowMachine = windowSetup.createMachine({
           },
         },
         minimised: { on: { 'frame.show': { target: 'shown', actions: 'tellChanged' } } },
-        /** Out of sight with all others: the desktop is shown. */
+        /** Hidden together with all others by "show desktop". */
         hidden: { on: { 'frame.show': 'shown', 'frame.reveal': 'shown' } },
       },
     },
@@ -101,7 +101,7 @@ export const windowMachine = windowSetup.createMachine({
         },
         running: {
           on: {
-            // Unhandled, a child's error would stop this actor, then the desktop.
+            // An unhandled error of a child would stop this actor, and then the desktop.
             'xstate.error.actor.*': { target: 'failed', actions: ['keepError', 'stopContent'] },
             'content.crashed': { target: 'failed', actions: ['keepError', 'stopContent'] },
           },
@@ -154,7 +154,7 @@ export const windowMachine = windowSetup.createMachine({
             ],
           },
         },
-        /** The content saves: the window closes once nothing is unsaved, and stays when it could not be saved. */
+        /** The content is saving. The window closes when nothing is unsaved, and stays open if saving failed. */
         saving: {
           after: { questionGone: { actions: 'askToSave' } },
           on: {

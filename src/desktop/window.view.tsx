@@ -26,7 +26,7 @@ interface WindowProps {
   zIndex: number
 }
 
-/** One frame for every window. What is dragged moves in the browser only; the machine learns the place at the end of the gesture. */
+/** Frame of every window. During a drag only the DOM moves; the machine receives the position at the end. */
 export const WindowView = memo(function WindowView({ actor, area, zIndex }: WindowProps) {
   const say = useMessages(messages)
   const { locale } = useLocale()
@@ -73,7 +73,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
         dragHandleClassName={styles.handle ?? ''}
         cancel={`.${styles.controls}`}
         disableDragging={isWhole && !isResizable}
-        // Each edge costs a layer of its own, so a window has them only while they can be taken.
+        // Each edge handle needs its own layer, so a window has them only while they are usable.
         enableResizing={!isWhole && (isPointedAt || (isActive && !canHover.matches))}
         resizeHandleClasses={handleClasses}
         onDragStart={start}
@@ -83,7 +83,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
           actor.send({ type: 'frame.move', rect: clamp(area, { x, y, width: element.offsetWidth, height: element.offsetHeight }) })
         }
       >
-        {/* Raising comes before the press reaches what was pressed. */}
+        {/* The window is raised before the pressed element handles the press. */}
         <div
           ref={root}
           id={id}
@@ -115,7 +115,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
 
 const canHover = matchMedia('(hover: hover)')
 
-/** Where the dragged window will be; below it, above all others. */
+/** Preview of the snapped position; below the dragged window, above all others. */
 function SnapPreview({ rect, zIndex }: { rect: Rect; zIndex: number }) {
   const { x, y, width, height } = rect
   return (

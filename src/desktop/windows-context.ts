@@ -12,13 +12,13 @@ export type WindowsEvent =
   | ({ type: 'window.add'; payload: unknown; key: string | undefined; saved?: SavedWindow } & Titled)
   | { type: 'taskbar.press'; id: string }
   | { type: 'taskbar.close'; id: string }
-  /** Show the bare desktop, or what stood on it before. */
+  /** Shows the empty desktop, or restores the windows. */
   | { type: 'desk.toggle' }
   | { type: 'desk.tile' }
   | { type: 'desk.cascade' }
-  /** Minimise all that are seen, or bring back those that were minimised so. */
+  /** Minimises all visible windows, or restores those that were minimised together. */
   | { type: 'desk.minimise' }
-  /** The page is about to go: what changed a moment ago is saved now. */
+  /** The page is about to unload: recent changes are saved now. */
   | { type: 'page.leave' }
   | { type: 'windows.tell'; fact: WindowFact | JobFact | Returned }
   | Extract<AuthNews, { type: 'auth.session' }>
@@ -41,13 +41,13 @@ export type ToDesktop = Extract<
 
 export interface WindowsOptions extends Openable {
   surroundings(): Surroundings
-  /** With `saves` it also offers to save. */
+  /** Returns the question about unsaved changes; with `saves` it also offers to save. */
   askToDrop(saves: boolean): Question
-  /** Said when a window can't be opened: nothing offers it, or not with these contents. */
+  /** Message if a window cannot be opened: its kind is not available, or its payload is invalid. */
   notOffered(): string
-  /** Said when open windows close because their user may not have them any more. */
+  /** Message if windows close because their user may no longer open them. */
   noLongerOffered(): string
-  /** Said when the browser takes no arrangement of the windows, once until it takes one again. */
+  /** Message if the browser cannot store the arrangement of the windows. Shown once until storing works again. */
   notKept(): string
 }
 export interface WindowsInput extends WindowsOptions {
@@ -55,24 +55,24 @@ export interface WindowsInput extends WindowsOptions {
   desktop: ActorRef<Snapshot<unknown>, ToDesktop>
 }
 export interface WindowsContext extends WindowsInput {
-  /** In the order they were opened. */
+  /** Windows in order of opening. */
   windows: DesktopWindow[]
-  /** The browser did not take the last arrangement, and the user knows. */
+  /** True if storing the last arrangement failed and the user was told. */
   unkept: boolean
-  /** Ids from the lowest to the topmost. */
+  /** Window ids from bottom to top. */
   stack: string[]
   activeId: string | null
-  /** Ids of those that the bare desktop hides. */
+  /** Ids of windows hidden by "show desktop". */
   hidden: string[]
-  /** Ids of those that were minimised together. */
+  /** Ids of windows that were minimised together. */
   together: string[]
   opened: number
 }
 
-/** Both are plain data of one making. */
+/** Compares as JSON, because both objects are plain data with the same order of keys. */
 export const isSameSession = (one: Session, other: Session): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Those that are seen and may be minimised. */
+/** Returns the visible windows that can be minimised. */
 export const minimisableNow = ({
   windows,
   sizeOf,
@@ -81,7 +81,7 @@ export const minimisableNow = ({
   sizeOf: WindowsContext['sizeOf']
 }): DesktopWindow[] => windows.filter(({ seen, kind }) => seen && sizeOf(kind.kind).minimisable)
 
-/** New places of all that are seen, from the lowest to the topmost. */
+/** Returns the new positions of all visible windows, from bottom to top. */
 export const arrangedBy = ({ windows, stack, sizeOf, surroundings }: WindowsContext, arrange: typeof tiled) => {
   const { area, direction } = surroundings()
   const seen = stack.flatMap((id) => windows.filter((window) => window.id === id && window.seen))
@@ -89,7 +89,7 @@ export const arrangedBy = ({ windows, stack, sizeOf, surroundings }: WindowsCont
   return arrange(area, arranged, direction).map((rect, index) => ({ ref: (seen[index] as DesktopWindow).ref, rect }))
 }
 
-/** Ids in the order of last use, the active window first. */
+/** Returns window ids, most recently used first; the active window is first. */
 export const latestFirst = ({ stack, activeId }: Pick<WindowsContext, 'stack' | 'activeId'>): string[] => {
   const others = stack.filter((id) => id !== activeId).reverse()
   return activeId === null ? others : [activeId, ...others]

@@ -15,7 +15,7 @@ import {
   type WindowsInput,
 } from './windows-context'
 
-/** The parts of the chart in `windows.machine.ts`. */
+/** Parts of the chart in `windows.machine.ts`. */
 export const windowsSetup = setup({
   types: {} as { context: WindowsContext; events: WindowsEvent; input: WindowsInput },
   actors: {
@@ -42,7 +42,9 @@ export const windowsSetup = setup({
         enqueue.sendTo(twin.ref, { type: 'frame.tell', fact: { type: 'frame.opened', payload: payload.data } })
       } else enqueue.raise({ type: 'window.add', kind, payload: payload.data, key, title: event.title, extension: event.extension })
     }),
-    /** Open windows follow; those that are not offered any more close, after asking where work is unsaved. */
+    /**
+     * Passes the new session to the open windows. Windows that are no longer allowed close; they ask first if they have unsaved changes.
+     */
     takeSession: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'auth.session' || isSameSession(context.session, event.session)) return
       const { session } = event
@@ -123,7 +125,7 @@ export const windowsSetup = setup({
     minimiseAll: enqueueActions(({ context, enqueue }) => {
       const seen = minimisableNow(context)
       for (const { ref } of seen) enqueue.sendTo(ref, { type: 'frame.minimise' })
-      // Those of the last time that are still away come back with them.
+      // Windows from the last time that are still minimised are restored together with these.
       const away = context.windows.filter((window) => !window.seen && context.together.includes(window.id))
       enqueue.assign({ together: [...away, ...seen].map(({ id }) => id) })
     }),

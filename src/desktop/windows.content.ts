@@ -32,7 +32,7 @@ const save = fromPromise<void, { userUuid: string; windows: readonly SavedWindow
 export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => {
   localStorage.removeItem(keyOf(input.userUuid))
   forgetFolders(input.userUuid)
-  // What stands unsent in the messenger.
+  // Unsent messages of the messenger.
   sessionStorage.removeItem(`mizkar.messenger.${input.userUuid}`)
 })
 
@@ -40,7 +40,7 @@ export const windows = windowsMachine.provide({
   actors: { window: windowMachine.provide({ actors: { loadContent } }), loadSaved, save },
 })
 
-/** Flags and roles decide alike in the start menu, on opening and on restoring. */
+/** Decides by feature flags and roles. Start menu, opening and restoring use the same check. */
 export const isOffered = (kind: WindowKind, session: Session): boolean =>
   (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature)
 
@@ -53,7 +53,7 @@ export const windowsOptions: WindowsOptions = {
   loadedContent,
   isOffered,
   surroundings: () => {
-    // The size of letters is the user's choice here times that of the browser.
+    // The text size is the user's setting multiplied by that of the browser.
     const factor = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / standardFontPx
     return {
       area: { width: innerWidth, height: innerHeight - Math.round(taskbarHeight * factor) },

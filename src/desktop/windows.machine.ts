@@ -2,7 +2,7 @@ import { savedWindows } from './desktop-windows'
 import { passedRequests } from './passed-requests'
 import { windowsSetup } from './windows-setup'
 
-/** The windows of one session: which are open, in which order they cover each other, which is active, and what a reload brings back. */
+/** Window manager of one session: open windows, stacking order, active window, and restoring after a page reload. */
 export const windowsMachine = windowsSetup.createMachine({
   id: 'windows',
   context: ({ input }) => ({ ...input, windows: [], stack: [], activeId: null, hidden: [], together: [], opened: 0, unkept: false }),
@@ -11,7 +11,7 @@ export const windowsMachine = windowsSetup.createMachine({
   states: {
     opening: {
       initial: 'restoring',
-      // Not on the machine itself: a region that takes an event hides it from whatever stands above the regions.
+      // Not on the machine itself: in a parallel state, a handler in one region shadows the root's handler.
       on: {
         'window.add': { actions: ['add', 'activateTop'] },
         'window.raise': { actions: ['raise', 'activateTop'] },

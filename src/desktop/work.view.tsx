@@ -18,7 +18,7 @@ const toneOf = (works: readonly Work[]) => {
   return ends.has(undefined) ? 'accent' : tones.done
 }
 
-/** What is done, how much of how much, and what stops it. */
+/** Line of a task: description, progress, and a stop button. */
 function WorkLine({ work }: { work: Work }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -28,7 +28,7 @@ function WorkLine({ work }: { work: Work }) {
   const amount = total > 0 ? say.counted(format, done, total) : say.uncounted(format, Math.max(done, count))
   const stop = (event: MouseEvent, uuid: string) => {
     desktop.send({ type: 'nodes.operate', operation: { kind: 'stop', uuids: [uuid] } })
-    // The button goes with the work.
+    // The button disappears with the task, so the focus moves to the window.
     event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
   }
   return (
@@ -50,7 +50,7 @@ interface Shown {
   works: readonly Work[]
 }
 
-/** At the foot of a window, where nothing that is being read moves. */
+/** Task progress at the bottom of a window, where it does not move the content. */
 export function WorkFoot({ works }: Shown) {
   return (
     <div className={styles.foot}>
@@ -63,7 +63,7 @@ export function WorkFoot({ works }: Shown) {
 
 const lookTime = 2_000
 
-/** On the button of its windows. What has failed stays until its window was active for a moment. */
+/** Task progress on a taskbar button. A failed task stays until one of its windows was active for a moment. */
 export function WorkBar({ works, activeId }: Shown & { activeId: string | null }) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -91,7 +91,7 @@ function useLooking(ids: string, look: () => void) {
   }, [ids])
 }
 
-/** A sign of the taskbar with the list of what has no window. */
+/** Taskbar icon with a list of the tasks that have no window. */
 export function WorkSign({ works }: Shown) {
   const say = useMessages(messages)
   const format = useFormat()

@@ -11,23 +11,23 @@ export const worksParts = [Foot, Bar, Sign]
 
 const none: readonly Work[] = []
 
-/** Those of all work that are meant, the same array while they are the same. */
+/** Returns the tasks that match; the same array while they do not change. */
 const useWorks = (isMeant: (work: Work) => boolean): readonly Work[] =>
   useSelector(useProgress(), (snapshot) => snapshot?.context.works.filter(isMeant) ?? none, shallowEqual)
 
-/** What a window asked for and takes more than a moment; not what its content shows by itself. */
+/** Progress of this window's tasks, after a short delay. Tasks whose content draws its own progress are left out. */
 export function WindowWorks({ windowId }: { windowId: string }) {
   const works = useWorks((work) => work.windowId === windowId && work.stage !== 'early' && !work.isDrawn)
   return works.length === 0 ? null : <Foot works={works} />
 }
 
-/** What these windows asked for and takes long. */
+/** Progress of long tasks of these windows. */
 export function TaskbarWorks({ windowIds, activeId }: { windowIds: readonly string[]; activeId: string | null }) {
   const works = useWorks(({ windowId, stage }) => stage === 'long' && windowId !== undefined && windowIds.includes(windowId))
   return works.length === 0 ? null : <Bar works={works} activeId={activeId} />
 }
 
-/** What goes on for no window that is open: asked for in another tab, before a reload, or in a window that is closed. */
+/** Progress of tasks without an open window: from another tab, from before a reload, or from a closed window. */
 export function OtherWorks({ windows }: { windows: WindowsActor }) {
   const open = useSelector(windows, ({ context }) => context.windows.map(({ id }) => id), shallowEqual)
   const works = useWorks(({ windowId, stage }) => stage !== 'early' && (windowId === undefined || !open.includes(windowId)))
