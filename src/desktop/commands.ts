@@ -56,7 +56,7 @@ const someSeen = (desktop: DesktopActor): Obstacle | undefined =>
 type FrameRequest = Parameters<WindowActor['send']>[0]
 const toActive = (desktop: DesktopActor, request: FrameRequest): void => activeOf(desktop)?.send(request)
 
-/** Creates a command that moves or resizes the active window by one step in the direction of the arrow. */
+/** Creates a command that snaps the active window one step in the direction of the arrow. */
 const step = (key: DesktopCommand): Pick<Command, 'keys' | 'obstacle' | 'run'> => ({
   keys: [key],
   obstacle: resizable,

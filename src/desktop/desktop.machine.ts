@@ -3,7 +3,7 @@ import { desktopSetup, noServices } from './desktop-setup'
 /** Actions when a user signs in on an empty desktop. */
 const begin = ['keepSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
 
-/** Root actor. It knows the session, runs its services and distributes data changes, whoever caused them. */
+/** Root actor. It knows the session, runs its services and distributes data changes from all sources. */
 export const desktopMachine = desktopSetup.createMachine({
   id: 'desktop',
   context: ({ input: { look, ...input }, spawn, self }) => ({

@@ -42,7 +42,7 @@ export const grownTo = (rect: Rect, { width, height = rect.height }: { width: nu
 export const needsWholeArea = (area: Size, size: Size, factor = 1): boolean =>
   isNarrow(area) || size.width * factor > area.width || size.height * factor > area.height
 
-/** Moves the window so that its title bar stays reachable: full height and 80 px beside the controls are inside the area. */
+/** Moves the window so that its title bar stays reachable: full height and 80 px next to the controls are inside the area. */
 export const clamp = (area: Size, rect: Rect): Rect => {
   const width = Math.max(rect.width, Math.min(smallestWindow.width, area.width))
   const height = Math.max(rect.height, Math.min(smallestWindow.height, area.height))

@@ -56,7 +56,7 @@ export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void 
     <div className={styles.palette} onKeyDown={press}>
       <label className={styles.field}>
         <Icon name="search" size={20} />
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what opens to be typed into takes the keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette opens for typing */}
         <input
           autoFocus
           dir="auto"

@@ -13,7 +13,7 @@ const checkedEveryMs = 1_000
 /** Events that count as use; playing media on a visible page does too. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'click', 'wheel', 'input', 'timeupdate', 'visibilitychange']
 
-/** The notice has its own button and must not disappear under the pointer. */
+/** Returns true for events in the notice, which has its own button and must not disappear under the pointer. */
 const isInNotice = ({ target }: Event): boolean => target instanceof Element && target.closest('[data-session-end]') !== null
 
 const watchUse = fromCallback<LifeEvent, void>(({ sendBack, receive }) => {

@@ -143,7 +143,7 @@ function SignInForm({ left }: { left?: Session | undefined }) {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={left?.username}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- signing in is the purpose of this page
         autoFocus={left === undefined}
         readOnly={isSending}
         error={missing.username ? say.usernameMissing : undefined}
@@ -155,7 +155,7 @@ function SignInForm({ left }: { left?: Session | undefined }) {
         label={say.password}
         icon="key"
         autoComplete="current-password"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do where the name is known
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the password is the only empty field
         autoFocus={left !== undefined}
         readOnly={isSending}
         error={missing.password ? say.passwordMissing : undefined}

@@ -88,7 +88,7 @@ export function StartMenuView({ windows, typed, onType, onDone }: Typed & { wind
       </div>
       <label className={styles.search}>
         <Icon name="search" />
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu opens for typing */}
         <input
           ref={field}
           autoFocus

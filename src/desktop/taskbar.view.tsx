@@ -202,7 +202,7 @@ function Clock() {
   const date = format.longDate(now)
   return (
     <Tooltip text={date}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its tooltip holds the full date */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip shows the full date */}
       <time className={styles.clock} dateTime={machineTime(now)} aria-label={say.clock(time, date)} tabIndex={0}>
         <span>{time}</span>
         <span className={styles.date}>{format.date(now)}</span>

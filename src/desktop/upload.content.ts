@@ -27,7 +27,7 @@ const pause = { first: 1_000, longest: 30_000 }
 const unanswered = new WeakMap<File, number>()
 const locale = () => localeOf(globalThis.document.documentElement.lang)
 const say = () => messages(locale())
-/** Limits concurrent uploads. Aborted requests keep their slot until they settle. */
+/** Limits concurrent uploads. The machine sends one file at a time, but an aborted request keeps its slot until it settles. */
 const inTurn = createLimiter(uploadConcurrency, locale)
 
 const isReadable = (file: File) =>

@@ -24,7 +24,7 @@ export function useWindowFocus(root: RefObject<HTMLDivElement | null>, isWanted:
   }, [root, isWanted])
 }
 
-/** After a failed save, focuses the first invalid field, unless the content has already focused one. */
+/** Focuses the first invalid field after a failed save, unless the content has already focused one. */
 export function useFaultFocus(root: RefObject<HTMLDivElement | null>, work: string): void {
   const before = useRef(work)
   useEffect(() => {

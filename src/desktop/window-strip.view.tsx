@@ -109,7 +109,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
     } else if (cards.isShown) cards.hide()
     else cards.show(0)
   }
-  /** If several windows share the button, a middle click shows their cards, which accept the same click. */
+  /** Closes the window on a middle click. If several windows share the button, it shows their cards, which accept the same click. */
   const closeByMiddle = ({ button }: ReactMouseEvent) => {
     if (button !== 1) return
     if (only) windows.send({ type: 'taskbar.close', id: only.id })

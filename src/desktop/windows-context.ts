@@ -43,11 +43,11 @@ export interface WindowsOptions extends Openable {
   surroundings(): Surroundings
   /** Returns the question about unsaved changes; with `saves` it also offers to save. */
   askToDrop(saves: boolean): Question
-  /** Message if a window cannot be opened: its kind is not available, or its payload is invalid. */
+  /** Returns the message if a window cannot be opened: its kind is not available, or its payload is invalid. */
   notOffered(): string
-  /** Message if windows close because their user may no longer open them. */
+  /** Returns the message if windows close because their user may no longer open them. */
   noLongerOffered(): string
-  /** Message if the browser cannot store the arrangement of the windows. Shown once until storing works again. */
+  /** Returns the message if the browser cannot store the arrangement of the windows. Shown once until storing works again. */
   notKept(): string
 }
 export interface WindowsInput extends WindowsOptions {

@@ -87,7 +87,7 @@ function useLooking(ids: string, look: () => void) {
     if (ids === '') return
     const timer = setTimeout(look, lookTime)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time runs as long as the same have failed
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the timer restarts only if other tasks failed
   }, [ids])
 }
 

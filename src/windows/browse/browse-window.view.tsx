@@ -50,7 +50,7 @@ function Found({ actor }: { actor: BrowseWindowActor }) {
           {say.asSearch}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
       <div ref={scroller} role="region" aria-label={say.list} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
         {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={24} />}
         <ul>

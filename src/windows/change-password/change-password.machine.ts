@@ -68,7 +68,7 @@ export const changePasswordMachine = setup({
         'frame.save': 'asked',
       },
     },
-    /** Only the form contains the passwords, so it has to submit them. */
+    /** The form must submit the passwords, because only the form contains them. */
     asked: {
       on: {
         'password.submit': { target: 'saving', actions: ['keep', 'forgetRefusal'] },

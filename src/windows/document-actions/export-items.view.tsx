@@ -15,7 +15,7 @@ export function ExportItemsView({ actor }: { actor: ActorRefFrom<typeof exportIt
   const isStarting = useSelector(actor, (snapshot) => !snapshot.matches('choosing'))
   const change = (to: Partial<ExportChoice>) => actor.send({ type: 'choice.change', change: to })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
     <form
       className={styles.form}
       onSubmit={(event) => {

@@ -17,7 +17,7 @@ export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMac
   const isQueueing = useSelector(actor, (snapshot) => !snapshot.matches('choosing'))
   const change = (to: Partial<OcrChoice>) => actor.send({ type: 'choice.change', change: to })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
     <form
       className={styles.form}
       onSubmit={(event) => {

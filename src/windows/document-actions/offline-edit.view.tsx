@@ -26,7 +26,7 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
   if (isOpening) return <WaitingPage label={say.opening} />
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc */}
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -131,7 +131,7 @@ export type ExplorerEvent =
   | { type: 'name.failed'; error: unknown }
   /** The user cancelled the naming; nothing has changed. */
   | { type: 'name.dropped' }
-  /** Without `nodes` the selected items are downloaded. */
+  /** Downloads `nodes`; the selected items if `nodes` is missing. */
   | { type: 'download.start'; nodes?: readonly Node[] }
   | { type: 'upload.offer'; target: { uuid: string; title: string }; items: UploadItem[] }
   | ({ type: 'directory.change' } & DirectoryChange)
@@ -206,7 +206,7 @@ export const modeOf = (context: ExplorerContext): Mode => {
   if (isSearch(context)) return 'search'
   return isBin(context) || context.located.folder?.type === nodeKinds.recycleBin ? 'bin' : 'folders'
 }
-/** Only an administrator can choose among the bins of all users. */
+/** Returns true if the user can choose among the bins of all users: an administrator in a bin window. */
 export const choosesBin = ({ payload, session }: ExplorerContext): boolean => payload.bin === true && session.admin
 
 /** Returns the data that a reported change is compared with. */
@@ -216,7 +216,7 @@ export const whereabouts = (context: ExplorerContext) => ({
   contents: context.children.contents,
   bin: isBin(context),
 })
-/** Root folders have a fixed order. */
+/** Says if the list can be sorted. Root folders have a fixed order. */
 export const canSort = (context: ExplorerContext): boolean => foldersOf(context).length > 0 || isBin(context) || isSearch(context)
 /**
  * Returns the view mode of the current location. Bins and several folders at once always show their rows; a search shows the type of its
@@ -304,7 +304,7 @@ const follow = (context: ExplorerContext, to: Destination): Trail<Place> => {
   return visit(history, below === undefined ? place : { ...place, picked: [below], cursor: below })
 }
 
-/** When navigating upwards, returns the folder that the user came from, so that it can be selected. */
+/** Returns the folder that the user came from when navigating upwards, so that it can be selected. */
 const stepBelow = (path: readonly Crumb[], uuid: string | undefined): string | undefined => {
   const at = path.findIndex((crumb) => crumb.uuid === uuid)
   return at < 0 && uuid !== undefined ? undefined : path[at + 1]?.uuid

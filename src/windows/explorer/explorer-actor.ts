@@ -19,7 +19,7 @@ export type PathActor = NonNullable<ReturnType<typeof usePathActor>>
 export const useListingActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.listing)
 export type ListingActor = NonNullable<ReturnType<typeof useListingActor>>
 
-/** Returns the actor of the folder tree beside the list, without subscribing to it. */
+/** Returns the actor of the folder tree next to the list, without subscribing to it. */
 export const treeOf = (actor: ExplorerActor) => actor.getSnapshot().children.folderTree
 export const useTreeActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.folderTree)
 

@@ -102,7 +102,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and drops of the whole window */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys and drops of the whole window */}
       <div
         ref={root}
         className={styles.explorer}

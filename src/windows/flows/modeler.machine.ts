@@ -23,7 +23,7 @@ interface ModelerContext {
   workflowUuid: string | undefined
   choices: Choices | undefined
   model: Model | undefined
-  /** Counter of loaded diagrams; the canvas starts anew with each. */
+  /** Counter of loaded diagrams; the canvas is created again for each. */
   reads: number
   isDirty: boolean
   saving: Saving | undefined

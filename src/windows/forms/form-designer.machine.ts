@@ -91,7 +91,7 @@ export const formDesignerMachine = setup({
     keepDesign: assign({ design: ({ context, event }) => (event.type === 'design.changed' ? event.design : context.design), faults: [] }),
     check: assign({ faults: ({ context: { design, inputs } }) => faultsOfDesign(design, inputs) }),
     tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    /** Only a request from the closing window needs an answer. */
+    /** Answers only a request from the closing window; other requests need no answer. */
     answerFrame: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
     }),

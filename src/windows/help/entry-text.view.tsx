@@ -38,7 +38,7 @@ export function EntryText({ entry, typed = '' }: { entry: HelpEntry; typed?: str
 function Line({ text, typed }: { text: string; typed: string }) {
   return wordsAndKeys(text).map((part, index) =>
     part.isKey ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence keep their places
+      // oxlint-disable-next-line react/no-array-index-key -- the order of the parts is fixed
       <kbd key={index} lang="en" dir="ltr" className={styles.key}>
         {part.text}
       </kbd>

@@ -10,7 +10,7 @@ const soonMs = 250
 const partsOfTime = 200
 /**
  * Maximum pause between reports in milliseconds. Single events are reported at least once per second. During a storm (more events than are
- * stored) the pause is longer, because nobody could follow it.
+ * stored) the pause is longer, because no user could follow it.
  */
 const longestPauseMs = { calm: 1_000, storm: 4_000 }
 /**
@@ -103,7 +103,8 @@ interface EarlyStep {
 }
 
 /**
- * Log of the events since the last report; during a storm, only the newest. Every event of the page passes here, so it allocates little.
+ * Creates the log of the events since the last report; during a storm, it contains only the newest. Every event of the page passes here, so
+ * it allocates little.
  */
 const keepLog = () => {
   let sightings: Sighting[] = []

@@ -54,7 +54,7 @@ export type InstanceFormEvent =
   /** Resolves a conflict on a field that another user saved meanwhile: keeps their value, or replaces it with the local one. */
   | { type: 'theirs.keep'; uuid: string }
   | { type: 'theirs.replace'; uuid: string }
-  /** For several instances: leaves this field unchanged in each of them. */
+  /** Leaves this field unchanged in each of several instances. */
   | { type: 'input.restored'; uuid: string }
   /** Fills empty fields from the instance whose key has the value of this field. */
   | { type: 'input.find'; uuid: string }
@@ -220,7 +220,7 @@ export const instanceFormSetup = setup({
     ),
     clear: assign(({ context: { draft } }) => ({ draft: clearedDraft(draft), touched: [], faults: [] })),
     tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    /** Only a request from the closing window needs an answer. */
+    /** Answers only a request from the closing window; other requests need no answer. */
     answerFrame: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
     }),

@@ -130,5 +130,5 @@ export const designed = (
   }
 }
 
-/** Value that was entered before the form was loaded. */
+/** Returns the value that was entered before the form was loaded; nothing if the field is empty. */
 const kept = (input: OntInput) => (isUnfilled(input) ? {} : { value: input.value, values: input.values })

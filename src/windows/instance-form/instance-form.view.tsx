@@ -58,7 +58,7 @@ function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm })
     submit()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter from anywhere in the window submits
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter submits from all elements inside
     <div className={styles.window} tabIndex={-1} onKeyDown={onKey}>
       <form
         ref={box}

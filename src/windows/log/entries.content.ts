@@ -27,7 +27,7 @@ interface EntriesCalls<Entry, Filters, Labels> {
   export(filters: Filters, timeZone: string, options: { signal: AbortSignal }): Promise<Blob>
   /** Enumerations whose values get a label. */
   enums: { readonly [Name in keyof Labels]: string }
-  /** Name of the exported file without extension, and the message after the export. */
+  /** Returns the name of the exported file without extension, and the message after the export. */
   say(): { fileName: string; exported: string }
 }
 

@@ -26,7 +26,7 @@ export function Lines<Item extends { uuid: string }, Query>({ list, label, heads
   const { contents, totalElements } = shown
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard */}
       <div
         ref={scroller}
         className={styles.scroll}

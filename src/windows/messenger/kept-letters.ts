@@ -1,6 +1,6 @@
 import type { Kept } from './outbox'
 
-/** Stored in the session storage: until the tab closes or the user signs out. */
+/** Returns the key in the session storage. The data stays until the tab closes or the user signs out. */
 const keyOf = (me: string) => `mizkar.messenger.${me}`
 
 const nothing: Kept = { letters: [], drafts: {} }

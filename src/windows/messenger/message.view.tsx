@@ -22,7 +22,7 @@ function Text({ children }: { children: string }) {
         href === undefined ? (
           text
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of a text that does not change
+          // oxlint-disable-next-line react/no-array-index-key -- the text never changes
           <a key={index} href={href} target="_blank" rel="noopener noreferrer" dir="ltr">
             {text}
           </a>

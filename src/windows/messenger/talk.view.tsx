@@ -138,7 +138,7 @@ function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
   if (hasFailed) return <FailedPage sentence={say.talkFailed} onRetry={() => talk.send({ type: 'talk.retry' })} />
   return (
     <div className={styles.pane}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard */}
       <div ref={scroller} className={styles.scroll} role="group" aria-label={say.conversation} tabIndex={0} onScroll={onScroll}>
         {!isShown && <WaitingPage label={say.loading} size={32} />}
         {isLoadingOlder && <WaitingPage label={say.older} size={24} />}

@@ -16,7 +16,7 @@ import { MetadataView } from './metadata.view'
 
 const say = () => messages(localeOf(document.documentElement.lang))
 
-/** Sorts, filters and pages in the browser, because one call returns the few definitions. */
+/** Returns a page of the definitions. It sorts, filters and pages in the browser, because one call returns the few definitions. */
 async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
   const all = await told(api(metadata).definitions({ signal, quiet: true }))
   const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? sortKey(key) : sortKey(title))

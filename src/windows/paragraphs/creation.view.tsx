@@ -69,7 +69,7 @@ function CreationForm({ actor, children }: { actor: CreationActor; children: Rea
   const say = useMessages(messages)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
     <form
       className={styles.window}
       noValidate

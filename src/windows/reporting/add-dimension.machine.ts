@@ -11,7 +11,7 @@ export interface DimensionPayload {
   period: Period
   /** Existing dimension that is edited; undefined for a new one. */
   dimension?: DimensionDraft | undefined
-  /** Passes the dimension to the form. Returns false if the form no longer exists. */
+  /** Passes the dimension to the form. Returns false if the form can no longer take it. */
   take(dimension: DimensionDraft): boolean
 }
 

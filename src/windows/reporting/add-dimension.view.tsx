@@ -27,7 +27,7 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
   const cancel = () => actor.send({ type: 'dimension.cancel' })
   const field = fields.find(({ uuid }) => uuid === draft.field)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
     <form
       ref={form}
       className={styles.window}

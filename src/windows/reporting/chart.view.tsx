@@ -147,7 +147,7 @@ export function ChartView({ answer, look, description }: ChartProps) {
       chart.dispose()
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {
     if (place.current && drawn && !drawn.isDisposed())
       drawn.setOption(optionsOf({ answer, look, description }, place.current, format, say.all), { notMerge: true })

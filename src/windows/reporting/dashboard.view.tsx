@@ -39,7 +39,7 @@ export function DashboardView({ actor }: { actor: ActorRefFrom<typeof dashboardM
           </Button>
         )}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={say.dashboard}>
         {tiles.length === 0 && <EmptyPage icon="chart" sentence={dashboards.length === 0 ? say.none : say.bare} />}
         <div className={styles.tiles}>

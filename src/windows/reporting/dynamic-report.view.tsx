@@ -57,7 +57,7 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
           </Button>
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls is reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard */}
       <div
         className={styles.scroll}
         tabIndex={0}

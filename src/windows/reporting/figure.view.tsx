@@ -44,14 +44,14 @@ export function FigureTable({ answer }: { answer: ChartAnswer }) {
   const say = useMessages(messages)
   const format = useFormat()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls is reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={answer.title}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{say.period}</th>
             {answer.series.map(({ title }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: series may have one title and keep their places
+              // biome-ignore lint/suspicious/noArrayIndexKey: titles of series are not unique, and their order is fixed
               <th key={at} scope="col">
                 <Bdi>{title}</Bdi>
               </th>
@@ -63,7 +63,7 @@ export function FigureTable({ answer }: { answer: ChartAnswer }) {
             <tr key={label}>
               <th scope="row">{shownLabel(label, format, say.all)}</th>
               {values.map((value, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: values stand under their series
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of the values is fixed
                 <td key={at}>{value === undefined ? '' : format.number(value)}</td>
               ))}
             </tr>
@@ -83,7 +83,7 @@ function FigureNumbers({ answer }: { answer: ChartAnswer }) {
       {answer.series.map(({ title, values }, at) => {
         const latest = values.at(-1)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: series may have one title and keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles of series are not unique, and their order is fixed
           <div key={at}>
             <dt>
               <Bdi>{title}</Bdi>

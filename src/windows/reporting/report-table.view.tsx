@@ -25,7 +25,7 @@ export function ReportTable({ rows, onOpen }: { rows: ReportRows; onOpen(uuid: s
         <tr>
           <th scope="col">{say.row}</th>
           {rows.columns.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns may have one title and keep their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles of columns are not unique, and their order is fixed
             <th key={at} scope="col">
               <Bdi>{column}</Bdi>
             </th>
@@ -42,7 +42,7 @@ export function ReportTable({ rows, onOpen }: { rows: ReportRows; onOpen(uuid: s
           <tr key={nodeUuid ?? at}>
             <th scope="row">{format.number(rows.offset + at + 1)}</th>
             {cells.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their columns
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the cells is fixed
               <td key={column}>
                 <Bdi>{written(cell, format, say)}</Bdi>
               </td>

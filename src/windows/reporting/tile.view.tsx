@@ -85,7 +85,7 @@ function Shown({ value, look, frame }: { value: TileValue; look: Widget['look'];
       if (value.rows.totalElements === 0) return <p className={styles.empty}>{say.noRows}</p>
       return (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls is reached by the keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard */}
           <div className={styles.rows} tabIndex={0} role="region" aria-label={value.rows.title}>
             <ReportTable rows={value.rows} onOpen={properties} />
           </div>

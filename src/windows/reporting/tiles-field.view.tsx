@@ -76,7 +76,7 @@ function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, 
   ].filter((error) => error !== undefined)
   const sizes = (known: readonly string[], own: string, words: Readonly<Record<string, string>>) =>
     withOwn(known, own).map((value) => ({ value, label: words[value] ?? format.number(Number(value)) }))
-  /** Without a custom title, the tile uses the title of the report. */
+  /** Chooses the report of a tile. A tile without a custom title also takes the title of the report. */
   const choose = (uuid: string) => {
     const titleOf = (id: string) => choices.find((one) => one.uuid === id)?.title ?? ''
     onChange({ report: uuid, title: title === '' || title === titleOf(report) ? titleOf(uuid) : title })

@@ -41,7 +41,7 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
     else field.current?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
     <form
       className={styles.window}
       noValidate

@@ -74,7 +74,7 @@ function Documents({ actor }: { actor: AutotagActor }) {
   if (!list) return null
   if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
     <div ref={scroller} role="region" aria-label={say.documents} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
       <p role="status" className={styles.count}>
         {isLoading ? say.reading : say.count(format, shown.totalElements)}

@@ -18,7 +18,7 @@ interface TagListProps {
   paragraphs: readonly Paragraph[]
   coming: readonly TagGiving[]
   may: boolean
-  /** Called if no item is left that could receive the focus. */
+  /** Runs if no item is left that could receive the focus. */
   onEmptied(): void
 }
 

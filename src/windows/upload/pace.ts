@@ -7,7 +7,7 @@ export interface Sample {
 const windowMs = 10_000
 const leastMs = 1_500
 
-/** Adds a sample and drops old ones. Starts anew if the number of bytes decreased. */
+/** Adds a sample and drops old ones. Starts again if the number of bytes decreased. */
 export const withSample = (samples: readonly Sample[], sample: Sample): Sample[] => {
   const last = samples.at(-1)
   if (last && sample.bytes < last.bytes) return [sample]

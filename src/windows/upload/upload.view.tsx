@@ -191,7 +191,7 @@ function FileList({ manager, files }: Listed) {
   const rows = useVirtualizer({ count: files.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 6 })
   const sending = useSelector(manager, ({ context }) => context.files.findIndex(({ state }) => state === 'UPLOADING'))
   const isFollowing = useRef(true)
-  /** Scrolling away stops following the current file until it is visible again. */
+  /** Stops following the current file when the user scrolls away, until the file is visible again. */
   const noteScroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent) => {
     const row = rows.measurementsCache[sending]
     if (row) isFollowing.current = row.end > scrollTop && row.start < scrollTop + clientHeight

@@ -133,7 +133,7 @@ function Lines({ lines }: { lines: readonly CodedLine[] }) {
     mostShown,
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard
     <div className={styles.scroll} role="region" aria-label={say.preview} tabIndex={0}>
       <p className={styles.hint}>{say.firstOf(format, shown.length, lines.length)}</p>
       <table className={styles.table}>

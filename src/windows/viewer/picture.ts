@@ -19,7 +19,7 @@ export interface PageSource {
   sizeOf(page: number): Promise<PageSize>
   /** Sets the size of the canvas to the rotated page and draws the page. */
   draw(page: number, canvas: HTMLCanvasElement, drawing: Drawing, signal: AbortSignal): Promise<void>
-  /** Missing if the pages are pictures. */
+  /** Returns the text of a page. Missing if the pages are pictures. */
   textOf?(page: number): Promise<PageText>
 }
 

@@ -18,14 +18,14 @@ export interface Doer {
 interface Entry {
   id: string
   /**
-   * Label in the language of `say`. The shortcut sheet calls it without a situation. A command of only one menu takes its own words by
-   * `locale`.
+   * Returns the label in the language of `say`. The shortcut sheet calls it without a situation. A command of only one menu takes its own
+   * words by `locale`.
    */
   label(say: Words, situation: Situation | undefined, locale: Locale): string
   icon?: string | ((situation: Situation) => string)
   /** Hides the command instead of disabling it: it does not fit the target, or a feature flag turns it off. */
   hidden?(situation: Situation): boolean
-  /** Reason why the command is disabled. */
+  /** Returns the reason why the command is disabled; undefined if it is enabled. */
   obstacle?(situation: Situation): Obstacle | undefined
 }
 

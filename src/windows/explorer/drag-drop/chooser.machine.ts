@@ -42,7 +42,7 @@ export const chooserMachine = setup({
   states: {
     closed: { on: { 'chooser.open': { target: 'open', actions: 'keep' } } },
     open: {
-      // The owner of this tree does not decide which folder a click selects: the folder with the keyboard cursor is chosen.
+      // No handler exists for the tree's choice: on confirm, the view sends the folder with the keyboard cursor.
       invoke: {
         id: 'folderTree',
         src: 'folderTree',

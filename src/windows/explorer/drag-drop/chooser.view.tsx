@@ -72,7 +72,7 @@ function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter on a folder is the button */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button does the same as Enter */}
       <div
         className={styles.folders}
         onKeyDown={(event) => {

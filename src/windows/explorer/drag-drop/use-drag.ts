@@ -11,7 +11,7 @@ import { type ExplorerActor, treeOf } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { linesOf } from '#widgets/folder-tree/folder-tree'
 
-/** Only Chromium saves what is dropped outside the browser. */
+/** Says if the browser is based on Chromium. Only Chromium saves an item that is dropped outside the browser. */
 const isChromium = (): boolean => /Chrom(e|ium)\//.test(navigator.userAgent)
 
 const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {

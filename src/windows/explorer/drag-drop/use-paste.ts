@@ -13,7 +13,7 @@ const patience = 100
 
 /**
  * Uploads files from the system clipboard; otherwise pastes the nodes of the explorer's clipboard. Only the paste event of the browser
- * tells which. With some keyboard layouts only the key event fires.
+ * shows which one to use. With some keyboard layouts only the key event fires; after a delay it pastes nodes.
  */
 export function usePaste(actor: ExplorerActor, commands: Commands) {
   const say = useMessages(messages)

@@ -84,7 +84,7 @@ export const faceMachine = setup({
       },
     },
     failed: { on: { 'face.retry': 'fetching' } },
-    /** Only the visible view is saved. The user could not see why a hidden one failed to save. */
+    /** Saves only the visible view. The user could not see why a hidden one failed to save. */
     shown: { on: { 'frame.save': { guard: 'canSaveShown', actions: 'tellShown' } } },
   },
 })

@@ -6,7 +6,7 @@ export interface BoxDrawing {
   /** Minimum distance that the pointer must move first, in pixels. */
   tolerance: number
   begin(): void
-  /** Called once per frame; both positions are relative to the start of the rows. */
+  /** Runs once per frame; both positions are relative to the start of the rows. */
   draw(origin: Spot, end: Spot): void
   end(): void
   cancel(): void

@@ -13,8 +13,8 @@ interface CursorScroll {
 }
 
 /**
- * Scrolls to the row with the keyboard cursor. On return through the history the stored scroll position is restored instead. A location
- * that is opened anew, for example the parent folder, scrolls to the folder that the user came from.
+ * Scrolls to the row with the keyboard cursor. A return through the history restores the stored scroll position instead. Any other
+ * navigation, for example to the parent folder, scrolls to the folder that the user came from.
  */
 export function useCursorScroll({ actor, cursor, line, loaded, scroll }: CursorScroll) {
   const folders = useExplorer(actor, foldersOf)

@@ -55,7 +55,7 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
     </li>
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Ctrl+L and F4 do it by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keys: Ctrl+L, F4
     <nav
       ref={area}
       aria-label={say.path}

@@ -4,7 +4,7 @@ import type { Suggestion } from './path'
 
 /** Request for path lookups: returns the subfolders of a folder, or the root folders. */
 export interface FolderCalls {
-  /** `keyword` limits the result to titles that contain it. */
+  /** Returns the folders below a parent; `keyword` limits the result to titles that contain it. */
   folders(parentUuid: string | null, keyword: string, most: number): Promise<readonly Crumb[]>
 }
 

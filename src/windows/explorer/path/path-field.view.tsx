@@ -79,7 +79,7 @@ export function PathField({ path }: { path: PathActor }) {
       )}
       <div id={`${id}-list`} role="listbox" aria-label={say.suggestions} className={styles.suggestions} hidden={suggestions.length === 0}>
         {suggestions.map((folder, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are on the input
           <div
             key={folder.uuid}
             id={`${id}-${index}`}

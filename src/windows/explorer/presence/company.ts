@@ -4,7 +4,7 @@ import type { PresenceChanged } from '#api/contract/messaging'
 export type Company = Pick<PresenceChanged, 'people' | 'total'>
 export const nobody: Company = { people: [], total: 0 }
 
-/** Part of an explorer that tells which single folder is open. */
+/** Part of an explorer that contains the single open folder. */
 export interface FolderShown {
   getSnapshot(): { context: { located: { folder: { uuid: string } | null } } }
   subscribe(listener: () => void): { unsubscribe(): void }

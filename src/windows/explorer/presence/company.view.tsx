@@ -26,7 +26,7 @@ export function CompanyList({ actor }: { actor: CompanyActor }) {
   if (!isTogether) return null
   const others = say.others(format.number(total))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the summary inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles a key of the summary inside
     <details
       className={styles.company}
       onKeyDown={closeOnEscape}

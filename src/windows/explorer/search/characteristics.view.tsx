@@ -60,7 +60,7 @@ export function Characteristics({ search, change }: FilterProps) {
           )}
           {groups && <p className={styles.note}>{groups.length === 0 ? say.none : say.hint}</p>}
           {groups && groups.length > 0 && (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by the keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard
             <div className={styles.list} tabIndex={0} role="group" aria-label={say.title}>
               {groups.map((group) => (
                 <section key={group.uuid} aria-label={group.title}>

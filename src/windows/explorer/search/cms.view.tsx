@@ -39,7 +39,7 @@ export function CmsView({ actor }: { actor: CmsActor }) {
           onChange={(chosen) => actor.send({ type: 'view.show', view: chosen })}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
       <div ref={scroller} role="region" aria-label={say.results} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
         {contents.length === 0 &&
           (isLoading ? <WaitingPage label={say.loading} size={32} /> : <p className={styles.note}>{say.nothing}</p>)}

@@ -21,7 +21,7 @@ interface KeywordFieldProps {
   children?: ReactNode
   /** Corrected reading of the words, while it is offered. Enter accepts it. */
   meant?: string | undefined
-  /** Called for arrow down while no suggestions are shown. */
+  /** Runs on arrow down while no suggestions are shown. */
   onDown?(): void
 }
 
@@ -107,7 +107,7 @@ export function KeywordField({ search, label, placeholder, children, meant, onDo
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={say.suggestions} className={styles.suggestions} hidden={offered.length === 0}>
         {offered.map((title, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are on the input
           <div
             key={title}
             id={`${id}-${index}`}

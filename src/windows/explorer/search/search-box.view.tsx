@@ -26,7 +26,7 @@ function Box({ actor, search }: { actor: ExplorerActor; search: SearchActor }) {
   const searchAll = useSearch(search, (context) => context.search.query.searchAllDocument === true)
   const everywhere = searchAll || !onlyFolder
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc from anywhere in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Esc of all elements inside
     <div
       ref={box}
       role="search"
@@ -76,7 +76,7 @@ function Options({ id, search, hidden, everywhere, isFolder }: OptionsProps) {
       {label}
     </label>
   )
-  /** At least one of the two is always on. */
+  /** Toggles one of the two options. At least one always stays on. */
   const turned = (one: 'title' | 'text'): Place => (place === 'both' ? (one === 'title' ? 'text' : 'title') : 'both')
   return (
     <div id={id} role="dialog" aria-label={say.options} className={styles.options} hidden={hidden}>

@@ -27,7 +27,7 @@ const failureOf = (error: unknown): unknown => {
   return name === 'AbortError' || typeof code === 'string' ? error : new PictureError('corruptFile', { cause: error })
 }
 
-/** Pdf.js waits forever for a part that fails to load, so the failure is reported through `lost`. */
+/** Creates the transport that reads parts for Pdf.js. Pdf.js waits forever for a part that fails to load, so `lost` reports the failure. */
 const transportOf = (pdfjs: PdfJs, bytes: Bytes, signal: AbortSignal, lost: (error: unknown) => void): PDFDataRangeTransport => {
   const read = async (begin: number, end: number): Promise<Uint8Array> => {
     for (let attempt = 1; ; attempt++)
