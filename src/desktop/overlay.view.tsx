@@ -32,8 +32,8 @@ function Over({ label, onClose, children }: { label: string; onClose(): void; ch
   const box = useRef<HTMLDialogElement>(null)
   const isOpen = useModal(box)
   return (
-    // A press outside closes it, same as Esc. oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-    // jsx-a11y/no-noninteractive-element-interactions
+    // A press outside closes it, same as Esc.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
       className={styles.over}

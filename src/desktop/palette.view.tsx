@@ -52,7 +52,8 @@ export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void 
     } else if (event.key === 'Tab') event.preventDefault()
   }
   return (
-    // The keys move the selection; the panel itself is not focusable. oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // The keys move the selection; the panel itself is not focusable.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.palette} onKeyDown={press}>
       <label className={styles.field}>
         <Icon name="search" size={20} />

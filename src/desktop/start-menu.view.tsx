@@ -70,8 +70,8 @@ export function StartMenuView({ windows, typed, onType, onDone }: Typed & { wind
   }
 
   return (
-    // The keys move between the entries; the panel itself is not focusable. oxlint-disable-next-line
-    // jsx-a11y/no-static-element-interactions
+    // The keys move between the entries; the panel itself is not focusable.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.menu} onKeyDown={move}>
       <div className={styles.head}>
         <span className={styles.face} aria-hidden="true">

@@ -98,8 +98,8 @@ interface ChoiceProps {
 
 function Choice({ id, window: { ref, kind, seen }, area, wait, isChosen, onPoint, onTake }: ChoiceProps) {
   return (
-    // The list has the focus and handles the keys. oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-    // jsx-a11y/interactive-supports-focus
+    // The list has the focus and handles the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
       role="option"

@@ -30,10 +30,12 @@ export function ActorTree({
     tree.current?.querySelector<HTMLElement>(`[data-actor="${next.actor.id}"]`)?.focus()
   }
   return (
-    // The items receive the focus. oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // The items receive the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={tree} role="tree" aria-label={say.actors} className={styles.tree} onKeyDown={move}>
       {branches.map(({ actor, standing, level }, index) => (
-        // The tree handles the keys of its items. oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // The tree handles the keys of its items.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={actor.id}
           role="treeitem"

@@ -51,7 +51,8 @@ export const ChartView = memo(function ChartView({
     return () => cancelAnimationFrame(frame)
   }, [chart, text])
   return (
-    // A scroll area must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // A scroll area must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={scroll} className={styles.drawing} dir="ltr" tabIndex={0} role="group" aria-label={`${say.chart(name)}: ${text}`}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
         <defs>

@@ -30,7 +30,8 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
   const rest = Object.entries({ output: after.output, error: after.error }).filter(([, value]) => value !== undefined)
   const [from, to] = [valueText(before?.value), valueText(after.value)]
   return (
-    // A scroll area must be reachable by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // A scroll area must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.details} aria-label={say.details} tabIndex={0}>
       {event && (
         <>

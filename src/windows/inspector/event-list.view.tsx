@@ -113,7 +113,8 @@ export function EventList({
             const entry = entries[number - dropped]
             if (!entry) return null
             return (
-              // The list handles the keys of its options. oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              // The list handles the keys of its options.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={index % mostRows}
                 id={`${id}-${number}`}

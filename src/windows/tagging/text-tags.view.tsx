@@ -46,8 +46,8 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   const current = useMemo(() => {
     const at = paragraphs.findIndex(({ uuid }) => uuid === chosen?.uuid)
     return at < 0 ? undefined : { mark: at }
-    // Depends on the chosen object alone: it is new for every jump, and other changes must not scroll. oxlint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // Depends on the chosen object alone: it is new for every jump, and other changes must not scroll.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen])
   const selecting = useMemo(
     () => ({

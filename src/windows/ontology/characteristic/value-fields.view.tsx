@@ -24,7 +24,8 @@ export function ValueFields({ line: { draft, values }, error, onChange }: ValueF
   return (
     <div className={styles.values} role="group" aria-label={draft.title}>
       {shown.map((value, at) => (
-        // Values have no identity except their position. oxlint-disable-next-line react/no-array-index-key
+        // Values have no identity except their position.
+        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.value}>
           <Field draft={draft} value={value} error={error} set={(next) => set(at, next)} />
           {shown.length > 1 && (
