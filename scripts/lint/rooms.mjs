@@ -54,6 +54,9 @@ const roomOf = (/** @type {string} */ path) =>
 /** The folder of the window kind that a path is in, if any. */
 const windowOf = (/** @type {string} */ path) => /^src\/windows\/([^/]+)\//.exec(path)?.[1]
 
+/** The folder of the window kind that a machine is in, however deep; elsewhere the folder of the machine. */
+const windowFolder = (/** @type {string} */ path) => /^src\/windows\/[^/]+/.exec(path)?.[0] ?? folder(path)
+
 /** @type {readonly { message: string, from: RegExp, forbids: (crossing: Crossing) => boolean | undefined }[]} */
 export const RULES = [
   {
@@ -78,7 +81,7 @@ export const RULES = [
       if (!ours(to)) return !isPackage(to, ['xstate'])
       if (hasRole(to, 'view|content|client|worker|css')) return true
       if (to.startsWith('src/api/contract/') || to === 'src/windows/window-kind') return !types && !isData(to)
-      return !/^src\/(machines|text|widgets)\//.test(to) && !to.startsWith(`${folder(from)}/`)
+      return !/^src\/(machines|text|widgets)\//.test(to) && !to.startsWith(`${windowFolder(from)}/`)
     },
   },
   {
