@@ -26,19 +26,24 @@ test('J05: an upload of 300 MB is stopped, resumed, left with its tab and resume
     await prepare.share(folder.uuid, [clerk], 3)
     const { page, context, actions } = await seat(clerk)
 
-    /** Offsets of the parts that went to the server; from the one of `holdAt` on they wait on their way. */
+    /** Offsets of the parts that went to the server; the one at `holdAt` waits on its way. */
     const offsets: number[] = []
-    let holdAt = 3 * PART
+    let holdAt = SIZE
     let isHeld = false
-    await context.route('**/api/upload-session/*/part?**', async (route) => {
-      const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
-      if (offset >= holdAt) {
-        isHeld = true
-        return
-      }
-      offsets.push(offset)
-      await route.continue().catch(() => {})
+    context.on('request', (request) => {
+      const url = new URL(request.url())
+      if (!/\/api\/upload-session\/[^/]+\/part$/.test(url.pathname)) return
+      const offset = Number(url.searchParams.get('offset'))
+      if (offset !== holdAt) offsets.push(offset)
     })
+    // A route would be handed every byte of every part.
+    const network = await context.newCDPSession(page)
+    network.on('Fetch.requestPaused', () => (isHeld = true))
+    const hold = async (at: number): Promise<void> => {
+      holdAt = at
+      await network.send('Fetch.enable', { patterns: [{ urlPattern: `*/api/upload-session/*/part?*offset=${at}*` }] })
+    }
+    await hold(3 * PART)
     const held = async (at: number): Promise<void> => {
       await expect.poll(() => isHeld && offsets.includes(at - PART), { timeout: 60_000 }).toBe(true)
       isHeld = false
@@ -60,7 +65,7 @@ test('J05: an upload of 300 MB is stopped, resumed, left with its tab and resume
     await expect(upload.getByText('به پایان رسید')).toHaveCount(0)
     await expect(page.locator('footer').getByRole('progressbar', { name: 'پیشرفت بارگذاری' })).toHaveAttribute('data-tone', 'warning')
 
-    holdAt = 9 * PART
+    await hold(9 * PART)
     await upload.getByRole('button', { name: 'ادامه', exact: true }).click()
     await held(9 * PART)
     expect(await prepare.childrenOf(folder.uuid)).toEqual([])
