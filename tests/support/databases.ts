@@ -14,6 +14,7 @@ import { postgresDialect } from '#server/database/postgres.dialect'
 import type { Db, Schema } from '#server/database/schema'
 import { valueParsers } from '#server/database/value-parsers'
 import { postgresPool } from '#server/node/postgres.pool'
+import { databasesOf } from './databases.setup'
 import { CACHE, fingerprint } from './prepared'
 
 export type EngineName = 'pglite' | 'postgres'
@@ -55,17 +56,40 @@ async function openPGlite(): Promise<Opened> {
   return { db, close: () => db.destroy() }
 }
 
-let shared: Promise<Opened> | undefined
-/** One engine for all files of a worker: to start one takes longer than most files. What it has logged and dropped is let go after each file. */
-async function sharePGlite(): Promise<Opened> {
-  shared ??= openPGlite()
-  const { db } = await shared
-  const letGo = async (): Promise<void> => {
-    await sql.raw(`truncate ${(await namesOf(db)).join(', ')} restart identity cascade`).execute(db)
-    await sql`checkpoint`.execute(db)
+/** More than this is let go after a file of tests; to let go takes longer than most files, and what is left of little does no harm. */
+const MUCH_BYTES = 64 * 1024 * 1024
+
+/** Lets go what the files before have logged and dropped, once it is much. */
+async function letGo(db: Db, since: string): Promise<string> {
+  const place = async (): Promise<{ at: string; grown: number }> => {
+    const { rows } = await sql<{ at: string; grown: number }>`select pg_current_wal_lsn()::text as at,
+      (pg_current_wal_lsn() - ${since}::pg_lsn)::float8 as grown`.execute(db)
+    return rows[0] ?? { at: since, grown: 0 }
   }
-  return { db, close: letGo }
+  if ((await place()).grown < MUCH_BYTES) return since
+  const names = await filledTables(db)
+  if (names.length > 0) await sql.raw(`truncate ${names.join(', ')} restart identity cascade`).execute(db)
+  await sql`checkpoint`.execute(db)
+  return (await place()).at
 }
+
+/** One database for all files of a worker: to make one takes longer than most files. */
+function sharedDatabase(open: () => Promise<Opened>): () => Promise<Opened> {
+  let shared: Promise<Opened> | undefined
+  let since = '0/0'
+  return async () => {
+    shared ??= open()
+    const { db } = await shared
+    return {
+      db,
+      close: async () => {
+        since = await letGo(db, since)
+      },
+    }
+  }
+}
+
+const sharePGlite = sharedDatabase(openPGlite)
 
 /** A further database for the test that calls this, without any table. */
 export async function emptyDatabase(engine: EngineName = 'pglite'): Promise<Db> {
@@ -102,9 +126,9 @@ async function postgresTemplate(admin: pg.Pool, url: string): Promise<string> {
 
 let template: Promise<string> | undefined
 
-/** A database of its own on the given server, dropped at the end. */
+/** A database of its own on the given server, dropped at the end; at the latest after the run of tests. */
 async function openPostgres(url: string): Promise<Opened> {
-  const name = `mizkar_${process.pid}_${randomBytes(4).toString('hex')}`
+  const name = `${databasesOf(process.ppid)}${randomBytes(4).toString('hex')}`
   const admin = postgresPool(url, ignore, { max: 1 })
   template ??= postgresTemplate(admin, url)
   await admin.query(`create database ${name} template ${await template}`)
@@ -119,15 +143,16 @@ async function openPostgres(url: string): Promise<Opened> {
   }
 }
 
-const namesOf = async (db: Db): Promise<string[]> => {
-  const tables = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
-    where schemaname = current_schema() and tablename <> 'migration'`.execute(db)
+/** The tables that hold something, or did. */
+const filledTables = async (db: Db): Promise<string[]> => {
+  const tables = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class where relkind = 'r'
+    and relnamespace = current_schema()::regnamespace and relname <> 'migration' and pg_relation_size(oid) > 0`.execute(db)
   return tables.rows.map(({ name }) => name)
 }
 
 /** Row by row: of tables that hold little this takes a fiftieth of the time that truncating takes. In one statement, for the way there and back. */
 async function emptied(db: Db): Promise<Db> {
-  const names = await namesOf(db)
+  const names = await filledTables(db)
   await db.transaction().execute(async (tx) => {
     // No trigger watches, so the order of the tables does not matter.
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -140,6 +165,8 @@ async function emptied(db: Db): Promise<Db> {
 
 /** The address of the PostgreSQL server that tests may use; without one they run on the embedded engine alone. */
 export const postgresUrl = process.env.TEST_DATABASE_URL
+
+const sharePostgres = sharedDatabase(() => openPostgres(String(postgresUrl)))
 
 const withPostgres = postgresUrl !== undefined && postgresUrl !== ''
 
@@ -156,7 +183,7 @@ export const engineNames: readonly EngineName[] = withPostgres ? ['pglite', 'pos
  */
 export function eachDatabase(suite: (engine: EngineName, make: () => Promise<Db>) => void): void {
   const engines: [EngineName, () => Promise<Opened>][] = [['pglite', sharePGlite]]
-  if (withPostgres) engines.push(['postgres', () => openPostgres(String(postgresUrl))])
+  if (withPostgres) engines.push(['postgres', sharePostgres])
   describe.each(engines)('on %s', (name, start) => {
     let opened: Promise<Opened> | undefined
     afterAll(async () => {
