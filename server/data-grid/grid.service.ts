@@ -12,6 +12,7 @@ import { isBlank } from '#text/blank'
 import { trimName } from '#text/normalise'
 import { pickPage } from './pick-list'
 import { type GridQuery, matching, orderOf, type Reads, revisionOf } from './grid'
+import { writeOver } from './write-over'
 
 interface Titled {
   uuid: string
@@ -104,8 +105,9 @@ export function changesOf<Row extends Titled, Write extends Written>(kind: RowKi
       await transact(context, async (tx, context) => {
         const isNew = write.uuid === undefined || (newIds && (await read(tx, write.uuid)) === undefined)
         const before = isNew ? undefined : await held(tx, id)
-        if (before && write.revision !== undefined && write.revision !== before.revision) throw new Problem('conflict')
-        await kind.write(tx, id, write, before, context.ports.now())
+        const isAsRead = !before || write.revision === undefined || write.revision === before.revision
+        const state = async () => (await one(tx, id)).revision
+        await writeOver({ isAsRead, state }, () => kind.write(tx, id, write, before, context.ports.now()))
         await log(tx, context, named(await one(tx, id)), before ? 'changed' : 'created')
       })
       await announce(context, id)

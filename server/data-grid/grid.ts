@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { gridQuery } from '#api/contract/grid'
-import { Problem } from '#server/http/problem'
 
 export type GridQuery = z.output<typeof gridQuery>
 
@@ -16,10 +15,9 @@ export function revisionOf(contents: unknown): string {
   return [low, high].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-/** Throws `conflict` if the current ids differ from those that the caller read. */
-export function requireSameIds(rows: readonly { id: string }[], before: readonly string[] | undefined): void {
-  if (before && (rows.length !== new Set(before).size || rows.some(({ id }) => !before.includes(id)))) throw new Problem('conflict')
-}
+/** Both hold the same, in any order and each as often as it likes. */
+export const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  new Set(some).size === new Set(others).size && some.every((one) => others.includes(one))
 
 export type Reads<Row> = Readonly<
   Partial<Record<'firstName' | 'lastName' | 'username' | 'email' | 'title' | 'authority', (row: Row) => string | null>>

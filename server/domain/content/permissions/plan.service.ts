@@ -109,7 +109,7 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
   const upwards = await entriesUpwards(db, node.path)
   const own = upwards.filter(({ node_id }) => node_id === node.id)
   const wanted = wantedOf(set)
-  if (set.revision !== undefined && set.revision !== stateOf(own)) throw new Problem('conflict')
+  const isAsRead = set.revision === undefined || set.revision === stateOf(own)
   const replaces = set.deleteOldPermission ?? true
   const isFolder = node.type !== 0
   const everywhere = isFolder && (set.recursive ?? false)
@@ -128,6 +128,8 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
     const entry = { ...asked, recursive: forAll && (inherits || isSame({ ...asked, recursive: true }, existing)) }
     if (forAll && !entry.recursive) copies.push(entry)
     if (isSame(entry, existing)) continue
+    // Over what was not read nothing is written; entries that are there already were written by a save whose answer was lost.
+    if (!isAsRead) throw new Problem('conflict')
     if (endOf(entry.expiresAt) <= now) throw setRefused('dateInvalid', `${path}.expireDate`)
     if (!isWeaker(entry, existing, now)) {
       if (endOf(entry.expiresAt) > lasting(grounds, entry.level)) throw setRefused('grantTooHigh', `${path}.permission`)
@@ -138,6 +140,7 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
   }
   const named = new Set(wanted.map(({ principalId }) => principalId))
   const removed = replaces ? own.filter(({ principal_id }) => !named.has(principal_id)) : []
+  if (!isAsRead && removed.length > 0) throw new Problem('conflict')
   const lost = removed.filter((entry) => isAlive(entry, now)).map(({ principal_id }) => principal_id)
   return {
     added,

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { relationsProperties, ValueChange } from '#api/contract/ontology'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { revisionOf } from '#server/data-grid/grid'
+import type { Over } from '#server/data-grid/write-over'
 import type { ChangedValue } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
 import { addChanges, changePage, type NewChange, saidRows, visibleTitles } from './changes.repository'
@@ -38,17 +39,22 @@ export async function revisionsOf(
   return new Map([...said].map(([id, list]) => [id, revisionOf(list)]))
 }
 
-/** Throws `conflict` if another user has changed one of these fields since they were read. Call it after the instances are locked. */
-export async function requireUnchanged(tx: Tx, context: WriteContext, nodeIds: readonly string[], said: Said): Promise<void> {
+/** Which fields somebody else has changed since they were read; call it while the instances are held. */
+export async function valuesOver(tx: Tx, context: WriteContext, nodeIds: readonly string[], said: Said): Promise<Over> {
   const read = said.filter(({ revision }) => revision !== undefined)
-  if (read.length === 0) return
-  const now = await revisionsOf(
-    { ...context, db: tx },
-    nodeIds,
-    read.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid),
-  )
+  const revisions = async (list: Said) =>
+    await revisionsOf(
+      { ...context, db: tx },
+      nodeIds,
+      list.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid),
+    )
+  const now = read.length === 0 ? new Map<string, string>() : await revisions(read)
   const changed = read.filter(({ relationOrPropertyUuid: id, revision }) => now.get(id) !== revision)
-  if (changed.length > 0) throw faulty(changed.map(({ relationOrPropertyUuid: path }) => ({ path, code: 'conflict' })))
+  return {
+    isAsRead: changed.length === 0,
+    state: async () => JSON.stringify([...(await revisions(changed))]),
+    refusal: () => faulty(changed.map(({ relationOrPropertyUuid: path }) => ({ path, code: 'conflict' }))),
+  }
 }
 
 const same = (one: readonly ChangedValue[], other: readonly ChangedValue[]): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -8,6 +8,7 @@ import { publishChange } from '#server/context/change-events'
 import { forbidden, isUniqueViolation, notFound, workflowRequired } from '#server/context/errors'
 import { type WriteContext } from '#server/context/request-context'
 import { type TransactionContext, transact } from '#server/context/transaction'
+import { writeOver } from '#server/data-grid/write-over'
 import type { Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import { addVersion } from '#server/domain/content/documents/versions.service'
@@ -24,7 +25,7 @@ import { keepOntNodes, type Shape, writePairs } from '#server/domain/modelling/o
 import { unfit } from '#server/domain/modelling/ontology/ontology.errors'
 import { startOnArrival, tellOf } from '#server/domain/workflow/processes/processes.service'
 import { requireWorkflow, workflowChoices } from '#server/domain/workflow/workflows/workflows.service'
-import { keepingChanges, requireUnchanged } from './changes.service'
+import { keepingChanges, valuesOver } from './changes.service'
 import { dataOf, instanceOf, instancesOf } from './data.service'
 import { bothWays, fill, heldShape } from './filling.service'
 import { faulty, notInstance } from './instances.errors'
@@ -167,16 +168,17 @@ async function change(context: WriteContext, id: string, write: InstanceWrite, f
     if (row.class_id !== null && row.class_id !== classUuid) throw unfit('query.classUuid')
     if ((row.type === 0) !== (instanceType === 'FILE') || (file && row.type !== 0)) throw unfit('query.instanceType')
     const shape = await heldShape(tx, classUuid, said)
-    await requireUnchanged(tx, context, [id], said)
+    const over = await valuesOver(tx, context, [id], said)
     await keepOntNodes(tx, [classUuid])
     await adoptClass(tx, id, classUuid)
-    const around = title === undefined || title === node.title ? [] : (await retitle(tx, context, id, title)).parentIds
+    const parents = title === undefined || title === node.title ? [] : (await retitle(tx, context, id, title)).parentIds
     if (file) await replaceFile(tx, context, id, file, write)
-    await keepingChanges(tx, context, { nodeIds: [id], said, bothWays: bothWays(shape) }, () => fill(tx, context, id, shape, said, true))
+    const around = { nodeIds: [id], said, bothWays: bothWays(shape) }
+    await writeOver(over, () => keepingChanges(tx, context, around, () => fill(tx, context, id, shape, said, true)))
     await saveEquivalents(tx, context, id, equivalents)
     await logActivity(tx, context, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
     const started = file ? await startOnArrival(tx, context, id, 'NEW_VERSION', write.workflowUuid) : []
-    return { parents: [...around, ...(node.parent_id === null ? [] : [node.parent_id])], told: started }
+    return { parents: [...parents, ...(node.parent_id === null ? [] : [node.parent_id])], told: started }
   })
   await publishChange(context, [id], parents)
   await tellOf(context, told)
@@ -210,11 +212,13 @@ export async function editInstances(context: WriteContext, ids: readonly string[
     }
     for (const { class_id } of rows.values())
       if (class_id !== null && !shapes.has(class_id)) shapes.set(class_id, await heldShape(tx, class_id, said))
-    await requireUnchanged(tx, context, wanted, said)
+    const over = await valuesOver(tx, context, wanted, said)
     const ways = new Set([...shapes.values()].flatMap((shape) => [...bothWays(shape)]))
-    await keepingChanges(tx, context, { nodeIds: wanted, said, bothWays: ways }, async () => {
-      for (const id of wanted) await fill(tx, context, id, shapeOf(id), said, false)
-    })
+    await writeOver(over, () =>
+      keepingChanges(tx, context, { nodeIds: wanted, said, bothWays: ways }, async () => {
+        for (const id of wanted) await fill(tx, context, id, shapeOf(id), said, false)
+      }),
+    )
     for (const id of wanted)
       await logActivity(tx, context, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
     return around

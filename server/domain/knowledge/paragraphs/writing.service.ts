@@ -51,8 +51,10 @@ export async function editParagraph(context: WriteContext, { ownerId, paragraphI
   const text = checkedText(raw.text)
   await transact(context, async (tx, context) => {
     const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
-    if (revision !== undefined && revision !== revisionOfWords(row)) throw new Problem('conflict')
     const title = row.title === null || raw.title === undefined ? row.title : checkedTitle(raw.title)
+    const stored = revisionOfWords(row)
+    // Words that are there already are no conflict: the answer to the first save was lost.
+    if (revision !== undefined && revision !== stored && revisionOfWords({ title, text }) !== stored) throw new Problem('conflict')
     const key = title === null ? null : await nameKey(title)
     if (key !== null && (await titleHolder(tx, row.node_id, key, row.id))) throw titleExists()
     await writeWords(tx, row.id, { title, nameKey: key, text, terms: termsOf(title, text) }, context.now)

@@ -6,8 +6,8 @@ import { isUniqueViolation, notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { type TransactionContext, transact } from '#server/context/transaction'
 import { revisionOf } from '#server/data-grid/grid'
+import { type Over, writeOver } from '#server/data-grid/write-over'
 import type { Db, Tx } from '#server/database/schema'
-import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
 import { matchKey, trimName } from '#text/normalise'
 import { moveNodes } from '#server/domain/content/nodes/moving.service'
@@ -33,7 +33,7 @@ import { surroundingsOf, toDynamicProperty, toProperty, toRelation } from './def
 import { dropDefinitions, type Hanging, hang, hangingOn, orderDynamic, usedDefinitions } from './definitions.repository'
 import { announceOntology } from './definitions.service'
 import { inUse, refused, unfit } from './ontology.errors'
-import { checkListed, requireAsRead, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
+import { checkListed, definitionsOver, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
 
 type ClassWrite = z.output<typeof classWrite>
 type Titled = z.output<typeof titled>
@@ -89,7 +89,9 @@ export async function classOf(context: ReadContext, id: string): Promise<OntClas
 const revisionOfClass = ({ title, disjoint, equivalents, ...hanging }: Omit<OntClass, 'uuid' | 'revision'>): string =>
   revisionOf([
     ...[title, disjoint.map(({ uuid }) => uuid), equivalents.map(({ uuid }) => uuid)],
-    ...[hanging.ontRelations, hanging.ontProperties, hanging.ontDynamicProperties].map((rows) => rows.filter(({ direct }) => direct)),
+    ...[hanging.ontRelations, hanging.ontProperties, hanging.ontDynamicProperties].map((rows) =>
+      rows.flatMap(({ uuid, revision, direct }) => (direct ? [[uuid, revision]] : [])),
+    ),
   ])
 
 /** Creates a class as a new folder. */
@@ -115,7 +117,6 @@ async function lockParent(tx: Tx, context: WriteContext, parentUuid: string | nu
 /** Replaces the definitions of one kind on the class by those of the editor. Definitions that also belong to another class stay there. */
 async function hangAll(tx: Tx, context: WriteContext, id: string, write: ClassWrite): Promise<string[]> {
   const { ontRelations, ontProperties, ontDynamicProperties } = write
-  await requireAsRead(tx, context, [...(ontRelations ?? []), ...(ontProperties ?? []), ...(ontDynamicProperties ?? [])])
   const changed: string[] = []
   for (const list of [ontRelations, ontProperties, ontDynamicProperties])
     if (list)
@@ -180,11 +181,14 @@ async function placing<T>(context: WriteContext, change: (tx: Tx, inside: Transa
   }
 }
 
-/** Locks the class until the end of the transaction. Throws 409 `conflict` if its revision has changed. */
-async function requireUnchanged(tx: Tx, context: WriteContext, id: string, revision: string | undefined): Promise<void> {
-  if (revision === undefined) return
-  await lockItem(tx, context, id)
-  if ((await classOf(context, id)).revision !== revision) throw new Problem('conflict')
+/** Locks the class and its definitions until the end of the transaction, and says if they are as the caller has read them. */
+async function classOver(tx: Tx, context: TransactionContext<WriteContext>, id: string, write: ClassWrite): Promise<Over> {
+  const { revision, ontRelations = [], ontProperties = [], ontDynamicProperties = [] } = write
+  if (revision !== undefined) await lockItem(tx, context, id)
+  const own = async () => (await classOf(context, id)).revision
+  const isOwnAsRead = revision === undefined || revision === (await own())
+  const hanging = await definitionsOver(tx, context, [...ontRelations, ...ontProperties, ...ontDynamicProperties])
+  return { isAsRead: isOwnAsRead && hanging.isAsRead, state: async () => `${await own()} ${await hanging.state()}` }
 }
 
 /** Saves a class with its definitions. An unknown id creates the class with that id. Returns the id. */
@@ -200,21 +204,21 @@ export async function saveClass(context: WriteContext, write: ClassWrite): Promi
     }
   }
   const { id, parents, changed } = await placing(context, async (tx, context) => {
-    let made: string
-    let around: string[]
+    const saveRest = async (id: string, parents: string[]) => {
+      const changed = await hangAll(tx, context, id, write)
+      await savePartners(tx, context, id, write)
+      return { id, parents, changed }
+    }
     if (isNew) {
       const parent = await lockParent(tx, context, parentUuid)
-      made = await addClass(tx, context, parent, write.title, uuid)
-      around = [parent.id]
-    } else {
-      made = uuid
-      await requireUnchanged(tx, context, uuid, write.revision)
-      around = (await retitle(tx, context, uuid, write.title)).parentIds
-      await keepOntNodes(tx, [uuid])
+      const made = await addClass(tx, context, parent, write.title, uuid)
+      return await writeOver(await classOver(tx, context, made, { ...write, revision: undefined }), () => saveRest(made, [parent.id]))
     }
-    const definitions = await hangAll(tx, context, made, write)
-    await savePartners(tx, context, made, write)
-    return { id: made, parents: around, changed: definitions }
+    return await writeOver(await classOver(tx, context, uuid, write), async () => {
+      const { parentIds } = await retitle(tx, context, uuid, write.title)
+      await keepOntNodes(tx, [uuid])
+      return await saveRest(uuid, parentIds)
+    })
   })
   await publishChange(context, [id], parents)
   await announceOntology(context, changed)

@@ -4,6 +4,7 @@ import { writeLog } from '#server/context/activity-log'
 import { isUniqueViolation, notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { type TransactionContext, transact } from '#server/context/transaction'
+import { writeOver } from '#server/data-grid/write-over'
 import type { DefinitionKind } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
 import type { Broadcast, Logger } from '#server/ports'
@@ -28,7 +29,7 @@ import {
   usedDefinitions,
 } from './definitions.repository'
 import { inUse, refused } from './ontology.errors'
-import { requireAsRead, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
+import { definitionsOver, saveDynamicIn, savePropertyIn, saveRelationIn } from './saving.service'
 
 type Titled = z.output<typeof titled>
 interface Page<T> {
@@ -129,8 +130,7 @@ async function saved<Write extends RelationWrite | PropertyWrite | DynamicWrite>
   save: Save<Write>,
 ): Promise<string> {
   const id = await savingOntology(context, async (tx, context) => {
-    await requireAsRead(tx, context, [write])
-    return await save(tx, context, write)
+    return await writeOver(await definitionsOver(tx, context, [write]), () => save(tx, context, write))
   })
   await announceOntology(context, [id])
   return id

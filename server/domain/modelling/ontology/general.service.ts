@@ -1,9 +1,9 @@
 import { logActivity } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
-import { requireSameIds } from '#server/data-grid/grid'
+import { isSameSet } from '#server/data-grid/grid'
+import { type Over, writeOver } from '#server/data-grid/write-over'
 import type { Tx } from '#server/database/schema'
-import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
 import type { PropertyWrite } from './checks'
 import { holdOntNode, keepOntNodes } from './classes.repository'
@@ -12,7 +12,7 @@ import { type Property, surroundingsOf, toProperty } from './definition-records.
 import { hang, hangingOn, holdDefinitions } from './definitions.repository'
 import { announceOntology, savingOntology } from './definitions.service'
 import { refused } from './ontology.errors'
-import { checkListed, requireAsRead, savePropertyIn } from './saving.service'
+import { checkListed, definitionsOver, savePropertyIn } from './saving.service'
 import { keptValues, type Scalar } from './values'
 import { dropValues, valueRows, writeValues } from './values.repository'
 
@@ -41,16 +41,20 @@ export async function saveClassProperties(
   await seenClass(context, classId)
   const ids = await savingOntology(context, async (tx, context) => {
     await holdOntNode(tx, classId)
-    requireSameIds(await hangingOn(tx, [classId], ['GENERAL']), before)
+    const ids = async () => (await hangingOn(tx, [classId], ['GENERAL'])).map(({ id }) => id)
     checkListed(
       writes,
       writes.map(({ title }) => matchKey(title)),
     )
-    await requireAsRead(tx, context, writes)
-    const saved: string[] = []
-    for (const write of writes) saved.push(await savePropertyIn(tx, context, write, 'GENERAL'))
-    await dropValues(tx, classId, await hang(tx, classId, 'GENERAL', saved))
-    return saved
+    const hasOwn = before === undefined || isSameSet(await ids(), before)
+    const read = await definitionsOver(tx, context, writes)
+    const state = async () => `${await read.state()} ${(await ids()).join(' ')}`
+    return await writeOver({ isAsRead: hasOwn && read.isAsRead, state }, async () => {
+      const saved: string[] = []
+      for (const write of writes) saved.push(await savePropertyIn(tx, context, write, 'GENERAL'))
+      await dropValues(tx, classId, await hang(tx, classId, 'GENERAL', saved))
+      return saved
+    })
   })
   await announceOntology(context, ids)
   return ids
@@ -64,23 +68,21 @@ interface ClassValues {
 
 const written = (values: readonly Scalar[]): string => JSON.stringify(values.map(String))
 
-/** Locks the values until the end of the transaction. Throws 409 `conflict` if stored values differ from those that were read. */
-async function requireAsReadBefore(tx: Tx, classId: string, list: readonly ClassValues[]): Promise<void> {
+/** Locks the values until the end of the transaction, and says if they are as the caller has read them. */
+async function valuesOver(tx: Tx, classId: string, list: readonly ClassValues[]): Promise<Over> {
   const read = list.filter(({ before }) => before)
-  if (read.length === 0) return
-  await holdDefinitions(
-    tx,
-    read.map(({ propertyUuid }) => propertyUuid),
-  )
-  const stored = await valueRows(tx, [classId])
-  for (const { propertyUuid, before = [] } of read) {
-    const values = stored.filter(({ definition_id }) => definition_id === propertyUuid).map(({ value }) => value)
-    if (written(values) !== written(before)) throw new Problem('conflict')
+  const ids = read.map(({ propertyUuid }) => propertyUuid)
+  if (ids.length > 0) await holdDefinitions(tx, ids)
+  const stored = async (): Promise<string[]> => {
+    const rows = ids.length === 0 ? [] : await valueRows(tx, [classId])
+    return ids.map((id) => written(rows.filter(({ definition_id }) => definition_id === id).map(({ value }) => value)))
   }
+  const now = await stored()
+  const isAsRead = read.every(({ before = [] }, at) => now[at] === written(before))
+  return { isAsRead, state: async () => JSON.stringify(await stored()) }
 }
 
 async function saveValues(tx: Tx, context: WriteContext, classId: string, list: readonly ClassValues[]): Promise<void> {
-  await requireAsReadBefore(tx, classId, list)
   const general = new Map((await hangingOn(tx, [classId], ['GENERAL'])).map((row) => [row.id, row]))
   for (const { propertyUuid, values } of list) {
     const row = general.get(propertyUuid)
@@ -97,7 +99,7 @@ export async function saveClassValues(context: WriteContext, classId: string, li
   await seenClass(context, classId)
   await savingOntology(context, async (tx, context) => {
     await keepOntNodes(tx, [classId])
-    await saveValues(tx, context, classId, list)
+    await writeOver(await valuesOver(tx, classId, list), () => saveValues(tx, context, classId, list))
   })
   await announceOntology(
     context,

@@ -2,9 +2,10 @@ import { notBinned } from '#server/access/visibility'
 import { writeLog } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
+import type { TransactionContext } from '#server/context/transaction'
+import type { Over } from '#server/data-grid/write-over'
 import type { DefinitionFacts, DefinitionKind, PairKind, Side } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
-import { Problem } from '#server/http/problem'
 import { sortKey } from '#text/sort-key'
 import { nameKey } from '#server/domain/content/nodes/names'
 import { titleExists } from '#server/domain/content/nodes/nodes.errors'
@@ -126,19 +127,21 @@ async function requireValuesInside(
 }
 
 /**
- * Locks existing definitions before a save until the end of the transaction. Throws if another user has changed or deleted one since it was
- * read. Call it before the first of several saves, because a save changes the partners, which may be among them.
+ * Locks existing definitions until the end of the transaction, and says if they are as the caller has read them. Call it before the first of
+ * several saves, because a save changes the partners, which may be among them.
  */
-export async function requireAsRead(tx: Tx, context: WriteContext, writes: readonly Draft[]): Promise<void> {
-  const read = writes.flatMap(({ uuid, revision }) => (uuid === undefined || revision === undefined ? [] : [{ uuid, revision }]))
-  if (read.length === 0) return
-  const ids = read.map(({ uuid }) => uuid)
-  const rows = new Map((await holdDefinitions(tx, ids)).map((row) => [row.id, row]))
-  const around = await surroundingsOf(context, ids)
-  for (const { uuid, revision } of read) {
-    const row = rows.get(uuid)
-    if (!row || around.revision(row) !== revision) throw new Problem('conflict')
+export async function definitionsOver(tx: Tx, context: TransactionContext<WriteContext>, writes: readonly Draft[]): Promise<Over> {
+  const known = writes.flatMap(({ uuid, revision }) => (uuid === undefined ? [] : [{ uuid, revision }]))
+  const ids = known.map(({ uuid }) => uuid)
+  if (known.some(({ revision }) => revision !== undefined)) await holdDefinitions(tx, ids)
+  const stored = async (): Promise<string[]> => {
+    const [rows, around] = [await definitionRows(tx, ids), await surroundingsOf(context, ids)]
+    const revisions = new Map(rows.map((row) => [row.id, around.revision(row)]))
+    return ids.map((id) => revisions.get(id) ?? '')
   }
+  const now = await stored()
+  const isAsRead = known.every(({ revision }, at) => revision === undefined || revision === now[at])
+  return { isAsRead, state: async () => (await stored()).join(' ') }
 }
 
 /** Saves the row of a definition. An unknown id creates the definition with that id. */

@@ -7,6 +7,7 @@ import { writeLog } from '#server/context/activity-log'
 import type { AdminContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { type GridQuery, revisionOf } from '#server/data-grid/grid'
+import { writeOver } from '#server/data-grid/write-over'
 import { lockRow } from '#server/database/rows'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
@@ -164,13 +165,19 @@ export async function saveUser(context: UserAdminContext, write: UserWrite): Pro
     await lockRow(tx, 'app_user', id)
     const before = await readUser(tx, id)
     if (!before) throw new Problem('notFound')
-    if (write.revision !== undefined && write.revision !== toUser(before).revision) throw new Problem('conflict')
-    await writePerson(tx, id, person)
-    if (roleIds) await writeRoles(tx, id, roleIds)
-    await requireAdministrator(tx)
-    if (hash !== undefined) await setPassword(tx, id, hash)
     const { mustChangePassword = before.mustChangePassword } = write
-    if (mustChangePassword !== before.mustChangePassword) await setMustChangePassword(tx, id, mustChangePassword)
+    const isAsRead = write.revision === undefined || write.revision === toUser(before).revision
+    const state = async () => {
+      const now = await readUser(tx, id)
+      return now ? toUser(now).revision : ''
+    }
+    await writeOver({ isAsRead, state }, async () => {
+      await writePerson(tx, id, person)
+      if (roleIds) await writeRoles(tx, id, roleIds)
+      await requireAdministrator(tx)
+      if (hash !== undefined) await setPassword(tx, id, hash)
+      if (mustChangePassword !== before.mustChangePassword) await setMustChangePassword(tx, id, mustChangePassword)
+    })
     const isAskedNow = mustChangePassword && !before.mustChangePassword
     await log(tx, context, { user: person.username, done: hash === undefined ? 'changed' : 'changed with password' })
     if (hash === undefined && !isAskedNow) return []

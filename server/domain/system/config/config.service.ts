@@ -126,8 +126,11 @@ export class Settings {
     const now = this.#ports.now()
     await transact({ db }, async (tx) => {
       await lockSettings(tx)
-      const revisions = await readRevisions(tx)
-      const stale = changes.filter(({ key, revision }) => revision !== undefined && revision !== String(revisions.get(key) ?? ''))
+      const [values, revisions] = [await readSettings(tx), await readRevisions(tx)]
+      const isAsRead = ({ key, revision }: (typeof changes)[number]): boolean =>
+        revision === undefined || revision === String(revisions.get(key) ?? '')
+      // A value that is there already is no conflict: the answer to the first save was lost.
+      const stale = changes.filter((change) => !isAsRead(change) && change.value !== (values.get(change.key) ?? null))
       if (stale.length > 0) throw new Problem('conflict', { errors: stale.map(({ key }) => ({ path: key, code: 'conflict' })) })
       for (const { key, value } of changes) await writeSetting(tx, key, value, caller.userId, now)
       const keys = changes.map(({ key }) => key)

@@ -55,6 +55,13 @@ export interface HelpDraft {
 
 const given = (text: string | undefined): string | undefined => (isBlank(text) ? undefined : text)
 
+/** An entry that says the same already is no conflict: the answer to the first save was lost. */
+function asSaved(entry: HelpEntry, wanted: HelpEntry): HelpEntry {
+  const fields = ['title', 'text', 'titleEn', 'textEn', 'windowKind', 'order'] as const
+  if (fields.some((field) => entry[field] !== wanted[field])) throw new Problem('conflict')
+  return entry
+}
+
 export async function saveHelp(ports: Ports, caller: Caller, draft: HelpDraft): Promise<HelpEntry> {
   const { db } = ports
   const title = trimName(draft.title)
@@ -63,11 +70,11 @@ export async function saveHelp(ports: Ports, caller: Caller, draft: HelpDraft): 
   const { entry, version } = draft.uuid === undefined ? { entry: undefined, version: 0 } : await current(db, id)
   // Another user has deleted the entry during the edit.
   if (draft.uuid !== undefined && !entry) throw new Problem(draft.version === undefined || version === 0 ? 'notFound' : 'conflict')
-  if (draft.version !== undefined && draft.uuid !== undefined && draft.version !== version) throw new Problem('conflict')
   const titleEn = given(draft.titleEn)
   const textEn = given(draft.textEn)
   const windowKind = given(draft.windowKind)
   const last = async () => Math.max(0, ...(await allEntries(db)).map(({ order }) => order))
+  const isAsRead = draft.version === undefined || draft.uuid === undefined || draft.version === version
   const saved: HelpEntry = {
     uuid: id,
     title,
@@ -78,6 +85,7 @@ export async function saveHelp(ports: Ports, caller: Caller, draft: HelpDraft): 
     order: draft.order ?? entry?.order ?? (await last()) + STEP,
     version: version + 1,
   }
+  if (!isAsRead && entry) return asSaved(entry, saved)
   if (!(await writeHelp(db, { ...saved, deleted: false }, { userId: caller.userId, at: ports.now() }))) throw new Problem('conflict')
   await announce(ports, id)
   return saved

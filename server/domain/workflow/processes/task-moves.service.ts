@@ -4,6 +4,7 @@ import type { Task, tasks } from '#api/contract/task'
 import { notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
+import { isSameSet } from '#server/data-grid/grid'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
@@ -47,9 +48,6 @@ interface Held {
    */
   repeats(event: string, words?: { comment?: string | undefined; recipients?: readonly string[] }): Promise<boolean>
 }
-
-const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
-  new Set(some).size === new Set(others).size && some.every((one) => others.includes(one))
 
 const isSame = (some: Values, others: Values): boolean =>
   Object.keys(some).length === Object.keys(others).length && Object.entries(some).every(([id, value]) => others[id] === value)

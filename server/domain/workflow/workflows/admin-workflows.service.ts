@@ -2,9 +2,10 @@ import type * as z from 'zod/mini'
 import type { adminWorkflows } from '#api/contract/process'
 import type { AdminContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
-import { requireSameIds } from '#server/data-grid/grid'
+import { isSameSet } from '#server/data-grid/grid'
 import { gridOf } from '#server/data-grid/grid.service'
-import type { Tx } from '#server/database/schema'
+import { writeOver } from '#server/data-grid/write-over'
+import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { isBlank } from '#text/blank'
@@ -64,7 +65,7 @@ export const workflowGrid = gridOf<WorkflowRow, WorkflowWrite>({
 })
 
 /** Returns the draft of the diagram, or the published diagram if there is no draft; '' before the first. */
-export async function diagramOf({ db }: Ports, id: string): Promise<string> {
+export async function diagramOf({ db }: { db: Db }, id: string): Promise<string> {
   const row = await draftOf(db, id)
   if (!row) throw new Problem('notFound')
   return row.draft ?? (await versionXml(db, id, row.version)) ?? ''
@@ -79,8 +80,8 @@ export async function saveDiagram(context: AdminContext, id: string, xml: string
   await readDiagram(xml)
   const drawing = await transact(context, async (tx, context) => {
     const { title, drawing } = await workflowGrid.held(tx, id)
-    if (read !== undefined && read !== drawing) throw new Problem('conflict')
-    await writeDraft(tx, id, xml, context.ports.now())
+    const state = () => diagramOf({ db: tx }, id)
+    await writeOver({ isAsRead: read === undefined || read === drawing, state }, () => writeDraft(tx, id, xml, context.ports.now()))
     await workflowGrid.log(tx, context, title, 'drawn')
     return (await workflowGrid.one(tx, id)).drawing
   })
@@ -157,14 +158,20 @@ async function keepStarts(
 ): Promise<void> {
   await transact(context, async (tx, context) => {
     const { title } = await workflowGrid.held(tx, id)
+    const stored = await startsOf(tx, id)
     // Every save writes new rows, so their ids identify what was read.
-    requireSameIds(
-      (await startsOf(tx, id)).map(({ uuid }) => ({ id: uuid })),
-      before,
-    )
-    const folders = new Set(starts.map(({ folderUuid }) => folderUuid))
-    if ((await countFolders(tx, [...folders])) < folders.size) throw new Problem('notFolder')
-    await writeStarts(tx, id, starts)
+    const isAsRead =
+      before === undefined ||
+      isSameSet(
+        stored.map(({ uuid }) => uuid),
+        before,
+      )
+    const state = async () => JSON.stringify((await startsOf(tx, id)).map(({ uuid: _, ...start }) => start))
+    await writeOver({ isAsRead, state }, async () => {
+      const folders = new Set(starts.map(({ folderUuid }) => folderUuid))
+      if ((await countFolders(tx, [...folders])) < folders.size) throw new Problem('notFolder')
+      await writeStarts(tx, id, starts)
+    })
     await workflowGrid.log(tx, context, title, 'changed')
   })
   await workflowGrid.announce(context, id)
