@@ -95,14 +95,11 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
 
     async read(hash, range) {
       if (!HASH.test(hash)) return null
-      let file: FileHandle
-      try {
-        file = await open(placeOf(hash), 'r')
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null
-        throw error
-      }
-      const { size } = await file.stat()
+      const size = await sizeAt(placeOf(hash))
+      if (size === undefined) return null
+      // Opened by whoever begins to read: of an answer that nobody reads no file stays open.
+      let opening: Promise<FileHandle> | undefined
+      const close = async (): Promise<void> => await (await opening)?.close()
       let at = range?.start ?? 0
       const end = Math.min(range?.end ?? size - 1, size - 1)
       const stream = new ReadableStream<Uint8Array>(
@@ -110,23 +107,23 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
           async pull(controller) {
             const wanted = Math.min(READ_BYTES, end - at + 1)
             try {
+              opening ??= open(placeOf(hash), 'r')
+              const file = await opening
               const bytes = wanted > 0 ? await file.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, at) : undefined
               if (bytes !== undefined && bytes.bytesRead > 0) {
                 at += bytes.bytesRead
                 controller.enqueue(bytes.buffer.subarray(0, bytes.bytesRead))
                 if (at <= end) return
               }
-              await file.close()
+              await close()
               if (at <= end) throw new Error(`the blob ${hash} ends early`)
               controller.close()
             } catch (error) {
-              await file.close().catch(() => {})
+              await close().catch(() => {})
               throw error
             }
           },
-          async cancel() {
-            await file.close()
-          },
+          cancel: close,
         },
         { highWaterMark: 0 },
       )

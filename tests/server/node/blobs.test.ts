@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -46,6 +46,23 @@ describe('a blob', () => {
       }),
       { numRuns: 25 },
     )
+  })
+  it.runIf(process.platform === 'linux')('is open only while it is read', async () => {
+    const { blobs, directory } = await store()
+    const open = async () => {
+      const links = (await readdir('/proc/self/fd')).map((name) => readlink(join('/proc/self/fd', name)).catch(() => ''))
+      return (await Promise.all(links)).filter((path) => path.startsWith(directory)).length
+    }
+    const { hash } = await blobs.write(pieces(randomBytes(3_000_000)))
+    const [unread, cancelled, whole] = [await blobs.read(hash), await blobs.read(hash), await blobs.read(hash)]
+    expect(await open()).toBe(0)
+    const reader = cancelled?.stream.getReader()
+    await reader?.read()
+    expect(await open()).toBe(1)
+    await reader?.cancel()
+    expect([(await bytesOf(whole)).length, await open()]).toEqual([3_000_000, 0])
+    await unread?.stream.cancel()
+    expect(await open()).toBe(0)
   })
   it('may be empty', async () => {
     const { blobs } = await store()
