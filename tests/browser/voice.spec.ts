@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,7 +9,9 @@ import { launchOptions } from '../../scripts/chromium.mjs'
 import { call, childrenOf, mainFolder, makeFolder, start, windowOf } from './desk'
 
 /** What the browser's microphone hears, over and over. */
-const said = join(mkdtempSync(join(tmpdir(), 'mizkar-voice-')), 'said.wav')
+const disk = mkdtempSync(join(tmpdir(), 'mizkar-voice-'))
+const said = join(disk, 'said.wav')
+process.once('exit', () => rmSync(disk, { recursive: true, force: true }))
 writeFileSync(said, wav(say(['قرارداد', 'اجاره'], 48_000), 48_000))
 
 test.use({

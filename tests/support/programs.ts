@@ -1,14 +1,29 @@
 import { rmSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 async function bundle(): Promise<string> {
   // Among the installed packages, so that what is not bundled is found from there.
-  const folder = join(ROOT, `node_modules/.cache/mizkar/proofs-${process.pid}`)
+  const cache = join(ROOT, 'node_modules/.cache/mizkar')
+  await mkdir(cache, { recursive: true })
+  // A process that was killed could not remove its own.
+  for (const name of await readdir(cache)) {
+    const owner = /^proofs-(\d+)$/.exec(name)?.[1]
+    if (owner !== undefined && !isAlive(Number(owner))) await rm(join(cache, name), { recursive: true, force: true })
+  }
+  const folder = join(cache, `proofs-${process.pid}`)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const beside = (await readdir(join(ROOT, 'server/node'))).filter((name) => /\.(worker|process)\.ts$/.test(name))
   const sources = ['server/main.ts', 'tests/proofs/writer.program.ts', ...beside.map((name) => `server/node/${name}`)]
