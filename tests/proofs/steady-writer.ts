@@ -41,7 +41,6 @@ export class SteadyWriter {
   #doubleClickMs = 500
   #titles = 0
   #cycle = 0
-  #isChecking = false
   changes = 0
   repeated = 0
 
@@ -61,16 +60,24 @@ export class SteadyWriter {
     this.#endsWork = endsWork
   }
 
-  async #send(url: string, endpoint: Endpoint, sent: Sent): Promise<Response> {
-    const ask = () => this.#transport(requestOf(endpoint, sent, { authorization: `Bearer ${this.person.token}` }, url))
-    // A server closes a connection whose last body it could not read in time. What a check asks may be asked twice.
-    return await (this.#isChecking ? ask().catch(ask) : ask())
+  #send(url: string, endpoint: Endpoint, sent: Sent): Promise<Response> {
+    return this.#transport(requestOf(endpoint, sent, { authorization: `Bearer ${this.person.token}` }, url))
   }
-  async #answer<T>(url: string, endpoint: Endpoint, sent: Sent): Promise<T> {
-    const answer = await this.#send(url, endpoint, sent)
+  /** Asks twice at most: a server closes a connection whose last body it could not read in time, and a check may ask again. */
+  #ask(url: string, endpoint: Endpoint, sent: Sent): Promise<Response> {
+    return this.#send(url, endpoint, sent).catch(() => this.#send(url, endpoint, sent))
+  }
+  async #read<T>(answering: Promise<Response>, { method, path }: Endpoint): Promise<T> {
+    const answer = await answering
     if (this.#endsWork(answer.status)) throw new Error(`answered ${answer.status}`)
-    if (!answer.ok) throw new Refusal(`${endpoint.method} ${endpoint.path} answered ${answer.status} ${await answer.text()}`)
+    if (!answer.ok) throw new Refusal(`${method} ${path} answered ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
+  }
+  #change<T>(url: string, endpoint: Endpoint, sent: Sent): Promise<T> {
+    return this.#read<T>(this.#send(url, endpoint, sent), endpoint)
+  }
+  #look<T>(url: string, endpoint: Endpoint, sent: Sent): Promise<T> {
+    return this.#read<T>(this.#ask(url, endpoint, sent), endpoint)
   }
 
   /** Works until the server is gone, or until told to stop; anything but a success or a broken connection is thrown. */
@@ -112,21 +119,21 @@ export class SteadyWriter {
   async #apply(url: string, change: Change): Promise<void> {
     if (change.kind === 'profile') {
       const { doubleClickMs } = change
-      await this.#answer(url, contract.userProfile.save, { json: { doubleClickMs } })
+      await this.#change(url, contract.userProfile.save, { json: { doubleClickMs } })
       this.#doubleClickMs = doubleClickMs
     } else if (change.kind === 'rename') {
-      await this.#answer(url, contract.nodebase.rename, { query: { uuid: change.uuid, title: change.title } })
+      await this.#change(url, contract.nodebase.rename, { query: { uuid: change.uuid, title: change.title } })
       this.#remember(change.uuid, { title: change.title })
     } else if (change.kind === 'move') {
-      await this.#answer(url, contract.nodebase.move, { query: { destUuid: change.parent }, json: [change.uuid] })
+      await this.#change(url, contract.nodebase.move, { query: { destUuid: change.parent }, json: [change.uuid] })
       this.#remember(change.uuid, { parent: change.parent })
     } else if (change.item.folder) {
       const { parent, title } = change.item
-      const { uuid } = await this.#answer<Node>(url, contract.folder.create, { form: { destUuid: parent, title } })
+      const { uuid } = await this.#change<Node>(url, contract.folder.create, { form: { destUuid: parent, title } })
       this.#made(uuid, change.item)
     } else {
       const { item, bytes, uploadUuid } = change
-      const { uuid } = await this.#answer<UploadResult>(url, contract.document.upload, {
+      const { uuid } = await this.#change<UploadResult>(url, contract.document.upload, {
         query: { uuid: item.parent, uploadUuid },
         files: [{ filename: `${item.title}.bin`, bytes: new Uint8Array(bytes) }],
       })
@@ -148,19 +155,12 @@ export class SteadyWriter {
 
   /** Holds what the server has against what it acknowledged: in this cycle's folder, or everywhere. Answers what is wrong. */
   async check(url: string, everything = false): Promise<string[]> {
-    this.#isChecking = true
-    return await this.#compare(url, everything).finally(() => {
-      this.#isChecking = false
-    })
-  }
-
-  async #compare(url: string, everything: boolean): Promise<string[]> {
     const wrong: string[] = []
     // A proof in full takes longer than a token lasts.
-    this.person.token = (await this.#answer<{ token: string }>(url, contract.jwt.renew, {})).token
+    this.person.token = (await this.#look<{ token: string }>(url, contract.jwt.renew, {})).token
     // Without a folder of this cycle it is the making of it that may have been cut short.
     const deep = everything || this.#folder !== ''
-    const there = await this.#read(url, everything || this.#folder === '' ? this.person.homeId : this.#folder, deep, wrong)
+    const there = await this.#walk(url, everything || this.#folder === '' ? this.person.homeId : this.#folder, deep, wrong)
     await this.#settle(url, there, wrong)
     for (const [uuid, item] of this.#acknowledged) {
       const found = there.get(uuid)
@@ -176,18 +176,18 @@ export class SteadyWriter {
   }
 
   async #checkContent(url: string, uuid: string, wrong: string[]): Promise<void> {
-    const answer = await this.#send(url, contract.document.part, { params: { type: 'content', uuid } })
+    const answer = await this.#ask(url, contract.document.part, { params: { type: 'content', uuid } })
     const hash = sha256(new Uint8Array(await answer.arrayBuffer()))
     if (hash !== this.#acknowledged.get(uuid)?.hash) wrong.push(`${uuid} has other bytes than were sent (${answer.status})`)
   }
 
-  async #read(url: string, root: string, deep: boolean, wrong: string[]): Promise<Map<string, Item>> {
+  async #walk(url: string, root: string, deep: boolean, wrong: string[]): Promise<Map<string, Item>> {
     const there = new Map<string, Item>()
     const open = [root]
     for (let parent = open.shift(); parent !== undefined; parent = open.shift()) {
       for (let offset = 0; ; offset += PAGE) {
         const params = { uuid: parent, offset, size: PAGE }
-        const page = await this.#answer<{ contents: Node[]; totalElements: number }>(url, contract.folder.children, { params })
+        const page = await this.#look<{ contents: Node[]; totalElements: number }>(url, contract.folder.children, { params })
         for (const { uuid, title, type } of page.contents) {
           if (there.has(uuid)) wrong.push(`${uuid} stands in two folders`)
           there.set(uuid, { folder: type > 0, title, parent, hash: '', cycle: 0 })
@@ -203,7 +203,7 @@ export class SteadyWriter {
   async #settle(url: string, there: Map<string, Item>, wrong: string[]): Promise<void> {
     const change = this.#open
     this.#open = undefined
-    const { doubleClickMs } = await this.#answer<{ doubleClickMs?: number }>(url, contract.userProfile.get, {})
+    const { doubleClickMs } = await this.#look<{ doubleClickMs?: number }>(url, contract.userProfile.get, {})
     const expected = [this.#doubleClickMs, ...(change?.kind === 'profile' ? [change.doubleClickMs] : [])]
     if (!expected.includes(doubleClickMs ?? 500)) wrong.push(`the profile says ${doubleClickMs}, acknowledged ${this.#doubleClickMs}`)
     this.#doubleClickMs = doubleClickMs ?? 500
@@ -221,7 +221,7 @@ export class SteadyWriter {
     if (item.folder || item.parent !== this.#folder || !this.#chance.happens(0.5)) return
     const query = { uuid: item.parent, uploadUuid }
     const files = [{ filename: `${item.title}.bin`, bytes: new Uint8Array(bytes) }]
-    const again = await this.#answer<UploadResult>(url, contract.document.upload, { query, files })
+    const again = await this.#look<UploadResult>(url, contract.document.upload, { query, files })
     this.repeated += 1
     const [first] = made
     if (first && first[0] !== again.uuid) wrong.push(`the upload of ${item.title} sent again made a second document`)

@@ -70,16 +70,18 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 
 /** Finds conversations in which the title or another member matches the typed text. */
 const named = (userId: string, typed: string): RawBuilder<SqlBool> => {
+  const key = matchKey(typed)
+  if (key === '') return sql<SqlBool>`true`
   const people = sql`select u.id from app_user u where u.id <> ${userId} and ${everyWord(typed, inNames('u'))}`
   const texts = [sql`f.id::text collate "C"`, sql`${userId}::text collate "C"`]
-  return sql`(strpos(c.title_key, ${matchKey(typed)}) > 0
+  return sql`(strpos(c.title_key, ${key}) > 0
     or c.pair in (select least(${sql.join(texts)}) || ':' || greatest(${sql.join(texts)}) from (${people}) f)
     or c.pair is null and exists (select 1 from conversation_member o where o.conversation_id = c.id and o.user_id in (${people})))`
 }
 
 const membershipsWhere = (userId: string, asked: { id?: string; typed?: string }): RawBuilder<unknown> => sql`
   from conversation_member m join conversation c on c.id = m.conversation_id where m.user_id = ${userId}
-    ${asked.id === undefined ? sql`` : sql`and c.id = ${asked.id}`} ${asked.typed && matchKey(asked.typed) !== '' ? sql`and ${named(userId, asked.typed)}` : sql``}`
+    ${asked.id === undefined ? sql`` : sql`and c.id = ${asked.id}`} and ${named(userId, asked.typed ?? '')}`
 
 /** Returns the user's conversations, the latest first. */
 export async function readMemberships(
