@@ -10,8 +10,8 @@ export interface ReadContext {
   caller: Caller
   /** Epoch milliseconds. */
   now: number
-  /** Language of generated words in the response. Default: Persian. */
-  locale?: Locale
+  /** Language of generated words in the response. */
+  locale: Locale
 }
 
 /** Data that a service needs to change something for a caller and to publish the change. */
@@ -29,7 +29,7 @@ export interface AdminContext {
 interface Request {
   caller: Caller
   ports: Ports
-  locale?: Locale
+  locale: Locale
 }
 
 /** Builds the context of a request that reads. */
@@ -37,12 +37,12 @@ export const readContext = ({ caller, ports, locale }: Request): ReadContext => 
   db: ports.db,
   caller,
   now: ports.now(),
-  ...(locale && { locale }),
+  locale,
 })
 
 /** Builds the context of a request that changes data. */
 export const writeContext = ({ caller, ports, locale, ip }: Request & { ip: string }): WriteContext => ({
-  ...readContext({ caller, ports, ...(locale && { locale }) }),
+  ...readContext({ caller, ports, locale }),
   broadcast: ports.broadcast,
   log: ports.log,
   ip,

@@ -70,6 +70,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
   const contextOf = (username: Username, daysAgo: number): WriteContext => ({
     db,
     caller: callers.get(username) as Caller,
+    locale: 'fa',
     now: today - daysAgo * DAY,
     ip: '127.0.0.1',
     broadcast: ports.broadcast,

@@ -9,6 +9,9 @@ const letter = aDocument('letter', 'txt')
 it('picks the main root only where that is allowed [PARA-059] [PARA-060]', () => {
   expect(canPick(main, rules(), 'هستینه')).toBe(false)
   expect(canPick(main, rules({ allowMainRoot: true }), 'هستینه')).toBe(true)
+  const english = { ...main, title: 'Hastineh', systemRole: 'hastineh' as const }
+  expect(canPick(english, rules(), 'هستینه')).toBe(false)
+  expect(canPick(english, rules({ allowMainRoot: true }), undefined)).toBe(true)
   // A folder of the same name further down is a folder like any other.
   expect(canPick({ ...main, pwd: `${idOf('top')}/${main.uuid}` }, rules(), 'هستینه')).toBe(true)
   expect(canPick(aFolder('دیگر'), rules(), 'هستینه')).toBe(true)

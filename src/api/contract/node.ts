@@ -42,6 +42,8 @@ export const node = z.object({
   type: z.int(),
   /** 1 ontology class or folder, 2 instance; absent for a document that is not an instance. */
   nodeType: z.optional(z.literal([1, 2])),
+  /** Addition: the place that the system gives a root. */
+  systemRole: z.optional(z.enum(['hastineh', 'paragraphs', 'home', 'bin'])),
   /** `Folder`, `Document`, or a name of the ontology. */
   entityName: z.string(),
   /** Lower case, without the dot; documents only. */

@@ -20,7 +20,7 @@ export const classTree = treeBy({
   atOnce: pageSize.treeExpansion,
   roots: async (roots, signal) => {
     const label = await api(config).keyUnSecure({ query: { key: 'hastineh.label' } }, { signal, quiet: true })
-    return roots.filter(({ title }) => title === label)
+    return roots.filter(({ systemRole, title }) => systemRole === 'hastineh' || title === label)
   },
   holds: ({ nodeType }) => nodeType !== instance,
 })

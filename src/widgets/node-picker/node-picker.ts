@@ -34,10 +34,10 @@ const instance = 2
 export const isClass = ({ type, nodeType, folderIsConcept }: Node): boolean =>
   type === kinds.folder && nodeType !== instance && folderIsConcept === true
 
-/** Returns true if the node can be picked. `mainTitle` is the title of the main root, by which it is identified. */
+/** Returns true if the node can be picked. `mainTitle` is the title of the main root, by which it is known where a server names no roles. */
 export const canPick = (node: Node, rules: PickRules, mainTitle: string | undefined): boolean => {
   if (rules.without?.includes(node.uuid)) return false
-  const isMainRoot = node.pwd === node.uuid && node.title === mainTitle
+  const isMainRoot = node.systemRole === 'hastineh' || (node.pwd === node.uuid && node.title === mainTitle)
   if (isMainRoot && rules.allowMainRoot !== true) return false
   if (rules.kinds === 'any' || isMainRoot) return rules.kinds !== 'documents'
   if (rules.kinds === 'classes') return isClass(node)

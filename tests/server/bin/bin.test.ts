@@ -211,7 +211,7 @@ eachDatabase((_engine, make) => {
       principals: [sara.userId],
       flags: new Set<string>(),
     }
-    await expect(purgeNodes(writeContext({ caller, ports: at.app.ports, ip: '' }), [uuid])).rejects.toThrow('notRestorable')
+    await expect(purgeNodes(writeContext({ caller, ports: at.app.ports, ip: '', locale: 'fa' }), [uuid])).rejects.toThrow('notRestorable')
     const { nodebase } = at.app.contract
     const own = await at.file(at.root, 'دو.txt', 'دو', sara)
     await at.remove([own], {}, sara)

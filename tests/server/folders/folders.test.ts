@@ -34,6 +34,34 @@ eachDatabase((_engine, make) => {
     ).toBe('notFound')
   })
 
+  it('names the roots in the language of the reader everywhere, the main root as the operator named it', async () => {
+    const app = await testApp({ db: await make() })
+    const [admin, sara] = [await app.signIn('admin'), await app.as('sara')]
+    const { folder, ont, users, nodebase, config } = app.contract
+    const [root, home] = [await mainRoot(app.db), await homeOf(app.db, sara.userId)]
+    const inEnglish = { 'accept-language': 'en' }
+    const titles = async (by: typeof sara) => {
+      const answer = await by.send(folder.rootFolders, { query: { addRecycleBin: true } }, inEnglish)
+      return ((await answer.json()) as { title: string }[]).map(({ title }) => title)
+    }
+    expect(await titles(sara)).toEqual(['Hastineh', 'Home folder', 'Recycle bin'])
+    expect(await titles(admin)).toContain('Paragraphs')
+    await sara.call(users.addWorkingDirectory, { query: { folderUuid: home } })
+    const working = await sara.send(users.workingDirectories, {}, inEnglish)
+    expect(await working.json()).toMatchObject([{ uuid: home, title: 'Home folder', systemRole: 'home' }])
+    const named = await sara.send(ont.nodeTitles, { json: [root, home] }, inEnglish)
+    expect(await named.json()).toEqual({ [root]: 'Hastineh', [home]: 'Home folder' })
+    const { uuid } = await sara.call(folder.create, { form: { destUuid: home, title: 'پوشهٔ خانگی' } })
+    const own = await sara.send(nodebase.loadNodes, { json: [uuid] }, inEnglish)
+    expect(await own.json()).toMatchObject([{ title: 'پوشهٔ خانگی' }])
+    await admin.call(config.save, { json: [{ key: 'hastineh.label', value: 'اسناد سازمان' }] })
+    expect(await titles(sara)).toEqual(['اسناد سازمان', 'Home folder', 'Recycle bin'])
+    const persian = await sara.call(folder.rootFolders, {})
+    expect(persian.map(({ title }) => title)).toEqual(['اسناد سازمان', 'پوشهٔ خانگی'])
+    const label = await sara.send(config.keyUnSecure, { query: { key: 'hastineh.label' } }, inEnglish)
+    expect(await label.json()).toBe('اسناد سازمان')
+  })
+
   it('makes a folder once when its creation is asked for again under the same name, and refuses another one under it', async () => {
     const app = await testApp({ db: await make() })
     const sara = await app.as('sara')

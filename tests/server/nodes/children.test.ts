@@ -17,7 +17,7 @@ const first = { sortBy: 'title', direction: 'ASC', offset: 0, pageSize: 25, show
 const reading =
   (db: Db, caller: Caller) =>
   (folderId: string, query: Partial<ChildrenQuery> = {}) =>
-    childrenPage({ db, caller, now: NOW }, folderId, { ...first, ...query })
+    childrenPage({ db, caller, now: NOW, locale: 'fa' }, folderId, { ...first, ...query })
 
 const titles = (page: NodePage): string[] => page.contents.map(({ title }) => title)
 
@@ -236,7 +236,7 @@ eachDatabase((_engine, make) => {
         }
       if (round === 0)
         await createFolder(
-          { db, broadcast: ports.broadcast, log: ports.log, caller: admin, now: NOW, ip: '127.0.0.1' },
+          { db, broadcast: ports.broadcast, log: ports.log, caller: admin, now: NOW, ip: '127.0.0.1', locale: 'fa' },
           folderId,
           'پوشه‌ای پیش از همه',
         )

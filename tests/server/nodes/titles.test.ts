@@ -51,7 +51,9 @@ eachDatabase((_engine, make) => {
     const unlike = TITLES.filter((title, at) => TITLES.findIndex((one) => matchKey(one) === matchKey(title)) === at)
     for (const folder of [open, closed]) for (const title of unlike) await h.folder(folder, title)
     const found = async (caller: typeof sara, keyword: string) =>
-      (await listNodes({ db, caller, now: START }, { keyword, searchAllDocument: true, pageSize: 100 })).contents.map(({ title }) => title)
+      (await listNodes({ db, caller, now: START, locale: 'fa' }, { keyword, searchAllDocument: true, pageSize: 100 })).contents.map(
+        ({ title }) => title,
+      )
     for (const keyword of KEYWORDS) {
       const right = [...unlike, 'باز', 'بسته'].filter((title) => matchKey(title).includes(matchKey(keyword)))
       const mine = right.filter((title) => title !== 'بسته')

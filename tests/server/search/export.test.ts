@@ -188,7 +188,7 @@ eachDatabase((_engine, make) => {
     const ids: string[] = []
     for (const title of titles) ids.push(await document(shelf, title))
     const read = async (asked: Criteria, index?: (words: string) => Promise<readonly string[]>) => {
-      const { rows } = await exportResults({ db, caller: admin, now: START }, asked, {
+      const { rows } = await exportResults({ db, caller: admin, now: START, locale: 'fa' }, asked, {
         type: 'LIST',
         locale: 'fa',
         digits: 'persian',

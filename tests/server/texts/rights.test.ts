@@ -37,7 +37,7 @@ eachDatabase((_engine, make) => {
           const person = { userId: caller.userId, roleIds, admin: caller.admin }
           const allowed = (level: number) => documents.filter((id) => truth.level(person, id) >= level && !truth.isBinned(id)).sort()
           const ask = async (json: Criteria) =>
-            await listNodes({ db, caller, now: NOW }, { searchAllDocument: true, pageSize: 1_000, ...json })
+            await listNodes({ db, caller, now: NOW, locale: 'fa' }, { searchAllDocument: true, pageSize: 1_000, ...json })
           const answer = await ask({ keyword: 'راز', properties: ['text'], textHighlightingIsActive: true })
           expect(answer.contents.map(({ uuid }) => uuid).sort()).toEqual(allowed(1))
           expect(answer.totalElements).toBe(answer.contents.length)

@@ -184,7 +184,7 @@ eachDatabase((_engine, make) => {
       principals: [admin.userId],
       flags: new Set(),
     }
-    const work = { db, caller, now: app.ports.now(), broadcast, log, ip: '' }
+    const work = { db, caller, now: app.ports.now(), broadcast, log, ip: '', locale: 'fa' as const }
     const finish = () => finisher.finish(work, { sessionId: uuid, maxBytes: 100 })
     await expect(finish()).rejects.toMatchObject({ code: 'unavailable' })
     release()

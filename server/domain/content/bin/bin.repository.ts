@@ -82,13 +82,11 @@ export interface Deletion {
   last_name: string | null
   /** Null if the folder no longer exists. */
   from_id: string | null
-  from_title: string | null
 }
 
 /** Returns time, user and original folder of the deletion of these nodes. Nodes that are not deleted are left out. */
 export async function deletionsOf(db: Db, ids: readonly string[]): Promise<Deletion[]> {
-  const { rows } = await sql<Deletion>`select n.id, n.deleted_at, u.id as deleted_by, u.username, u.first_name, u.last_name,
-      f.id as from_id, f.title as from_title
+  const { rows } = await sql<Deletion>`select n.id, n.deleted_at, u.id as deleted_by, u.username, u.first_name, u.last_name, f.id as from_id
     from node n left join app_user u on u.id = n.deleted_by left join node f on f.id = n.deleted_from
     where n.id = any(${[...ids]}::uuid[]) and n.deleted_at is not null`.execute(db)
   return rows

@@ -66,7 +66,7 @@ export const linkHandlers = (
   async downloadByLink({ query, ...request }) {
     const serving = { ...request, settings }
     const { payload, caller } = await links.open(query.link, ['FILE', 'MEDIA', 'IMAGE', 'PDF'], serving.ip)
-    const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
+    const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now(), locale: serving.locale }
     const archived = !payload.inline && (payload.withMetadata || payload.withLog)
     const download = await downloadOf(context, payload.uuidList, { ...payload, archived })
     return whileSignedIn(await serve(serving, context, download, payload), () => links.isOpenTo(caller))
@@ -78,7 +78,7 @@ export const playHandlers = (links: Links, settings: Settings): Pick<Handlers<ty
     const serving = { ...request, settings }
     const { payload, caller } = await links.open(query.link, ['MEDIA'], serving.ip)
     if (!payload.uuidList.includes(query.uuid)) throw linkExpired()
-    const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now() }
+    const context: ReadContext = { db: serving.ports.db, caller, now: serving.ports.now(), locale: serving.locale }
     const download = await downloadOf(context, [query.uuid], { ...payload, inline: true })
     if (download.kind !== 'document' || !/^(audio|video)\//.test(download.content.mime)) throw unsupportedFormat()
     // A player receives the original bytes, so playing requires the right to download. The subtitles are readable like any text.

@@ -164,7 +164,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
   }
 
   return async ({ request, ip, token, name }: EditRequest & { name: string | undefined }): Promise<Response> => {
-    const around = { db: ports.db, broadcast: ports.broadcast, log: ports.log, now: ports.now(), ip }
+    const around = { db: ports.db, broadcast: ports.broadcast, log: ports.log, now: ports.now(), ip, locale: 'fa' as const }
     const session = await openSession(links, token, around, 'WEBDAV_EDIT')
     const href = new URL(request.url).pathname
     const allow = METHODS.join(', ')

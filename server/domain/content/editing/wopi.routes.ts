@@ -80,7 +80,7 @@ export function wopi(ports: Ports, links: Links, settings: Settings) {
   }
 
   return async ({ request, ip, token, fileId, isContent }: EditRequest & { fileId: string; isContent: boolean }): Promise<Response> => {
-    const around = { db: ports.db, broadcast: ports.broadcast, log: ports.log, now: ports.now(), ip }
+    const around = { db: ports.db, broadcast: ports.broadcast, log: ports.log, now: ports.now(), ip, locale: 'fa' as const }
     const session = await openSession(links, token, around, 'DOC_EDIT')
     if (session.nodeId.toLowerCase() !== fileId.toLowerCase()) throw new Problem('notFound')
     if (request.method === 'GET' && !isContent) return await info(session)

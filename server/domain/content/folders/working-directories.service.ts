@@ -3,6 +3,7 @@ import type { Node } from '#api/contract/node'
 import type { Caller } from '#server/access/caller'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
+import type { Locale } from '#text/locale'
 import { loadNodes } from '../nodes/records.service'
 import { workingDirectoryIds } from './folders.repository'
 import { addWorkingDirectory, removeWorkingDirectory } from './working-directories.repository'
@@ -10,11 +11,12 @@ import { addWorkingDirectory, removeWorkingDirectory } from './working-directori
 interface Request {
   ports: Ports
   caller: Caller
+  locale: Locale
 }
 
 /** Lists the working directories of the caller in their order, without those that the caller may no longer see. */
-export const workingDirectories = async ({ ports, caller }: Request): Promise<Node[]> =>
-  await loadNodes({ db: ports.db, caller, now: ports.now() }, await workingDirectoryIds(ports.db, caller.userId))
+export const workingDirectories = async ({ ports, caller, locale }: Request): Promise<Node[]> =>
+  await loadNodes({ db: ports.db, caller, now: ports.now(), locale }, await workingDirectoryIds(ports.db, caller.userId))
 
 /** Publishes the change to the other tabs of the user. */
 const publish = ({ ports, caller }: Request, folderId: string): Promise<void> =>

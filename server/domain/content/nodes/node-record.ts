@@ -3,6 +3,7 @@ import type { Locale } from '#text/locale'
 import { typeTitle } from '#text/type-title'
 import type { Knowledge } from './knowledge.repository'
 import type { NodeRow } from './node-rows.repository'
+import { shownTitle } from './root-title'
 
 /** Data of a record that depends on the caller, so that it is not part of the row. */
 export interface Seen {
@@ -20,13 +21,15 @@ export const fullNameOf = ({ title, extension }: { title: string; extension: str
 
 export const pwdOf = (path: string): string => path.replace(/^\/|\/$/g, '')
 
-export function toNode(row: NodeRow, { may, parentVisible, statuses, locale, knowledge }: Seen): Node {
+export function toNode(stored: NodeRow, { may, parentVisible, statuses, locale, knowledge }: Seen): Node {
+  const row = { ...stored, title: shownTitle(stored, locale) }
   const isDocument = row.type === 0
   return {
     uuid: row.id,
     title: row.title,
     type: row.type,
     ...((row.node_type === 1 || row.node_type === 2) && { nodeType: row.node_type }),
+    ...(row.system_role !== null && { systemRole: row.system_role }),
     entityName: row.entity_name,
     typeTitle: typeTitle({ type: row.type, extension: row.extension, fileType: row.file_type }, locale),
     ...(isDocument && { extension: row.extension, fileType: row.file_type, lastVersionsSize: row.size }),

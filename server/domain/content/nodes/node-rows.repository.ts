@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { fewIds } from '#server/database/few-ids'
 import { freshPath } from '#server/database/fresh-path'
 import type { Db, NodeType, SystemRole } from '#server/database/schema'
+import type { Locale } from '#text/locale'
+import { shownTitle, type Titled, titleColumns } from './root-title'
 
 /** Node with the columns of other tables that its record contains. */
-export interface NodeRow {
+export interface NodeRow extends Titled {
   id: string
   type: NodeType
   node_type: number
   entity_name: string
-  title: string
   extension: string
   file_type: string
   author_id: string
@@ -40,7 +41,7 @@ export interface NodeRow {
 
 /** Columns of a `NodeRow` for a user. `n` is the node, `u` its author, and `order` its order number in the shown folder. */
 export const nodeColumns = (userId: string, order: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`n.id, n.type, n.node_type, n.entity_name, n.title, n.extension, n.file_type, n.author_id, n.parent_id, ${freshPath('n')} as path,
+  sql`n.id, n.type, n.node_type, n.entity_name, ${titleColumns('n')}, n.extension, n.file_type, n.author_id, n.parent_id, ${freshPath('n')} as path,
     n.created_at, n.edited_at, n.version_id, n.size, n.extraction_type, n.template_id, n.source_doc_id, n.is_concept, n.show_in_search, n.exclude_from_search, n.other_titles,
     u.username, u.first_name, u.last_name, n.id in (select w.node_id from working_directory w where w.user_id = ${userId}) as working,
     exists (select 1 from placement f where f.node_id = n.id and not f.home) as further, n.connected, ${order} as order_no`
@@ -54,13 +55,11 @@ export async function nodeRows(db: Db, userId: string, ids: readonly string[]): 
   return rows
 }
 
-/** Returns titles by id. Ids that do not exist are left out. */
-export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    id: string
-    title: string
-  }>`select id, title from node where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, title }) => [id, title]))
+/** Returns titles by id, in a language. Ids that do not exist are left out. */
+export async function titlesOf(db: Db, ids: readonly string[], locale: Locale): Promise<Map<string, string>> {
+  const { rows } = await sql<Titled & { id: string }>`select n.id, ${titleColumns('n')} from node n
+    where n.id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, shownTitle(row, locale)]))
 }
 
 /** Returns the folders that contain shortcuts to these nodes. */

@@ -83,12 +83,12 @@ export interface Known {
  * with classes, links, keywords or equal bytes.
  */
 export async function recordsOf(
-  { db, caller: asking, now, locale = 'fa' }: ReadContext,
+  { db, caller: asking, now, locale }: ReadContext,
   rows: readonly NodeRow[],
   { parents: sure = [], levels: known }: Known = {},
 ): Promise<Node[]> {
   const caller: Caller = { rightsRead: new RightsRead(db), ...asking }
-  const context = { db, caller, now }
+  const context = { db, caller, now, locale }
   const unknown = known ? rows.filter(({ id }) => !known.has(id)) : rows
   const levels = await levelsOfNodes(db, caller, unknown, now)
   const parents = await visibleParents(context, rows, sure)

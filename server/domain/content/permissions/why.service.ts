@@ -12,14 +12,14 @@ import { nodeOf } from './reading.service'
 
 /** Returns the reasons for a user's level on a node. Ancestors that the caller may not see are not named. */
 export async function whyOn(context: ReadContext, nodeUuid: string, userUuid: string): Promise<PermissionReasons> {
-  const { db, caller, now } = context
+  const { db, caller, now, locale } = context
   const node = await nodeOf(context, nodeUuid)
   const person = await readPerson(db, userUuid)
   if (!person) throw new Problem('notFound', { errors: [{ path: 'query.userUuid', code: 'notFound' }] })
   const grounds = groundsOf(judgedPerson(person), node, await entriesUpwards(db, node.path), now)
   const places = grounds.flatMap(({ entry }) => entry?.node_id ?? [])
   const visible = await levelsOf(db, caller, places, now)
-  const titles = await titlesOf(db, [node.id, ...places.filter((id) => (visible.get(id) ?? -1) >= 0)])
+  const titles = await titlesOf(db, [node.id, ...places.filter((id) => (visible.get(id) ?? -1) >= 0)], locale)
   const givers = await readNames(
     db,
     grounds.flatMap(({ entry }) => entry?.granted_by ?? []),

@@ -50,7 +50,7 @@ export async function startCopying(tx: Tx, copying: Copying, state: Omit<State, 
   return await startJob(tx, copying, 'COPY', { ...state, stageUuid }, total, state.operationUuid)
 }
 
-const contextOf = ({ tx, caller, now, ip }: CopyStep): Copying => ({ db: tx, caller, now, ip })
+const contextOf = ({ tx, caller, now, ip }: CopyStep): Copying => ({ db: tx, caller, now, ip, locale: 'fa' })
 
 /** Returns those of the items that may still be copied, with their source. Drops the others. */
 async function copyableTops(step: CopyStep, tops: readonly Top[]): Promise<{ top: Top; source: Source }[]> {
@@ -127,6 +127,7 @@ async function placeTops(step: CopyStep, tops: readonly Top[]): Promise<Done> {
   const titles = await titlesOf(
     tx,
     tops.flatMap(({ copy_id }) => copy_id ?? []),
+    'fa',
   )
   const sources = new Map(documents.map(({ top, source }) => [top.place, source]))
   const arriving = tops.flatMap((top) => {

@@ -55,9 +55,9 @@ export async function storeNewcomer(context: WriteContext, upload: Upload): Prom
       ...{ title: name.title, extension: name.extension, file_type: content.mime, size: content.size },
       ...{ author_id: caller.userId, username: caller.username, first_name: arrived.first_name, last_name: arrived.last_name },
       ...{ parent_id: targetId, path: arrived.path, created_at: now, edited_at: editedAt, version_id: versionId, order_no: orderAt(now) },
-      ...{ extraction_type: null, template_id: null, source_doc_id: null },
+      ...{ system_role: null, main_label: null, extraction_type: null, template_id: null, source_doc_id: null },
     },
-    { may: mayOf(caller, 5), parentVisible: true, statuses: [], locale: context.locale ?? 'fa' },
+    { may: mayOf(caller, 5), parentVisible: true, statuses: [], locale: context.locale },
   )
   const path = upload.path === undefined ? {} : { path: upload.path }
   return { uuid: nodeId, title: name.title, status: 'created', size: content.size, ...path, versionUuid: versionId, node }

@@ -38,11 +38,11 @@ export interface SessionRequest {
 }
 
 /** Returns the sessions for their user, without those whose target is hidden from the user. */
-async function described({ db, caller, now }: ReadContext, rows: readonly SessionRow[]): Promise<UploadSession[]> {
+async function described({ db, caller, now, locale }: ReadContext, rows: readonly SessionRow[]): Promise<UploadSession[]> {
   const targets = [...new Set(rows.map(({ target_id }) => target_id))]
   const levels = await levelsOf(db, caller, targets, now)
   const [titles, heads] = [
-    await titlesOf(db, targets),
+    await titlesOf(db, targets, locale),
     await firstParts(
       db,
       rows.map(({ id }) => id),

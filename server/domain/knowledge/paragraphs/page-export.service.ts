@@ -78,7 +78,7 @@ const numbered = ({ numbers, title }: Heading, digits: Digits, locale: Locale): 
 
 /** Exports a folder as a paged document: its folders become numbered chapters with their paragraphs, as far as the caller may read them. */
 export async function exportPages(context: ReadContext, folderId: string): Promise<{ title: string; bytes: Uint8Array }> {
-  const { locale = 'fa' } = context
+  const { locale } = context
   const digits = await digitsFor(context, context.caller, locale)
   const { title } = await openedFolder(context, folderId)
   const chapters: Chapter[] = []

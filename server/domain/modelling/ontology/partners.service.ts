@@ -12,11 +12,11 @@ type Titled = { uuid: string; title: string }
 export async function partnersFor(context: ReadContext, id: string, kind: PairKind): Promise<Titled[]> {
   const ofDefinition = await definitionPartners(context, id, kind)
   if (ofDefinition) return ofDefinition
-  const { db, caller, now } = context
+  const { db, caller, now, locale } = context
   const others = await partnersOf(db, 'ont_node_pair', [id], kind)
   const levels = await levelsOf(db, caller, [id, ...others], now)
   const isSeen = (one: string): boolean => (levels.get(one) ?? -1) >= 0
   if (!isSeen(id)) throw notFound()
-  const titles = await titlesOf(db, others.filter(isSeen))
+  const titles = await titlesOf(db, others.filter(isSeen), locale)
   return [...titles].map(([uuid, title]) => ({ uuid, title }))
 }

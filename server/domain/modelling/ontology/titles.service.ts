@@ -8,11 +8,11 @@ import { definitionRows } from './definitions.repository'
 export async function titlesFor(context: ReadContext, ids: readonly string[]): Promise<Record<string, string>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return {}
-  const { db, caller, now } = context
+  const { db, caller, now, locale } = context
   const levels = await levelsOf(db, caller, wanted, now)
   const seen = wanted.filter((id) => (levels.get(id) ?? -1) >= 0)
   const definitions = await definitionRows(db, wanted)
-  return Object.fromEntries([...(await titlesOf(db, seen)), ...definitions.map(({ id, title }) => [id, title] as const)])
+  return Object.fromEntries([...(await titlesOf(db, seen, locale)), ...definitions.map(({ id, title }) => [id, title] as const)])
 }
 
 export async function titleOf(context: ReadContext, id: string): Promise<string> {

@@ -3,6 +3,7 @@ import { type Feature, features } from '#api/contract/feature'
 import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
+import { rootTitles } from '#text/root-title'
 import { newPassCode } from '#text/pass-code'
 import { passwordProblem } from '../sessions/password-rules'
 import { addGrant, addProfile, addRole, addRoot } from './provisioning.repository'
@@ -43,8 +44,8 @@ export async function firstStart(ports: Ports, given: { adminPassword?: string }
     const id = crypto.randomUUID()
     const person = { firstName: 'مدیر', lastName: 'سامانه', passwordHash, roleIds: [adminRole, userRole] }
     await provisionUser(tx, { id, username: ADMIN_NAME, ...person }, now)
-    const main = await addRoot(tx, { title: 'هستینه', type: 1, role: 'hastineh', authorId: id, ownerId: null }, now)
-    await addRoot(tx, { title: 'بندها', type: 3, role: 'paragraphs', authorId: id, ownerId: null }, now)
+    const main = await addRoot(tx, { title: rootTitles.hastineh.fa, type: 1, role: 'hastineh', authorId: id, ownerId: null }, now)
+    await addRoot(tx, { title: rootTitles.paragraphs.fa, type: 3, role: 'paragraphs', authorId: id, ownerId: null }, now)
     await addGrant(tx, { nodeId: main, principalId: userRole, kind: 'role', level: EVERYBODY_ON_MAIN, grantedBy: id }, now)
     await addProfile(tx, 'پیش‌فرض', defaultFlags, userRole)
     return { username: ADMIN_NAME, ...(given.adminPassword ? {} : { generatedPassword: password }) }

@@ -2,6 +2,7 @@ import { usernameKey } from '#text/normalise'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Feature } from '#api/contract/feature'
+import { rootTitles } from '#text/root-title'
 import {
   addBelongings,
   addGrant,
@@ -14,8 +15,6 @@ import {
   type NewUser,
 } from './provisioning.repository'
 
-const HOME_TITLE = 'پوشهٔ خانگی'
-const BIN_TITLE = 'سطل بازیافت'
 const DESKTOP_TITLE = 'میزکار'
 
 /**
@@ -30,8 +29,8 @@ export async function provisionUsers(tx: Tx, users: readonly NewUser[], now: num
     DESKTOP_TITLE,
   )
   const own = ({ id }: NewUser) => ({ authorId: id, ownerId: id })
-  const homes = users.map((user) => ({ title: HOME_TITLE, type: 1 as const, role: 'home' as const, ...own(user) }))
-  const bins = users.map((user) => ({ title: BIN_TITLE, type: 4 as const, role: 'bin' as const, ...own(user) }))
+  const homes = users.map((user) => ({ title: rootTitles.home.fa, type: 1 as const, role: 'home' as const, ...own(user) }))
+  const bins = users.map((user) => ({ title: rootTitles.bin.fa, type: 4 as const, role: 'bin' as const, ...own(user) }))
   const ids = await addRoots(tx, [...homes, ...bins], now)
   const places = users.map((_, index) => ({ homeId: ids[index] ?? '', binId: ids[users.length + index] ?? '' }))
   const grants = users.map(({ id }, index) => ({

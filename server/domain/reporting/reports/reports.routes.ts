@@ -27,7 +27,7 @@ export const reportHandlers = (settings: Settings): Handlers<typeof reports> => 
     return { ...page, offset, pageSize, title, columns: columns.map((column) => column.title), paging }
   },
   async exportDynamic({ params, locale, ...request }) {
-    const running = await runningOf(readContext(request), params.uuid)
+    const running = await runningOf(readContext({ ...request, locale }), params.uuid)
     const digits = await digitsFor(request.ports, request.caller, locale)
     return new Response(workbookStream(reportSheet(running, locale, digits), request.ports.now()), {
       headers: {

@@ -76,12 +76,13 @@ async function* withTexts({ db }: ReadContext, nodes: readonly Node[]): AsyncGen
 const aboveOf = ({ pwd = '' }: Node): string[] => pwd.split('/').slice(0, -1)
 
 /** Returns a function for the path of a node: the titles of its ancestors that the caller may see. */
-async function pathsOf({ db, caller, now }: ReadContext, nodes: readonly Node[]): Promise<(node: Node) => string> {
+async function pathsOf({ db, caller, now, locale }: ReadContext, nodes: readonly Node[]): Promise<(node: Node) => string> {
   const ids = [...new Set(nodes.flatMap(aboveOf))]
   const levels = await levelsOf(db, caller, ids, now)
   const titles = await titlesOf(
     db,
     ids.filter((id) => (levels.get(id) ?? -1) >= 0),
+    locale,
   )
   return (node) =>
     aboveOf(node)

@@ -5,6 +5,7 @@ import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { binIds, deletionsOf } from '#server/domain/content/bin/bin.service'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
+import { titlesOf } from '#server/domain/content/nodes/records.service'
 import { listBins, listNodes } from './listing.service'
 
 /**
@@ -27,7 +28,7 @@ export async function listRecycled(context: ReadContext, criteria: Criteria): Pr
 }
 
 /** Adds time and user of the deletion, and the original folder if the caller may see it. */
-async function withDeletions({ db, caller, now }: ReadContext, nodes: readonly Node[]): Promise<Node[]> {
+async function withDeletions({ db, caller, now, locale }: ReadContext, nodes: readonly Node[]): Promise<Node[]> {
   const found = new Map(
     (
       await deletionsOf(
@@ -38,10 +39,12 @@ async function withDeletions({ db, caller, now }: ReadContext, nodes: readonly N
   )
   const places = [...found.values()].flatMap(({ from_id }) => from_id ?? [])
   const levels = await levelsOf(db, caller, places, now)
+  const titles = await titlesOf(db, places, locale)
   return nodes.map((node) => {
     const row = found.get(node.uuid)
     if (!row) return node
-    const { first_name: firstName, last_name: lastName, username, from_id: fromId, from_title: title } = row
+    const { first_name: firstName, last_name: lastName, username, from_id: fromId } = row
+    const title = titles.get(fromId ?? '')
     return {
       ...node,
       deleteDate: row.deleted_at,
@@ -51,7 +54,7 @@ async function withDeletions({ db, caller, now }: ReadContext, nodes: readonly N
           ...{ firstName: firstName ?? '', lastName: lastName ?? '', fullName: `${firstName ?? ''} ${lastName ?? ''}`.trim(), username },
         },
       }),
-      ...(fromId !== null && title !== null && (levels.get(fromId) ?? -1) >= 0 && { deletedFrom: { uuid: fromId, title } }),
+      ...(fromId !== null && title !== undefined && (levels.get(fromId) ?? -1) >= 0 && { deletedFrom: { uuid: fromId, title } }),
     }
   })
 }

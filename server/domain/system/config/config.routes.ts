@@ -6,9 +6,9 @@ import { listTasks, runTask } from './tasks.service'
 
 /** `config.nodes` is handled by the resource of the nodes. */
 export const configHandlers = (settings: Settings): Handlers<typeof config> => ({
-  key: ({ query, caller }) => settings.read(query.key, caller),
-  keyUnSecure: ({ query }) => settings.read(query.key, undefined),
-  publicKeys: () => settings.readPublic(),
+  key: ({ query, caller, locale }) => settings.read(query.key, caller, locale),
+  keyUnSecure: ({ query, locale }) => settings.read(query.key, undefined, locale),
+  publicKeys: ({ locale }) => settings.readPublic(locale),
   list: ({ query, locale }) => settings.list(locale, query.section),
   save: async ({ json, caller, ip, locale }) => {
     await settings.save(json, caller, ip)

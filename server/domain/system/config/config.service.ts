@@ -6,6 +6,7 @@ import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Locale } from '#text/locale'
+import { rootTitles } from '#text/root-title'
 import { configKeys, isKnownKey, type KnownKey } from './config-keys'
 import { faultOf } from './config-values'
 import { lockSettings, readRevisions, readRoot, readSettings, writeSetting } from './config.repository'
@@ -18,6 +19,10 @@ const FRESH_MS = 5_000
 const DESIGNATED = { 'paragraph.root.first': 'hastineh', 'paragraph.root.second': 'paragraphs' } as const
 
 const isDesignated = (key: string): key is keyof typeof DESIGNATED => Object.hasOwn(DESIGNATED, key)
+
+/** Returns the name of the main root in a language, while nobody gave it one. */
+const worded = (key: KnownKey, value: string | null, locale: Locale): string | null =>
+  key === 'hastineh.label' && value === rootTitles.hastineh.fa ? rootTitles.hastineh[locale] : value
 
 /** The configuration: values as text, cached briefly and cleared as soon as any process saves. */
 export class Settings {
@@ -74,17 +79,17 @@ export class Settings {
   }
 
   /** Returns a value that the caller may read. Throws `notFound` for any other key. */
-  async read(key: string, caller: Caller | undefined): Promise<string | null> {
+  async read(key: string, caller: Caller | undefined, locale: Locale): Promise<string | null> {
     if (!isKnownKey(key) || configKeys[key].type === 'secret') throw new Problem('notFound')
     const { read } = configKeys[key]
     if (read !== 'everyone' && !(caller && (read === 'session' || caller.admin))) throw new Problem('notFound')
-    return await this.get(key)
+    return worded(key, await this.get(key), locale)
   }
 
-  async readPublic(): Promise<Record<string, string | null>> {
+  async readPublic(locale: Locale): Promise<Record<string, string | null>> {
     const values = await this.#values()
     const open = Object.keys(configKeys).filter((key): key is KnownKey => isKnownKey(key) && configKeys[key].read === 'everyone')
-    return Object.fromEntries(open.map((key) => [key, this.#known(key, values)]))
+    return Object.fromEntries(open.map((key) => [key, worded(key, this.#known(key, values), locale)]))
   }
 
   async list(locale: Locale, section?: ConfigEntry['section']): Promise<ConfigEntry[]> {

@@ -10,13 +10,13 @@ import { proveLog } from './seals.service'
 const TITLE = { fa: 'گزارش رویدادها', en: 'Log' } as const
 
 export const logHandlers = (settings: Settings): Handlers<typeof log> => ({
-  find: ({ json, locale, ...request }) => findLog(readContext(request), json, locale),
+  find: ({ json, locale, ...request }) => findLog(readContext({ ...request, locale }), json, locale),
   async export({ json, locale, ...request }) {
     const { ports } = request
     const zone = String(await settings.get('time.zone'))
     // The upper bound keeps new lines from shifting the following pages.
     const query = { ...json, toDate: Math.min(json.toDate ?? ports.now(), ports.now()) }
-    const context = readContext(request)
+    const context = readContext({ ...request, locale })
     mustSee(context, query)
     return csvFile(exportLog(context, query, { locale, timeZone: zone }), TITLE[locale])
   },

@@ -18,10 +18,10 @@ export const bpmnHandlers = (links: Links): Handlers<typeof bpmn> => ({
   async userStartFlow({ json, ...request }) {
     return { processUuid: await startFlow(writeContext(request), json.workflowUuid, json.nodeUuid) }
   },
-  async diagram({ params, query, ports, request, ip }) {
+  async diagram({ params, query, ports, request, ip, locale }) {
     const { payload, caller } = await links.open(query.token, ['BPMN'], ip)
     if (!payload.uuidList.includes(params.uuid)) throw linkExpired()
-    const { title, xml, etag } = await drawing({ db: ports.db, caller, now: ports.now() }, params.uuid, query.processUuid)
+    const { title, xml, etag } = await drawing({ db: ports.db, caller, now: ports.now(), locale }, params.uuid, query.processUuid)
     const file = { title, extension: 'bpmn', mime: 'application/xml', inline: true }
     const bytes = new TextEncoder().encode(xml)
     return bytesResponse(request, bytes, `"${etag}"`, file)

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SystemRole } from '#server/database/schema'
+import type { Locale } from '#text/locale'
+import { rootTitles } from '#text/root-title'
+
+export interface Titled {
+  title: string
+  system_role: SystemRole | null
+  /** The name that the configuration gives the main root. */
+  main_label: string | null
+}
+
+/** Columns of a `Titled`, of a node by its alias. */
+export const titleColumns = (alias: string): RawBuilder<unknown> => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`${of('title')}, ${of('system_role')},
+    case when ${of('system_role')} = 'hastineh' then (select value from setting where key = 'hastineh.label') end as main_label`
+}
+
+/** The title that readers of a language see: roots that nobody named have one in each language. */
+export const shownTitle = ({ title, system_role, main_label }: Titled, locale: Locale): string => {
+  if (main_label) return main_label
+  return system_role === null ? title : rootTitles[system_role][locale]
+}
