@@ -15,6 +15,7 @@ interface Opening extends Pick<Saved, 'refusal'> {
   isSlow?: boolean
   xml?: string
   size?: { width: number; height: number }
+  actions?: Choices['actions']
 }
 
 const openModeler = async ({
@@ -22,6 +23,7 @@ const openModeler = async ({
   isOvertaken = false,
   xml = emptyDiagram,
   size = { width: 1000, height: 560 },
+  actions = [],
   ...answer
 }: Opening = {}) => {
   const saved: Saving[] = []
@@ -29,7 +31,7 @@ const openModeler = async ({
   const answering = new Promise<void>((done) => (letGo = done))
   const machine = content.machine.provide({
     actors: {
-      fetchChoices: fromPromise<Choices, void>(async () => choices),
+      fetchChoices: fromPromise<Choices, void>(async () => ({ ...choices, actions })),
       fetchModel: fromPromise<Model, { uuid: string }>(async () => ({ ...model, xml })),
       saveModel: fromPromise<Saved, Saving>(async ({ input }) => {
         saved.push(input)
@@ -63,6 +65,20 @@ describe('the modeler of workflows', () => {
     const canvas = host.querySelector('[data-bpmn]') ?? host
     expect([groundOf(canvas), getComputedStyle(shape).stroke]).toEqual([white, 'rgb(34, 36, 42)'])
     expect(getComputedStyle(canvas).direction).toBe('ltr')
+  })
+
+  it.each([560, 420, 300])('shows every action of a task whole in a window of %i pixels, under nothing else', async (height) => {
+    const actions = [{ key: 'accept', title: 'می‌پذیرم' }]
+    await openModeler({ actions, size: { width: 1000, height } })
+    await userEvent.selectOptions(chosen('عنصر'), 'start')
+    await userEvent.selectOptions(chosen('افزودن پس از این'), 'کار')
+    const box = page.getByRole('checkbox', { name: 'می‌پذیرم' })
+    await expect.element(box).toBeInTheDocument()
+    const group = box.element().closest('fieldset') ?? document.body
+    expect(group.scrollHeight).toBeLessThanOrEqual(group.clientHeight)
+    box.element().scrollIntoView({ block: 'center' })
+    const { left, top, width, height: side } = box.element().getBoundingClientRect()
+    expect(document.elementFromPoint(left + width / 2, top + side / 2)).toBe(box.element())
   })
 
   it('speaks another language around the same drawing: what is unsaved, picked and to be taken back stays', async () => {
