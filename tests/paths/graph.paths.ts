@@ -23,6 +23,9 @@ export const paths = definePaths(graphMachine, {
       { uuid: 'i', task: 'open' },
       { uuid: 'gone', task: 'delete' },
     ],
+    'sort.turn': [{ sort: 'INSTANCE' }],
+    'find.type': [{ text: 'i' }, { text: 'چیز دیگر' }],
+    'find.step': [{ step: 1 }, { step: -1 }],
     'xstate.done.actor.fetchAround': [{ output: around }],
     'xstate.error.actor.fetchAround': refused,
     'xstate.done.actor.layOut': [{ output: { c: { x: 0, y: 0 }, i: { x: 0, y: 100 } } }],
@@ -43,19 +46,20 @@ export const paths = definePaths(graphMachine, {
         'node.collapse',
         'node.hide',
         'node.do',
+        'sort.turn',
         'graph.retry',
         'data.*',
         'xstate.*.actor.fetchAround',
         'xstate.done.actor.*',
         'xstate.error.actor.*',
       ],
-      view: ({ value, context: { graph, places, expanding, refusal } }) => [
-        ...[value.drawing, graph.nodes.size, graph.opened.size, expanding, places, refusal?.code],
+      view: ({ value, context: { graph, places, without, expanding, refusal } }) => [
+        ...[value.drawing, graph.nodes.size, graph.opened.size, without, expanding, places, refusal?.code],
       ],
     },
     info: {
-      only: ['node.select', 'xstate.done.actor.*', 'xstate.error.actor.fetchFacts'],
-      view: ({ value, context: { selected, facts } }) => [value, selected, facts?.length],
+      only: ['node.select', 'find.*', 'xstate.done.actor.*', 'xstate.error.actor.fetchFacts'],
+      view: ({ value, context: { selected, facts, text } }) => [value, selected, facts?.length, text],
     },
   },
   words: {
@@ -80,6 +84,15 @@ export const paths = definePaths(graphMachine, {
     'node.do': [
       ['«گشودن» را بزنید', 'Press "Open"'],
       ['حذف گرهی را بخواهید که دیگر نیست', 'Ask to delete a node that is gone'],
+    ],
+    'sort.turn': ['یکی از پیوندها را در «انتخاب پیوندها» بردارید یا برگردانید', 'Turn one of the links off or on under "Choose links"'],
+    'find.type': [
+      ['عنوان گرهی را در جست‌وجو بنویسید', 'Type the title of a node into the search'],
+      ['عنوانی را بنویسید که هیچ گرهی ندارد', 'Type a title that no node has'],
+    ],
+    'find.step': [
+      ['Enter را در جست‌وجو بزنید', 'Press Enter in the search'],
+      ['Shift+Enter را در جست‌وجو بزنید', 'Press Shift+Enter in the search'],
     ],
     'graph.retry': ['«خواندن دوباره» را بزنید', 'Press "Read again"'],
     'xstate.done.actor.fetchAround': ['سرور پیرامون گره را می‌دهد', 'The server gives what is around the node'],

@@ -46,6 +46,8 @@ const graphAnswer = z.object({
   ),
   /** Number of related nodes that were left out because a picture cannot show them; there may be more. */
   leftOut: z.int(),
+  /** Of the one that was asked about: from which `offset` on to ask for what it is linked with besides, and how many that brings. */
+  next: z.optional(z.object({ offset: z.int(), count: z.int() })),
 })
 
 export const ont = resource({
@@ -301,7 +303,7 @@ export const ont = resource({
     path: '/api/ont/graph',
     summary: 'What surrounds a class or a visible instance, as a graph up to a depth',
     access: 'session',
-    query: z.object({ uuid, depth: z.optional(integer(1, 5)) }),
+    query: z.object({ uuid, depth: z.optional(integer(1, 5)), offset: z.optional(offset) }),
     response: graphAnswer,
     addition: true,
   },
@@ -310,7 +312,7 @@ export const ont = resource({
     path: '/api/ont/folder-graph',
     summary: 'What stands in a folder, as a graph with the classes and instances that lead from and to it',
     access: 'session',
-    query: z.object({ uuid: nodeId }),
+    query: z.object({ uuid: nodeId, offset: z.optional(offset) }),
     subjects: [{ at: 'query.uuid', level: 1 }],
     response: graphAnswer,
     errors: ['notFolder'],

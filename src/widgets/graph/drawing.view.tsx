@@ -1,11 +1,12 @@
 import '@xyflow/react/dist/base.css'
-import { Background, Controls, Handle, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
-import { type MouseEvent, useMemo } from 'react'
+import { Background, Controls, Handle, type Node, type NodeProps, Position, ReactFlow, useReactFlow } from '@xyflow/react'
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Bdi } from '#ui/bdi'
 import { useLocale, useMessages } from '#ui/locale'
 import { type Line, LineView } from './edge.view'
 import { edgesApart, type Graph, type GraphNode, sortOf } from './graph'
 import type { Places } from './graph-setup'
+import { box } from './wrapped-places'
 import { messages } from './graph.messages'
 import styles from './graph.module.css'
 
@@ -13,6 +14,7 @@ interface DrawingProps {
   graph: Graph
   places: Places
   selected: string
+  looks: number
   onSelect(uuid: string): void
   onOpen(uuid: string): void
   onMenu(event: MouseEvent, uuid: string): void
@@ -36,9 +38,35 @@ const edgeTypes = { line: LineView }
 /** Only what is in sight is drawn, from so many on. */
 const many = 150
 
+/** No name can be read at less. */
+const readable = 0.8
+
+interface InViewProps {
+  uuid: string
+  looks: number
+  places: Places
+  touched: RefObject<string>
+}
+
+/** Brings a node to the middle that was selected elsewhere; one that was touched in the drawing is in view already. */
+function InView({ uuid, looks, places, touched }: InViewProps) {
+  const flow = useReactFlow()
+  const before = useRef({ uuid, looks })
+  useEffect(() => {
+    const isNew = before.current.uuid !== uuid
+    const isLookedFor = before.current.looks !== looks
+    before.current = { uuid, looks }
+    const place = places[uuid]
+    if (!place || !(isLookedFor || (isNew && touched.current !== uuid))) return
+    void flow.setCenter(place.x + box.width / 2, place.y + box.height / 2, { zoom: Math.max(readable, flow.getZoom()) })
+  }, [uuid, looks, places, touched, flow])
+  return null
+}
+
 /** The graph as a drawing to be moved and zoomed; everything in it can be done in the list beside it too. */
-export function Drawing({ graph, places, selected, onSelect, onOpen, onMenu }: DrawingProps) {
+export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMenu }: DrawingProps) {
   const say = useMessages(messages)
+  const touched = useRef('')
   const { direction } = useLocale()
   const nodes = useMemo<Box[]>(
     () =>
@@ -60,6 +88,10 @@ export function Drawing({ graph, places, selected, onSelect, onOpen, onMenu }: D
       })),
     [graph],
   )
+  const touch = (uuid: string) => {
+    touched.current = uuid
+    onSelect(uuid)
+  }
   const isPlaced = Object.keys(places).length > 0
   return (
     // The drawing has a direction of its own: left is left.
@@ -88,13 +120,14 @@ export function Drawing({ graph, places, selected, onSelect, onOpen, onMenu }: D
           }}
           onNodesChange={(changes) => {
             // By the keyboard: a click says so itself.
-            for (const one of changes) if (one.type === 'select' && one.selected && one.id !== selected) onSelect(one.id)
+            for (const one of changes) if (one.type === 'select' && one.selected && one.id !== selected) touch(one.id)
           }}
-          onNodeClick={(_, { id }) => onSelect(id)}
+          onNodeClick={(_, { id }) => touch(id)}
           onNodeDoubleClick={(_, { id }) => onOpen(id)}
           onNodeContextMenu={(event, { id }) => onMenu(event as MouseEvent, id)}
         >
           <Background />
+          <InView uuid={selected} looks={looks} places={places} touched={touched} />
           <Controls showInteractive={false} />
         </ReactFlow>
       )}

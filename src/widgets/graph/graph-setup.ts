@@ -3,6 +3,7 @@ import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { type Around, canCollapse, canExpand, collapsed, type Graph, type GraphNode, hidden, merged } from './graph'
+import { foundIn, shownOf, stepTo } from './shown'
 
 export type Places = Readonly<Record<string, { x: number; y: number }>>
 
@@ -17,6 +18,12 @@ export interface GraphContext {
   session: Session
   graph: Graph
   places: Places
+  /** Sorts of links that are not drawn. */
+  without: ReadonlySet<string>
+  /** What nodes are looked for by. */
+  text: string
+  /** Grows with every look for a node, so that the same one is brought into view once more. */
+  looks: number
   selected: string
   /** Whose surroundings are asked for. */
   expanding: string
@@ -34,10 +41,16 @@ export type GraphEvent =
   | { type: 'node.collapse'; uuid: string }
   | { type: 'node.hide'; uuid: string }
   | { type: 'node.do'; uuid: string; task: NodeTask }
+  | { type: 'sort.turn'; sort: string }
+  | { type: 'find.type'; text: string }
+  | { type: 'find.step'; step: -1 | 1 }
   | { type: 'graph.retry' }
 
 const outputOf = (event: object): unknown => ('output' in event ? event.output : undefined)
 const named = (graph: Graph, event: GraphEvent): GraphNode | undefined => ('uuid' in event ? graph.nodes.get(event.uuid) : undefined)
+
+const turned = (without: ReadonlySet<string>, sort: string): ReadonlySet<string> =>
+  without.has(sort) ? new Set([...without].filter((one) => one !== sort)) : new Set([...without, sort])
 
 /** The windows that a node opens in. */
 const windowsOf: Readonly<Record<NodeTask, (node: GraphNode) => Omit<Extract<WindowRequest, { type: 'window.open' }>, 'type'>>> = {
@@ -55,7 +68,7 @@ export const graphSetup = setup({
   types: {} as { context: GraphContext; events: GraphEvent; input: WindowInput<{ uuid: string }> },
   actors: {
     /** Of the one in the middle nothing is known before. */
-    fetchAround: providedPromise<Around, { uuid: string; node: GraphNode | undefined }>('fetchAround'),
+    fetchAround: providedPromise<Around, { uuid: string; node: GraphNode | undefined; offset: number }>('fetchAround'),
     layOut: providedPromise<Places, { graph: Graph }>('layOut'),
     fetchFacts: providedPromise<readonly Fact[], { node: GraphNode | undefined }>('fetchFacts'),
   },
@@ -96,20 +109,36 @@ export const graphSetup = setup({
     aimAt: assign(({ event }) => ('uuid' in event ? { expanding: event.uuid } : {})),
     /** Everything is read anew, from the middle. */
     beginAnew: assign(({ context: { graph } }) => ({
-      graph: { ...graph, nodes: new Map(), edges: new Map(), brought: new Map(), opened: new Set<string>() },
+      graph: {
+        ...graph,
+        nodes: new Map(),
+        edges: new Map(),
+        brought: new Map(),
+        opened: new Set<string>(),
+        leftOut: new Map(),
+        next: new Map(),
+      },
       expanding: graph.rootUuid,
       selected: graph.rootUuid,
       facts: null,
     })),
-    collapse: assign(({ context: { graph, selected }, event }) => {
-      if (event.type !== 'node.collapse') return {}
-      const left = collapsed(graph, event.uuid)
-      return { graph: left, selected: left.nodes.has(selected) ? selected : event.uuid }
+    collapse: assign(({ context: { graph }, event }) => (event.type === 'node.collapse' ? { graph: collapsed(graph, event.uuid) } : {})),
+    hide: assign(({ context: { graph }, event }) => (event.type === 'node.hide' ? { graph: hidden(graph, event.uuid) } : {})),
+    turnSort: assign(({ context: { without }, event }) => (event.type === 'sort.turn' ? { without: turned(without, event.sort) } : {})),
+    /** What is not drawn any more is not selected. */
+    selectDrawn: enqueueActions(({ context: { graph, without, selected }, event, enqueue }) => {
+      const { nodes } = shownOf(graph, without)
+      if (nodes.has(selected)) return
+      const uuid = event.type === 'node.collapse' && nodes.has(event.uuid) ? event.uuid : graph.rootUuid
+      enqueue.raise({ type: 'node.select', uuid })
     }),
-    hide: assign(({ context: { graph, selected }, event }) => {
-      if (event.type !== 'node.hide') return {}
-      const left = hidden(graph, event.uuid)
-      return left.nodes.has(selected) ? { graph: left } : { graph: left, selected: graph.rootUuid, facts: null }
+    keepText: assign(({ event }) => (event.type === 'find.type' ? { text: event.text } : {})),
+    selectFound: enqueueActions(({ context: { graph, without, text, selected, looks }, event, enqueue }) => {
+      const shown = shownOf(graph, without)
+      const uuid = stepTo(shown, foundIn(shown, text), selected, event.type === 'find.step' ? event.step : 0)
+      if (uuid === undefined) return
+      enqueue.assign({ looks: looks + 1 })
+      if (uuid !== selected) enqueue.raise({ type: 'node.select', uuid })
     }),
     entitle: enqueueActions(({ context: { window, graph }, enqueue }) => {
       const title = graph.nodes.get(graph.rootUuid)?.title

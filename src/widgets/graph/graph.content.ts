@@ -10,29 +10,27 @@ import type { Around, Graph, GraphNode } from './graph'
 import { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
 import type { Fact, Places } from './graph-setup'
+import { blocksOf } from './wrapped-places'
 
-const box = { width: 160, height: 44 }
+type Asked = { uuid: string; node: GraphNode | undefined; offset: number }
 
-type Asked = { uuid: string; node: GraphNode | undefined }
+const around = ({ uuid, offset }: Asked, signal: AbortSignal): Promise<Around> =>
+  told(api(ont).graph({ query: { uuid, depth: 1, offset } }, { signal, quiet: true }))
 
-const fetchAround = fromPromise<Around, Asked>(({ input: { uuid }, signal }) =>
-  told(api(ont).graph({ query: { uuid, depth: 1 } }, { signal, quiet: true })),
-)
+const fetchAround = fromPromise<Around, Asked>(({ input, signal }) => around(input, signal))
 
 /** The middle is the folder that is looked at; folders in it open as it does. */
-const fetchContent = fromPromise<Around, Asked>(({ input: { uuid, node }, signal }) =>
-  node === undefined || node.kind === 'folder'
-    ? told(api(ont).folderGraph({ query: { uuid } }, { signal, quiet: true }))
-    : told(api(ont).graph({ query: { uuid, depth: 1 } }, { signal, quiet: true })),
-)
+const fetchContent = fromPromise<Around, Asked>(({ input, signal }) => {
+  const { uuid, node, offset } = input
+  return node === undefined || node.kind === 'folder'
+    ? told(api(ont).folderGraph({ query: { uuid, offset } }, { signal, quiet: true }))
+    : around(input, signal)
+})
 
-const arrange = fromPromise<Places, { graph: Graph }>(({ input: { graph }, signal }) =>
-  layOut(
-    [...graph.nodes.keys()].map((id) => ({ id, ...box })),
-    [...graph.edges.values()].map(({ uuid, fromUuid, toUuid }) => ({ id: uuid, from: fromUuid, to: toUuid })),
-    signal,
-  ),
-)
+const arrange = fromPromise<Places, { graph: Graph }>(async ({ input: { graph }, signal }) => {
+  const { boxes, lines, placed } = blocksOf(graph)
+  return placed(await layOut(boxes, lines, signal))
+})
 
 const factsOfClass = async (uuid: string, signal: AbortSignal): Promise<Fact[]> => {
   const { ontRelations, ontProperties, ontDynamicProperties } = await told(api(ont).class({ query: { uuid } }, { signal, quiet: true }))

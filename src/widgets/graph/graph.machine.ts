@@ -1,5 +1,6 @@
 import { emptyGraph } from './graph'
 import { graphSetup } from './graph-setup'
+import { shownOf } from './shown'
 
 /** A class or an instance with what is around it, opened step by step; what is drawn stays while more is on its way. */
 export const graphMachine = graphSetup.createMachine({
@@ -10,6 +11,9 @@ export const graphMachine = graphSetup.createMachine({
     session,
     graph: emptyGraph(payload.uuid),
     places: {},
+    without: new Set<string>(),
+    text: '',
+    looks: 0,
     selected: payload.uuid,
     expanding: payload.uuid,
     facts: null,
@@ -23,7 +27,11 @@ export const graphMachine = graphSetup.createMachine({
           invoke: {
             id: 'fetchAround',
             src: 'fetchAround',
-            input: ({ context: { graph, expanding } }) => ({ uuid: expanding, node: graph.nodes.get(expanding) }),
+            input: ({ context: { graph, expanding } }) => ({
+              uuid: expanding,
+              node: graph.nodes.get(expanding),
+              offset: graph.next.get(expanding)?.offset ?? 0,
+            }),
             onDone: { target: 'open.arranging', actions: ['keepAround', 'entitle', 'lookAtMiddle'] },
             onError: { target: 'failed', actions: 'keepRefusal' },
           },
@@ -33,8 +41,11 @@ export const graphMachine = graphSetup.createMachine({
           initial: 'shown',
           on: {
             'node.expand': { guard: 'canExpand', target: '.expanding', actions: 'aimAt' },
-            'node.collapse': { guard: 'canCollapse', target: '.arranging', actions: 'collapse' },
-            'node.hide': { guard: 'canHide', target: '.arranging', actions: 'hide' },
+            'node.collapse': { guard: 'canCollapse', target: '.arranging', actions: ['collapse', 'selectDrawn'] },
+            'node.hide': { guard: 'canHide', target: '.arranging', actions: ['hide', 'selectDrawn'] },
+            'sort.turn': { target: '.arranging', actions: ['turnSort', 'selectDrawn'] },
+            'find.type': { actions: ['keepText', 'selectFound'] },
+            'find.step': { actions: 'selectFound' },
             'node.do': { guard: 'isDrawn', actions: 'carryOut' },
             'graph.retry': { target: 'beginning', actions: 'beginAnew' },
             'data.changed': { guard: 'concerns', target: '.outdated' },
@@ -48,7 +59,11 @@ export const graphMachine = graphSetup.createMachine({
               invoke: {
                 id: 'fetchAround',
                 src: 'fetchAround',
-                input: ({ context: { graph, expanding } }) => ({ uuid: expanding, node: graph.nodes.get(expanding) }),
+                input: ({ context: { graph, expanding } }) => ({
+                  uuid: expanding,
+                  node: graph.nodes.get(expanding),
+                  offset: graph.next.get(expanding)?.offset ?? 0,
+                }),
                 onDone: { target: 'arranging', actions: 'keepAround' },
                 onError: { target: 'shown', actions: 'tellFailure' },
               },
@@ -57,7 +72,7 @@ export const graphMachine = graphSetup.createMachine({
               invoke: {
                 id: 'layOut',
                 src: 'layOut',
-                input: ({ context: { graph } }) => ({ graph }),
+                input: ({ context: { graph, without } }) => ({ graph: shownOf(graph, without) }),
                 onDone: { target: 'shown', actions: 'keepPlaces' },
                 onError: { target: 'shown', actions: 'standInRows' },
               },

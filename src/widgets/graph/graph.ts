@@ -31,6 +31,13 @@ export interface Around {
   edges: readonly GraphEdge[]
   /** Nodes that are too many to be drawn. */
   leftOut: number
+  /** Where what the node is linked with besides begins, and how many of it come at once. */
+  next?: Next | undefined
+}
+
+export interface Next {
+  offset: number
+  count: number
 }
 
 export interface Graph {
@@ -43,6 +50,8 @@ export interface Graph {
   opened: ReadonlySet<string>
   /** By the opened one: nodes around it that are too many to be drawn. */
   leftOut: ReadonlyMap<string, number>
+  /** By the opened one: what can be asked for besides. */
+  next: ReadonlyMap<string, Next>
 }
 
 export const emptyGraph = (rootUuid: string): Graph => ({
@@ -52,20 +61,26 @@ export const emptyGraph = (rootUuid: string): Graph => ({
   brought: new Map(),
   opened: new Set(),
   leftOut: new Map(),
+  next: new Map(),
 })
 
 export const countLeftOut = ({ leftOut }: Graph): number => [...leftOut.values()].reduce((sum, count) => sum + count, 0)
 
 /** With what is around a node; what was there already stays where it came from. */
-export const merged = (graph: Graph, uuid: string, { nodes, edges, leftOut }: Around): Graph => {
+export const merged = (graph: Graph, uuid: string, { nodes, edges, leftOut, next }: Around): Graph => {
+  const drawn = new Map([...graph.nodes, ...nodes.map((node) => [node.uuid, node] as const)])
+  // The other end of one may have been hidden meanwhile.
+  const joining = edges.filter(({ fromUuid, toUuid }) => drawn.has(fromUuid) && drawn.has(toUuid))
+  const others = [...graph.next].filter(([one]) => one !== uuid)
   const fresh = nodes.filter((node) => !graph.nodes.has(node.uuid) && node.uuid !== graph.rootUuid)
   return {
     ...graph,
-    nodes: new Map([...graph.nodes, ...nodes.map((node) => [node.uuid, node] as const)]),
-    edges: new Map([...graph.edges, ...edges.map((edge) => [edge.uuid, edge] as const)]),
+    nodes: drawn,
+    edges: new Map([...graph.edges, ...joining.map((edge) => [edge.uuid, edge] as const)]),
     brought: new Map([...graph.brought, ...fresh.map((node) => [node.uuid, uuid] as const)]),
     opened: new Set([...graph.opened, uuid]),
     leftOut: new Map(graph.leftOut).set(uuid, leftOut),
+    next: new Map(next ? [...others, [uuid, next]] : others),
   }
 }
 
@@ -78,6 +93,7 @@ const without = (graph: Graph, gone: ReadonlySet<string>): Graph => {
     brought: new Map([...graph.brought].filter(([uuid]) => stays(uuid))),
     opened: new Set([...graph.opened].filter(stays)),
     leftOut: new Map([...graph.leftOut].filter(([uuid]) => stays(uuid))),
+    next: new Map([...graph.next].filter(([uuid]) => stays(uuid))),
   }
 }
 
@@ -102,6 +118,7 @@ export const collapsed = (graph: Graph, uuid: string): Graph => {
     ...left,
     opened: new Set([...left.opened].filter((one) => one !== uuid)),
     leftOut: new Map([...left.leftOut].filter(([one]) => one !== uuid)),
+    next: new Map([...left.next].filter(([one]) => one !== uuid)),
     nodes: node ? new Map(left.nodes).set(uuid, { ...node, more: true }) : left.nodes,
   }
 }
@@ -112,7 +129,8 @@ export const hidden = (graph: Graph, uuid: string): Graph =>
 
 export const canCollapse = (graph: Graph, uuid: string): boolean => [...graph.brought.values()].includes(uuid)
 
-export const canExpand = ({ nodes, opened }: Graph, uuid: string): boolean => nodes.get(uuid)?.more === true || !opened.has(uuid)
+export const canExpand = ({ nodes, opened, next }: Graph, uuid: string): boolean =>
+  next.has(uuid) || nodes.get(uuid)?.more === true || !opened.has(uuid)
 
 export interface Neighbour {
   edge: GraphEdge

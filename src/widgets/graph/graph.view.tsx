@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -8,11 +8,13 @@ import { late } from '#ui/late'
 import { useFormat, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { countLeftOut, type GraphNode, type Neighbour, neighboursOf, sortOf } from './graph'
+import { countLeftOut, type Graph, type GraphNode, type Neighbour, neighboursOf, sortOf } from './graph'
 import type { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
 import styles from './graph.module.css'
 import { toolsOf } from './node-tools'
+import { FindNode, LinkSorts } from './seek.view'
+import { shownOf } from './shown'
 
 type GraphActor = ActorRefFrom<typeof graphMachine>
 
@@ -31,14 +33,15 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
   const say = useMessages(messages)
   const format = useFormat()
   const menu = useMenu()
-  const { graph, places, selected, session } = useSelector(actor, ({ context }) => context)
+  const { graph, without, places, selected, looks, session } = useSelector(actor, ({ context }) => context)
+  const shown = useMemo(() => shownOf(graph, without), [graph, without])
   const isBusy = useSelector(
     actor,
     (snapshot) => snapshot.matches({ drawing: { open: 'arranging' } }) || snapshot.matches({ drawing: { open: 'expanding' } }),
   )
   const isOutdated = useSelector(actor, (snapshot) => snapshot.matches({ drawing: { open: 'outdated' } }))
   const select = (uuid: string) => actor.send({ type: 'node.select', uuid })
-  const toolsFor = (node: GraphNode) => toolsOf(node, { graph, session }, say, actor.send)
+  const toolsFor = (node: GraphNode) => toolsOf(node, { graph, session }, format, say, actor.send)
   const onMenu = (event: MouseEvent, uuid: string) => {
     const node = graph.nodes.get(uuid)
     if (!node) return
@@ -49,9 +52,10 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
   return (
     <div className={styles.window}>
       <Drawing
-        graph={graph}
+        graph={shown}
         places={places}
         selected={selected}
+        looks={looks}
         onSelect={select}
         onOpen={(uuid) => actor.send({ type: 'node.expand', uuid })}
         onMenu={onMenu}
@@ -63,7 +67,9 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
         </div>
         {isOutdated && <p role="status">{say.outdated}</p>}
         {countLeftOut(graph) > 0 && <p role="status">{say.leftOut(format, countLeftOut(graph))}</p>}
-        <NodeList nodes={[...graph.nodes.values()]} selected={selected} onSelect={select} onMenu={onMenu} />
+        <FindNode actor={actor} shown={shown} />
+        <LinkSorts actor={actor} shown={shown} />
+        <NodeList nodes={[...shown.nodes.values()]} selected={selected} onSelect={select} onMenu={onMenu} />
         {chosen && (
           <>
             <div role="toolbar" aria-label={say.tools(chosen.title)} className={styles.tools}>
@@ -71,7 +77,7 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
                 <IconButton key={id} icon={icon} label={label} onClick={run} />
               ))}
             </div>
-            <Info actor={actor} node={chosen} onSelect={select} />
+            <Info actor={actor} graph={shown} node={chosen} onSelect={select} />
           </>
         )}
       </aside>
@@ -137,12 +143,19 @@ function NodeList({ nodes, selected, onSelect, onMenu }: NodeListProps) {
   )
 }
 
+interface InfoProps {
+  actor: GraphActor
+  graph: Graph
+  node: GraphNode
+  onSelect(uuid: string): void
+}
+
 /** What is known about the selected class or instance, and what it is linked with. */
-function Info({ actor, node, onSelect }: { actor: GraphActor; node: GraphNode; onSelect(uuid: string): void }) {
+function Info({ actor, graph, node, onSelect }: InfoProps) {
   const say = useMessages(messages)
   const format = useFormat()
   const facts = useSelector(actor, ({ context }) => context.facts)
-  const graph = useSelector(actor, ({ context }) => context.graph)
+  const next = graph.next.get(node.uuid)
   return (
     <section aria-label={say.info(node.title)} className={styles.info}>
       <h3 className={styles.heading}>
@@ -177,6 +190,7 @@ function Info({ actor, node, onSelect }: { actor: GraphActor; node: GraphNode; o
           </li>
         ))}
       </ul>
+      {next && <Button onClick={() => actor.send({ type: 'node.expand', uuid: node.uuid })}>{say.more(format, next.count)}</Button>}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { Format } from '#text/format'
 import type { MenuAction } from '#ui/menu'
 import { canCollapse, canExpand, type GraphNode } from './graph'
 import type { GraphContext, GraphEvent } from './graph-setup'
@@ -7,15 +8,17 @@ import type { messages } from './graph.messages'
 export const toolsOf = (
   node: GraphNode,
   { graph, session }: Pick<GraphContext, 'graph' | 'session'>,
+  format: Format,
   say: ReturnType<typeof messages>,
   send: (event: GraphEvent) => void,
 ): MenuAction[] => {
   const { uuid, nodeType, kind } = node
   const isClass = kind === undefined && nodeType === 1
+  const next = graph.next.get(uuid)
   const isMiddle = uuid === graph.rootUuid
   const all: (MenuAction & { offered: boolean })[] = [
     {
-      ...{ id: 'expand', label: say.expand, icon: 'add', offered: canExpand(graph, uuid) },
+      ...{ id: 'expand', label: next ? say.more(format, next.count) : say.expand, icon: 'add', offered: canExpand(graph, uuid) },
       run: () => send({ type: 'node.expand', uuid }),
     },
     {

@@ -184,7 +184,19 @@ eachDatabase((_engine, make) => {
     await admin.call(ont.createHierarchy, { query: { hierarchy: many, parentUuid: part } })
     const crowded = await clerk.call(ont.graph, { query: { uuid: part } })
     // The class itself, its instance and the class that leads to it belong there beside the 310.
-    expect([crowded.nodes.length, crowded.leftOut]).toEqual([300, 13])
+    expect([crowded.nodes.length, crowded.leftOut, crowded.next]).toEqual([300, 13, { offset: 299, count: 13 }])
+    // The others come with the next call: every one of them once, with what leads to it.
+    const rest = await clerk.call(ont.graph, { query: { uuid: part, offset: 299 } })
+    expect([rest.nodes.length, rest.leftOut, rest.next]).toEqual([14, 0, undefined])
+    expect(new Set([...crowded.nodes, ...rest.nodes].map(({ uuid }) => uuid)).size).toBe(313)
+    const linked = new Set(rest.edges.flatMap(({ fromUuid, toUuid }) => [fromUuid, toUuid]))
+    expect(rest.nodes.filter(({ uuid }) => !linked.has(uuid))).toEqual([])
+    const first = await clerk.call(ont.folderGraph, { query: { uuid: part } })
+    const second = await clerk.call(ont.folderGraph, { query: { uuid: part, offset: first.next?.offset } })
+    const third = await clerk.call(ont.folderGraph, { query: { uuid: part, offset: second.next?.offset } })
+    expect([first, second, third].map(({ next }) => next?.count)).toEqual([150, 12, undefined])
+    const held = [first, second, third].flatMap(({ nodes }) => nodes.map(({ title }) => title))
+    expect(new Set(held.filter((title) => title.startsWith('زیرقطعه'))).size).toBe(310)
     const shelf = (await admin.call(app.contract.folder.create, { form: { destUuid: order, title: 'بایگانی' } })).uuid
     // What stands in a folder, though nothing leads from it.
     expect(await inside(clerk, order)).toEqual({

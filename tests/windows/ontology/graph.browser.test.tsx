@@ -27,8 +27,8 @@ const around: Record<string, Around> = {
 const machineOver = (answers: Record<string, Around>) =>
   content.machine.provide({
     actors: {
-      fetchAround: fromPromise<Around, { uuid: string; node: GraphNode | undefined }>(
-        async ({ input: { uuid } }) => answers[uuid] ?? { nodes: [], edges: [], leftOut: 0 },
+      fetchAround: fromPromise<Around, { uuid: string; node: GraphNode | undefined; offset: number }>(
+        async ({ input: { uuid, offset } }) => answers[offset > 0 ? `${uuid} ${offset}` : uuid] ?? { nodes: [], edges: [], leftOut: 0 },
       ),
       fetchFacts: fromPromise<readonly Fact[], { node: GraphNode | undefined }>(async ({ input }) => [
         { label: 'نام', values: [input.node?.nodeType === 1 ? 'متن' : 'سارا رضایی'] },
@@ -138,6 +138,70 @@ it('reads each link from the node that is selected, keeps the names of parallel 
   await expect.poll(() => names().length).toBe(2)
   const [one, other] = names() as [DOMRect, DOMRect]
   expect(one.bottom <= other.top || other.bottom <= one.top || one.right <= other.left || other.right <= one.left).toBe(true)
+})
+
+/** «شخص» with three hundred instances in two parts, and one of them that is linked with another class by a relation. */
+const crowd = () => {
+  const people = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => node(from + at, `کارمند ${from + at}`, 2))
+  const part = (from: number, to: number) => ({
+    nodes: [node(1, 'شخص'), ...people(from, to)],
+    edges: people(from, to).map((_, at) => link(1, from + at, 'INSTANCE')),
+  })
+  const first = part(2, 300)
+  return {
+    [id(1)]: {
+      nodes: [...first.nodes, node(900, 'آيين‌نامه')],
+      edges: [...first.edges, link(1, 900, 'RELATION', 'پیرو')],
+      ...{ leftOut: 3, next: { offset: 299, count: 3 } },
+    },
+    [`${id(1)} 299`]: { ...part(301, 304), leftOut: 0 },
+  }
+}
+
+it('finds nodes by their titles, and selects and shows one match after the other', async () => {
+  const { host } = await open(crowd())
+  const box = (at: number) => host.querySelector<HTMLElement>(`.react-flow__node[data-id="${id(at)}"]`)
+  await expect.poll(() => host.querySelector('.react-flow__node')).toBeTruthy()
+  const find = page.getByRole('searchbox', { name: 'جست‌وجوی گره' })
+  await find.fill('کارمند ۲۹')
+  await expect.element(page.getByText('۱ از ۱۱')).toBeVisible()
+  const selected = () => host.querySelector('[role="option"][aria-selected="true"]')?.textContent
+  await expect.poll(selected).toContain('کارمند 29')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('۲ از ۱۱')).toBeVisible()
+  await expect.poll(selected).toContain('کارمند 290')
+  /** In the middle of the drawing, and large enough to be read. */
+  const middle = () => {
+    const [drawing, one] = [host.querySelector('[data-direction]')?.getBoundingClientRect(), box(290)?.getBoundingClientRect()]
+    if (!drawing || !one) return undefined
+    return [one.left > drawing.left, one.right < drawing.right, one.top > drawing.top, one.bottom < drawing.bottom, one.height > 30]
+  }
+  await expect.poll(middle).toEqual([true, true, true, true, true])
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(page.getByText('۱ از ۱۱')).toBeVisible()
+  await find.fill('آئین نامه')
+  await expect.element(page.getByText('۱ از ۱', { exact: true })).toBeVisible()
+  await find.fill('چیزی دیگر')
+  await expect.element(page.getByText('هیچ گرهٔ رسم‌شده‌ای با این عنوان یافت نشد.')).toBeVisible()
+})
+
+it('draws the links that are chosen, and says how many are hidden', async () => {
+  const { host } = await open(crowd())
+  await expect.poll(() => host.querySelectorAll('[role="option"]').length).toBe(300)
+  await page.getByText('انتخاب پیوندها').click()
+  await page.getByRole('checkbox', { name: /نمونه/ }).click()
+  await expect.poll(() => host.querySelectorAll('[role="option"]').length).toBe(2)
+  await expect.element(page.getByText('۲۹۸ پیوند و ۲۹۸ گره بنا بر انتخاب شما پنهان است.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /نمونه/ }).click()
+  await expect.poll(() => host.querySelectorAll('[role="option"]').length).toBe(300)
+})
+
+it('shows the neighbours that were left out when it is asked to', async () => {
+  const { host } = await open(crowd())
+  await expect.poll(() => host.querySelectorAll('[role="option"]').length).toBe(300)
+  await page.getByRole('region', { name: /شخص/ }).getByRole('button', { name: 'نمایش ۳ گرهٔ دیگر' }).click()
+  await expect.poll(() => host.querySelectorAll('[role="option"]').length).toBe(303)
+  expect(page.getByRole('button', { name: /نمایش .* گرهٔ دیگر/ }).elements()).toEqual([])
 })
 
 it('stays usable with a thousand nodes: all in the list, only those in sight in the drawing', { timeout: 60_000 }, async () => {

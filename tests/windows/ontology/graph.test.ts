@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createFormat } from '#text/format'
 import { messages } from '#widgets/graph/graph.messages'
 import {
   canCollapse,
@@ -13,6 +14,8 @@ import {
   neighboursOf,
 } from '#widgets/graph/graph'
 import { toolsOf } from '#widgets/graph/node-tools'
+import { foundIn, shownOf, sortsIn, stepTo } from '#widgets/graph/shown'
+import { blocksOf, box } from '#widgets/graph/wrapped-places'
 
 const node = (uuid: string, nodeType: 1 | 2 = 1) => ({ uuid, title: uuid, nodeType, more: false })
 const edge = (fromUuid: string, toUuid: string, kind: GraphEdge['kind'] = 'CHILD'): GraphEdge => ({
@@ -71,9 +74,77 @@ it('tells what a node is linked with, whichever way the link points', () => {
 it('opens, closes, hides, edits and deletes a node, and makes instances of classes alone [ONT-039] [ONT-040]', () => {
   const tools = (uuid: string, admin: boolean) => {
     const one = graph.nodes.get(uuid)
-    return one ? toolsOf(one, { graph, session: { admin } as never }, messages('fa'), () => {}).map(({ id }) => id) : []
+    return one
+      ? toolsOf(one, { graph, session: { admin } as never }, createFormat({ locale: 'fa' }), messages('fa'), () => {}).map(({ id }) => id)
+      : []
   }
   expect(tools('a', true)).toEqual(['collapse', 'open', 'edit', 'create', 'delete'])
   expect(tools('b', false)).toEqual(['collapse', 'hide', 'center', 'open', 'create', 'delete'])
   expect(tools('c', false)).toEqual(['expand', 'hide', 'center', 'open', 'edit', 'delete'])
+})
+
+it('asks for the next neighbours of a node until all are there, and from the first again when it was closed', () => {
+  const first = merged(emptyGraph('a'), 'a', {
+    nodes: [node('a'), node('b')],
+    edges: [edge('a', 'b')],
+    leftOut: 1,
+    next: { offset: 1, count: 1 },
+  })
+  expect([canExpand(first, 'a'), first.next.get('a')]).toEqual([true, { offset: 1, count: 1 }])
+  const all = merged(first, 'a', { nodes: [node('a'), node('c')], edges: [edge('a', 'c'), edge('a', 'gone')], leftOut: 0 })
+  expect([ids(all), all.edges.size, canExpand(all, 'a'), countLeftOut(all)]).toEqual([['a', 'b', 'c'], 2, false, 0])
+  expect(collapsed(first, 'a').next.size).toBe(0)
+})
+
+it('leaves out sorts of links with the nodes that only these led to, and never the one in the middle', () => {
+  const related = { ...graph, edges: new Map(graph.edges).set('r', { ...edge('a', 'c', 'RELATION'), uuid: 'r', title: 'همکار' }) }
+  expect(sortsIn(related).map(({ id, count }) => [id, count])).toEqual([
+    ['CHILD', 1],
+    ['INSTANCE', 1],
+    ['RELATION همکار', 1],
+  ])
+  expect(shownOf(related, new Set())).toBe(related)
+  expect(ids(shownOf(related, new Set(['CHILD'])))).toEqual(['a', 'b', 'c'])
+  expect(ids(shownOf(related, new Set(['CHILD', 'INSTANCE'])))).toEqual(['a', 'c'])
+  expect(ids(shownOf(related, new Set(['CHILD', 'INSTANCE', 'RELATION همکار'])))).toEqual(['a'])
+})
+
+it('finds nodes as every search reads titles, and goes round them in both directions', () => {
+  const titled = ['علی رضایی', 'سارا', 'علي‌اكبر', 'محمد'].map((title, at) => ({ ...node(String(at)), title }))
+  const people = { ...graph, nodes: new Map(titled.map((one) => [one.uuid, one])) }
+  expect([foundIn(people, 'علی'), foundIn(people, 'علی اکبر'), foundIn(people, ' '), foundIn(people, 'هیچ')]).toEqual([
+    ['0', '2'],
+    ['2'],
+    [],
+    [],
+  ])
+  const found = ['0', '2']
+  const step = (selected: string, by: -1 | 0 | 1) => stepTo(people, found, selected, by)
+  expect([step('0', 0), step('0', 1), step('2', 1), step('3', 1), step('1', -1), step('0', -1), step('3', 0)]).toEqual([
+    '0',
+    '2',
+    '0',
+    '0',
+    '0',
+    '2',
+    '0',
+  ])
+  expect(stepTo(people, [], '0', 1)).toBeUndefined()
+})
+
+it('wraps many that hang on the same node into rows that are hardly wider than high', () => {
+  const many = Array.from({ length: 299 }, (_, at) => node(`n${at}`, 2))
+  const crowd = merged(emptyGraph('a'), 'a', {
+    nodes: [node('a'), ...many],
+    edges: many.map(({ uuid }) => edge('a', uuid, 'INSTANCE')),
+    leftOut: 0,
+  })
+  const { boxes, lines, placed } = blocksOf(crowd)
+  expect([boxes.length, lines.length]).toEqual([2, 1])
+  const places = placed(Object.fromEntries(boxes.map(({ id }, at) => [id, { x: 0, y: 200 * at }])))
+  expect(new Set(Object.values(places).map(({ x, y }) => `${x} ${y}`)).size).toBe(300)
+  const [xs, ys] = [Object.values(places).map(({ x }) => x), Object.values(places).map(({ y }) => y)]
+  const [width, height] = [Math.max(...xs) + box.width, Math.max(...ys) + box.height]
+  expect(width / height).toBeLessThan(2)
+  expect(width / height).toBeGreaterThan(0.75)
 })

@@ -26,15 +26,20 @@ export interface ContentNode extends GraphNode {
   sort: 'ontology' | 'folder' | 'document'
 }
 
-/** Returns a folder and its content, at most `limit` nodes, folders first. `visible` refers to the node as alias `n`. */
-export async function contentNodes(db: Db, folderId: string, visible: Condition, limit: number): Promise<ContentNode[]> {
-  const { rows } = await sql<ContentNode>`select n.id, n.title, n.node_type, case
+interface Content {
+  nodes: ContentNode[]
+  total: number
+}
+
+/** A folder and the first `limit` of what stands in it, folders first, and how many there are. `visible` refers to the node as alias `n`. */
+export async function contentNodes(db: Db, folderId: string, visible: Condition, limit: number): Promise<Content> {
+  const { rows } = await sql<ContentNode & { total: number }>`select n.id, n.title, n.node_type, (count(*) over ())::int as total, case
       when ${isClass('n')} or exists (select from ont_node i where i.node_id = n.id and i.instance) then 'ontology'
       when n.type = 0 then 'document' else 'folder' end as sort
     from node n left join placement p on p.node_id = n.id and p.parent_id = ${folderId}::uuid
     where (n.id = ${folderId}::uuid or p.node_id is not null) and ${visible}
     order by n.id = ${folderId}::uuid desc, p.rank, p.sort_key, n.id limit ${limit}`.execute(db)
-  return rows
+  return { nodes: rows, total: rows[0]?.total ?? 0 }
 }
 
 /** Returns the classes and instances among these ids. `visible` refers to the node as alias `n`. */
@@ -46,13 +51,12 @@ export async function graphNodes(db: Db, ids: readonly string[], visible: Condit
 }
 
 /**
- * Returns at most `limit` edges of these nodes: from classes to subclasses and to instances, between instances, and from classes to the
- * classes in the range of their relations. It does not check if the caller may see the other end.
+ * What leads from or to these nodes: classes to those below them and to their instances, instances to one another, and classes to the
+ * classes that a relation of theirs leads to. Whether the other end may be seen is not judged.
  */
-export async function edgesAround(db: Db, ids: readonly string[], limit: number): Promise<GraphEdge[]> {
+const leading = (ids: readonly string[]) => {
   const these = sql`any(${[...ids]}::uuid[])`
-  const { rows } = await sql<GraphEdge>`select g.*, d.facts from (select distinct e.kind, e.title, e.id, e.from_id, e.to_id from (
-      select 'CHILD' as kind, '' as title, null::uuid as id, p.id as from_id, n.id as to_id from node n join node p on p.id = n.parent_id
+  return sql`(select 'CHILD' as kind, '' as title, null::uuid as id, p.id as from_id, n.id as to_id from node n join node p on p.id = n.parent_id
         where n.is_concept and p.is_concept and (n.id = ${these} or p.id = ${these})
       union all select 'INSTANCE', '', null, i.class_id, i.node_id from ont_node i where i.instance and i.class_id is not null
         and (i.node_id = ${these} or i.class_id = ${these})
@@ -60,8 +64,26 @@ export async function edgesAround(db: Db, ids: readonly string[], limit: number)
         where e.node_id = ${these} or e.target_id = ${these}
       union all select 'RELATION', d.title, d.id, a.class_id, b.class_id from ont_end a join ont_end b on b.definition_id = a.definition_id and b.side = 'RANGE'
         join ont_definition d on d.id = a.definition_id
-        where a.side = 'DOMAIN' and a.relation_id is null and b.relation_id is null and (a.class_id = ${these} or b.class_id = ${these})) e
+        where a.side = 'DOMAIN' and a.relation_id is null and b.relation_id is null and (a.class_id = ${these} or b.class_id = ${these}))`
+}
+
+/** What leads from or to these nodes, `limit` at most; with `among`, only where both ends are one of those. */
+export async function edgesAround(db: Db, ids: readonly string[], limit: number, among?: readonly string[]): Promise<GraphEdge[]> {
+  const ends = sql`any(${[...(among ?? [])]}::uuid[])`
+  const within = among ? sql`where e.from_id = ${ends} and e.to_id = ${ends}` : sql``
+  const { rows } = await sql<GraphEdge>`select g.*, d.facts from (
+      select distinct e.kind, e.title, e.id, e.from_id, e.to_id from ${leading(ids)} e ${within}
       order by e.kind, e.title, e.from_id, e.to_id limit ${limit}) g
     left join ont_definition d on d.id = g.id order by g.kind, g.title, g.from_id, g.to_id`.execute(db)
   return rows
+}
+
+/** The first `limit` of the nodes that a node is linked with, and how many there are. `visible` judges the alias `n`. */
+export async function neighboursOf(db: Db, id: string, visible: Condition, limit: number): Promise<{ nodes: GraphNode[]; total: number }> {
+  const { rows } = await sql<GraphNode & { total: number }>`select n.id, n.title, n.node_type, (count(*) over ())::int as total from node n
+    where n.id in (select case when e.from_id = ${id}::uuid then e.to_id else e.from_id end from ${leading([id])} e)
+      and n.id <> ${id}::uuid and ${visible}
+      and (${isClass('n')} or exists (select from ont_node i where i.node_id = n.id and i.instance))
+    order by n.title, n.id limit ${limit}`.execute(db)
+  return { nodes: rows, total: rows[0]?.total ?? 0 }
 }

@@ -4,18 +4,26 @@ import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { openedFolder } from '#server/domain/content/nodes/children.service'
 import { lookOf } from '#server/domain/modelling/ontology/definition-records.service'
-import { contentNodes, edgesAround, type GraphEdge, graphNodes, type GraphNode } from './graph.repository'
+import { contentNodes, edgesAround, type GraphEdge, graphNodes, neighboursOf } from './graph.repository'
 
 interface Graph {
   nodes: { uuid: string; title: string; nodeType: 1 | 2; more: boolean; kind?: 'folder' | 'document' }[]
   edges: ({ uuid: string; title: string; fromUuid: string; toUuid: string; kind: GraphEdge['kind'] } & Partial<ReturnType<typeof lookOf>>)[]
   leftOut: number
+  next?: { offset: number; count: number }
 }
 
 /** Maximum number of nodes; a larger graph is unreadable. */
 const MOST_NODES = 300
+/** All but the one in the middle. */
+const MOST_NEIGHBOURS = MOST_NODES - 1
 const MOST_CONTENT = 150
 const MOST_EDGES = 2_000
+
+interface Extent {
+  depth?: number | undefined
+  offset?: number | undefined
+}
 
 /** Returns a stable id for an edge, so that clients keep what they have drawn. */
 async function edgeId({ kind, id, from_id, to_id }: GraphEdge): Promise<string> {
@@ -31,60 +39,71 @@ const edgeOf = ([id, { title, from_id, to_id, kind, facts }]: [string, GraphEdge
   ...(facts && lookOf(facts)),
 })
 
+/** What the next call asks for, where not all fit into this one. */
+const nextOf = (end: number, total: number, size: number): Pick<Graph, 'next'> =>
+  total > end ? { next: { offset: end, count: Math.min(size, total - end) } } : {}
+
 /**
  * Returns the neighbourhood of a class or instance up to `depth` steps. Only visible nodes are followed. `more` marks nodes with further
- * neighbours outside the graph.
+ * neighbours outside the graph. The neighbours before `offset` count as drawn.
  */
-export async function graphAround({ db, caller, now }: ReadContext, uuid: string, depth: number): Promise<Graph> {
+export async function graphAround({ db, caller, now }: ReadContext, uuid: string, { depth = 1, offset = 0 }: Extent): Promise<Graph> {
   const seen = await visibleNodes(db, caller, now)
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
-  const found = new Map<string, GraphNode>()
-  const add = (nodes: readonly GraphNode[]): string[] => {
-    const added = nodes.slice(0, MOST_NODES - found.size)
-    for (const node of added) found.set(node.id, node)
-    return added.map(({ id }) => id)
-  }
-  let border = add(await graphNodes(db, [uuid], visible))
-  if (border.length === 0) throw notFound()
+  const [middle] = await graphNodes(db, [uuid], visible)
+  if (!middle) throw notFound()
+  const end = offset + MOST_NEIGHBOURS
+  const { nodes: neighbours, total } = await neighboursOf(db, uuid, visible, end)
+  const found = new Map([middle, ...neighbours.slice(offset)].map((node) => [node.id, node]))
+  const drawn = new Set([uuid, ...neighbours.map(({ id }) => id)])
   const edges = new Map<string, GraphEdge>()
-  const open = new Set<string>()
+  for (const edge of await edgesAround(db, [uuid], MOST_EDGES, [...found.keys()])) edges.set(await edgeId(edge), edge)
+  const open = new Set(total > end ? [uuid] : [])
   const leftOut = new Set<string>()
-  for (let step = 0; step <= depth && border.length > 0; step += 1) {
+  let border = [...found.keys()].filter((id) => id !== uuid)
+  for (let step = 1; step <= depth && border.length > 0; step += 1) {
     const around = await edgesAround(db, border, MOST_EDGES)
-    const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !found.has(id))
+    const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !drawn.has(id))
     const next = await graphNodes(db, ends, visible)
-    const shown = new Set(step < depth ? add(next) : [])
-    if (step < depth) for (const { id } of next) if (!shown.has(id)) leftOut.add(id)
-    const beyond = new Set(next.map(({ id }) => id).filter((id) => !shown.has(id)))
+    const added = step < depth ? next.slice(0, Math.max(0, MOST_NODES - found.size)) : []
+    for (const node of added) found.set(node.id, node)
+    for (const { id } of added) drawn.add(id)
+    const beyond = new Set(next.slice(added.length).map(({ id }) => id))
+    if (step < depth) for (const id of beyond) leftOut.add(id)
     for (const edge of around) {
       const { from_id, to_id } = edge
-      if (found.has(from_id) && found.has(to_id)) edges.set(await edgeId(edge), edge)
+      if (drawn.has(from_id) && drawn.has(to_id)) edges.set(await edgeId(edge), edge)
       else if (beyond.has(from_id)) open.add(to_id)
       else if (beyond.has(to_id)) open.add(from_id)
     }
-    border = [...shown]
+    border = added.map(({ id }) => id)
   }
   return {
     nodes: [...found.values()].map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: open.has(id) })),
     edges: [...edges].map(edgeOf),
-    leftOut: leftOut.size,
+    leftOut: Math.max(leftOut.size, total - end, 0),
+    ...nextOf(end, total, MOST_NEIGHBOURS),
   }
 }
 
 /** Returns the content of a folder with the classes and instances that are linked with it, as far as the caller may see them. */
-export async function graphOfFolder(context: ReadContext, folderId: string): Promise<Graph> {
+export async function graphOfFolder(context: ReadContext, folderId: string, offset = 0): Promise<Graph> {
   const { db, caller, now } = context
   await openedFolder(context, folderId)
   const seen = await visibleNodes(db, caller, now)
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
-  const content = await contentNodes(db, folderId, visible, MOST_CONTENT)
+  const end = offset + MOST_CONTENT
+  const { nodes, total } = await contentNodes(db, folderId, visible, end)
+  // The folder comes first, and goes with each part.
+  const content = nodes.filter(({ id }, at) => at >= offset || id === folderId)
+  const before = new Set(nodes.slice(0, offset).map(({ id }) => id))
   const inside = content.map(({ id }) => id)
   const around = await edgesAround(db, inside, MOST_EDGES)
   const held = new Set(inside)
-  const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !held.has(id))
+  const ends = [...new Set(around.flatMap(({ from_id, to_id }) => [from_id, to_id]))].filter((id) => !held.has(id) && !before.has(id))
   const linked = await graphNodes(db, ends, visible)
   const beyond = linked.slice(0, MOST_NODES - inside.length)
-  const shown = new Set([...inside, ...beyond.map(({ id }) => id)])
+  const shown = new Set([...inside, ...before, ...beyond.map(({ id }) => id)])
   const led = around.filter(({ from_id, to_id }) => shown.has(from_id) && shown.has(to_id))
   // A node that is already linked with the folder in the ontology gets no `CONTAINS` edge.
   const told = new Set(led.flatMap(({ from_id, to_id }) => (from_id === folderId ? [to_id] : [])))
@@ -102,6 +121,8 @@ export async function graphOfFolder(context: ReadContext, folderId: string): Pro
       ...beyond.map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: true })),
     ],
     edges: [...edges].map(edgeOf),
-    leftOut: linked.length - beyond.length,
+    // What leads from the folder itself may stand in it too.
+    leftOut: Math.max(linked.length - beyond.length, total - end - beyond.length, 0),
+    ...nextOf(end, total, MOST_CONTENT),
   }
 }

@@ -56,9 +56,9 @@ export const instanceHandlers = (settings: Settings): Handlers<typeof ont> => ({
   editInstances: ({ json, ...request }) => editInstances(writeContext(request), json.uuidList, json.relationsProperties),
   editInstanceValue: ({ json, ...request }) => editValue(writeContext(request), json),
   valueHistory: ({ params, query, ...request }) => historyOf(readContext(request), query, params),
-  graph: ({ query, ...request }) => graphAround(readContext(request), query.uuid, query.depth ?? 1),
+  graph: ({ query, ...request }) => graphAround(readContext(request), query.uuid, query),
   usages: ({ json, ...request }) => usagesOf(readContext(request), json),
-  folderGraph: ({ query, ...request }) => graphOfFolder(readContext(request), query.uuid),
+  folderGraph: ({ query, ...request }) => graphOfFolder(readContext(request), query.uuid, query.offset),
 })
 
 export const browseHandlers: Handlers<typeof nodebase> = {

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useFormat, useMessages } from '#ui/locale'
+import type { Graph } from './graph'
+import type { graphMachine } from './graph.machine'
+import { messages } from './graph.messages'
+import styles from './seek.module.css'
+import { foundIn, sortsIn } from './shown'
+
+interface SeekProps {
+  actor: ActorRefFrom<typeof graphMachine>
+  /** As it is drawn. */
+  shown: Graph
+}
+
+/** Goes through the nodes with a title; the desktop brings the focus here with its own key. */
+export function FindNode({ actor, shown }: SeekProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { text, selected } = useSelector(actor, ({ context }) => context)
+  const found = useMemo(() => foundIn(shown, text), [shown, text])
+  const step = (by: -1 | 1) => actor.send({ type: 'find.step', step: by })
+  const said = found.length > 0 ? say.findCount(format, found.indexOf(selected) + 1, found.length) : say.findNothing
+  return (
+    <div role="search" className={styles.find}>
+      <div className={styles.box}>
+        <Icon name="search" size={16} />
+        <input
+          type="search"
+          dir="auto"
+          aria-label={say.find}
+          placeholder={say.find}
+          value={text}
+          onChange={({ target }) => actor.send({ type: 'find.type', text: target.value })}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'F3')) return
+            event.preventDefault()
+            step(event.shiftKey ? -1 : 1)
+          }}
+        />
+        <IconButton
+          icon="up"
+          size="small"
+          label={say.findPrevious}
+          keys={['Shift+Enter', 'Shift+F3']}
+          disabled={found.length === 0}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          icon="down"
+          size="small"
+          label={say.findNext}
+          keys={['Enter', 'F3']}
+          disabled={found.length === 0}
+          onClick={() => step(1)}
+        />
+      </div>
+      <output className={styles.said}>{text.trim() === '' ? '' : said}</output>
+    </div>
+  )
+}
+
+/** Chooses the sorts of links that are drawn, and says what the choice hides. */
+export function LinkSorts({ actor, shown }: SeekProps) {
+  const say = useMessages(messages)
+  const format = useFormat()
+  const { graph, without } = useSelector(actor, ({ context }) => context)
+  const sorts = useMemo(() => sortsIn(graph), [graph])
+  const links = graph.edges.size - shown.edges.size
+  return (
+    <div className={styles.sorts}>
+      <details>
+        <summary>{say.sorts}</summary>
+        <ul aria-label={say.sorts}>
+          {sorts.map(({ id, kind, title, count }) => (
+            <li key={id}>
+              <label>
+                <input type="checkbox" checked={!without.has(id)} onChange={() => actor.send({ type: 'sort.turn', sort: id })} />
+                <span>{say.sort(format, kind === 'RELATION' ? title : say[kind], count)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p role="status" className={styles.said}>
+        {links > 0 && say.withoutSorts(format, links, graph.nodes.size - shown.nodes.size)}
+      </p>
+    </div>
+  )
+}

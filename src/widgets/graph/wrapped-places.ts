@@ -1,0 +1,61 @@
+import type { Box, Line } from '#workers/layout.client'
+import type { Graph } from './graph'
+import type { Places } from './graph-setup'
+
+/** How large a node is drawn. */
+export const box = { width: 160, height: 44 }
+const gap = 24
+/** So many stand in one row; more of the same are wrapped. */
+const mostInRow = 8
+
+/** Nodes that are linked with the same others in the same direction, by these; without links of their own between them. */
+const alikeIn = ({ nodes, edges, rootUuid }: Graph): string[][] => {
+  const links = new Map<string, Set<string>>()
+  const add = (uuid: string, link: string) => links.set(uuid, (links.get(uuid) ?? new Set()).add(link))
+  for (const { fromUuid, toUuid } of edges.values()) {
+    add(fromUuid, `to ${toUuid}`)
+    add(toUuid, `from ${fromUuid}`)
+  }
+  const groups = new Map<string, string[]>()
+  for (const uuid of nodes.keys()) {
+    const key = uuid === rootUuid ? uuid : [...(links.get(uuid) ?? [])].sort().join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), uuid])
+  }
+  return [...groups.values()]
+}
+
+/** About three boxes wide for each two high, as a window is. */
+const columnsOf = (count: number): number =>
+  count <= mostInRow ? count : Math.max(mostInRow, Math.ceil(Math.sqrt((1.5 * count * (box.height + gap)) / (box.width + gap))))
+
+const extent = (count: number, side: number): number => count * (side + gap) - gap
+
+/** What is laid out: each group of alike nodes as one block, with a line for each that leads to it or from it. */
+export const blocksOf = (graph: Graph): { boxes: Box[]; lines: Line[]; placed(at: Places): Places } => {
+  const groups = alikeIn(graph)
+  const blockOf = new Map(groups.flatMap((group) => group.map((uuid) => [uuid, group[0] ?? uuid] as const)))
+  const lines = new Map<string, Line>()
+  for (const { uuid, fromUuid, toUuid } of graph.edges.values()) {
+    const [from = fromUuid, to = toUuid] = [blockOf.get(fromUuid), blockOf.get(toUuid)]
+    if (!lines.has(`${from} ${to}`)) lines.set(`${from} ${to}`, { id: uuid, from, to })
+  }
+  return {
+    boxes: groups.map((group) => {
+      const columns = columnsOf(group.length)
+      const rows = Math.ceil(group.length / columns)
+      return { id: group[0] ?? '', width: extent(columns, box.width), height: extent(rows, box.height) }
+    }),
+    lines: [...lines.values()],
+    placed: (at) =>
+      Object.fromEntries(
+        groups.flatMap((group) => {
+          const { x = 0, y = 0 } = at[group[0] ?? ''] ?? {}
+          const columns = columnsOf(group.length)
+          return group.map((uuid, index) => [
+            uuid,
+            { x: x + (index % columns) * (box.width + gap), y: y + Math.floor(index / columns) * (box.height + gap) },
+          ])
+        }),
+      ),
+  }
+}
