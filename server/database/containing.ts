@@ -1,2 +1,2 @@
-/** The pattern of `like` for what holds this text; signs that mean something to it stand for themselves. */
+/** Returns the LIKE pattern for "contains this text", with wildcards escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,16 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Who edits a document in a program of their own. */
+/** Locks of documents that users edit in external programs. */
 interface EditLockTable {
   node_id: string
   token: string
   user_id: string
-  /** What WebDAV sends about who locks, as it came. */
+  /** Owner element of the WebDAV lock, as sent. */
   owner: Generated<string>
   expires_at: number
 }
 
-/** A text recognised in pictures, by the bytes; its id is that of the user's long task. It counts once it is finished. */
+/** A text recognised in images, by the hash of the content. Its id is that of the user's long task. It is used once it is finished. */
 interface RecognitionTable {
   id: string
   blob_hash: string
@@ -21,12 +21,12 @@ interface RecognitionTable {
 
 interface RecognisedPageTable {
   recognition_id: string
-  /** Counted from 1. */
+  /** Number from 1. */
   number: number
   paragraphs: ColumnType<string[], string, never>
 }
 
-/** What documents are edited with, and what is recognised in them. */
+/** Tables for editing documents and for recognised texts. */
 export interface EditingTables {
   edit_lock: EditLockTable
   recognition: RecognitionTable

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A list for `= any(…)` of a few ids, looked up by an index. The planner does not see the list through the sub-select, so that it
- * plans for a few whatever comes, and keeps that plan; shown how long the list is, it would plan each time anew.
+ * Returns a list for `= any(…)` of a few ids that an index looks up. The sub-select hides the list from the planner, so it assumes a few
+ * ids and keeps the plan. With a visible length it would plan each query again.
  */
 export const fewIds = (ids: readonly string[]): RawBuilder<unknown> => sql`(select ${[...ids]}::uuid[])::uuid[]`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { matchKey } from '#text/normalise'
 
-/** Spaces, Latin letters with accents, the Arabic block, and marks of direction hold the letters that fold. */
+/** Unicode ranges with letters that are folded: spaces, Latin letters with accents, the Arabic block, and direction marks. */
 const BLOCKS: readonly (readonly [number, number])[] = [
   [0x20, 0x20],
   [0xa0, 0xad],
@@ -10,7 +10,7 @@ const BLOCKS: readonly (readonly [number, number])[] = [
   [0x2000, 0x200f],
 ]
 
-/** Pairs for `translate`: it deletes letters that have no partner, so those come last. */
+/** Returns pairs for `translate`, which deletes letters without a partner; those are at the end. */
 function lettersFolded(): { from: string; to: string } {
   const letters = BLOCKS.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)))
   const pairs = letters
@@ -22,9 +22,9 @@ function lettersFolded(): { from: string; to: string } {
 
 const { from, to } = lettersFolded()
 
-/** Folds each letter by itself, for texts that are stored without a key. Rules about neighbouring letters stay with `matchKey`. */
+/** Folds each letter separately, for texts that are stored without a key. Only `matchKey` has rules about neighbouring letters. */
 const folded = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`translate(lower(${text}), ${from}, ${to})`
 
-/** Finds words in a text that is stored without a key, however either is spelt. */
+/** Returns a condition: the text, stored without a key, contains the words in any spelling. */
 export const foldedContains = (text: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(${folded(text)}, ${folded(sql`${wanted}::text`)}) > 0`

@@ -1,17 +1,20 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 
-/** Goes along with whatever one piece of work does, over every `await`: an AsyncLocalStorage. */
+/** Storage that follows the asynchronous flow of one piece of work: an AsyncLocalStorage. */
 export interface Flow<T> {
   getStore(): T | undefined
   enterWith(value: T): void
 }
 
-/** A transaction that a piece of work is in, or was in. */
+/** A transaction of a piece of work; `open` is false after its end. */
 export interface Passage {
   open: boolean
 }
 
-/** Work inside a transaction asked for another connection: the embedded database would wait for itself, a pool would run dry. */
+/**
+ * Thrown if code inside a transaction requests another connection: the embedded database would wait for itself, and a pool would run out of
+ * connections.
+ */
 export class OutsideTransaction extends Error {
   constructor() {
     super('asked for a connection beside the one of the transaction: everything inside goes through the transaction')
@@ -29,7 +32,7 @@ function guardedDriver(driver: Driver, flow: Flow<Passage>): Driver {
     },
     async beginTransaction(connection, settings) {
       const passage = { open: false }
-      // Before anything is awaited, so that the caller goes on with it.
+      // Set before the first await, so that it also applies to the caller's flow.
       flow.enterWith(passage)
       passages.set(connection, passage)
       await driver.beginTransaction(connection, settings)
@@ -49,7 +52,7 @@ function guardedDriver(driver: Driver, flow: Flow<Passage>): Driver {
   }
 }
 
-/** Refuses at once whoever is inside a transaction and asks for a connection outside it. */
+/** Wraps a dialect so that a request for another connection inside a transaction fails at once. */
 export const guardedDialect = (dialect: Dialect, flow: Flow<Passage>): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createDriver: () => guardedDriver(dialect.createDriver(), flow),

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json, Millis } from './people-tables'
 
-/** An entry that a change of rights has written; the rows of `permission` as they were and as it left them, null where there was none. */
+/** A permission entry before and after a change of permissions; null if there was none. */
 export interface FormerPermissionTable {
   user_id: string
   operation_id: string
@@ -11,22 +11,22 @@ export interface FormerPermissionTable {
   after: Json<unknown> | null
 }
 
-/** A change of a user by the user's own name for it (`operationUuid`), or by an id of ours. */
+/** A change of a user, with the id that the caller gave to it (`operationUuid`), or a generated id. */
 export interface JournalTable {
   user_id: string
   id: string
   number: Generated<number>
   kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'CREATE'
-  /** What the call asked for: a repetition must ask for the same. */
+  /** Digest of the request. A repeated call must have the same. */
   asked: string
-  /** What it was answered; null until it is done. */
+  /** Result of the call; null until it is done. */
   result: Json<unknown> | null
-  /** What takes it back, and once it is taken back what does it again; null where nothing can. */
+  /** Data to undo the change, or to redo it after an undo; null if neither is possible. */
   inverse: Json<unknown> | null
   undone_at: Millis | null
-  /** Something new was done since it was taken back: it stays so. */
+  /** The user has made a new change since the undo, so it cannot be redone. */
   closed: Generated<boolean>
-  /** The request that took it back or did it again last. */
+  /** The request that undid or redid the change last. */
   turned_by: string | null
   created_at: Millis
 }

@@ -9,7 +9,7 @@ interface MetadataDefinitionTable {
   sort_key: string
   key: string
   match_key: string
-  /** Counts how often its properties changed. */
+  /** Number that increases with each change of its properties. */
   form: ColumnType<number, number | undefined, number>
   created_at: Millis
 }
@@ -28,7 +28,7 @@ interface DocumentMetadataTable {
   id: string
   node_id: string
   definition_id: string
-  /** The form of the definition that the values were checked against. */
+  /** Version of the definition with which the values were checked. */
   form: number
   terms: string
   created_at: Millis
@@ -39,9 +39,9 @@ interface MetadataValueTable {
   metadata_id: string
   property_id: string
   value: Json<string | number | boolean>
-  /** Of texts. */
+  /** Key of text values. */
   match_key: string | null
-  /** Of numbers, of choices between yes and no (1, 0), and of moments: seconds since 1970 on the clock of the organisation. */
+  /** Amount of numbers, of booleans (1, 0), and of times: seconds since 1970 by the organisation's clock. */
   amount: number | null
 }
 

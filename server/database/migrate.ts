@@ -52,7 +52,7 @@ export interface Migration {
   up(db: Kysely<never>): Promise<void>
 }
 
-/** In order; the number of a migration is its place, counted from 1. What has been released is never changed. */
+/** Migrations in order; the number of a migration is its position, from 1. A released migration must never change. */
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['house', house],
   ['chat', chat],
@@ -104,7 +104,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['refusing limits', refusingLimits],
 ]
 
-/** The database was written by a newer version of the program. */
+/** Thrown if the database was written by a newer version of the program. */
 export class DatabaseTooNew extends Error {
   constructor(found: number, known: number) {
     super(
@@ -115,10 +115,10 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Held by whoever migrates, so that of several processes started together only one does. */
+/** Lock for migrations, so that only one of several processes started together migrates. */
 const MIGRATION_LOCK = 7_245_001
 
-/** Takes the steps that are missing, within a transaction. Resolves to how many. */
+/** Applies the missing migrations inside a transaction. Resolves to their number. */
 export async function applySteps<S>(tx: Transaction<S>, now: () => number = Date.now, steps = migrations): Promise<number> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
   await sql`create table if not exists migration (number int primary key, name text not null, applied_at bigint not null)`.execute(tx)
@@ -132,6 +132,6 @@ export async function applySteps<S>(tx: Transaction<S>, now: () => number = Date
   return steps.length - found
 }
 
-/** Brings the database to the newest step in one transaction, or leaves it as it was. Resolves to how many steps were taken. */
+/** Migrates the database in one transaction, or leaves it unchanged. Resolves to the number of applied migrations. */
 export const migrate = <S>(db: Kysely<S>, now: () => number = Date.now, steps = migrations): Promise<number> =>
   db.transaction().execute((tx) => applySteps(tx, now, steps))

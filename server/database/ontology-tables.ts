@@ -6,20 +6,20 @@ export type DefinitionKind = 'RELATION' | 'PROPERTY' | 'GENERAL' | 'DYNAMIC'
 export type Side = 'DOMAIN' | 'RANGE'
 export type PairKind = 'DISJOINT' | 'EQUIVALENT'
 
-/** What the ontology knows of a node: a class with something hanging on it, an instance, or a node with a common identity. */
+/** Ontology data of a node: a class with definitions, an instance, or a node with common metadata. */
 export interface OntNodeTable {
   node_id: string
   instance: Generated<boolean>
-  /** Of an instance; null once its class was removed. */
+  /** Class of an instance; null after the class was removed. */
   class_id: Generated<string | null>
   form_id: Generated<string | null>
-  /** Filled in with a form, also once that is gone. */
+  /** True if the instance was filled in with a form, even if the form no longer exists. */
   form: Generated<boolean>
-  /** Of the values of an instance. */
+  /** Search terms of the instance's values. */
   terms: Generated<string | null>
 }
 
-/** What a definition says besides its title and its ends; absent means not. */
+/** Facts of a definition other than its title and ends; absent means no. */
 export interface DefinitionFacts {
   characteristics?: string[]
   arrowType?: string
@@ -45,20 +45,20 @@ export interface OntDefinitionTable {
   name_key: string
   sort_key: string
   parent_id: string | null
-  /** Of a property or a dynamic one. */
+  /** Type of a property or a dynamic property. */
   type: string | null
-  /** Symmetric, as a relation. */
+  /** True for a symmetric relation. */
   both_ways: Generated<boolean>
-  /** The class that a dynamic property belongs to; the others have ends. */
+  /** Class of a dynamic property; other definitions have ends. */
   class_id: string | null
   facts: Json<DefinitionFacts>
-  /** What a numbering property gives next. It only grows. */
+  /** Next number of a numbering property. It only increases. */
   next_number: number | null
   order_no: Generated<number>
   created_at: Millis
 }
 
-/** One entry of a domain or range: a class, or a restriction when there is a relation. */
+/** An entry of a domain or range: a class, or a restriction if there is a relation. */
 export interface OntEndTable {
   id: string
   definition_id: string
@@ -67,7 +67,7 @@ export interface OntEndTable {
   relation_id: string | null
   type: string | null
   amount: number | null
-  /** Among what hangs on the class. */
+  /** Position among the definitions of the class. */
   order_no: Generated<number>
 }
 
@@ -76,7 +76,7 @@ export interface OntValueTable {
   definition_id: string
   place: number
   value: Json<string | number | boolean>
-  /** What equal values have in common. */
+  /** Key that is equal for equal values. */
   key: string
   number: number | null
 }
@@ -92,7 +92,7 @@ export interface OntEntryTable {
 /** A value of a property, or an entry of a relation. */
 export type ChangedValue = { value: string | number | boolean } | { uuid: string; count: number }
 
-/** One field of an instance as a save found it and left it; of a relation only the entries that differ. */
+/** A field of an instance before and after a save; for a relation only the entries that differ. */
 export interface ValueChangeTable {
   id: string
   node_id: string
@@ -103,7 +103,7 @@ export interface ValueChangeTable {
   after: Json<ChangedValue[]>
 }
 
-/** Kept once for both ends: the smaller id first. */
+/** A pair, stored once: the smaller id first. */
 export interface OntPairTable {
   kind: PairKind
   first_id: string
@@ -133,7 +133,7 @@ export interface OntologyTables {
   ont_value: OntValueTable
   ont_entry: OntEntryTable
   value_change: ValueChangeTable
-  /** A view: entries from both ends where the relation is symmetric. */
+  /** A view: entries of symmetric relations appear from both ends. */
   ont_related: OntEntryTable
   ont_definition_pair: OntPairTable
   ont_node_pair: OntPairTable

@@ -8,11 +8,11 @@ export interface ParagraphTable {
   title: string | null
   name_key: string | null
   text: string
-  /** What stands in the document; `text` may have been edited since. */
+  /** The original text in the document; `text` may have been edited since. */
   quote: string | null
-  /** The content that the indexes count in. */
+  /** The content that the offsets refer to. */
   blob_hash: string | null
-  /** UTF-16 units, `[from, to)`; equal once the quote is in the document no more. Both 0 in a folder. */
+  /** UTF-16 offsets, `[from, to)`; equal if the document no longer contains the quote. Both are 0 in a folder. */
   from_index: number
   to_index: number
   terms: string
@@ -23,7 +23,7 @@ export interface ParagraphTable {
 export interface ParagraphKeywordTable {
   paragraph_id: string
   keyword_id: string
-  /** Where it comes from when nobody chose it. */
+  /** Source of an automatically assigned keyword. */
   paste_source: string | null
   created_by: string
   created_at: Millis
@@ -39,14 +39,14 @@ export interface KeywordLinkTable {
   created_at: Millis
 }
 
-/** Where somebody has placed a paragraph among those that a folder lists. */
+/** Manual position of a paragraph in the list of a folder. */
 export interface ParagraphOrderTable {
   parent_id: string
   paragraph_id: string
   order_no: number
 }
 
-/** A folder under whose title a keyword was used; under its earlier titles, too. */
+/** A folder whose present or earlier title was used as a keyword. */
 export interface KeywordTagTable {
   node_id: string
   keyword_id: string

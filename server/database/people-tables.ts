@@ -1,15 +1,15 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SavedSearch } from '#api/contract/search'
 
-/** Epoch milliseconds. Every moment in the database is one. */
+/** Epoch milliseconds. All times in the database use this unit. */
 export type Millis = number
-/** Written with JSON.stringify, read as a value: both engines agree on nothing else. */
+/** Written with JSON.stringify, read as a value, which works the same on both engines. */
 export type Json<T> = ColumnType<T, string, string>
 
 export interface UserTable {
   id: string
   username: string
-  /** `matchKey(username)`: what must be unique and what a sign-in looks up. */
+  /** `matchKey(username)`: unique, and used for the sign-in. */
   username_key: string
   first_name: string
   last_name: string
@@ -21,12 +21,12 @@ export interface UserTable {
   created_at: Millis
   /** 0 before the first sign-in. */
   last_login_at: Generated<Millis>
-  /** `matchKey` of what a list of users is searched by. */
+  /** `matchKey` of the fields that a user list can search. */
   first_name_key: string
   last_name_key: string
   full_name_key: string
   email_key: string
-  /** `sortKey` of what it is ordered by. */
+  /** `sortKey` of the fields that a user list can sort by. */
   first_name_sort: string
   last_name_sort: string
   full_name_sort: string
@@ -57,7 +57,7 @@ export interface SessionTable {
   revoked_at: Millis | null
   ip: string | null
   user_agent: string | null
-  /** Tokens of an earlier generation have ended. */
+  /** Tokens of earlier generations are invalid. */
   token_generation: Generated<number>
 }
 
@@ -131,25 +131,25 @@ export interface JobTable {
   attempt: Generated<number>
   max_attempts: Generated<number>
   error: string | null
-  /** When it last came to an end, well or not. */
+  /** End of the last run, successful or not. */
   ended_at: Generated<Millis | null>
 }
 
-/** A long task of a user; the row of `job` that works on it has its id as key. */
+/** A long task of a user. The row of `job` that runs it has the task's id as its key. */
 export interface UserJobTable {
   id: string
   user_id: string
   kind: string
   status: Generated<'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'>
-  /** What its steps keep; null once nothing is left to do. */
+  /** State between two steps; null once the task is complete. */
   state: Json<unknown> | null
   done: Generated<number>
   skipped: Generated<number>
   total: number | null
   ip: string
-  /** A code of the contract. */
+  /** An error code of the contract. */
   error: string | null
-  /** Unforeseen errors in a row. */
+  /** Unexpected errors in a row. */
   failures: Generated<number>
   created_at: Millis
   ended_at: Millis | null
@@ -165,11 +165,11 @@ export interface LogTable {
   ip: string | null
   node_id: string | null
   detail: Json<Record<string, unknown>>
-  /** Of what was refused or failed: what it was answered with. */
+  /** Error code of a refused or failed action. */
   code: Generated<string | null>
 }
 
-/** A call of this server to a service; the newest alone are kept. */
+/** A call of this server to an external service; only the newest are kept. */
 export interface ServiceCallTable {
   id: Generated<number>
   at: Millis
@@ -182,7 +182,7 @@ export interface ServiceCallTable {
   duration_ms: number
 }
 
-/** For whom: `tile_grant`; one without a row there is for everybody. */
+/** A tile. Its audience is in `tile_grant`; without rows there it is for everyone. */
 export interface TileTable {
   id: string
   title: string
@@ -202,7 +202,7 @@ export interface TileGrantTable {
 export interface TaskActionTable {
   id: string
   title: string
-  /** What a process reads. */
+  /** Value that the process receives. */
   key: string
   icon: string | null
   color: string | null
@@ -222,7 +222,7 @@ export interface SavedSearchTable {
   created_at: Millis
 }
 
-/** In the order of sealing: each seal is made over the one before it. */
+/** Seals in order; each includes the previous one. */
 export interface LogSealTable {
   number: number
   log_id: number
@@ -231,17 +231,17 @@ export interface LogSealTable {
 
 export interface ConversationTable {
   id: string
-  /** Null between two users: each sees the other's name. */
+  /** Null for a conversation of two: each sees the other's name. */
   title: string | null
   /** `matchKey` of the title. */
   title_key: Generated<string>
-  /** Of two users: their ids in their order, with a colon between them. */
+  /** For two users: their ids in order, separated by a colon. */
   pair: string | null
   created_by: string
-  /** The id that who made it gave it. */
+  /** Id that the creator gave to the conversation. */
   client_id: string | null
   created_at: Millis
-  /** The number of its latest message. Whoever writes raises it first, so that numbers become visible in their order. */
+  /** Number of the latest message. A writer increases it first, so that numbers become visible in order. */
   last_number: Generated<number>
   last_at: Millis
 }
@@ -250,13 +250,13 @@ export interface ConversationMemberTable {
   conversation_id: string
   user_id: string
   joined_at: Millis
-  /** Messages up to this number have been read. */
+  /** Number of the last read message. */
   read_to: Generated<number>
-  /** Messages up to this number are none of this member's. */
+  /** Messages up to this number are hidden from the member. */
   from_number: Generated<number>
 }
 
-/** A text, a node that was sent, or both. */
+/** A text, an attached node, or both. */
 export interface ChatMessageTable {
   id: string
   conversation_id: string
@@ -265,11 +265,11 @@ export interface ChatMessageTable {
   text: string | null
   node_id: string | null
   created_at: Millis
-  /** The id that its author gave it. */
+  /** Id that the author gave to the message. */
   client_id: string | null
 }
 
-/** A row hides the entry of the same id that comes with the product; `deleted` leaves nothing in its place. */
+/** A row replaces the product's entry with the same id; `deleted` removes it. */
 export interface HelpEntryTable {
   id: string
   title: string

@@ -14,13 +14,13 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
-/** One PostgreSQL backend in this process, or the far end of a worker: a PGlite, or whatever answers like one. */
+/** A PostgreSQL backend in this process, or a proxy of one in a worker: PGlite or a compatible object. */
 export interface Engine {
   query(sql: string, parameters: unknown[]): Promise<{ rows: unknown[]; affectedRows: number }>
   close(): Promise<void>
 }
 
-/** Asked for the database while the only connection was held: a transaction that forgot to pass itself on, or a very long query. */
+/** Thrown if the only connection was in use for too long: a query did not use the open transaction, or ran very long. */
 export class DatabaseBusy extends Error {
   constructor(waitedMs: number) {
     super(`the embedded database was busy for ${waitedMs} ms`)
@@ -44,7 +44,7 @@ class EngineConnection implements DatabaseConnection {
   }
 }
 
-/** The engine has one connection, so a queue stands in for the pool: a transaction holds it until it ends. */
+/** The driver of an engine with one connection. A queue replaces the pool: a transaction holds the connection until it ends. */
 class EngineDriver implements Driver {
   readonly #engine: Engine
   readonly #patienceMs: number
@@ -109,8 +109,8 @@ class EngineDriver implements Driver {
 }
 
 /**
- * PGlite behind Kysely. `patienceMs`: how long a query waits for its turn before it fails with DatabaseBusy, so that
- * a query on the outer database inside a transaction ends with a name instead of waiting for ever.
+ * PGlite for Kysely. `patienceMs` is the longest wait of a query before it fails with DatabaseBusy. A query outside the open transaction
+ * then gets a clear error instead of waiting forever.
  */
 export class PGliteDialect implements Dialect {
   readonly #engine: Engine

@@ -7,7 +7,7 @@ type ParserOf = (oid: number, format?: string) => Parser
 
 const INT8_ARRAY = 1016
 
-/** Wraps the parsers of a PostgreSQL driver, so that it answers as the embedded engine does. */
+/** Wraps the parsers of a PostgreSQL driver, so that it returns the same values as the embedded engine. */
 export const sameParsers =
   (base: ParserOf): ParserOf =>
   (oid, format) => {
@@ -17,13 +17,13 @@ export const sameParsers =
     return valueParsers[oid] ?? base(oid, format)
   }
 
-/** Says by one name that there is no connection, however the driver and the network put it. */
+/** Converts all connection errors of driver and network to one error. */
 class NamingDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     try {
       return await super.acquireConnection()
     } catch (error) {
-      // A refusal of the server itself has an SQLSTATE: a wrong password, a database that is not there.
+      // An error from the server itself has an SQLSTATE: a wrong password, an unknown database.
       const isOfServer = error instanceof Error && error.name === 'error'
       throw isOfServer || databaseFailure(error) !== undefined ? error : new DatabaseAway('there is no connection to the database', error)
     }
@@ -32,7 +32,7 @@ class NamingDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection)
     } catch (error) {
-      // The server forgets a transaction whose connection broke; the error that led here says more than this one.
+      // The server drops a transaction whose connection failed. The original error is more useful than this one.
       if (databaseFailure(error) === undefined) throw error
     }
   }
@@ -49,5 +49,5 @@ class NamingDialect extends PostgresDialect {
   }
 }
 
-/** A PostgreSQL server behind Kysely; the pool is made in `server/node`. */
+/** A PostgreSQL server for Kysely; the pool is created in `server/node`. */
 export const postgresDialect = (pool: PostgresPool): PostgresDialect => new NamingDialect(pool)

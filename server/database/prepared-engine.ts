@@ -5,7 +5,7 @@ import { statementNames } from './statement-names'
 type Written = (value: unknown) => string | null
 type Read = (text: string | null) => unknown
 
-/** How the values of a statement go to the database and come back, by the types it told when it parsed the statement. */
+/** Conversion of a statement's parameters and results, by the types that the database reported when it parsed the statement. */
 interface Statement {
   name: string
   parameters: readonly Written[]
@@ -34,9 +34,8 @@ function rowOf(columns: Statement['columns'], texts: readonly (string | null)[])
 }
 
 /**
- * Answers as `pglite.query` does, in two exchanges with the engine instead of six, and in one for a statement that came
- * often before, which the engine then neither parses nor, once it has found a plan that serves all values, plans again.
- * One statement at a time. Rejects with the engine's own error.
+ * Runs queries like `pglite.query`, in two exchanges with the engine instead of six. A frequent statement needs only one: the engine does
+ * not parse it again, and does not plan it again once it has a generic plan. One statement at a time. Rejects with the engine's own error.
  */
 export function preparedEngine(pglite: PGlite, { serialize }: typeof protocol): Engine {
   const nameOf = statementNames()

@@ -12,7 +12,7 @@ interface ReportTable<Asks> {
 interface DashboardTable {
   id: string
   title: string
-  /** For everybody. */
+  /** True if the dashboard is for everyone. */
   is_default: boolean
   widgets: Json<Widget[]>
   created_at: Millis

@@ -48,7 +48,7 @@ export interface NodeTable {
   node_type: number
   entity_name: string
   title: string
-  /** Lower-case, without the dot; '' for folders. */
+  /** Lower case, without the dot; '' for folders. */
   extension: string
   file_type: string
   author_id: string
@@ -56,7 +56,7 @@ export interface NodeTable {
   system_role: SystemRole | null
   /** Null for roots. Further parents are rows of `placement`. */
   parent_id: string | null
-  /** `/root/…/self/` by home parents, ids as they are; COLLATE "C", so a subtree is a range. */
+  /** `/root/…/self/` by home parents, with the ids unchanged; COLLATE "C", so that a subtree is a range. */
   path: string
   created_at: Millis
   edited_at: Millis
@@ -69,21 +69,21 @@ export interface NodeTable {
   exclude_from_search: Generated<boolean>
   is_concept: Generated<boolean>
   other_titles: Json<string[]>
-  /** Has, or had, a class for its common identity; or is a document with links, keywords or bytes that others may have too. */
+  /** True if the node has, or had, classes of its common metadata, or is a document with links, keywords or possibly shared content. */
   connected: Generated<boolean>
-  /** Kept by a trigger on `placement`: home and further children alike. */
+  /** Maintained by a trigger on `placement`; includes home and further children. */
   child_folders: Generated<number>
   child_documents: Generated<number>
-  /** Of these, how many are not home placements, and so have rights of their own. */
+  /** Number of these that are not home placements, and so have their own permissions. */
   child_shortcuts: Generated<number>
-  /** Grows with every change among the children, by the same triggers: what was remembered about their order holds while it stays. */
+  /** Increases with every change of the children, by the same triggers. A cached order is valid while it stays the same. */
   child_changes: Generated<number>
   deleted_at: Millis | null
   deleted_by: string | null
   deleted_from: string | null
 }
 
-/** Where a node stands: one home row, and one row for each further parent. Sort columns are copies, so one index serves a page. */
+/** A position of a node: one home row, and one row for each further parent. Sort columns are copies, so that one index serves a page. */
 export interface PlacementTable {
   parent_id: string
   node_id: string
@@ -100,7 +100,7 @@ export interface PlacementTable {
   order_no: number
 }
 
-/** What has a path that begins with the prefix lies below the node by now, and is to be given its path. */
+/** An outdated path prefix. Nodes with it are now below the node, and their paths will be updated. */
 export interface StalePathTable {
   prefix: string
   node_id: string
@@ -115,18 +115,18 @@ export interface VersionTable {
   mime: string
   author_id: string
   created_at: Millis
-  /** The workflow chosen when these bytes came. */
+  /** The workflow that was chosen when this content was uploaded. */
   workflow_id: Generated<string | null>
 }
 
-/** SHA-256 in lower-case hex. A row is written after the bytes are durable. */
+/** SHA-256 in lower-case hex. The row is written after the bytes are durable. */
 export interface BlobTable {
   hash: string
   size: number
   created_at: Millis
 }
 
-/** Something made from a blob: thumbnails now; page images and texts later. `derived_hash` is null when it cannot be made. */
+/** Data derived from a blob: thumbnails now; page images and texts later. `derived_hash` is null if it cannot be made. */
 export interface DerivedTable {
   blob_hash: string
   kind: string
@@ -135,7 +135,7 @@ export interface DerivedTable {
   created_at: Millis
 }
 
-/** The machine failed so often at making something of a blob; it is not tried before `retry_at`. */
+/** Failures of the machine while deriving data from a blob; not retried before `retry_at`. */
 export interface FailedMakingTable {
   blob_hash: string
   kind: string
@@ -143,58 +143,58 @@ export interface FailedMakingTable {
   retry_at: Millis
 }
 
-/** The words of a recording between two pauses, as the speech service heard them. */
+/** Words of a recording between two pauses, from the speech service. */
 export interface HeardPartTable {
   blob_hash: string
   until_seconds: number
   words: unknown
 }
 
-/** The text of a blob, as far as it has one. `terms` is there once it can be found. */
+/** Text of a blob, if it has one. `terms` is set once it can be found. */
 export interface ContentTextTable {
   blob_hash: string
   status: 'READING' | 'READY' | 'CUT' | 'TIMEOUT' | NoText
-  /** UTF-16 units. */
+  /** Length in UTF-16 units. */
   characters: number
   terms: string | null
-  /** Of the reader; 0 until it is read. */
+  /** Version of the text extractor; 0 until the text is read. */
   edition: number
   indexed_at: Millis
   number: Generated<number>
-  /** Whether it has been compared with others. */
+  /** True if the text has been compared with others. */
   printed: Generated<boolean>
-  /** `TOO_LARGE` keeps here the limit that the reader had then, in bytes. */
+  /** For `TOO_LARGE`: the size limit at that time, in bytes. */
   refused_above: Generated<number | null>
 }
 
-/** What texts with a passage in common share; `content` is the number of a text. */
+/** Fingerprints that texts with a common passage share; `content` is the number of a text. */
 export interface ContentPrintTable {
   print: number
   content: number
 }
 
-/** What a text shares with another one, or with itself. */
+/** Passages that a text shares with another one, or with itself. */
 export interface ContentOverlapTable {
   blob_hash: string
   other_hash: string
-  /** 0 to 100. */
+  /** Percentage from 0 to 100. */
   covered: number
   similarity: number
-  /** Four places for each passage, the longest first. */
+  /** Four offsets per passage, the longest first. */
   ranges: number[]
 }
 
-/** The pieces of a text in order; together they are the text. */
+/** The pieces of a text in order; joined they are the text. */
 export interface ContentPieceTable {
   blob_hash: string
   number: number
   text: string
   terms: string
-  /** UTF-16 units of the text that stand before it. */
+  /** UTF-16 units of the text before the piece. */
   start: number
 }
 
-/** One entry of a node's permission set. `principal_id` is a user or a role. */
+/** An entry of a node's permission set. `principal_id` is a user or a role. */
 export interface PermissionTable {
   id: string
   node_id: string
@@ -223,23 +223,26 @@ export interface UploadBatchTable {
   created_at: Millis
 }
 
-/** A file on its way in parts. Over once `ended_at` is set: with a result when it got its place, without one when it was given up. */
+/**
+ * A file that is uploaded in parts. It has ended once `ended_at` is set: with a result if it was completed, without one if it was
+ * abandoned.
+ */
 export interface UploadSessionTable {
   id: string
   user_id: string
   target_id: string
   batch_id: string
   name: string
-  /** '' for a lone file. */
+  /** '' for a single file. */
   path: string
   size: number
   last_modified: number | null
   workflow_id: string | null
   /** Bytes that are durable. */
   received: Generated<number>
-  /** Only parts of this turn count. */
+  /** Only parts of this turn are accepted. */
   turn: Generated<number>
-  /** All parts put together, once that is done. */
+  /** Hash of the complete content, once all parts are joined. */
   content_hash: string | null
   content_mime: string | null
   result: Json<UploadOutcome> | null
@@ -255,13 +258,13 @@ export interface UploadOutcome {
 
 export interface UploadPartTable {
   session_id: string
-  /** Where it begins in the file. */
+  /** Start of the part in the file. */
   at: number
   size: number
   hash: string
 }
 
-/** A capability link. Only the hash of the token is kept. */
+/** A capability link. Only the hash of the token is stored. */
 export interface LinkTable {
   token_hash: string
   user_id: string
@@ -273,12 +276,12 @@ export interface LinkTable {
   used_at: Millis | null
 }
 
-/** In the order it was put there. */
+/** An item of a clipboard, in the order of adding. */
 export interface ClipboardItemTable {
   user_id: string
   list: 'copy' | 'cut'
   node_id: string
-  /** For what is cut: the folder it is taken out of. */
+  /** For a cut item: the folder it is taken from. */
   from_id: string | null
   place: Generated<number>
 }
@@ -295,26 +298,26 @@ export interface KeywordTable {
 export interface DocumentKeywordTable {
   node_id: string
   keyword_id: string
-  /** Where it comes from when nobody typed it. */
+  /** Source of an automatically assigned keyword. */
   paste_source: string | null
   added_at: Millis
 }
 
-/** Kept once for both ends: the smaller id first. */
+/** A link, stored once: the smaller id first. */
 export interface DocumentLinkTable {
   first_id: string
   second_id: string
   created_at: Millis
 }
 
-/** What a long copy still has before it: the items asked for, and folders whose children are being copied. */
+/** Queue of a long copy: requested items, and folders whose children are being copied. */
 export interface CopyItemTable {
   stage_id: string
   place: Generated<number>
   role: 'folder' | 'document' | 'open'
   source_id: string
   copy_id: string | null
-  /** Of an open folder: its children up to this one are copied. */
+  /** For a folder in progress: children up to this one are copied. */
   after_id: string | null
   placed: Generated<boolean>
 }
@@ -323,14 +326,14 @@ export interface TemplateTable {
   id: string
   title: string
   extension: 'docx' | 'pptx' | 'xlsx'
-  /** Null until its file is there. */
+  /** Null until the file is stored. */
   blob_hash: string | null
   mime: string | null
   size: number | null
   created_at: Millis
 }
 
-/** Whom a template is for; one without a row is for everybody. */
+/** Audience of a template; without rows it is for everyone. */
 export interface TemplateGrantTable {
   template_id: string
   principal_id: string
@@ -395,6 +398,6 @@ export interface Schema extends MetadataTables, EditingTables, JournalTables, On
   template_grant: TemplateGrantTable
 }
 
-/** The database or a transaction. Repositories take it as their first parameter; nobody imports a global one. */
+/** The database or a transaction. Repositories take it as their first parameter; there is no global one. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>

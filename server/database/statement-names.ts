@@ -1,16 +1,19 @@
-/** Statements a connection keeps planned: far more than the product has in daily use, few enough for the memory of each. */
+/** Maximum number of prepared statements per connection: far more than are used daily, and few enough for the memory of each connection. */
 const MOST = 300
-/** Longer ones are lists written out, and hardly come again. */
+/** Longer statements contain long lists and are rarely repeated. */
 const LONGEST = 10_000
-/** Times a statement comes before it is kept, among so many others: what comes once a day takes nobody's place. */
+/** Number of uses before a statement is prepared, so that rare statements do not take a place. */
 const OFTEN = 3
 const COUNTED = 1_000
-/** A migration beside running servers may add a column; what answers every column could then no longer be answered as planned. */
+/**
+ * Statements that return every column are not prepared: a migration beside running servers may add a column, and the prepared statement
+ * would then fail.
+ */
 const ANSWERS_EVERY_COLUMN = /(?:^\s*(?:with\b.*)?select\s+(?:distinct\s+)?|\breturning\s+)(?:[\w"]+\.)?\*/is
 
 /**
- * Names of the statements that are worth keeping parsed and planned by the database: those that come again and again.
- * To plan a statement under rights takes the database as long as to answer it.
+ * Returns names for statements that are worth preparing because they are frequent. Planning a statement with permission checks takes as
+ * long as running it.
  */
 export function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>()

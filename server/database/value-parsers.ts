@@ -5,7 +5,7 @@ const integer = (text: string): number | bigint => {
 const asText = (text: string): string => text
 
 /**
- * Both engines hand back the same values: int8 as a number (a bigint only beyond 2^53), date, interval and numeric as their text.
+ * Parsers with which both engines return the same values: int8 as a number (a bigint only beyond 2^53), date, interval and numeric as text.
  * Keys are PostgreSQL type ids.
  */
 export const valueParsers: Readonly<Record<number, (text: string) => unknown>> = {

@@ -7,11 +7,11 @@ interface WorkflowTable {
   title: string
   active: boolean
   key: Generated<string>
-  /** Documents come with it: it is offered at upload and not among those started by hand. */
+  /** True for workflows that are chosen with a document: offered at upload, not among those started manually. */
   doc_flow: Generated<boolean>
-  /** The BPMN as it was last drawn. */
+  /** The BPMN of the latest draft. */
   draft: Generated<string | null>
-  /** The one that processes start with; 0 before there is one. */
+  /** Version that new processes use; 0 before the first one. */
   version: Generated<number>
   created_at: Generated<Millis>
   edited_at: Generated<Millis>
@@ -28,7 +28,7 @@ interface WorkflowVersionTable {
 
 interface TaskCandidateTable {
   task_id: string
-  /** A user, or a role whose members are meant. */
+  /** A user, or a role whose members are candidates. */
   principal_id: string
 }
 

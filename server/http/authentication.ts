@@ -2,17 +2,17 @@ import type { Caller } from '#server/access/caller'
 import type { Sessions } from '#server/domain/people/sessions/session.service'
 import { Problem } from './problem'
 
-/** Tokens of ours are far shorter. */
+/** Maximum length of the header. The server's own tokens are much shorter. */
 const MAX_TOKEN = 4_000
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** The bearer token of a request; the only way a caller proves who they are. */
+/** Returns the bearer token of a request, which is the only way to authenticate a caller. */
 export const bearerOf = (request: Request): string | undefined => {
   const header = request.headers.get('authorization') ?? ''
   return header.length > MAX_TOKEN ? undefined : BEARER.exec(header)?.[1]
 }
 
-/** Who asks; throws `notSignedIn`, `sessionExpired`, or `passwordDue` unless that is allowed here. */
+/** Returns the caller. Throws `notSignedIn`, `sessionExpired`, or `passwordDue` unless the call allows it. */
 export type Authenticate = (request: Request, allowed?: { passwordDue?: boolean }) => Promise<Caller>
 
 export const authentication =

@@ -1,12 +1,12 @@
 export interface ByteRange {
   start: number
-  /** Inclusive. */
+  /** Last byte, inclusive. */
   end: number
 }
 
 /**
- * The one range a request asks of `size` bytes (RFC 9110). Undefined: send the whole, also for several ranges at once or for what
- * can not be read; `unsatisfiable`: nothing of it is in the file.
+ * Parses the single range that a request asks of `size` bytes (RFC 9110). Undefined means: send the whole file, also for several ranges or
+ * an unreadable header. `unsatisfiable` means that the range is outside the file.
  */
 export function rangeOf(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

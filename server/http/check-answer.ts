@@ -5,17 +5,17 @@ import { asProblem } from './problem'
 import type { NamedCall } from './routes'
 import { same } from './same'
 
-/** Throws where an answer is not exactly what the contract says. */
+/** Throws if a response does not match the contract exactly. */
 export function checkAnswer({ name }: NamedCall, schema: z.ZodMiniType, sent: unknown): void {
   const parsed = schema.safeParse(sent)
   if (!parsed.success) throw new Error(`${name} answered outside the contract: ${JSON.stringify(parsed.error.issues).slice(0, 2_000)}`)
   if (!same(sent, parsed.data)) throw new Error(`${name} answered more than the contract names: ${JSON.stringify(sent).slice(0, 500)}`)
 }
 
-/** Codes of any call whose body a handler reads itself. */
+/** Codes of every call, plus those of calls whose handler reads the body itself. */
 const EVERYWHERE: readonly ErrorCode[] = [...commonErrors, 'malformedBody', 'tooLarge']
 
-/** What to throw for an error of a handler: itself, unless it is a refusal that the contract does not name. */
+/** Returns the error to throw for an error of a handler: the error itself, unless it is a refusal that the contract does not list. */
 export function namedRefusal({ name, endpoint }: NamedCall, error: unknown): unknown {
   const code = asProblem(error)?.code
   if (code === undefined || EVERYWHERE.includes(code) || errorsOf(endpoint).includes(code)) return error

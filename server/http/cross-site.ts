@@ -15,8 +15,8 @@ export const cookieOf = (request: Request, name: string): string | undefined =>
     .join('=')
 
 /**
- * Refuses what a page of another site made the browser send. Callers prove themselves by a header that no other site can set, so
- * this stands behind that; browsers say where a request comes from. With `security.xsrf` a write also repeats a cookie as a header.
+ * Refuses requests that a page of another site made the browser send. Callers already authenticate by a header that other sites cannot set;
+ * this is a second check, based on the origin that browsers report. With `security.xsrf` a write must also repeat a cookie as a header.
  */
 export const crossSiteCheck =
   (settings: Settings) =>
@@ -29,7 +29,7 @@ export const crossSiteCheck =
     if (cookie === undefined || !TOKEN.test(cookie) || request.headers.get(XSRF_HEADER) !== cookie) throw new Problem('xsrfFailed')
   }
 
-/** A fresh cookie while the configuration asks for one and the browser has none. */
+/** Returns a new cookie if the configuration requires one and the browser has none. */
 export async function xsrfCookie(settings: Settings, request: Request, encrypted: boolean): Promise<string | undefined> {
   if (TOKEN.test(cookieOf(request, XSRF_COOKIE) ?? '') || !(await settings.flag('security.xsrf'))) return undefined
   return `${XSRF_COOKIE}=${crypto.randomUUID()}; Path=/; SameSite=Strict${encrypted ? '; Secure' : ''}`

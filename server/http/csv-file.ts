@@ -1,6 +1,6 @@
 import { contentDisposition } from './file-response'
 
-/** Text that is read from the database while it goes out, as a file for spreadsheets. */
+/** Streams text from the database as a spreadsheet file. */
 export function csvFile(lines: AsyncGenerator<string>, title: string): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

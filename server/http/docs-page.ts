@@ -49,7 +49,7 @@ const messages = defineMessages({
   },
 })
 
-/** What the page may do: show itself with its own script and style, and nothing else. */
+/** Content security policy of the page: only its own script and style. */
 export const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -71,7 +71,7 @@ const limits = ({ minimum, maximum, maxLength, minLength, maxItems, format, defa
   return said.length === 0 ? '' : ` <i>${escaped(said.map(([name, value]) => `${name} ${String(value)}`).join(', '))}</i>`
 }
 
-/** A shape as people write types: `{ title: string, size?: integer }`. */
+/** Formats a schema as a type: `{ title: string, size?: integer }`. */
 function shapeOf(shape: JsonSchema, indent = ''): string {
   if (shape.$ref) return link(shape.$ref)
   const options = [...listOf(shape.anyOf), ...listOf(shape.oneOf)]
@@ -159,7 +159,7 @@ const operationOf = (path: string, method: string, operation: JsonSchema, say: W
   ].join('')
 }
 
-/** The page to browse all calls. It needs `docsScript` at /api/docs.js and `docsStyle` at /api/docs.css, and nothing else. */
+/** Returns the page to browse all calls. It needs only `docsScript` at /api/docs.js and `docsStyle` at /api/docs.css. */
 export function docsPage({ info, tags, paths, components }: OpenApi, locale: Locale): string {
   const say = messages(locale)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -247,7 +247,7 @@ const asset = (body: string, type: string, policy?: string): Response =>
     },
   })
 
-/** The calls that answer the document, the page and its two files. */
+/** Returns the handlers for the OpenAPI document, the page and its two files. */
 export function docsHandlers(version: string): Handlers<typeof docs> {
   let made: OpenApi | undefined
   const document = () => {

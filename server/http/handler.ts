@@ -2,18 +2,18 @@ import type { Answer, Endpoint, Parsed, Resource } from '#api/contract/endpoint'
 import type { Caller } from '#server/access/caller'
 import type { MultipartPart, Ports } from '#server/ports'
 
-/** What a handler is given besides the parsed parts of its call. */
+/** Context of a handler, in addition to the parsed request. */
 export interface Context<C = Caller> {
-  /** The signed-in caller; on a public call undefined. */
+  /** The signed-in caller; may be undefined on a public call. */
   caller: C
   ports: Ports
   request: Request
   requestId: string
   ip: string
   locale: 'fa' | 'en'
-  /** Aborted when the client goes away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
-  /** The parts of a multipart body in the order sent. */
+  /** Returns the parts of a multipart body in the order sent. */
   parts(): AsyncIterable<MultipartPart>
 }
 
@@ -22,5 +22,5 @@ export type Handler<E extends Endpoint> = (
   request: Parsed<E> & Context<E['access'] extends 'public' ? Caller | undefined : Caller>,
 ) => Promise<Result<E>>
 
-/** The calls of a resource that work. A call without a handler answers 501 `notImplemented`, and a test lists it. */
+/** Handlers of a resource. A call without a handler returns 501 `notImplemented`, and a test lists it. */
 export type Handlers<R extends Resource> = { readonly [C in keyof R]?: Handler<R[C]> }

@@ -5,8 +5,8 @@ import { type Bounds, type Turn, WorkQueue } from './work-queue'
 type Kind = 'read' | 'write' | 'search' | 'file' | 'heavy' | 'editing'
 
 /**
- * A desktop that opens asks eighty times, and fifty of them in one minute find room. All bounds together leave connections of a
- * PostgreSQL pool to those who sign in.
+ * Limits per kind of work. A desktop sends eighty requests when it opens, and fifty desktops per minute fit. All limits together leave
+ * connections of a PostgreSQL pool for sign-ins.
  */
 const BOUNDS: Readonly<Record<Kind, Bounds>> = {
   read: { atOnce: 8, waiting: 400, paused: 100, longestMs: 700 },
@@ -17,7 +17,7 @@ const BOUNDS: Readonly<Record<Kind, Bounds>> = {
   editing: { atOnce: 32, waiting: 100, paused: 0, longestMs: 1_000 },
 }
 
-/** Calls that watch the server or sign in never wait behind others. */
+/** Calls that monitor the server or sign in; they never wait in a queue. */
 const ALWAYS =
   /^(health|jwt|docs)\.|^users\.(captcha|captchaNeeded|principle)$|^config\.(publicKeys|keyUnSecure)$|^message\.(key|enumMessage)$/
 const SEARCHES =
@@ -36,16 +36,16 @@ function kindOf({ name, endpoint }: NamedCall): Kind | undefined {
 
 const NO_QUEUE: Turn = { leave() {}, pause() {}, resume: async () => {} }
 
-/** The queues of one process. */
+/** The work queues of one process. */
 export class WorkQueues {
   readonly #queues = new Map<Kind, WorkQueue>(Object.entries(BOUNDS).map(([kind, bounds]) => [kind as Kind, new WorkQueue(bounds)]))
 
-  /** Rejects by `busy` where too many wait already. A caller is a session, or an address where no session is named. */
+  /** Waits for a slot. Rejects with `busy` if too many already wait. A caller is a session, or an address if there is no session. */
   async of(call: NamedCall, { signal, headers }: Request, ip: string): Promise<Turn> {
     return await this.#enter(kindOf(call), signal, headers.get('authorization') ?? ip)
   }
 
-  /** For programs that edit documents by protocols of their own. */
+  /** Runs work of external editors, which use protocols of their own. */
   async edit(signal: AbortSignal, token: string, work: () => Promise<Response>): Promise<Response> {
     const turn = await this.#enter('editing', signal, token)
     return await work().finally(() => turn.leave())

@@ -16,12 +16,12 @@ import { type Socket, STOMP_PROTOCOL, StompConnection } from './stomp'
 
 type Changed = Extract<LiveMessage, { type: 'data.changed' }>
 
-/** Changes of nodes that come together are judged together, for everybody at once. */
+/** Milliseconds in which changes of nodes are collected and then checked together for all listeners. */
 const GATHER_MS = 50
-/** What one message may name; more than this and the folders alone are named. */
+/** Maximum number of ids in one message; a larger change contains only the folders. */
 const MAX_NAMED = 2_000
 const CHECK_SESSIONS_MS = 30_000
-/** Their ids are no nodes; who may know is told by other means. */
+/** Resources whose ids are node ids, so that access to a change follows from the node. Other resources use other rules. */
 const OF_NODES: ReadonlySet<string> = new Set(['node', 'permission', 'keyword', 'paragraph', 'process'])
 const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'role'])
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set([...OF_PEOPLE, 'template', 'taskAction', 'workflow'])
@@ -42,13 +42,13 @@ interface Listener extends Onlooker {
 }
 
 export interface Admission {
-  /** The subprotocol to answer with, when the client offered it. */
+  /** The subprotocol for the response, if the client offered it. */
   protocol: string | undefined
-  /** To be called once the upgrade is done. */
+  /** Call it once the upgrade is done. */
   attach(socket: Socket): void
 }
 
-/** Of a body that says anything else: none. */
+/** Returns the folders in a message; none for an invalid body. */
 function foldersIn(body: string): readonly string[] {
   try {
     return looking.parse(JSON.parse(body)).folders
@@ -57,12 +57,12 @@ function foldersIn(body: string): readonly string[] {
   }
 }
 
-/** Each person once, however many windows listen. */
+/** Returns each user once, whatever number of windows listens. */
 const peopleOf = (listeners: Iterable<Listener>): Caller[] => [
   ...new Map(Array.from(listeners, ({ caller }) => [caller.userId, caller] as const)).values(),
 ]
 
-/** Live changes to everybody who listens and may know of them. One per process. */
+/** Sends live changes to all listeners with the right to see them. One instance per process. */
 export class LiveChannel {
   readonly #ports: Ports
   readonly #links: Links
@@ -98,7 +98,7 @@ export class LiveChannel {
     this.#listeners.clear()
   }
 
-  /** Judges a request to open the channel: from this site, with a token that was made for it and not yet used. */
+  /** Checks a request to open the channel: from this site, with an unused token for this channel. */
   async admit(request: Request): Promise<Admission> {
     const url = new URL(request.url)
     if (url.pathname !== messagingPath) throw new Problem('notFound')
@@ -140,7 +140,7 @@ export class LiveChannel {
     await this.#hearEnded()
   }
 
-  /** Rights that have ended since the last look change what their people see, as if somebody had taken them. */
+  /** Publishes permissions that have expired since the last check, as if they had been removed. */
   async #hearEnded(): Promise<void> {
     const now = this.#ports.now()
     const from = this.#lookedAt
@@ -154,7 +154,7 @@ export class LiveChannel {
     }
   }
 
-  /** Whatever waits for these people goes to all their windows, wherever they are open. */
+  /** Sends waiting notifications to all windows of these users. */
   async #tellNotices(listeners: readonly Listener[]): Promise<void> {
     try {
       if (listeners.length > 0) await tellNotices(this.#ports, peopleOf(listeners))
@@ -172,7 +172,7 @@ export class LiveChannel {
 
   #hear(message: LiveMessage): void {
     if (message.type === 'presence') return this.#presence.hear(message)
-    // Clients read anew what they show when they connect again.
+    // Clients reload their data when they connect again.
     if (message.type === 'messages.missed') return this.#endAll(1012, 'messages were missed')
     if (this.#listeners.size === 0) return
     if (message.type === 'notice.waiting')
@@ -192,7 +192,7 @@ export class LiveChannel {
     else if (message.principals) this.#tellThose(message, message.principals)
   }
 
-  /** Whom a change concerns by name, and administrators. */
+  /** Sends a change to the named principals and to administrators. */
   #tellThose({ principals: _, ...message }: Changed, principals: readonly string[]): void {
     for (const { caller, connection } of this.#listeners)
       if (caller.admin || caller.principals.some((id) => principals.includes(id))) connection.deliver(destinations.events, message)
@@ -205,12 +205,12 @@ export class LiveChannel {
     if (message.resource === 'publicProfile') void this.#refresh()
   }
 
-  /** Whoever was changed may be somebody else now, with other rights and features. */
+  /** Sends a change of users or roles to administrators, and refreshes all callers, whose rights and features may have changed. */
   #tellAdministrators(message: Changed): void {
     for (const { caller, connection } of this.#listeners) {
       if (caller.admin) connection.deliver(destinations.events, message)
       if (message.resource === 'user' && message.uuids.includes(caller.userId))
-        // Other roles bring other features, and other rights on anything.
+        // Changed roles may change features and permissions on any node.
         for (const resource of ['publicProfile', 'permission'] as const)
           connection.deliver(destinations.events, { ...message, resource, uuids: [] })
     }
@@ -234,7 +234,7 @@ export class LiveChannel {
     for (const resource of resources) {
       const same = messages.filter((message) => message.resource === resource)
       const at = Math.max(...same.map((message) => message.at))
-      /** By user: all windows of a person hear the same. */
+      /** Events by user: all windows of a user receive the same. */
       const events = new Map<string, DataChanged>()
       for (const caller of callers) {
         const maySee = known.of(caller)
@@ -254,7 +254,7 @@ export class LiveChannel {
     }
   }
 
-  /** One query for the nodes, one for the rights of all listeners on them. */
+  /** Checks the nodes with one query and the rights of all listeners with another. */
   async #judged(callers: readonly Caller[], ids: readonly string[]) {
     const { db } = this.#ports
     const now = this.#ports.now()
@@ -280,7 +280,7 @@ export class LiveChannel {
     const here = new Set(nodes.filter(({ path }) => !bins.has(rootOf(path))).map(({ id }) => id))
     return {
       of: (caller: Caller) => (id: string) => (byUser.get(caller.userId)?.get(id) ?? -1) >= 0,
-      /** Purged or in a recycle bin: whoever sees the folder it was in has to load it again. */
+      /** True for a node that was purged or moved to a recycle bin: users who see its former folder must reload that folder. */
       isGone: (id: string) => !here.has(id),
     }
   }

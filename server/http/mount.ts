@@ -21,12 +21,12 @@ import type { WorkQueues } from './kinds-of-work'
 import { whileSignedIn } from './while-signed-in'
 import type { Turn } from './work-queue'
 
-/** Values that every request carries from its first moment. */
+/** Values that every request has from the beginning. */
 export interface Env {
   Variables: { requestId: string; locale: Locale; digits: Digits; ip: string; call?: string; caller?: Caller; subject?: string | undefined }
 }
 
-/** Every handler there is, by resource and call. */
+/** All handlers by resource and call. */
 export type AllHandlers = { readonly [R in keyof Contract]?: Handlers<Contract[R]> }
 type AnyHandler = (request: Record<string, unknown> & Context<Caller | undefined>) => Promise<unknown>
 
@@ -37,12 +37,12 @@ export interface MountOptions {
   ports: Ports
   authenticate: Authenticate
   isSignedIn(sessionId: string): Promise<boolean>
-  /** Refuses what another site made the browser send. */
+  /** Refuses requests that another site made the browser send. */
   checkCrossSite(request: Request, endpoint: Endpoint): Promise<void>
-  /** Told how every call ended that changes something, or was to. */
+  /** Called after every write, with the error code if it failed. */
   note(ended: EndedCall, code: ErrorCode | undefined): Promise<void>
   queues: WorkQueues
-  /** Checks every answer against the contract: in development and tests. */
+  /** Checks every response against the contract; in development and tests. */
   checkAnswers: boolean
 }
 
@@ -55,7 +55,7 @@ const signedIn = async (options: MountOptions, request: Request, endpoint: Endpo
   })
 }
 
-/** Changes nothing that it might read again, and is over before rights could be taken away from under it. */
+/** Returns true for a short call without writes. Its permissions can be cached: the call changes none, and ends before they are revoked. */
 const isBrief = (endpoint: Endpoint): boolean => !writes(endpoint) && typeof endpoint.response === 'object'
 
 function checkGrants(endpoint: Endpoint, caller: Caller | undefined): void {
@@ -75,7 +75,10 @@ function answer(call: NamedCall, result: unknown, caller: Caller | undefined, op
   return new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
 }
 
-/** Names the outcome of a change that met a database that went away: a transaction of it may have been committed before. Signing in changes nothing that anybody could check. */
+/**
+ * Returns the error to report if the connection to the database failed during a write: a transaction may have been committed. Signing in is
+ * excluded, because it changes no data that users could check.
+ */
 const honest = (endpoint: Endpoint, error: unknown): unknown =>
   writes(endpoint) && endpoint.access !== 'public' && databaseFailure(error) === 'unavailable'
     ? new Problem('outcomeUnknown', { retryAfter: 1 })
@@ -83,7 +86,7 @@ const honest = (endpoint: Endpoint, error: unknown): unknown =>
 
 type Serve = (c: HonoContext<Env>, turn: Turn) => Promise<Response>
 
-/** Calls that change something are noted when they end, however they end. */
+/** Reports every write when it ends, with or without an error. */
 function noted({ name, endpoint }: NamedCall, { note }: MountOptions, serve: Serve): Serve {
   if (!writes(endpoint)) return serve
   const endedOf = ({ var: { caller, ip, subject } }: HonoContext<Env>): EndedCall => ({
@@ -103,7 +106,7 @@ function noted({ name, endpoint }: NamedCall, { note }: MountOptions, serve: Ser
   }
 }
 
-/** Serves a call in its turn; without room it is refused before anything is asked of the store. */
+/** Runs a call in its queue. Without room it is refused before any query. */
 const queued =
   (call: NamedCall, { queues }: MountOptions, serve: Serve) =>
   async (c: HonoContext<Env>): Promise<Response> => {
@@ -116,7 +119,7 @@ const queued =
     }
   }
 
-/** The turn is for others from the first part on that is asked for until the last one has come: the client sends as fast as it can. */
+/** Releases the slot while the parts are received, because the client determines the speed. */
 async function* comingIn(parts: AsyncIterable<MultipartPart>, turn: Turn): AsyncGenerator<MultipartPart> {
   turn.pause()
   try {
@@ -126,7 +129,7 @@ async function* comingIn(parts: AsyncIterable<MultipartPart>, turn: Turn): Async
   }
 }
 
-/** The calls of the contract that nobody handles yet, by name. */
+/** Returns the names of calls without a handler. */
 export const unhandledCalls = (handlers: AllHandlers): string[] =>
   calls
     .filter((call) => handlerOf(handlers, call) === undefined)
@@ -134,8 +137,8 @@ export const unhandledCalls = (handlers: AllHandlers): string[] =>
     .sort()
 
 /**
- * Registers every call: who asks, from where, with which flags, what they send, what they may do with the ids they name; only
- * then its handler runs. A call without a handler answers `notImplemented`.
+ * Registers every call with its checks: caller, origin, feature flags, request, and permissions on the ids. Only then the handler runs. A
+ * call without a handler returns `notImplemented`.
  */
 export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptions): void {
   const { ports } = options
@@ -156,7 +159,7 @@ export function mount(app: Hono<Env>, handlers: AllHandlers, options: MountOptio
           const caller = found && isBrief(endpoint) ? { ...found, rightsRead: new RightsRead(ports.db) } : found
           if (caller) c.set('caller', caller)
           checkGrants(endpoint, caller)
-          // A look at the body of a request would already have it gathered in memory.
+          // Only the method is checked: accessing the body would load it into memory.
           const isSent = request.method !== 'GET'
           if (isSent) turn.pause()
           const { values, parts } = await readParts(request, c.req.param()).finally(() => isSent && turn.resume())

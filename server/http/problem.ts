@@ -6,19 +6,22 @@ import { databaseFailure } from '#server/database/failures'
 import { BrokenBody, DiskFull, NotNow, TooLarge } from '#server/ports'
 
 export interface ProblemExtras {
-  /** Faults by place: `json.title`, `query.offset`; a field's name for what people fill in. `detail` replaces the sentence of the code. */
+  /** Faults by location: `json.title`, `query.offset`; the name of the field for form input. `detail` replaces the text of the code. */
   errors?: readonly { path: string; code: ErrorCode; detail?: (locale: Locale) => string }[]
-  /** The item the error is about: the shortcut made, the item that has the title. Only what the caller may see. */
+  /**
+   * The item that the error is about: the shortcut that was created, or the item that has the title. Set it only if the caller may see the
+   * item.
+   */
   uuid?: string
-  /** Whole seconds to wait before the next try. */
+  /** Whole seconds to wait before the next attempt. */
   retryAfter?: number
-  /** The methods a path takes, for 405. */
+  /** The methods that the path accepts, for 405. */
   allow?: readonly string[]
   /** The length of the file, for 416. */
   size?: number
 }
 
-/** An error with a name of the contract. Throw it anywhere below a handler; what else is thrown becomes `internal`. */
+/** An error with a code of the contract. Code below a handler may throw it anywhere; any other error becomes `internal`. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly extras: ProblemExtras
@@ -30,7 +33,7 @@ export class Problem extends Error {
   }
 }
 
-/** Maps errors of the ports to their names in the contract. Undefined for an error that nobody expected. */
+/** Converts errors of the ports to their codes in the contract. Undefined for an unexpected error. */
 export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof TooLarge) return new Problem('tooLarge')
@@ -47,7 +50,7 @@ interface Asked {
   requestId: string
 }
 
-/** RFC 9457, with the sentence for people in their language and digits. */
+/** Returns the response as in RFC 9457, with the text in the user's language and digits. */
 export function problemAnswer(problem: Problem, { locale, digits, requestId }: Asked): Response {
   const { status, title } = errorCodes[problem.code]
   const { errors, uuid, retryAfter, allow, size } = problem.extras

@@ -9,22 +9,22 @@ type Values = Record<string, string | string[]>
 
 const SMALL_BODY = 64 * 1024
 const BODY = 2 * 1024 * 1024
-/** For calls that take a whole text: 20 million characters of Persian. */
+/** Limit for calls with a whole text: 20 million Persian characters. */
 const LONG_BODY = 64 * 1024 * 1024
 const MAX_DEPTH = 64
 const MAX_ERRORS = 20
-/** A form of many values names each of them thrice. */
+/** Maximum number of form fields. A form with many values needs three per value. */
 const MAX_FIELDS = 10_000
 const MAX_FIELD_CHARACTERS = 1_000_000
 
-/** No database text can hold these: NUL, and halves of a character. */
+/** Characters that a database text cannot contain: NUL, and unpaired surrogates. */
 const UNSTORABLE = /\0|\p{Cs}/u
 
 const refuse = (path: string, code: ErrorCode): never => {
   throw new Problem('badInput', { errors: [{ path, code }] })
 }
 
-/** Refuses texts that can not be stored and bodies nested without end, before any schema walks them. */
+/** Refuses texts that cannot be stored and bodies with too many levels, before any schema processes them. */
 function checkStorable(value: unknown, path: string, depth = 0): void {
   if (typeof value === 'string') {
     if (UNSTORABLE.test(value)) refuse(path, 'formatInvalid')
@@ -53,7 +53,7 @@ const badInput = (part: string, issues: readonly Issue[]): Problem => {
   return new Problem('badInput', { errors: errors.slice(0, MAX_ERRORS) })
 }
 
-/** Keys that a plain object schema would drop in silence. */
+/** Refuses unknown keys, which a plain object schema would silently drop. */
 function checkKeys(schema: z.ZodMiniType, value: unknown, part: string): void {
   const { def } = schema as z.ZodMiniObject
   if (def.type !== 'object' || def.catchall !== undefined || typeof value !== 'object' || value === null) return
@@ -69,12 +69,12 @@ function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   return result.data
 }
 
-/** A name given several times is a list. */
+/** Collects values by name; a repeated name becomes a list. */
 function valuesOf(pairs: Iterable<[string, string]>): Values {
   const values = new Map<string, string | string[]>()
   for (const [key, value] of pairs) {
     const before = values.get(key)
-    // A body holds hundreds of thousands of them: copying the list for each would stop the process.
+    // A body may contain hundreds of thousands of values; copying the list for each would block the process.
     if (Array.isArray(before)) before.push(value)
     else values.set(key, before === undefined ? value : [before, value])
   }
@@ -119,7 +119,10 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
 
 const jsonLimits = new WeakMap<z.ZodMiniType, number>()
 
-/** Worked out when the first body comes: to describe the schemas of all calls would delay every start. */
+/**
+ * Returns the size limit of a JSON body. It is computed for the first body, because describing the schemas of all calls would delay every
+ * start.
+ */
 function jsonLimit(schema: z.ZodMiniType): number {
   const known = jsonLimits.get(schema)
   if (known !== undefined) return known
@@ -130,13 +133,13 @@ function jsonLimit(schema: z.ZodMiniType): number {
   return limit
 }
 
-/** How many bytes the body of a call may have; files of a multipart body are limited where they are stored. */
+/** Returns the maximum bytes of a body. Files of a multipart body are limited where they are stored. */
 function bodyLimit(endpoint: Endpoint): number {
   if (endpoint.access === 'public') return SMALL_BODY
   return endpoint.json ? jsonLimit(endpoint.json) : BODY
 }
 
-/** The fields before the first file, and a way to walk all parts in the order sent. */
+/** Reads the fields before the first file, and returns an iterator over all parts in the order sent. */
 async function readFields(all: AsyncIterable<MultipartPart>) {
   const iterator = all[Symbol.asyncIterator]()
   const fields: Extract<MultipartPart, { kind: 'field' }>[] = []
@@ -166,7 +169,7 @@ export interface ReadParts {
 const nothing = z.strictObject({})
 const noParts = async function* (): AsyncGenerator<MultipartPart> {}
 
-/** Reads and parses everything a call takes, each part on its own; what the contract does not name is refused. */
+/** Returns a function that reads and parses all parts of a request. Anything that the contract does not list is refused. */
 export function partReader(endpoint: Endpoint, readMultipart: ReadMultipart) {
   return async (request: Request, params: Readonly<Record<string, string>>): Promise<ReadParts> => {
     const limit = bodyLimit(endpoint)
@@ -176,10 +179,10 @@ export function partReader(endpoint: Endpoint, readMultipart: ReadMultipart) {
     if (endpoint.query) values.query = query
     if (endpoint.multipart) {
       const isMultipart = mediaType(request) === 'multipart/form-data'
-      // Without a file and a field there is no body; what then is missing is the handler's to say.
+      // A body without files and fields counts as no body; the handler reports what is missing.
       if (!isMultipart && (await readText(request, limit)) !== '') throw new Problem('unsupportedMediaType')
       const { fields, parts } = await readFields(isMultipart ? readMultipart(request) : noParts())
-      // Fields may also follow the file; the handler meets those among the parts.
+      // Fields may also follow the file; the handler finds them among the parts.
       values.multipart = parse(endpoint.multipart, fields, 'multipart')
       return { values, parts }
     }

@@ -2,7 +2,7 @@ import { type Contract, contract } from '#api/contract/index'
 import type { Endpoint } from '#api/contract/endpoint'
 
 export interface NamedCall {
-  /** `folder.children` */
+  /** Example: `folder.children`. */
   name: string
   resource: keyof Contract
   key: string
@@ -21,7 +21,7 @@ const literalFirst = (one: NamedCall, other: NamedCall): number => {
   return others.length - ones.length
 }
 
-/** Every call of the contract; where a literal path and a placeholder both fit, the literal one comes first and wins. */
+/** All calls of the contract. If a literal path and a placeholder match, the literal one comes first and wins. */
 export const calls: readonly NamedCall[] = Object.entries(contract)
   .flatMap(([resource, endpoints]) =>
     Object.entries(endpoints).map(
@@ -30,7 +30,7 @@ export const calls: readonly NamedCall[] = Object.entries(contract)
   )
   .sort(literalFirst)
 
-/** `/api/folder/children/{uuid}/` as Hono writes it. A slash at the end is no part of the name. */
+/** Converts `/api/folder/children/{uuid}/` to the syntax of Hono, without a slash at the end. */
 export const honoPath = (path: string): string =>
   `/${segments(path)
     .join('/')
@@ -44,7 +44,7 @@ const patternOf = (path: string): RegExp =>
   )
 const patterns = calls.map(({ endpoint }) => ({ pattern: patternOf(endpoint.path), method: endpoint.method.toUpperCase() }))
 
-/** The methods some call takes at this path; empty when there is none. */
+/** Returns the methods that calls accept at this path; empty if there is no call. */
 export const methodsAt = (path: string): string[] => [
   ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
 ]

@@ -1,4 +1,4 @@
-/** Whether two JSON values are equal whatever the order of their keys. */
+/** Returns true if two JSON values are equal, ignoring the order of keys. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false

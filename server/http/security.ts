@@ -1,4 +1,4 @@
-/** Two style elements that React Aria adds at run time: touch handling of pressable things, and scrolling behind a dialog. */
+/** Hashes of two style elements that React Aria adds at run time: touch handling of pressable elements, and scrolling behind a dialog. */
 const REACT_ARIA_STYLES = ["'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='", "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='"]
 
 const policy = (rules: Readonly<Record<string, readonly string[]>>): string =>
@@ -6,7 +6,10 @@ const policy = (rules: Readonly<Record<string, readonly string[]>>): string =>
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
 
-/** Pages load nothing from elsewhere and run no script but the files of this installation; `frame` is the origin of a configured editor. */
+/**
+ * Content security policy: pages load nothing from other hosts and run only scripts of this installation; `frame` is the origin of a
+ * configured editor.
+ */
 const pagePolicy = (frame: string | undefined): string =>
   policy({
     'default-src': ["'none'"],
@@ -42,8 +45,8 @@ const SHARED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The headers every answer leaves with; an answer that brings its own policy keeps it. Set in place: an answer made anew would lose
- * the short way that the Node adapter has for plain texts.
+ * Sets the security headers of a response; a response with its own policy keeps it. Changes the response in place, because a new one would
+ * lose the fast path of the Node adapter for plain texts.
  */
 export function secure(response: Response, of: 'page' | 'answer', encrypted: boolean, frame?: string): void {
   const { headers } = response

@@ -10,10 +10,10 @@ import { ownOrigin } from './own-origin'
 import type { Socket } from './stomp'
 import { samplesOf } from './wav'
 
-/** Of one user at a time: a window that listens, and another. */
+/** Concurrent channels of one user: for example two windows and a spare one. */
 const MOST_OF_ONE = 3
 const MOST_OF_ALL = 50
-/** Sound that the service has not taken yet, about a minute of it. */
+/** Bytes that the service has not accepted yet: about a minute of sound. */
 const MOST_WAITING = 2 << 20
 const LONGEST_MS = 60 * 60_000
 const CHECK_MS = 30_000
@@ -27,8 +27,8 @@ const isEnd = (text: string): boolean => {
 }
 
 /**
- * Carries what somebody says to the configured service, and what it hears back to them. The browser never meets the service, so its
- * address and token stay here. One per process.
+ * Forwards speech to the configured service and returns the recognised text. The browser never connects to the service, so its address and
+ * token stay here. One instance per process.
  */
 export class SpeechChannel {
   readonly #ports: Ports
@@ -47,7 +47,7 @@ export class SpeechChannel {
     this.#speakers.clear()
   }
 
-  /** Judges a request to speak: from this site, with a token that was made for a channel and not yet used, where there is a service. */
+  /** Checks a request to open the channel: from this site, with an unused token for a channel, and with a configured service. */
   async admit(request: Request): Promise<Admission> {
     const url = new URL(request.url)
     if (url.pathname !== speechPath) throw new Problem('notFound')
@@ -68,7 +68,7 @@ export class SpeechChannel {
     const call = { service: 'SPEECH_TO_TEXT' as const, request: shownAddress(service.address), startedAt }
     let line: SpeechLine | undefined
     let isEnding = false
-    /** What is said before the service has answered. */
+    /** Sound that arrived before the connection to the service was open. */
     const early: Uint8Array[] = []
     this.#speakers.set(socket, caller)
 
@@ -111,7 +111,7 @@ export class SpeechChannel {
         for (const samples of early.splice(0)) line.write(samples)
         if (isEnding) line.end()
       })
-      // `ended` has told.
+      // `ended` has already reported it.
       .catch(() => {})
   }
 }

@@ -1,11 +1,11 @@
-/** STOMP 1.2 frames as text. */
+/** A STOMP 1.2 frame as text. */
 export interface Frame {
   command: string
   headers: Readonly<Record<string, string>>
   body: string
 }
 
-/** What was sent is no frame. */
+/** Thrown for input that is not a frame. */
 export class BadFrame extends Error {}
 
 const MAX_HEADERS = 50
@@ -20,7 +20,7 @@ const unescape = (text: string): string =>
     return character
   })
 
-/** CONNECT and CONNECTED are written as in STOMP 1.0, without escapes. */
+/** Returns true for CONNECT and CONNECTED, which have no escapes, as in STOMP 1.0. */
 const isPlain = (command: string): boolean => command === 'CONNECT' || command === 'CONNECTED'
 
 export function writeFrame({ command, headers, body }: Frame): string {
@@ -41,12 +41,12 @@ function readFrame(text: string): Frame {
   if (!end) throw new BadFrame('headers without an end')
   const [command = '', ...lines] = text.slice(0, end.index).split(/\r?\n/)
   if (!/^[A-Z]{1,20}$/.test(command) || lines.length > MAX_HEADERS) throw new BadFrame('no command')
-  // Of a repeated header the first counts.
+  // The first of repeated headers is used.
   const headers = Object.fromEntries(lines.map((line) => readHeader(line, isPlain(command))).reverse())
   return { command, headers, body: text.slice(end.index + end[0].length) }
 }
 
-/** The whole frames in a text and what is left over; line ends between frames are heart-beats and give nothing. */
+/** Returns the complete frames in a text and the rest. Line ends between frames are heart-beats and are ignored. */
 export function readFrames(text: string): { frames: Frame[]; rest: string } {
   const pieces = text.split('\0')
   const rest = (pieces.pop() ?? '').replace(/^[\r\n]+/, '')

@@ -1,16 +1,16 @@
 import { destinations, lookingPath } from '#api/contract/messaging'
 import { BadFrame, type Frame, readFrames, writeFrame } from './stomp-frames'
 
-/** What a WebSocket must be able to do here; the adapter of the platform supplies it. */
+/** The WebSocket functions that are needed here; the platform adapter provides them. */
 export interface Socket {
   send(text: string): void
-  /** 1000 done, 1001 going away, 1002 protocol error, 1008 not allowed, 1009 too large, 1013 too slow. */
+  /** Codes: 1000 done, 1001 going away, 1002 protocol error, 1008 not allowed, 1009 too large, 1013 too slow. */
   close(code: number, reason: string): void
   onMessage(listener: (text: string) => void): void
-  /** Where nobody listens for bytes, a peer that sends some is cut off. */
+  /** Without a listener, a peer that sends bytes is disconnected. */
   onBytes?(listener: (bytes: Uint8Array) => void): void
   onClose(listener: () => void): void
-  /** Bytes accepted by `send` and not yet handed to the network. */
+  /** Bytes passed to `send` that are not yet sent to the network. */
   readonly bufferedAmount: number
 }
 
@@ -22,7 +22,7 @@ const MAX_BUFFERED = 1024 * 1024
 const MAX_SUBSCRIPTIONS = 20
 const BEAT_MS = 20_000
 const CONNECT_WITHIN_MS = 10_000
-/** Messages a client may send: this many at once, refilled each second. */
+/** Rate limit for messages of a client: the burst size, refilled each second. */
 const BURST = 40
 const PER_SECOND = 20
 const KNOWN: readonly string[] = Object.values(destinations)
@@ -33,16 +33,16 @@ const beatsOf = (header: string | undefined): [number, number] => {
   return [Number(match[1]), Number(match[2])]
 }
 
-/** What a connection tells of. */
+/** Events of a connection. */
 export interface StompEvents {
   ended(): void
-  /** A subscription has begun. */
+  /** A subscription has started. */
   listening?(destination: string): void
-  /** The body of what the client sends to the one place that takes something. */
+  /** Receives the body of a message to the only destination that accepts messages. */
   looking?(body: string): void
 }
 
-/** One client of the live channel: it listens to its own queues, and says which folders it looks at. */
+/** One client of the live channel: it subscribes to its own queues and sends the folders that it shows. */
 export class StompConnection {
   readonly #socket: Socket
   readonly #events: StompEvents
@@ -97,7 +97,7 @@ export class StompConnection {
     this.end(1002, message)
   }
 
-  /** A JSON value to every subscription of a destination. */
+  /** Sends a JSON value to every subscription of a destination. */
   deliver(destination: string, value: unknown): void {
     const body = JSON.stringify(value)
     for (const [subscription, wanted] of this.#subscriptions)

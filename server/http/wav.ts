@@ -2,7 +2,7 @@ import { audio } from '#api/contract/constants'
 
 const ascii = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** The samples of a WAV as speech is sent in, or undefined for anything else. Every slice of a recording has a head of its own. */
+/** Returns the samples of a WAV in the speech format; undefined for anything else. Every slice of a recording has its own header. */
 export function samplesOf(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.byteLength < 12 || ascii(bytes, 0) !== 'RIFF' || ascii(bytes, 8) !== 'WAVE') return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -19,7 +19,7 @@ export function samplesOf(bytes: Uint8Array): Uint8Array | undefined {
       ]
       fits = coding === 1 && channels === 1 && rate === audio.sampleRate && bits === 16
     }
-    // A recorder that does not know how much will come writes the largest number there is.
+    // A recorder that does not know the length in advance writes the largest number.
     if (name === 'data') return fits ? bytes.subarray(body, Math.min(body + size, bytes.byteLength)) : undefined
     at = body + size + (size % 2)
   }

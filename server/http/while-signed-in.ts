@@ -1,10 +1,10 @@
-/** So long bytes may still go to somebody whose session has ended, apart from what is on its way. */
+/** Time in ms between two session checks: bytes can flow this long after the session has ended. */
 const BETWEEN_MS = 2_000
 
-/** By this code the listener breaks the connection and takes it for an ordinary end. */
+/** The HTTP server closes the connection on this code and treats it as a normal end. */
 const cutOff = (): Error => Object.assign(new Error('the session ended before the answer'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
 
-/** The answer, cut off when the session that it goes to has ended: asked now and then while its bytes flow. */
+/** Returns a response that is cut off when its session ends. The session is checked at intervals while bytes flow. */
 export function whileSignedIn(answer: Response, isSignedIn: () => Promise<boolean>): Response {
   if (answer.body === null) return answer
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
@@ -12,7 +12,7 @@ export function whileSignedIn(answer: Response, isSignedIn: () => Promise<boolea
   const hasEnded = async (): Promise<boolean> => {
     if (performance.now() - asked < BETWEEN_MS) return false
     asked = performance.now()
-    // A database that is busy for a moment ends no download; the next question comes soon.
+    // A briefly busy database must not end a download; the next check follows soon.
     return !(await isSignedIn().catch(() => true))
   }
   const body = new ReadableStream<Uint8Array>(

@@ -1,22 +1,22 @@
 import { Problem } from './problem'
 
 export interface Bounds {
-  /** So many are worked on beside one another. */
+  /** Maximum number of running requests. */
   atOnce: number
-  /** So many wait for their turn; further ones are refused at once. */
+  /** Maximum number of waiting requests. Further ones are refused at once. */
   waiting: number
-  /** So many may have paused besides: nobody else is let in while more of them could want to go on. */
+  /** Maximum number of paused requests. No new request starts while more of them could want to continue. */
   paused: number
-  /** Nobody waits longer, and nobody begins to wait who would have to. */
+  /** Maximum waiting time in ms. A request that would wait longer is refused at once. */
   longestMs: number
 }
 
-/** A place at the work, held from the time it is given until it is left. */
+/** A slot in the queue, held until `leave`. */
 export interface Turn {
   leave(): void
-  /** Lets others have the place while the work waits for somebody outside, such as a client that sends. */
+  /** Releases the slot while the work waits for something outside, for example a client that sends. */
   pause(): void
-  /** Has the place again, before all who have not begun. */
+  /** Takes a slot again, before requests that have not started. */
   resume(): Promise<void>
 }
 
@@ -25,11 +25,11 @@ interface Entry {
   begin(): void
 }
 
-/** Share of the latest turn in the average. */
+/** Weight of the latest turn in the moving average. */
 const NEWS = 0.1
-/** One caller has at most half of the places, and of those where requests wait. */
+/** Returns half of the slots: the maximum for one caller, running and waiting. */
 const shareOf = (places: number): number => Math.ceil(places / 2)
-/** Those who were refused come back one after another. */
+/** Spreads the retries of refused requests over this time. */
 const SPREAD_SECONDS = 3
 
 const remove = (list: Entry[], entry: Entry): void => {
@@ -38,26 +38,26 @@ const remove = (list: Entry[], entry: Entry): void => {
 }
 
 /**
- * Work of one kind: some at once, some waiting, some paused. A request beyond that, or beyond the share of its caller, is refused by `busy`
- * before anything was done.
+ * A queue for one kind of work with limits for running, waiting and paused requests. A request beyond these limits, or beyond its caller's
+ * share, is refused with `busy` before any work was done.
  */
 export class WorkQueue {
   readonly #bounds: Bounds
   readonly #waiting: Entry[] = []
   readonly #returning: Entry[] = []
-  /** Places of each caller that has one: at work, waiting or paused. */
+  /** Number of slots per caller: running, waiting or paused. */
   readonly #places = new Map<string, number>()
   #taken = 0
   #running = 0
   #refused = 0
-  /** Milliseconds at work, without pauses. */
+  /** Average ms of running, without pauses. */
   #usualTurn = 0
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
   }
 
-  /** `caller` is one person, or one address. */
+  /** Waits for a slot. `caller` is one session or one address. */
   async enter(signal: AbortSignal, caller: string): Promise<Turn> {
     const { atOnce, waiting, paused, longestMs } = this.#bounds
     const all = atOnce + waiting + paused
@@ -95,7 +95,7 @@ export class WorkQueue {
     return new Problem('busy', { retryAfter: 1 + (this.#refused % SPREAD_SECONDS) })
   }
 
-  /** Resolves when a place is handed on, so that `#running` does not change. */
+  /** Resolves when a slot is passed on, so `#running` does not change. */
   #wait(list: Entry[], caller: string, signal?: AbortSignal, longestMs?: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const give = (end: () => void) => (): void => {

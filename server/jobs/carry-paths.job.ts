@@ -2,7 +2,7 @@ import { carryNext } from '#server/domain/content/nodes/carrying.service'
 import { pacer } from './pacer'
 import type { JobHandler } from './runner'
 
-/** Short steps; whoever is killed between two is followed by the next round. */
+/** Carries paths in short steps. After a crash the next run continues. */
 export const carryPaths: JobHandler<'carry-paths'> = async (_, { ports, signal }) => {
   const pace = pacer(signal, ports.traffic)
   for (;;) {

@@ -15,7 +15,7 @@ export const indexTextJob: JobHandler<'index-text'> = async ({ hash }, { ports, 
   })
 }
 
-/** Works off contents in the order of their hashes. One with which something is wrong keeps nobody from the others; the next round tries it again. */
+/** Processes contents in the order of their hashes. A failure does not block the others; the next run retries it. */
 async function sweep(
   { log, traffic }: Ports,
   signal: AbortSignal,
@@ -36,7 +36,7 @@ async function sweep(
   }
 }
 
-/** What was there before texts were read or compared, what was read in another way, and whatever a broken job has left. */
+/** Processes texts that were stored before texts were read or compared, were read by an older version, or were left by a failed job. */
 export const sweepTexts: JobHandler<'sweep-texts'> = async (_, { ports, signal }) => {
   const { db, texts } = ports
   if (!texts) return

@@ -5,7 +5,7 @@ import { enqueue } from './queue'
 import type { JobHandler } from './runner'
 import { tellHolders } from './tell-holders'
 
-/** When the machine fails it is tried again once its pause is over, for as long as the bytes are there. */
+/** Makes a thumbnail. After a failure of the machine it is retried after a pause, as long as the blob exists. */
 export const makeThumbnail: JobHandler<'make-thumbnail'> = async (source, { ports }) => {
   const { db, blobs, imaging } = ports
   const at = ports.now()
@@ -15,7 +15,7 @@ export const makeThumbnail: JobHandler<'make-thumbnail'> = async (source, { port
     if (!(error instanceof NotNow)) throw error
     ports.log.warn({ error, hash: source.hash }, 'a picture could not be made and is tried again later')
     if (!(await contentOfHash(db, source.hash))) return
-    // Under a name of its own: the job that runs still has the first one.
+    // A new key is needed, because the running job still has the first one.
     return await enqueue(db, 'make-thumbnail', source, {
       key: `${source.hash} again ${crypto.randomUUID()}`,
       runAt: at + error.retryAfter * 1_000,

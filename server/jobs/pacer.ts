@@ -1,30 +1,32 @@
 import type { Traffic } from '#server/ports'
 
-/** A step should be over before anybody notices that it was in the way. */
+/** Target duration of a step in ms, so short that other requests do not notice it. */
 const STEP_MS = 12
-/** Below this a step costs more for being a step than for what it does. */
+/** Below this limit the overhead of a step is larger than its work. */
 const SMALLEST_LIMIT = 10
 const LARGEST_LIMIT = 1_000
-/** Somebody is always asking on a busy server: the work waits for so many times as long as its step took, or for a call to end, and goes on. */
+/**
+ * On a busy server requests never stop: the work pauses for this multiple of its step's duration, or until a call ends, and then continues.
+ */
 const MOST_TURNS = 4
 const LONGEST_CALL_MS = 50
 const LONGEST_PAUSE_MS = 1_000
-/** Somebody who asked so lately will soon ask again. */
+/** Milliseconds after a request in which another one is expected. */
 const LATELY_MS = 1_000
 
 export interface Pacer {
-  /** How much the next step may take on. */
+  /** Maximum number of parts for the next step. */
   readonly limit: number
-  /** The step has got its turn at the database. */
+  /** Call it when the step starts to use the database. */
   begin(): void
   /**
-   * Between steps the database belongs to everybody else: until nobody waits for an answer, and while people are about for as long as
-   * the step took. Less when the server stops, and not much more for anybody.
+   * Waits between two steps, so that other requests can use the database: until no call is pending, and while users are active for as long
+   * as the step took. The wait is limited, and ends when the server stops.
    */
   rest(): Promise<void>
 }
 
-/** Keeps steps of long work short: those that take too long get smaller, short ones larger. */
+/** Keeps the steps of a long task short: lowers the limit after long steps and raises it after short ones. */
 export function pacer(signal: AbortSignal, traffic: Traffic): Pacer {
   let limit = SMALLEST_LIMIT
   let started = 0
@@ -47,7 +49,7 @@ export function pacer(signal: AbortSignal, traffic: Traffic): Pacer {
   }
 }
 
-/** Less than the time when the signal comes or has come, or when nobody waits for an answer any more. */
+/** Waits for this time, or less if the signal aborts or no call is pending any more. */
 function pause(ms: number, signal: AbortSignal, traffic?: Traffic): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

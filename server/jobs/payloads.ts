@@ -1,42 +1,42 @@
-/** Every kind of queued work, by name, with what it is given. A kind without a handler does not compile (`registry.ts`). */
+/** All kinds of queued jobs, by name, with their payload. A kind without a handler does not compile (`registry.ts`). */
 export interface JobPayloads {
-  /** The small picture of a blob, from its bytes; `extension` as the document has it. */
+  /** Makes the thumbnail of a blob; `extension` is that of the document. */
   'make-thumbnail': { hash: string; extension: string; size: number }
-  /** The text of a blob, for the search. */
+  /** Extracts the text of a blob for the search. */
   'index-text': { hash: string }
-  /** What the text of a blob has in common with others. */
+  /** Compares the text of a blob with others. */
   'compare-text': { hash: string }
-  /** Texts that nobody has read or compared yet. */
+  /** Finds texts that are not read or compared yet. */
   'sweep-texts': Record<string, never>
-  /** Capability links that are over. */
+  /** Deletes expired capability links. */
   'sweep-links': Record<string, never>
-  /** Sessions that ended long ago, and captchas nobody answered. */
+  /** Deletes sessions that ended long ago, and unanswered captchas. */
   'sweep-sessions': Record<string, never>
-  /** Blobs that nothing names any more. */
+  /** Deletes blobs that no row refers to. */
   'sweep-blobs': Record<string, never>
-  /** The parts of a file that got its place, or was given up. */
+  /** Deletes the parts of an upload that was completed or abandoned. */
   'drop-upload': { sessionId: string }
-  /** Files that nobody goes on sending. */
+  /** Ends uploads that are no longer continued. */
   'sweep-uploads': Record<string, never>
-  /** The next pages of a text in pictures. */
+  /** Recognises the next pages of a text in images. */
   recognise: { jobUuid: string }
-  /** The next part of what is said in a recording. */
+  /** Transcribes the next part of a recording. */
   transcribe: { jobUuid: string }
-  /** A long task of a user. */
+  /** Continues a long task of a user. */
   'work-on': { jobUuid: string }
-  /** What has lain in a recycle bin for longer than the configuration says. */
+  /** Deletes items that were in a recycle bin for longer than the configured time. */
   'sweep-bins': Record<string, never>
-  /** Changes that cannot be taken back any more. */
+  /** Deletes changes that cannot be undone any more. */
   'sweep-journal': Record<string, never>
-  /** What lies below folders that went elsewhere without it. */
+  /** Updates paths below folders that were moved. */
   'carry-paths': Record<string, never>
-  /** Moments that processes wait for. */
+  /** Fires due timers of processes. */
   'move-processes': Record<string, never>
-  /** Lines of the log that no seal holds yet. */
+  /** Seals new lines of the log. */
   'seal-log': Record<string, never>
-  /** Calls to services of long ago. */
+  /** Deletes old calls to services. */
   'sweep-service-calls': Record<string, never>
-  /** Jobs done long ago. */
+  /** Deletes old completed jobs. */
   'sweep-jobs': Record<string, never>
 }
 export type JobName = keyof JobPayloads

@@ -7,17 +7,19 @@ import { NotNow, type Ports } from '#server/ports'
 import type { JobHandler } from './runner'
 import { afterTurn } from './turn'
 
-/** Of the machine, in one recognition. */
+/** Maximum number of failures of the machine in one recognition. */
 const MOST_FAILURES = 3
 
-/** So often the machine may fail; then the task ends with a sentence that says so. */
+/** Returns true if the task may continue after a failure. After too many failures it ends with an error text. */
 async function mayGoOn({ db, now }: Ports, jobUuid: string): Promise<boolean> {
   const task = await readRecognition(db, jobUuid)
   const failure = task && (await noteFailure(db, task.hash, `ocr-${jobUuid}`, now()))
   return !failure || failure.failures < MOST_FAILURES
 }
 
-/** What has a name ends the task with its sentence; anything else is tried again by the queue, behind the last page that is done. */
+/**
+ * Runs a recognition. A known error ends the task with its text; any other error is retried by the queue, after the last completed page.
+ */
 export const recogniseJob: JobHandler<'recognise'> = async ({ jobUuid }, { ports, signal }) => {
   const { ocr } = ports
   try {

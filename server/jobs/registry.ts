@@ -31,7 +31,7 @@ const HOUR = 60 * MINUTE
 const KEEP_CHANGES_MS = 48 * HOUR
 const KEEP_DONE_MS = 7 * 24 * HOUR
 
-/** What does each kind of long task. */
+/** Work of each kind of long task. */
 const jobWorks: JobWorks = {
   PURGE: { step: purgeStep },
   COPY: { step: copyStep, giveUp: dropCopy },
@@ -41,7 +41,7 @@ const jobWorks: JobWorks = {
   IMPORT_USERS: { step: importUsersStep },
 }
 
-/** What does each kind of queued work. */
+/** Handlers of all queued jobs. */
 export const jobHandlers: JobHandlers = {
   'make-thumbnail': makeThumbnail,
   'index-text': indexTextJob,
@@ -69,7 +69,7 @@ export const jobHandlers: JobHandlers = {
   },
 }
 
-/** The log is sealed every minute, what was moved is carried, and processes go on, whatever else is set. */
+/** Periodic jobs. Sealing, carrying paths and process timers run every minute, independent of the configuration. */
 export const jobRounds: Rounds = async (db, now) => [
   { name: 'seal-log', latest: Math.floor(now / MINUTE) * MINUTE },
   { name: 'carry-paths', latest: Math.floor(now / MINUTE) * MINUTE },

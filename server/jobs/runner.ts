@@ -6,37 +6,37 @@ import { buryLost, type Claimed, claim, endLeases, enqueueRound, fail, finish, g
 
 export interface JobContext {
   ports: Ports
-  /** Aborted when the server stops or the lease is lost: end soon, everything will be done again. */
+  /** Aborts when the server stops or the lease is lost. End soon; the job will run again from the start. */
   signal: AbortSignal
 }
-/** Safe to run again from the start, whenever it was interrupted. */
+/** Handler of a job. It must be safe to run again from the start after any interruption. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
 export type JobHandlers = { readonly [N in JobName]: JobHandler<N> }
-/** Work that nobody causes, with the moment it was due last. */
+/** Returns the periodic jobs with their last due time. */
 export type Rounds = (db: Db, now: number) => Promise<readonly { name: JobName; latest: number }[]>
 
 export interface RunnerOptions {
   handlers: JobHandlers
   rounds?: Rounds
-  /** How many jobs run beside one another. */
+  /** Number of jobs that run at the same time. */
   slots?: number
   pollMs?: number
-  /** Only this process works on the store. */
+  /** True if only this process uses the store. */
   alone?: boolean
 }
 
 export interface Runner {
   start(): Promise<void>
-  /** Running jobs are told to end and go back to the queue. */
+  /** Aborts running jobs and returns them to the queue. */
   stop(): Promise<void>
-  /** Runs what is due, and what that causes, until nothing is; resolves to how many jobs ran. */
+  /** Runs all due jobs, and those that they queue, until none is due. Resolves to the number of jobs. */
   drain(): Promise<number>
 }
 
 const RENEW_MS = 20_000
 const ROUND_MS = 60_000
 
-/** Works the queue of the database, together with the runners of other processes. */
+/** Processes the job queue of the database, together with the runners of other processes. */
 export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
   const { db, log, metrics, now } = ports
   const { handlers, rounds, slots = 2, pollMs = 500, alone = false } = options
@@ -70,7 +70,7 @@ export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
     }
   }
 
-  /** Asks the database until it is there: however long it is away, a job loses one attempt by it. */
+  /** Retries until the database responds, so that a job loses only one attempt however long the database is down. */
   async function onceThere(ask: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
       try {

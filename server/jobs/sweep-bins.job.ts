@@ -8,7 +8,7 @@ import type { JobHandler } from './runner'
 
 const DAY = 24 * 3_600_000
 
-/** Short steps, the longest deleted first; what is left after a crash comes in the next round. */
+/** Deletes in short steps, the oldest deletions first. After a crash the next run handles the rest. */
 export const sweepBins: JobHandler<'sweep-bins'> = async (_, { ports, signal }) => {
   const key = 'bin.retentionDays'
   const days = Number((await readSettings(ports.db)).get(key) ?? configKeys[key].default)

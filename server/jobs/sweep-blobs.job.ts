@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/schema'
 import type { JobHandler } from './runner'
 
-/** An upload writes its bytes before the row that names them, and a backup copies bytes after the rows: both are given a day. */
+/**
+ * Minimum age of an unreferenced blob. An upload writes its bytes before the row, and a backup copies bytes after the rows; both have a
+ * day.
+ */
 export const GRACE_MS = 24 * 3_600_000
 const BATCH = 200
 
-/** Of these hashes, those that no row names: not as content or something made from it, not on its way up, not as a template or a desktop's picture. */
+/** Returns those of these hashes that no row refers to: not as content or derived data, upload part, template or desktop picture. */
 export async function unnamed(db: Db, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select h.hash from unnest(${hashes}::text[]) h (hash)
     where not exists (select 1 from version v where v.blob_hash = h.hash)
@@ -19,8 +22,8 @@ export async function unnamed(db: Db, hashes: readonly string[]): Promise<string
 }
 
 /**
- * Rows of blobs first, then the bytes: a crash between the two leaves bytes without a row, which the next round removes. An
- * upload that names the same content meanwhile keeps the row (its foreign key refuses the deletion) and makes the bytes young.
+ * Deletes the rows of blobs first, then the bytes. A crash in between leaves bytes without a row, which the next run removes. A concurrent
+ * upload of the same content keeps the row (its foreign key blocks the deletion) and renews the time of the bytes.
  */
 export const sweepBlobs: JobHandler<'sweep-blobs'> = async (_, { ports, signal }) => {
   const { db, blobs } = ports

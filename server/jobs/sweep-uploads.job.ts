@@ -4,11 +4,11 @@ import type { JobHandler } from './runner'
 import { unnamed } from './sweep-blobs.job'
 
 const WEEK_MS = 7 * 24 * 3_600_000
-/** What somebody wrote again since then is not removed: its row may be on its way. */
+/** Bytes that were written again within this time are kept: their row may still follow. */
 const RECENT_MS = 5 * 60_000
 const BATCH = 100
 
-/** Rows first, then bytes; what a crash leaves between the two is swept with all other bytes that nobody names. */
+/** Deletes the rows first, then the bytes. After a crash in between, the sweep of unreferenced blobs removes the bytes. */
 async function dropParts({ db, blobs, now }: Ports, sessionId: string): Promise<void> {
   const hashes = await forgetParts(db, sessionId)
   for (const hash of await unnamed(db, hashes)) await blobs.remove(hash, { writtenBefore: now() - RECENT_MS })

@@ -1,10 +1,10 @@
 import { holds } from '#server/database/holding'
 import type { Ports } from '#server/ports'
 
-/** Most documents that are told about; more than these see it when they are listed again. */
+/** Maximum number of documents in the event. Further ones are refreshed when they are listed again. */
 const MOST_TOLD = 100
 
-/** Tells everybody that the documents with these contents look different now. */
+/** Announces that the documents with these contents look different now. */
 export async function tellHolders({ db, broadcast }: Ports, hashes: readonly string[], at: number): Promise<void> {
   const shown = await db
     .selectFrom('node as n')

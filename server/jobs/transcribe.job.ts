@@ -11,7 +11,7 @@ import type { JobHandler } from './runner'
 import { tellHolders } from './tell-holders'
 import { afterTurn } from './turn'
 
-/** The service as it is configured now. */
+/** Returns the configured service. */
 async function serviceOf({ db, speech }: Ports) {
   const settings = await readSettings(db)
   const address = settings.get('speech.url') ?? configKeys['speech.url'].default
@@ -19,7 +19,10 @@ async function serviceOf({ db, speech }: Ports) {
   return { speech, service: { address, token: settings.get('speech.token') ?? null } }
 }
 
-/** When the service or the converter fails the task ends, and is begun anew by who asks after a pause, behind the last part; what nobody foresaw is tried again by the queue. */
+/**
+ * Transcribes a recording. If the service or the converter fails, the task ends; users can start it again after a pause, and it continues
+ * after the last part. An unexpected error is retried by the queue.
+ */
 export const transcribeJob: JobHandler<'transcribe'> = async ({ jobUuid }, { ports, signal }) => {
   const hash = await hashOfTask(ports.db, jobUuid)
   try {

@@ -10,10 +10,10 @@ import { asProblem, Problem } from '#server/http/problem'
 import { type Pacer, pacer } from './pacer'
 import type { JobContext, JobHandler } from './runner'
 
-/** Unforeseen errors in a row before a task counts as failed. */
+/** Number of unexpected errors in a row after which a task fails. */
 const MOST_FAILURES = 5
 const TELL_EVERY_MS = 500
-/** Of the users a message names: whoever hears of one reads the page again. */
+/** Maximum number of users in a message; a listener that receives any id reloads its page. */
 const MOST_NAMED = 100
 
 type Work = JobWork<JobStates[JobKind]>
@@ -23,7 +23,7 @@ interface Taken {
   done?: StepDone<unknown>
 }
 
-/** One step with its progress in one transaction. Undefined when nothing is left to do. */
+/** Runs one step and saves its progress in the same transaction. Undefined if the task is complete. */
 const takeStep = (db: Db, works: Partial<JobWorks>, id: string, pace: Pacer, now: number): Promise<Taken | undefined> =>
   transact({ db }, async (tx) => {
     pace.begin()
@@ -56,7 +56,7 @@ const takeStep = (db: Db, works: Partial<JobWorks>, id: string, pace: Pacer, now
     return { row: { ...row, ...progress }, done }
   })
 
-/** Ends the task when what went wrong has a name, or went wrong too often; otherwise the queue tries again later. */
+/** Ends the task after a known error or too many unexpected ones; otherwise the queue retries later. */
 async function noteFailure({ ports }: JobContext, id: string, error: unknown): Promise<void> {
   const { db } = ports
   const problem = asProblem(error)
@@ -70,11 +70,11 @@ async function noteFailure({ ports }: JobContext, id: string, error: unknown): P
   if (failed) await announceJob({ ...ports, now: ports.now() }, failed)
 }
 
-/** Grids of users are read anew. */
+/** Announces changed users, so that grids of users are reloaded. */
 const announcePeople = ({ ports }: JobContext, uuids: string[]): Promise<void> =>
   ports.broadcast.publish({ type: 'data.changed', resource: 'user', uuids: uuids.slice(0, MOST_NAMED), parentUuids: [], at: ports.now() })
 
-/** Takes step after step of a user's long task. Whoever works on it at the same time waits for the step and takes the next one. */
+/** Runs step after step of a user's long task. A concurrent worker waits for the step and takes the next one. */
 export const workOn =
   (works: Partial<JobWorks>): JobHandler<'work-on'> =>
   async ({ jobUuid }, context) => {

@@ -102,7 +102,7 @@ const statements = [
   `create index log_at on log (at desc)`,
 ]
 
-/** Users, sessions, nodes with placements, versions, permissions, profiles, links, jobs and the log. */
+/** Creates users, sessions, nodes with placements, versions, permissions, profiles, links, jobs and the log. */
 export const house = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

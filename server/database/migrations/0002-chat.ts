@@ -13,7 +13,7 @@ const statements = [
   `create index chat_message_node on chat_message (node_id) where node_id is not null`,
 ]
 
-/** Conversations, who takes part and has read how far, and what was said. */
+/** Creates conversations, their members with read positions, and messages. */
 export const chat = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

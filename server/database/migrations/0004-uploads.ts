@@ -15,7 +15,7 @@ const statements = [
   `create index upload_part_hash on upload_part (hash)`,
 ]
 
-/** Files on their way in parts, and which workflow a version came with. */
+/** Creates uploads in parts, and the workflow column of versions. */
 export const uploads = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

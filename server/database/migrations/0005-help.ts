@@ -5,7 +5,7 @@ const statements = [
     order_no int not null, version int not null, deleted boolean not null default false, updated_at bigint not null, updated_by uuid)`,
 ]
 
-/** Help entries of this installation, among them changed and deleted ones of those that come with the product. */
+/** Creates help entries of this installation, including changed and deleted ones of the product. */
 export const help = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -8,7 +8,7 @@ const statements = [
   `create index clipboard_item_from on clipboard_item (from_id) where from_id is not null`,
 ]
 
-/** What each user has copied and cut. What is purged leaves the lists by itself. */
+/** Creates the clipboard of each user. Purged nodes are removed from it automatically. */
 export const clipboard = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -9,7 +9,7 @@ const statements = [
   `create index working_directory_node on working_directory (node_id)`,
 ]
 
-/** Long tasks of users; and a way from a node to whose working directory it is, which a purge goes. */
+/** Creates long tasks of users, and an index from a node to its working directories, which a purge uses. */
 export const userJobs = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -11,7 +11,7 @@ const statements = [
   `create index document_link_second on document_link (second_id)`,
 ]
 
-/** The keywords of documents, and documents linked with one another: a link has no direction and is kept once. */
+/** Creates keywords of documents, and links between documents. A link has no direction and is stored once. */
 export const keywords = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

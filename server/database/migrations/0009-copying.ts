@@ -6,7 +6,7 @@ const statements = [
     placed boolean not null default false, primary key (stage_id, place))`,
 ]
 
-/** What a long copy still has before it: the items asked for, and the folders whose children are being copied. */
+/** Creates the queue of a long copy: requested items, and folders whose children are being copied. */
 export const copying = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

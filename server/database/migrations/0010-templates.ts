@@ -9,7 +9,7 @@ const statements = [
   `create index template_grant_principal on template_grant (principal_id)`,
 ]
 
-/** Document templates with their files, and for whom they are. */
+/** Creates document templates with their files and audiences. */
 export const templates = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

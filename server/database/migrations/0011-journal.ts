@@ -8,7 +8,7 @@ const statements = [
   `create index journal_created on journal (created_at)`,
 ]
 
-/** What each user did lately, how to take it back, and what a repeated call is answered with. */
+/** Creates the journal: recent changes of each user, their inverses, and the results for repeated calls. */
 export const journal = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

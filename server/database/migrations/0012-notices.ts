@@ -8,7 +8,7 @@ const statements = [
   `create index permission_expiry on permission (expires_at) where expires_at is not null`,
 ]
 
-/** What people are told as soon as they are there; and the way to the rights that have just ended. */
+/** Creates waiting notifications, and an index of permissions by expiry. */
 export const notices = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -59,9 +59,7 @@ async function fillRoles(db: Kysely<never>): Promise<void> {
       ${rows.map(({ title }) => sortKey(title))}::text[]) v (id, key, sort) where r.id = v.id`.execute(db)
 }
 
-/**
- * What users and roles are found and ordered by, and when a user last signed in: ten thousand of them are not read for one page.
- */
+/** Adds search keys and sort keys of users and roles, and the last sign-in, so that one page does not read ten thousand rows. */
 export const peopleKeys = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of before) await sql.raw(statement).execute(db)

@@ -7,7 +7,7 @@ const statements = [
     primary key (import_id, line))`,
 ]
 
-/** Users who come from a file: the lines that wait, and those that could not be taken. */
+/** Creates user imports: the waiting lines and the failed ones. */
 export const userImports = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -19,9 +19,9 @@ const statements = [
 ]
 
 /**
- * Which documents may have others beside them, so that a page of a folder asks about those alone: looking into three tables for each row took
- * half as long again. The mark stays when the last link or keyword goes; what is shown is judged anew each time. Equal bytes are marked where
- * versions are written, since most uploads bring new ones.
+ * Adds a mark for documents that may be connected with others, so that a folder page queries only those: looking into three tables for each
+ * row took half as long again. The mark stays when the last link or keyword is removed; the connections are read each time. Equal contents
+ * are marked where versions are written, because most uploads have new content.
  */
 export const connected = {
   async up(db: Kysely<never>): Promise<void> {

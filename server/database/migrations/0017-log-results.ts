@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Of what was refused or failed: the code of the contract that it was answered with. */
+/** Adds the error code of refused or failed actions to the log. */
 export const logResults = {
   async up(db: Kysely<never>): Promise<void> {
     await sql.raw(`alter table log add column code text`).execute(db)

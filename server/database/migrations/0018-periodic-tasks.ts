@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When a job last came to an end, well or not; and the way to the latest of a kind. */
+/** Adds the time of the last end of a job, and an index for the latest job of a kind. */
 export const periodicTasks = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table job add column ended_at bigint`.execute(db)

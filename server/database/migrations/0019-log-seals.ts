@@ -5,7 +5,7 @@ const statements = [
   `create index log_user on log (user_id, at desc)`,
 ]
 
-/** Each line of the log is sealed with what stood before it, so that a change of any is found. */
+/** Creates the seals of the log. Each line is sealed with the previous one, so that any change can be detected. */
 export const logSeals = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -9,7 +9,7 @@ const statements = [
     needs_comment boolean not null, order_no int not null default 0, created_at bigint not null)`,
 ]
 
-/** What stands on people's desktops, and the ways out of tasks. */
+/** Creates tiles for desktops, and task actions. */
 export const tiles = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Every three letters that stand beside one another in a name; what stands behind the key of a name in a recycle bin is no part of it.
- * Both engines have this index without any extension, and it knows no alphabet.
+ * Creates an index of all three-letter sequences in names, without the suffix of a name in a recycle bin. Both engines support it without
+ * an extension, for any alphabet.
  */
 const statements = [
   `create function name_grams(key text) returns text[] language plpgsql immutable strict parallel safe as $$
@@ -15,7 +15,7 @@ const statements = [
       end loop;
       return grams;
     end $$`,
-  // What was written lately waits for the index in a small list: a large one is carried over in one go, and everybody waits for that.
+  // New entries wait for the index in a small list: a large one would be merged at once, and all writers would wait.
   `create index placement_grams on placement using gin (name_grams(name_key)) with (gin_pending_list_limit = 64)`,
 ]
 

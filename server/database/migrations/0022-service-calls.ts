@@ -7,7 +7,7 @@ const statements = [
   `create index service_call_at on service_call (at desc, id desc)`,
 ]
 
-/** What this server asked of services, apart from the log of people: it is neither sealed nor kept for ever. */
+/** Creates the list of calls to external services. It is separate from the log of user actions, is not sealed, and is not kept forever. */
 export const serviceCalls = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

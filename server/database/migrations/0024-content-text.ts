@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Formats that bytes alone do not tell. */
+/** Extensions of formats that cannot be detected from the bytes alone. */
 const names = `txt text md markdown csv tsv log json xml srt vtt yml yaml ini sql tex html htm xhtml
   docx docm dotx pptx pptm ppsx xlsx xlsm odt ott ods odp pdf`
   .split(/\s+/)
@@ -8,14 +8,14 @@ const names = `txt text md markdown csv tsv log json xml srt vtt yml yaml ini sq
   .join(', ')
 
 /**
- * The text of contents, by their bytes: versions and copies share it. `terms` of the whole, without places, finds documents in which
- * all words occur; those of a piece tell how near they stand, and show where. Who brings bytes queues their reading in the same
- * transaction, whichever way they come.
+ * Creates the text of contents by hash; versions and copies share it. The `terms` of the whole text, without positions, find documents that
+ * contain all words; those of a piece show the distances and positions of the words. Any code that stores new content queues its reading in
+ * the same transaction.
  */
 const statements = [
   `create table content_text (blob_hash text collate "C" primary key references blob on delete cascade, status text not null, characters int not null,
     terms tsvector, edition int not null, indexed_at bigint not null)`,
-  // What was written lately waits for the index in a small list: a large one is carried over in one go, and everybody waits for that.
+  // New entries wait for the index in a small list: a large one would be merged at once, and all writers would wait.
   `create index content_text_terms on content_text using gin (terms) with (gin_pending_list_limit = 64)`,
   `create table content_piece (blob_hash text collate "C" not null references content_text on delete cascade, number int not null, text text not null,
     terms tsvector not null, primary key (blob_hash, number))`,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Characters beyond the first 65,536 of Unicode are two UTF-16 units each. */
+/** Length in UTF-16 units: characters beyond the first 65,536 of Unicode are two units. */
 const units = String.raw`length(text) + length(regexp_replace(text, '[^\U00010000-\U0010FFFF]', '', 'g'))`
 
-/** Where each piece of a text begins in the whole, in UTF-16 units: a page of a long text is found without reading what stands before. */
+/** Adds the start of each text piece in UTF-16 units, so that a page of a long text is found without reading the text before it. */
 export const pieceStarts = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of [

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What texts have in common, by their bytes. `content_print` holds the prints of the texts that documents hold now (`printed`), by which those
- * with a passage in common are found; `content_overlap` holds what two of them share, seen from each, and of each what it shares with
- * itself, for documents of the same bytes. `covered` is how much of the text stands in the other one and `similarity` how much of
- * both stands in both, 0 to 100; `ranges` holds four places for each passage, `[from, to)` here and there, the longest first.
+ * Creates shared passages of texts, by content hash. `content_print` contains fingerprints of the texts of current documents (`printed`),
+ * which find texts with a common passage. `content_overlap` contains what two texts share, from the side of each, and what a text shares
+ * with itself, for documents with the same content. `covered` is the percentage of the text that is in the other one, `similarity` the
+ * percentage of both texts that is shared. `ranges` contains four offsets per passage, `[from, to)` in both texts, the longest first.
  */
 const statements = [
   `alter table content_text add column number int generated always as identity unique, add column printed boolean not null default false`,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Classes are folders and instances are folders or documents; `ont_node` holds what the ontology knows of a node, and everything else about
- * nodes hangs on it, so that removing a node the ontology knows nothing of costs one look-up. `ont_definition` holds relations, properties,
- * properties of general classes and dynamic ones; `ont_end` whose they are and what they lead to: classes, or restrictions. `ont_value` holds
- * the values of properties, `ont_entry` those of relations: an entry of a symmetric relation is kept once and read from both ends (`ont_related`).
+ * Creates the ontology. Classes are folders; instances are folders or documents. `ont_node` contains the ontology data of a node, and all
+ * other tables refer to it, so that removing a node without such data costs one lookup. `ont_definition` contains relations, properties,
+ * general properties and dynamic ones; `ont_end` their domains and ranges: classes, or restrictions. `ont_value` contains values of
+ * properties, `ont_entry` entries of relations. An entry of a symmetric relation is stored once and read from both ends (`ont_related`).
  */
 const statements = [
   `create table ont_node (node_id uuid primary key references node on delete cascade, instance boolean not null default false,

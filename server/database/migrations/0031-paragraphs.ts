@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Paragraphs with their keywords and keyword links. One of a document is a range of its text, and holds what it was taken from (`quote`)
- * and the content it was counted in; one of a folder has a title. `paragraph_order` is where somebody placed one in a folder;
- * `keyword_tag` says for which folders a keyword stands.
+ * Creates paragraphs with their keywords and keyword links. A paragraph of a document is a range of its text, with the original text
+ * (`quote`) and the content that its offsets refer to. A paragraph of a folder has a title. `paragraph_order` is the manual order in a
+ * folder; `keyword_tag` maps keywords to their folders.
  */
 const statements = [
   `create table paragraph (id uuid primary key, node_id uuid not null references node on delete cascade, author_id uuid not null references app_user,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Counts how often its properties changed.
+  // Number that increases with each change of its properties.
   `create table metadata_definition (id uuid primary key, title text not null, name_key text collate "C" not null unique,
     sort_key text collate "C" not null, key text not null, match_key text collate "C" not null unique, form int not null default 1,
     created_at bigint not null)`,
@@ -9,20 +9,20 @@ const statements = [
     title text not null, type text not null check (type in ('STRING', 'LONG_STRING', 'DATE', 'CHECKBOX', 'INTEGER', 'OPTION', 'RADIO')),
     required boolean not null, options text[] not null, order_no int not null)`,
   `create index metadata_property_definition on metadata_property (definition_id)`,
-  // The form of the definition that its values were checked against.
+  // Version of the definition with which the values were checked.
   `create table document_metadata (id uuid primary key, node_id uuid not null references node on delete cascade,
     definition_id uuid not null references metadata_definition, form int not null, terms tsvector not null, created_at bigint not null,
     edited_at bigint not null, unique (node_id, definition_id))`,
   `create index document_metadata_definition on document_metadata (definition_id, form)`,
   `create index document_metadata_terms on document_metadata using gin (terms) with (gin_pending_list_limit = 64)`,
-  // Texts are found by what they read like, numbers and moments by their amount.
+  // Texts are found by key, numbers and times by amount.
   `create table metadata_value (metadata_id uuid not null references document_metadata on delete cascade,
     property_id uuid not null references metadata_property, value jsonb not null, match_key text collate "C", amount float8,
     primary key (metadata_id, property_id))`,
   `create index metadata_value_amount on metadata_value (property_id, amount)`,
 ]
 
-/** What documents are described by: definitions with their properties, and the values that documents have of them. */
+/** Creates metadata of documents: definitions with their properties, and the values of documents. */
 export const metadata = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

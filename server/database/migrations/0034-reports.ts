@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // What a report asks is read as a whole and judged again whenever it runs: classes and properties may be gone by then.
+  // The query of a report is read as a whole and checked at each run, because classes and properties may no longer exist.
   `create table report_form (id uuid primary key, title text not null, class_id uuid not null, asks jsonb not null, created_at bigint not null)`,
   `create table dynamic_report (id uuid primary key, title text not null, class_id uuid not null, asks jsonb not null, created_at bigint not null)`,
   `create table dashboard (id uuid primary key, title text not null, is_default boolean not null, widgets jsonb not null, created_at bigint not null)`,
@@ -10,7 +10,7 @@ const statements = [
   `create index dashboard_grant_principal on dashboard_grant (principal_id)`,
 ]
 
-/** Reports over the instances of classes, and dashboards that show them. */
+/** Creates reports over instances of classes, and dashboards that show them. */
 export const reports = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Texts recognised in pictures, by the bytes they were found in. A recognition bears the id of the user's long task that makes it and
- * counts once it is finished; until then each page that is done stays, so that whoever goes on begins behind it. A node tells that its
- * content was recognised, whichever way the content came.
+ * Creates texts recognised in images, by content hash. A recognition has the id of the user's long task and is used once it is finished.
+ * Until then completed pages are kept, so that a continued task starts after them. A node has a mark if its content was recognised.
  */
 const statements = [
   `create table recognition (id uuid primary key, blob_hash text collate "C" not null references blob on delete cascade, engine text not null,

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Workflows with the draft of their diagram and its published versions; processes, which keep the version they were started with; where a
- * process stands (`process_token`) and what it asks of people (`task`). A process changes by one transaction at a time: whoever moves it
- * holds its row.
+ * Creates workflows with the draft and the published versions of their diagrams; processes, which keep their version; the positions of a
+ * process (`process_token`) and its tasks (`task`). Only one transaction at a time changes a process: it locks the row of the process.
  */
 const statements = [
   `alter table workflow add column key text collate "C" not null default 'w' || replace(gen_random_uuid()::text, '-', ''),
@@ -81,7 +80,10 @@ const statements = [
     end $$`,
 ]
 
-/** The quick upload steps back while a workflow starts by itself somewhere: the whole way then asks whether it is here. */
+/**
+ * Creates workflows. While any auto-start workflow exists, the fast upload path is off. The full path checks whether it applies to this
+ * folder.
+ */
 export const workflows = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

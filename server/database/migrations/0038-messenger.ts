@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Two people have one conversation, however often and at once it is begun. What its sender gave an id is there once, however often it is
- * sent. A member who left and came back reads from there on.
+ * Extends conversations. Two users have exactly one conversation, even if both start it at once. A message with an id from its sender is
+ * stored once, however often it is sent. A member who left and returned sees only messages after the return.
  */
 const statements = [
   `alter table conversation add column title_key text not null default '', add column pair text collate "C", add column client_id uuid`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A notice knows the task it is about, so that it leads there; one of a task that is gone has nothing left to say. */
+/** Adds the task of a notification, so that it can be opened from there. A notification is deleted with its task. */
 export const noticesOfTasks = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table notice add column task_id uuid references task on delete cascade`.execute(db)

@@ -5,7 +5,7 @@ const statements = [
   `create index journal_undone on journal (user_id, undone_at desc, number) where undone_at is not null and not closed`,
 ]
 
-/** What was taken back may be done again, until its user does something new. */
+/** Allows redoing an undone change until the user makes a new one. */
 export const redo = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

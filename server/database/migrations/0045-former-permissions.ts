@@ -7,7 +7,7 @@ const statements = [
   `create index former_permission_node on former_permission (node_id)`,
 ]
 
-/** The entries that a change of rights has written, as they were and as it left them, for as long as it can be taken back. */
+/** Creates permission entries before and after a change of permissions. They are kept as long as the change can be undone. */
 export const formerPermissions = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -6,7 +6,7 @@ const statements = [
   `create index sign_in_attempt_username on sign_in_attempt (username)`,
 ]
 
-/** Sign-ins whose password is being checked. */
+/** Creates the list of sign-ins whose password is being checked. */
 export const signInAttempts = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

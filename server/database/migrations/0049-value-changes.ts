@@ -6,7 +6,7 @@ const statements = [
   `create index value_change_node on value_change (node_id, changed_at desc, id)`,
 ]
 
-/** The values and entries of instances before and after each change. */
+/** Creates the values and entries of instances before and after each change. */
 export const valueChanges = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -3,21 +3,24 @@ import { fold, matchKey } from '#text/normalise'
 import { stem } from '#text/stem'
 
 const AT_ONCE = 500
-/** Keys that could read otherwise now: with a hamza, an accent, or a hyphen between Latin letters. */
+/** Matches keys that may differ now: with a hamza, an accent, or a hyphen between Latin letters. */
 const TOUCHED = '[ئء\u00c0-\u024f\u1e00-\u1eff\u0300-\u036f]|[a-z][-\u2010][a-z]'
-/** Behind this stands what is no part of a name: the id of an item in a bin, a digest, what keeps two names apart. */
+/**
+ * Separator before a suffix that is not part of the name: the id of an item in a recycle bin, a digest, or a mark that distinguishes two
+ * names.
+ */
 const ASIDE = '\u0001'
 
 interface Keyed {
   table: string
-  /** The columns that the key is built from, and the key itself. */
+  /** Source text of the key, and the key column. */
   text: string
   key: string
-  /** The primary key. */
+  /** Columns of the primary key. */
   id: readonly string[]
-  /** The scope in which the key is unique. */
+  /** Columns of the scope in which the key is unique. */
   within?: readonly string[]
-  /** Long ones are cut, with a digest of the whole behind them. */
+  /** True if long keys are cut and end with a digest of the whole. */
   isCut?: boolean
 }
 
@@ -71,7 +74,7 @@ async function keyOf(text: string, isCut = false): Promise<string> {
 const refs = (names: readonly string[], of: string): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${sql.ref(`${of}.${name}`)}::text`))
 
-/** Both keep their names where two become the same: the key of one goes aside. */
+/** Writes a key. If two keys become equal, both rows keep their names and one key gets a suffix. */
 async function writeKey(db: Kysely<never>, { table, key, id, within }: Keyed, { ids }: Row, made: string): Promise<void> {
   const isRow = sql.join(
     id.map((name, at) => sql`${sql.ref(`t.${name}`)}::text = ${ids[at]}`),
@@ -105,7 +108,7 @@ async function rewriteKeys(db: Kysely<never>, keyed: Keyed): Promise<void> {
 
 const LEXEME = /'((?:[^'\\]|''|\\.)*)'((?::[\d,A-D]+)?)/g
 
-/** A `tsvector` with its terms as they are made now; those that become the same have the places of both. */
+/** Returns a `tsvector` with new terms. Terms that become equal have the positions of both. */
 function retermed(vector: string): string {
   const places = new Map<string, string[]>()
   for (const [, quoted = '', at] of vector.matchAll(LEXEME)) {
@@ -130,7 +133,7 @@ async function rewriteTerms(db: Kysely<never>, table: string, id: string): Promi
   }
 }
 
-/** Texts of documents are read anew by their job; everything else that is matched is made again here. */
+/** Rebuilds all match keys except those of document texts, which a job reads again. */
 export const widerKeys = {
   async up(db: Kysely<never>): Promise<void> {
     for (const keyed of KEYS) await rewriteKeys(db, keyed)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Keeps which limit a content was too large for, so that it is read once the limit is higher. The first one was 256 MB. */
+/** Adds the size limit for which a content was too large, so that it is read once the limit is higher. The first limit was 256 MB. */
 export const refusingLimits = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table content_text add column refused_above bigint`.execute(db)
