@@ -17,33 +17,39 @@ import type { Ports } from './ports'
 import { type Services, startServices } from './services'
 
 export interface AppOptions {
-  /** Pages and their files, for every path outside /api and /app; undefined where there is none. */
+  /** Serves pages and their files for every path outside /api and /app; undefined if there is none. */
   pages?(request: Request): Promise<Response | undefined>
   /** Shown in the list of calls. */
   version?: string
-  /** Checks every answer against the contract: in development and tests. */
+  /** Checks every response against the contract; in development and tests. */
   checkAnswers?: boolean
 }
 
 export interface App {
   fetch(request: Request): Promise<Response>
-  /** Judges a request to open the live channel or that of speech, before the upgrade: an answer that refuses it, or what to do with the socket. */
+  /**
+   * Checks a request to open the live or speech channel before the upgrade. Returns a response that refuses it, or a function that takes
+   * the socket.
+   */
   openSocket(request: Request): Promise<Response | Admission>
   services: Services
-  /** Lets go of everything it listens to. The ports stay open: who made them closes them. */
+  /** Removes all listeners. The ports stay open; their creator closes them. */
   close(): void
 }
 
 const LOOPBACK = /^(127\.|::1$)/
-/** The headers that proxies add, each by its own habit. */
+/** Headers that proxies add, in all common variants. */
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.+|(?:x-real|x-client|x-cluster-client|true-client|fastly-client|cf-connecting)-ip)$/i
 const MAX_ADDRESS = 16_000
 
-/** Whoever asks through a proxy may be anywhere, whatever the proxy says and whether or not it is believed. */
+/**
+ * Returns true for a direct request from this machine. A request through a proxy may come from anywhere, whatever the proxy reports and
+ * even if the proxy is trusted.
+ */
 const isOfThisMachine = ({ req, var: { ip } }: Context<Env>): boolean =>
   LOOPBACK.test(ip) && ![...req.raw.headers.keys()].some((name) => FORWARDED.test(name))
 
-/** Builds the app from its surroundings; it never listens. The same app runs in Node, in tests and in a browser. */
+/** Builds the app from its ports; it does not listen. The same app runs in Node, in tests and in a browser. */
 export function createApp(ports: Ports, options: AppOptions = {}): App {
   const services = startServices(ports)
   const { settings, sessions } = services
@@ -91,7 +97,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     await next()
   })
 
-  // For the operator's own collector, so outside the contract.
+  // For the operator's own collector; not part of the contract.
   app.get('/api/metrics', async (c) => {
     if (!isOfThisMachine(c) && !(await authenticate(c.req.raw)).admin) throw new Problem('forbidden')
     return new Response(await ports.metrics.render(), {
@@ -109,7 +115,7 @@ export function createApp(ports: Ports, options: AppOptions = {}): App {
     checkAnswers: options.checkAnswers ?? false,
   })
 
-  // Other protocols than that of the contract, for programs that have a token of their user in their address.
+  // Other protocols than that of the contract, for programs that have a user's token in their address.
   const [dav, office] = [webdav(ports, services.links, settings), wopi(ports, services.links, settings)]
   const given = (c: Context<Env>, token: string) => ({ request: c.req.raw, ip: c.var.ip, token })
   const edit = (c: Context<Env>, work: () => Promise<Response>) =>

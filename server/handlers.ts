@@ -60,10 +60,10 @@ import { docsHandlers } from '#server/http/docs-page'
 import type { AllHandlers } from '#server/http/mount'
 import type { Services } from './services'
 
-/** Each resource says how its changes are undone. */
+/** Each resource defines how its changes are undone. */
 const undoActions: UndoActions = { ...undoNodes, ...undoPaste, ...undoUntagging, ...undoPermissions }
 
-/** Which calls of the contract work, and by what. */
+/** Returns the handlers of all implemented calls. */
 export const handlersOf = (services: Services, version: string): AllHandlers => ({
   jwt: jwtHandlers(services.sessions),
   users: { ...userHandlers(services), ...workingDirectoryHandlers },

@@ -1,6 +1,8 @@
 import type { Broadcast, LiveMessage, Logger } from '#server/ports'
 
-/** Within this process: all there is beside an embedded database. A listener that throws harms nobody else. */
+/**
+ * Broadcast within this process, which is sufficient with an embedded database. An exception in one listener does not affect the others.
+ */
 export function localBroadcast(log: Logger): Broadcast & { deliver(message: LiveMessage): void } {
   const listeners = new Set<(message: LiveMessage) => void>()
   const deliver = (message: LiveMessage): void => {

@@ -4,32 +4,32 @@ import type { Heard } from '#api/contract/speech'
 import type { UserName } from '#api/contract/users'
 import type { Db } from '#server/database/schema'
 
-/** Bytes by content. Hashes are SHA-256 in lower-case hex. */
+/** Store of bytes by content hash: SHA-256 in lower-case hex. */
 export interface BlobStore {
   /**
-   * Streams bytes in, hashing on the way; resolves only after they are durable (file: fsync, rename, directory fsync).
-   * A broken or aborted source leaves nothing behind. `maxBytes` exceeded rejects with TooLarge; a full disk with DiskFull.
+   * Streams bytes in and hashes them. Resolves only after they are durable (file: fsync, rename, directory fsync). A failed or aborted
+   * source leaves nothing behind. Rejects with TooLarge above `maxBytes`, and with DiskFull if the disk is full.
    */
   write(
     source: ByteSource,
     options?: { maxBytes?: number; signal?: AbortSignal },
   ): Promise<{ hash: string; size: number; head: Uint8Array }>
-  /** `range` is inclusive of both ends, `size` that of the whole blob; null when there is no such blob. */
+  /** Reads a blob. `range` is inclusive at both ends; `size` is that of the whole blob. Null if the blob does not exist. */
   read(hash: string, range?: { start: number; end: number }): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | null>
   exists(hash: string): Promise<boolean>
-  /** Removing what is not there is no error. `writtenBefore` spares what somebody has written again since that moment. */
+  /** Removes a blob. A missing blob is not an error. With `writtenBefore`, a blob that was written again since then is kept. */
   remove(hash: string, options?: { writtenBefore?: number }): Promise<void>
-  /** All hashes with size and time of writing, for verify and for the orphan sweep. */
+  /** Lists all hashes with size and write time, for verification and the sweep of unreferenced blobs. */
   list(): AsyncIterable<{ hash: string; size: number; writtenAt: number }>
 }
 export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
 export class TooLarge extends Error {}
 export class DiskFull extends Error {}
-/** The client went away or sent a body that ends early. */
+/** The client disconnected or sent an incomplete body. */
 export class BrokenBody extends Error {}
 
-/** One part of a multipart body, in the order sent. A file's stream must be read to its end or cancelled before the next part comes. */
+/** A part of a multipart body, in the order sent. The stream of a file must be read to its end or cancelled before the next part. */
 export type MultipartPart =
   | { kind: 'field'; name: string; value: string }
   | { kind: 'file'; name: string; filename: string; mime: string; stream: ByteSource }
@@ -46,7 +46,7 @@ export interface Drawable {
   extension: string
 }
 
-/** The machine failed, not the bytes: too slow, ended, no room, not reachable. Worth another try after `retryAfter` seconds. */
+/** The machine failed, not the bytes: too slow, crashed, no memory or not reachable. Can be retried after `retryAfter` seconds. */
 export class NotNow extends Error {
   readonly retryAfter: number
   constructor(message: string, { retryAfter = 60, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
@@ -57,99 +57,110 @@ export class NotNow extends Error {
 }
 
 /**
- * Pictures. Every method answers null when the renderer says that the bytes cannot be drawn (corrupt, encrypted, too large, unknown),
- * and throws `NotNow` when it could not say.
+ * Image functions. Every method returns null if the renderer reports that the bytes cannot be drawn (damaged, encrypted, too large,
+ * unknown), and throws `NotNow` if it failed.
  */
 export interface Imaging {
-  /** A PNG or WebP no larger than `box` pixels on its longer side, made from an image or a page, counted from 1, of a PDF or TIFF. */
+  /** Returns a PNG or WebP of at most `box` pixels on its longer side, from an image or from a page, counted from 1, of a PDF or TIFF. */
   thumbnail(blob: Drawable, box: number, page?: number): Promise<{ bytes: Uint8Array; mime: string } | null>
-  /** How many pages can be drawn; an image is one. */
+  /** Returns the number of pages that can be drawn; an image has one. */
   pages(blob: Drawable): Promise<number | null>
-  /** An SVG of ours drawn as PNG where possible, for the captcha. */
+  /** Converts an SVG of ours to PNG if possible, for the captcha. */
   rasterise(svg: string): Promise<{ bytes: Uint8Array; mime: string }>
 }
 
-/** Why a file has no text: it is protected by a password, it is broken, it or what it unfolds to is too large, its format is not read. */
+/**
+ * Reason why a file has no text: it has a password, it is damaged, it is too large (also when unpacked), or its format is not supported.
+ */
 export type NoText = 'ENCRYPTED' | 'CORRUPT' | 'TOO_LARGE' | 'UNSUPPORTED'
 export interface Readable extends Drawable {
   mime: string
 }
 
-/** The text of files; `cut` when there was more than is taken. Bytes tell what they are, names only where bytes can not. Throws `NotNow`. */
+/**
+ * Extracts the text of files; `cut` is true if there was more. The type is detected from the bytes, and from the name only if the bytes do
+ * not show it. Throws `NotNow`.
+ */
 export interface TextReader {
-  /** Larger files are `TOO_LARGE`. */
+  /** Maximum bytes; larger files are `TOO_LARGE`. */
   readonly maxBytes?: number
   read(blob: Readable): Promise<{ text: string; cut: boolean } | { reason: NoText }>
 }
 
-/** In which writing a picture is to be read; AUTO finds it out. */
+/** Script of the text in a picture; AUTO detects it. */
 export type OcrLanguage = 'FARSI' | 'ENGLISH' | 'BOTH' | 'AUTO'
 export interface OcrPage {
-  /** In reading order. */
+  /** Paragraphs in reading order. */
   paragraphs: string[]
-  /** The page as a picture over its text; empty when it could not be made. */
+  /** The page as an image over its text; empty if it could not be created. */
   pdf: Uint8Array
 }
 
-/** Text in pictures. Throws `NotNow`. */
+/** Recognises text in images. Throws `NotNow`. */
 export interface Ocr {
-  /** A page, counted from 1, of what can be drawn; null when it can not be read. */
+  /** Recognises a page, counted from 1; null if it cannot be read. */
   page(blob: Drawable, page: number, language: OcrLanguage): Promise<OcrPage | null>
-  /** Files of PDF, which come one behind the other and are so many bytes long each, as one; null when they can not be read. */
+  /** Merges PDF files that are concatenated, with the given lengths in bytes; null if they cannot be read. */
   merge(read: () => Promise<ReadableStream<Uint8Array>>, lengths: readonly number[]): Promise<Uint8Array | null>
 }
 
-/** Office documents as PDF; null when the program says that they cannot be converted (corrupt, encrypted, too large). Throws `NotNow`. */
+/**
+ * Converts office documents to PDF; null if the program reports that they cannot be converted (damaged, encrypted, too large). Throws
+ * `NotNow`.
+ */
 export interface Converter {
   toPdf(blob: Drawable): Promise<Uint8Array | null>
 }
 
-/** Sound of recordings. `extension` of the blob names the format of its bytes as FFmpeg does. */
+/** Converts the sound of recordings. `extension` of the blob is the FFmpeg name of its format. */
 export interface MediaConverter {
-  /** One channel of 16 kHz as WAV, for `keep` to read; null when the program says that it cannot be read. Throws `NotNow`. */
+  /** Passes 16 kHz mono WAV to `keep`; null if the program reports that the file cannot be read. Throws `NotNow`. */
   toWav<T>(blob: Drawable, keep: (wav: ReadableStream<Uint8Array>) => Promise<T>): Promise<T | null>
 }
 
-/** A call that this server made to a service. Nothing here may be a title, a content or a secret: administrators read it. */
+/** A call of this server to an external service. Administrators can read it, so it must not contain titles, contents or secrets. */
 export interface ServiceCall {
   service: ServiceName
-  /** What was asked for; of an address neither the query nor the user. */
+  /** Description of the request; addresses without query and user. */
   request: string
   status: ServiceStatus
-  /** HTTP status, where the service speaks HTTP and answered. */
+  /** HTTP status, if the service uses HTTP and responded. */
   code?: number | undefined
   answer?: string | undefined
   startedAt: number
   durationMs: number
 }
 
-/** Told of every call to a service once it is over; never waits and never throws. */
+/** Receives every call to a service after it has ended. It never waits and never throws. */
 export interface ServiceCalls {
   note(call: ServiceCall): void
 }
 
-/** A line to a service that turns speech into text, for one speaker. */
+/** A connection to a speech recognition service, for one user. */
 export interface SpeechLine {
-  /** Samples as in `#api/contract/speech`. */
+  /** Sends samples in the format of `#api/contract/speech`. */
   write(samples: Uint8Array): void
-  /** Bytes that were written and that the service has not taken yet. */
+  /** Written bytes that the service has not accepted yet. */
   readonly waiting: number
-  /** Nothing more is said: what was heard last comes, then `ended`. */
+  /** Ends the input. The last results arrive, then `ended`. */
   end(): void
-  /** Hangs up; nothing comes any more. */
+  /** Closes the connection. No more results arrive. */
   close(): void
 }
 export interface SpeechEvents {
   heard(heard: Heard): void
-  /** Once. */
+  /** Called once. */
   ended(how: 'done' | 'failed'): void
 }
 export interface SpeechToText {
-  /** Rejects when nobody answers at the address. */
+  /** Rejects if the service does not respond. */
   open(service: { address: string; token: string | null }, events: SpeechEvents): Promise<SpeechLine>
 }
 
-/** Messages between processes of one installation, at most once, only to those who listen now. Who may have missed some is told `messages.missed`. */
+/**
+ * Messages between the processes of one installation, delivered at most once and only to present listeners. A listener that may have missed
+ * some receives `messages.missed`.
+ */
 export interface Broadcast {
   publish(message: LiveMessage): Promise<void>
   subscribe(listener: (message: LiveMessage) => void): () => void
@@ -160,18 +171,18 @@ export type LiveMessage =
       resource: ChangedResource
       uuids: string[]
       parentUuids: string[]
-      /** Users and roles who may know of `uuids` whatever they may see by now: their right was what changed. */
+      /** Users and roles that may see this change independent of their present rights, because their right is what changed. */
       principals?: string[]
       at: number
     }
   | { type: 'session.ended'; sessionIds: string[]; reason: 'signedOut' | 'passwordChanged' | 'disabled' | 'expired' }
-  /** The sessions last, but every token that was issued in them before has ended. */
+  /** The sessions continue, but all their earlier tokens have expired. */
   | { type: 'tokens.ended'; sessionIds: string[] }
-  /** Something waits to be told to these users, or to who has one of these roles. */
+  /** A notification is waiting for these users, or for members of these roles. */
   | { type: 'notice.waiting'; principals: string[] }
-  /** Who looks at a folder over the connections of one process: all of them, none when nobody does any more. */
+  /** All viewers of a folder over the connections of one process; an empty list if there are none. */
   | { type: 'presence'; process: string; folderUuid: string; people: UserName[]; at: number }
-  /** To this process alone: it heard nothing for a while. */
+  /** Only for this process: it received no messages for a while. */
   | { type: 'messages.missed' }
   | { type: 'user.message'; userIds: string[]; destination: string; body: unknown }
 
@@ -184,41 +195,41 @@ export interface Logger {
 export interface Metrics {
   count(name: string, labels?: Record<string, string>): void
   observe(name: string, value: number, labels?: Record<string, string>): void
-  /** Prometheus text. */
+  /** Returns the metrics as Prometheus text. */
   render(): Promise<string>
 }
 
-/** Who waits for an answer of this process: work that nobody waits for gives way to them. */
+/** Pending calls of this process. Background work gives way to them. */
 export interface Traffic {
-  /** A call came; answers how to tell that it is answered. */
+  /** Registers a call. Returns a function that marks it as answered. */
   enter(): () => void
-  /** How many calls wait for their answer. */
+  /** Number of pending calls. */
   readonly asking: number
-  /** Milliseconds since the last call was answered; 0 while one is not. */
+  /** Returns the ms since the last call was answered; 0 while one is pending. */
   quietFor(): number
-  /** Hears that the last call that waited is answered, until it is told that it need not any more. */
+  /** Calls `listener` when no call is pending any more. Returns an unsubscribe function. */
   onQuiet(listener: () => void): () => void
 }
 
-/** Sniffed from content; null when unknown. Extension without the dot. */
+/** Detects the type from the content; null if unknown. The extension has no dot. */
 export type SniffType = (head: Uint8Array) => Promise<{ extension: string; mime: string } | null>
 
-/** Everything the app needs from its surroundings. `server/node` supplies it in Node; a worker supplies it in the browser. */
+/** Everything the app needs from its environment. `server/node` provides it in Node; a worker provides it in the browser. */
 export interface Ports {
   db: Db
   blobs: BlobStore
   readMultipart: ReadMultipart
   passwords: PasswordHasher
   imaging: Imaging
-  /** Absent where texts are not read: then only titles are found. */
+  /** Absent if texts are not extracted; then only titles are searched. */
   texts?: TextReader
-  /** Absent where text in pictures is not recognised. */
+  /** Absent if text in images is not recognised. */
   ocr?: Ocr
-  /** Absent where no office program is configured. */
+  /** Absent if no office program is configured. */
   converter?: Converter
-  /** Absent where no program is configured that reads compressed sound. */
+  /** Absent if no program for compressed sound is configured. */
   media?: MediaConverter
-  /** Absent where the platform opens no sockets of its own. */
+  /** Absent if the platform cannot open sockets itself. */
   speech?: SpeechToText
   sniffType: SniffType
   broadcast: Broadcast
@@ -226,12 +237,12 @@ export interface Ports {
   log: Logger
   metrics: Metrics
   traffic: Traffic
-  /** Epoch milliseconds. */
+  /** Returns epoch milliseconds. */
   now(): number
-  /** At least 32 bytes; signs tokens. Kept in DATA_DIR or given by the environment. */
+  /** At least 32 bytes; signs tokens. Stored in DATA_DIR or given by the environment. */
   signingKey: Uint8Array
-  /** The address of the peer, or what a trusted proxy says. */
+  /** Returns the address of the peer, or the one that a trusted proxy reports. */
   clientAddress(request: Request): string
-  /** Whether the browser's own connection is encrypted. */
+  /** Returns true if the browser's own connection is encrypted. */
   encrypted(request: Request): boolean
 }

@@ -10,7 +10,7 @@ import { LiveChannel } from '#server/http/live-channel'
 import { SpeechChannel } from '#server/http/speech-channel'
 import type { Ports } from './ports'
 
-/** What keeps something between calls, once per process. */
+/** Stateful services, one set per process. */
 export interface Services {
   settings: Settings
   callLog: CallLog

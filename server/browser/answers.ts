@@ -9,7 +9,7 @@ interface OpenSocket {
   closed(): void
 }
 
-/** Answers the requests and sockets of all tabs out of one app. */
+/** Answers the requests and sockets of all tabs with one app. */
 export function answers(app: App, post: (message: ToTabs) => void) {
   const running = new Map<string, AbortController>()
   const sockets = new Map<string, OpenSocket>()

@@ -1,6 +1,6 @@
 import { type BlobStore, BrokenBody, type ByteSource, DiskFull, TooLarge } from '#server/ports'
 
-/** What workers have and the types of pages do not: written and flushed in place. */
+/** Types of worker-only file handles, which are missing in page types: files are written and flushed in place. */
 interface SyncHandle {
   truncate(size: number): void
   getSize(): number
@@ -12,7 +12,7 @@ export interface WorkerFile extends FileSystemFileHandle {
   createSyncAccessHandle(): Promise<SyncHandle>
 }
 
-/** Where whole contents are kept by name. */
+/** A storage for whole contents by name. */
 export interface Shelf {
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   get(name: string): Promise<Blob | undefined>
@@ -22,7 +22,7 @@ export interface Shelf {
 
 const HASH = /^[\da-f]{64}$/
 const HEAD_BYTES = 65_536
-/** Left for the database, which must never be the one that meets a full store. */
+/** Space reserved for the database, which must never be the first to fail on a full storage. */
 const RESERVE_BYTES = 48 << 20
 
 const named = (name: string) => (error: unknown) => error instanceof DOMException && error.name === name
@@ -35,7 +35,7 @@ const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> =>
     throw error
   })
 
-/** A folder of the browser's own file system, as only a worker may write it. */
+/** A shelf in a folder of the browser's private file system, which only a worker can write. */
 export function opfsShelf(folder: FileSystemDirectoryHandle): Shelf {
   return {
     async put(name, bytes) {
@@ -104,13 +104,13 @@ async function gather(source: ByteSource, maxBytes: number, signal: AbortSignal 
 }
 
 /**
- * Contents by hash on a shelf, each held in memory while it is written: browsers hash no streams. `fits` answers whether so many bytes may
- * still be kept.
+ * Stores contents by hash on a shelf. Each is in memory while it is written, because browsers cannot hash streams. `fits` returns true if
+ * there is room for this many bytes.
  */
 export function shelfBlobs(shelf: Shelf, fits: (bytes: number) => Promise<boolean>): BlobStore {
   const file = async (hash: string) => (HASH.test(hash) ? await shelf.get(hash) : undefined)
   let putting: Promise<unknown> = Promise.resolve()
-  // One after the other: a file can be written by one writer, and whoever reads it must not see it written again.
+  // Writes run one after the other: a file can have only one writer, and must not be rewritten while it is read.
   const keep = async (hash: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
     if ((await shelf.get(hash))?.size === bytes.byteLength) return
     if (!(await fits(bytes.byteLength + RESERVE_BYTES))) throw new DiskFull('no room left for the blob')

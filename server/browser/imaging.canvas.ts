@@ -35,7 +35,7 @@ async function drawBitmap(source: Drawable, box: number): Promise<OffscreenCanva
   }
 }
 
-/** Pictures drawn by the browser itself: what its image elements show, and pages of PDFs. */
+/** Draws images with the browser: the formats of image elements, and pages of PDFs. */
 export const canvasImaging: Imaging = {
   async thumbnail(source, box, page = 1) {
     if (source.size > MOST_BYTES) return null

@@ -1,6 +1,6 @@
 import type { Logger } from '#server/ports'
 
-/** Only what went wrong, to the console of the browser, where nobody but its user reads it. */
+/** Logs only warnings and errors, to the browser's console, which only its user sees. */
 export const consoleLogger: Logger = {
   info() {},
   // oxlint-disable-next-line no-console -- the log of this place

@@ -1,6 +1,6 @@
 import { BrokenBody, type ReadMultipart } from '#server/ports'
 
-/** The browser takes the body apart; its files are held by the browser, not by us. */
+/** Parses the body with the browser, which also stores the files. */
 export const formMultipart: ReadMultipart = async function* (request) {
   const form = await request.formData().catch((cause: unknown) => {
     throw new BrokenBody('the body is no form', { cause })

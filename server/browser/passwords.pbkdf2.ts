@@ -11,7 +11,7 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iteration
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256))
 }
 
-/** PBKDF2, which every browser has: `pbkdf2-sha256$<iterations>$<salt>$<hash>` in hex. */
+/** PBKDF2, which every browser supports: `pbkdf2-sha256$<iterations>$<salt>$<hash>` in hex. */
 export const pbkdf2Passwords = (iterations = ITERATIONS): PasswordHasher => ({
   async hash(password) {
     const salt = crypto.getRandomValues(new Uint8Array(16))

@@ -2,7 +2,7 @@ import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 const MOST_PIXELS = 60_000_000
 
-/** A worker has no document to make elements of. */
+/** Canvas factory for a worker, which has no document to create elements. */
 class Canvases {
   create(width: number, height: number) {
     const canvas = new OffscreenCanvas(width, height)
@@ -47,7 +47,7 @@ export async function openPdf(data: ArrayBuffer, more: object = {}) {
   })
 }
 
-/** A page, counted from 1, no larger than `box` on its longer side. Rejects what is no PDF, and pages that are not there. */
+/** Draws a page, counted from 1, with at most `box` px on its longer side. Rejects if the file is not a PDF or the page does not exist. */
 export async function drawPdf(data: ArrayBuffer, box: number, number: number): Promise<OffscreenCanvas> {
   const loading = await openPdf(data)
   try {
@@ -62,7 +62,7 @@ export async function drawPdf(data: ArrayBuffer, box: number, number: number): P
   }
 }
 
-/** How many pages a PDF has. */
+/** Returns the number of pages of a PDF. */
 export async function pdfPages(data: ArrayBuffer): Promise<number> {
   const loading = await openPdf(data)
   try {

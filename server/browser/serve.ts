@@ -21,9 +21,9 @@ import type { Store } from './store'
 import { browserTexts } from './texts.reader'
 import type { State, ToServer, ToTabs } from './wire'
 
-/** Nobody but this browser's user can reach the demo, and the page shows it. */
+/** Only the user of this browser can reach the demo, and the page shows the password. */
 const PASSWORD = 'mizkar-1405'
-/** A hash that takes long keeps nobody out where the password stands on the page. */
+/** A slow hash gives no protection if the password is shown on the page. */
 const ROUNDS_OF_HASH = 10_000
 const CARE_MS = 60_000
 const POLL_MS = 1_000
@@ -38,7 +38,7 @@ interface Serving {
   ready: State
 }
 
-/** Puts the server together over an open store, which is filled when it is new. */
+/** Builds the server on an open store and fills a new store. */
 export async function serve({ engine, blobs, kind, key, seal }: Store, { post, filling }: Outside): Promise<Serving> {
   const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) })
   await migrate(db)

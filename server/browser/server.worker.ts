@@ -3,7 +3,7 @@ import { openStore, removeStore, StoreFull } from './store'
 import type { Channel, State, ToServer, ToTabs, Trouble } from './wire'
 
 const CHANNEL: Channel = 'mizkar-demo'
-/** Held by the worker that serves; whoever waits for it serves next. */
+/** Lock of the serving worker. The next worker that waits for it takes over. */
 const LOCK = 'mizkar-demo'
 
 const channel = new BroadcastChannel(CHANNEL)
@@ -23,7 +23,7 @@ const troubleOf = (error: unknown): Trouble => {
   return name === 'DatabaseTooNew' ? 'tooNew' : 'broken'
 }
 
-/** The last word of this worker: what comes after must not say that all is well. */
+/** Final state of this worker. Later messages must not replace it. */
 const fail = (error: unknown): void => {
   if (state.stage === 'failed') return
   consoleLogger.error({ error }, 'the demo came to an end')
@@ -32,7 +32,7 @@ const fail = (error: unknown): void => {
 }
 
 async function open(): Promise<void> {
-  // The files of the store are opened while the code of the server, which is much, is read.
+  // The files of the store are opened while the large server code is parsed.
   const [store, { serve }] = await Promise.all([openStore(fail), import('./serve')])
   const serving = await serve(store, { post, filling: () => tell({ stage: 'filling' }) })
   handle = serving.handle
@@ -56,6 +56,6 @@ void navigator.locks.request(LOCK, async () => {
   }
   tell()
   await open().catch(fail)
-  // Held for as long as this worker lives.
+  // The lock is held for the lifetime of this worker.
   await new Promise(() => {})
 })

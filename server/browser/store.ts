@@ -10,16 +10,16 @@ import { memoryShelf, opfsShelf, type Shelf, shelfBlobs, type WorkerFile } from 
 import type { StoreKind } from './wire'
 
 const HOME = 'mizkar-demo'
-/** Written last of all: a store without it was never finished and is made anew. Holds the signing key. */
+/** Signing key; written last. A store without it was never completed and is created again. */
 const KEY = 'key'
 const HELD = 'held'
 const PROBE = 'probe'
 const PATIENCE_MS = 10_000
-/** A database and the sample documents, and something to work with. */
+/** Minimum free space: a database, the sample documents and some room to work. */
 const LEAST_BYTES = 128 << 20
-/** What the engine writes to come up again. */
+/** Bytes that the engine writes during a start. */
 const START_BYTES = 32 << 20
-/** More than a new database has files: that of the build, and one that the engine makes itself. */
+/** Upper bound of the files of a new database: those of the image from the build, and those that the engine creates. */
 const FILES_OF_IMAGE = 512
 const FILES_OF_ENGINE = 1_024
 
@@ -29,7 +29,7 @@ export interface Store {
   blobs: BlobStore
   /** Absent until `seal`. */
   key: Uint8Array | undefined
-  /** Says that the store is complete. */
+  /** Marks the store as complete. */
   seal(key: Uint8Array<ArrayBuffer>): Promise<void>
 }
 
@@ -37,13 +37,15 @@ export class StoreFull extends Error {}
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Whether so many bytes may still be kept. Asked of the file system itself: the quota that a browser names need not be the one it keeps to. */
+/**
+ * Returns true if there is room for this many bytes. Tests the file system itself, because the quota that a browser reports may be wrong.
+ */
 async function fits(home: FileSystemDirectoryHandle, bytes: number): Promise<boolean> {
   const file = (await home.getFileHandle(PROBE, { create: true })) as WorkerFile
   const handle = await file.createSyncAccessHandle()
   try {
     handle.truncate(bytes)
-    // In a private window what does not fit is not refused: it just does not happen.
+    // In a private window a write without room does not fail; it silently has no effect.
     return handle.getSize() === bytes
   } catch {
     return false
@@ -53,14 +55,14 @@ async function fits(home: FileSystemDirectoryHandle, bytes: number): Promise<boo
   }
 }
 
-/** The engine has come to an end, as after a write that found no room: only a fresh start may go on. */
+/** Returns true if the engine has failed, for example after a write without room. Only a restart can continue. */
 const isFatal = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError ||
   error instanceof DOMException ||
   (error as Error | null)?.name === 'ExitStatus' ||
   ['PANIC', 'FATAL'].includes(String((error as { severity?: unknown } | null)?.severity))
 
-/** The database that the build made in advance, unless it cannot be had. */
+/** Returns the database image of the build, if it can be loaded. */
 async function emptyDatabase(): Promise<File | undefined> {
   const answer = await fetch('/database.bin').catch(() => undefined)
   return answer?.ok ? new File([await answer.blob()], 'database.tar.gz', { type: 'application/x-gzip' }) : undefined
@@ -68,14 +70,14 @@ async function emptyDatabase(): Promise<File | undefined> {
 
 async function loadEngine() {
   const [pgliteWasmModule, fsBundle] = await Promise.all([
-    // From the answer to a fetch: only of such a one does the browser keep what it has compiled.
+    // Uses the fetch response directly, because browsers cache compiled code only then.
     WebAssembly.compileStreaming(fetch(wasmAddress)),
     fetch(dataAddress).then((answer) => answer.blob()),
   ])
   return { pgliteWasmModule, fsBundle }
 }
 
-/** `place`: the folder that keeps the database; without one it is in memory. */
+/** Starts the engine. `place` is the folder of the database; without it the database is in memory. */
 async function startEngine(place: string | undefined, isNew: boolean, onEnd: (error: unknown) => void): Promise<Engine> {
   const [parts, image] = await Promise.all([loadEngine(), isNew ? emptyDatabase() : undefined])
   const pglite = await PGlite.create({
@@ -107,7 +109,7 @@ async function homeOf(): Promise<FileSystemDirectoryHandle | undefined> {
   }
 }
 
-/** A worker that ended a moment ago may still be letting go of its files; this one is held as long as they are. */
+/** Waits for the files of a worker that has just ended. This file is locked as long as they are. */
 async function hold(home: FileSystemDirectoryHandle): Promise<{ close(): void }> {
   const file = (await home.getFileHandle(HELD, { create: true })) as WorkerFile
   for (let waited = 0; ; waited += 50) {
@@ -125,9 +127,9 @@ async function clear(home: FileSystemDirectoryHandle): Promise<void> {
 }
 
 /**
- * Opens what this browser keeps for the demo, or an empty store; in memory where it keeps nothing (no file system, some private windows).
- * `onEnd`: the engine can do no more. Only the holder of the lock may call this.
- * @throws StoreFull where there is no room to begin
+ * Opens this browser's store of the demo, or an empty one; in memory if the browser stores nothing (no file system, some private windows).
+ * `onEnd` is called if the engine fails. Only the holder of the lock may call this.
+ * @throws StoreFull if there is no room to start
  */
 export async function openStore(onEnd: (error: unknown) => void): Promise<Store> {
   const home = await homeOf()
@@ -142,7 +144,7 @@ export async function openStore(onEnd: (error: unknown) => void): Promise<Store>
     await clear(home)
     if (!(await fits(home, LEAST_BYTES))) throw new StoreFull('too little room for a store')
   }
-  // An engine that finds no room says only that it failed.
+  // The engine reports lack of room only as a general failure.
   const reasonOf = async (error: unknown): Promise<unknown> =>
     (await fits(home, START_BYTES).catch(() => true)) ? error : new StoreFull('no room left for the database', { cause: error })
   const engine = await startEngine(`${HOME}/database`, !key, (error) => void reasonOf(error).then(onEnd)).catch(async (error: unknown) => {
@@ -163,9 +165,9 @@ export async function openStore(onEnd: (error: unknown) => void): Promise<Store>
   }
 }
 
-/** Forgets everything. What is still open is gone all the same once its worker has ended. */
+/** Deletes the store. Files that are still open are removed when their worker ends. */
 export async function removeStore(): Promise<void> {
   const home = await homeOf()
-  // Without its key a store counts as never made, whatever else could not be removed yet.
+  // Without its key a store counts as new, even if other files could not be removed yet.
   if (home) await clear(home)
 }

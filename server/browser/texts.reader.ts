@@ -6,7 +6,7 @@ import { openPdf } from './pdf-pages'
 
 const MOST_BYTES = 32 << 20
 
-/** Reads texts beside the calls, with what the browser has: there is nothing hostile to be kept apart from but one's own files. */
+/** Extracts texts in the same thread with the browser's functions. No isolation is needed, because users read only their own files. */
 export const browserTexts: TextReader = {
   maxBytes: MOST_BYTES,
   async read(blob) {

@@ -1,15 +1,15 @@
 /**
- * What the tabs of a demo and the server in one of their workers say to one another, all of them on one channel. Bodies travel whole. A
- * request or socket is known by an id that its tab made up.
+ * Messages between the tabs of a demo and the server in one of their workers, all on one channel. Bodies are sent whole. A request or
+ * socket has an id that its tab created.
  */
 export type Channel = 'mizkar-demo'
 
 export type Headers = readonly (readonly [name: string, value: string])[]
 
-/** `kept`: in the browser's own storage; `memory`: gone with the last tab. */
+/** `kept`: in the browser's storage; `memory`: lost when the last tab closes. */
 export type StoreKind = 'kept' | 'memory'
 
-/** Why there is no server: its files could not all be kept, no room for its store, a store made by a newer version, or anything else. */
+/** Reasons why there is no server: its files could not be cached, no room for the store, a store of a newer version, or another error. */
 export type Trouble = 'unfetched' | 'full' | 'tooNew' | 'broken'
 
 export type State =
@@ -24,11 +24,11 @@ export type ToServer =
   | { to: 'server'; type: 'socket.open'; id: string; url: string; protocols: string }
   | { to: 'server'; type: 'socket.text'; id: string; text: string }
   | { to: 'server'; type: 'socket.close'; id: string }
-  /** Throws everything away; every tab begins anew once it is gone. */
+  /** Deletes all data; every tab then restarts. */
   | { to: 'server'; type: 'reset' }
 
 export type ToTabs =
-  /** `server` changes when another worker took over: what was asked of the one before gets no answer any more. */
+  /** `server` changes when another worker takes over. Requests to the previous one get no response. */
   | { to: 'tabs'; type: 'state'; server: string; state: State }
   | { to: 'tabs'; type: 'answer'; id: string; status: number; headers: Headers; body: ArrayBuffer | null }
   | { to: 'tabs'; type: 'lost'; id: string }

@@ -7,27 +7,27 @@ import { letterTitle, type Username } from './organisation'
 interface Said {
   by: Username
   text?: string
-  /** The title of a document that goes with it. */
+  /** Title of an attached document. */
   paper?: string
 }
 
 interface Talk {
-  /** The first begins it, and speaks first. */
+  /** Members. The first one starts the conversation and writes first. */
   people: readonly [Username, Username, ...Username[]]
-  /** Of a group. */
+  /** Title of a group. */
   title?: string
-  /** When its first message was sent. */
+  /** Time of the first message. */
   hoursAgo: number
   said: readonly Said[]
-  /** How many messages at its end somebody has not read. */
+  /** Number of unread messages at the end, by user. */
   unread?: Partial<Record<Username, number>>
 }
 
 const HOUR = 3_600_000
-/** Between two messages. */
+/** Milliseconds between two messages. */
 const PAUSE = 3 * 60_000
 
-/** The latest last, as it happened. */
+/** Conversations in the order of their activity, the latest last. */
 const talks: readonly Talk[] = [
   {
     people: ['rezaei', 'sadeghi'],
@@ -71,7 +71,7 @@ const talks: readonly Talk[] = [
   },
 ]
 
-/** A few conversations among the people of the sample organisation. */
+/** Creates conversations among the users of the sample organisation. */
 export async function holdDemoTalks(ports: Ports, callerOf: (username: Username) => Caller): Promise<void> {
   const today = ports.now()
   const idOf = async (title: string): Promise<string | undefined> =>

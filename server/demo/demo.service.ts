@@ -17,7 +17,7 @@ import { runDemoWorkflow } from './workflow'
 
 const DAY = 86_400_000
 const WRITER = 4
-/** Whoever has this role tags and writes the handbook. */
+/** Role that manages tags and writes the handbook. */
 const TAGGERS: RoleKey = 'secretariat'
 const HANDBOOK_DAYS = 30
 
@@ -29,7 +29,7 @@ async function bytesOf(file: string): Promise<ArrayBuffer> {
   return await (await fetch(await load())).arrayBuffer()
 }
 
-/** Ids of what the first start made, while nothing but that is there. */
+/** Returns the ids of the first start, if the store contains nothing else. */
 async function emptyHouse({ db }: Ports): Promise<{ main: string; admin: string; userRole: string } | undefined> {
   const [first, ...others] = await db.selectFrom('app_user').select('id').limit(2).execute()
   const main = await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirst()
@@ -40,8 +40,8 @@ async function emptyHouse({ db }: Ports): Promise<{ main: string; admin: string;
 }
 
 /**
- * Fills a store that holds nothing yet with the sample organisation; everybody in it signs in with `password`. Answers the user names,
- * or undefined, with nothing changed, when there is something already.
+ * Fills an empty store with the sample organisation; all its users have the password `password`. Returns the user names. Returns undefined
+ * and changes nothing if the store is not empty.
  */
 export async function fillDemo(ports: Ports, password: string): Promise<readonly string[] | undefined> {
   const house = await emptyHouse(ports)
@@ -59,7 +59,7 @@ export async function fillDemo(ports: Ports, password: string): Promise<readonly
       const ids = [house.userRole, ...own.map((key) => roleIds.get(key) as string)]
       await provisionUser(tx, { id, username, ...name, passwordHash, roleIds: ids }, today)
       callers.set(username, {
-        // The shelves stand where the administrator alone may put them.
+        // Only the administrator may create the top folders.
         ...{ userId: id, username, sessionId: '', admin: true },
         principals: [id, ...ids],
         flags: new Set(defaultFlags),

@@ -5,11 +5,11 @@ import { tagRange } from '#server/domain/knowledge/paragraphs/tagging.service'
 import { createParagraph } from '#server/domain/knowledge/paragraphs/writing.service'
 import { type Chapter, handbook, type Section, type Tag, tags, TAGS } from './handbook'
 
-/** Lays down the tags, and a handbook whose paragraphs have them. Answers the ids of the two folders. */
+/** Creates the tags, and a handbook whose paragraphs have them. Returns the ids of the two folders. */
 export async function writeHandbook(context: WriteContext, mainId: string): Promise<string[]> {
   const ids = new Map<string, string>()
   let made = 0
-  /** Things stand in the order in which they were made, so each has a moment of its own. */
+  /** Returns a context with a later time, because items are sorted by creation time. */
   const next = (): WriteContext => ({ ...context, now: context.now + (made += 1) })
   const folder = async (parentId: string, title: string): Promise<string> => (await createFolder(next(), parentId, title)).uuid
   const grow = async (parentId: string, some: readonly Tag[]): Promise<void> => {

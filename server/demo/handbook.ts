@@ -1,6 +1,6 @@
 import type { Username } from './organisation'
 
-/** The tags of the sample organisation: folders below one another. */
+/** The tags of the sample organisation as nested folders. */
 export interface Tag {
   title: string
   below?: readonly Tag[]
@@ -18,7 +18,7 @@ export interface Section {
   title: string
   text: string
   tags: readonly string[]
-  /** Words of the text that lead to a tag. */
+  /** Words of the text that link to a tag. */
   links?: readonly (readonly [words: string, tag: string])[]
 }
 export interface Chapter {

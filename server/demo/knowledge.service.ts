@@ -8,7 +8,7 @@ import { fieldsOf } from '#server/domain/modelling/ontology/fields.service'
 import { reportDemo } from './reporting.service'
 import { classes, contractForm, instances, type SampleClass, type SampleDynamic, type SampleInstance } from './knowledge'
 
-/** Ids by title, as things are made. */
+/** Ids of the created things by title. */
 type Known = Map<string, string>
 
 const idOf = (known: Known, title: string): string => {
@@ -24,7 +24,7 @@ const dynamicOf = (known: Known, sample: SampleDynamic) => {
   return sample.type === 'COUNT_BASED' ? basis : { ...basis, numericalPropertyUuid: idOf(known, sample.of), metricType: sample.metricType }
 }
 
-/** First the class, which its relations may lead to; then what hangs on it; then what is computed from that. */
+/** Creates a class first, because its relations may refer to it; then its definitions; then the computed properties. */
 async function makeClass(context: WriteContext, known: Known, sample: SampleClass): Promise<void> {
   const { title, below, properties = [], relations = [], dynamic = [] } = sample
   const uuid = await saveClass(context, { title, ...(below !== undefined && { parentUuid: idOf(known, below) }) })
@@ -68,7 +68,7 @@ async function makeForm(ports: Ports, context: WriteContext, known: Known): Prom
   await formGrid.save({ ports, caller: context.caller, ip: context.ip }, { title, classUuid, columns: columns.length, fields })
 }
 
-/** Fills the sample organisation with what it knows: classes, instances, a form, and reports on them. Answers the id of the topmost class. */
+/** Adds the knowledge of the sample organisation: classes, instances, a form, and reports. Returns the id of the topmost class. */
 export async function tellDemo(ports: Ports, context: WriteContext): Promise<string> {
   const known: Known = new Map()
   for (const sample of classes) await makeClass(context, known, sample)

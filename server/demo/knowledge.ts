@@ -1,4 +1,4 @@
-/** The ontology of the sample organisation. Things are named here by their titles. */
+/** The ontology of the sample organisation. Things refer to each other by title. */
 type PropertyType = 'STRING' | 'LONG_STRING' | 'INTEGER' | 'DOUBLE' | 'DATE' | 'BOOLEAN'
 
 export interface SampleProperty {
@@ -33,13 +33,13 @@ export interface SampleInstance {
   of: string
   title: string
   values?: Readonly<Record<string, readonly (string | number | boolean)[]>>
-  /** By the title of the relation: titles of instances, with how many of each. */
+  /** Entries by the title of the relation: titles of instances with their counts. */
   entries?: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 const one = { functional: true } as const
 
-/** Each class behind those it is below or leads to. */
+/** Classes, each after its parent and the classes it refers to. */
 export const classes: readonly SampleClass[] = [
   { title: 'دانش سازمان', properties: [{ title: 'شرح', type: 'LONG_STRING', ...one }] },
   {
@@ -90,7 +90,7 @@ export const classes: readonly SampleClass[] = [
   },
 ]
 
-/** Each instance behind those it leads to. */
+/** Instances, each after those it refers to. */
 export const instances: readonly SampleInstance[] = [
   { of: 'شرکت', title: 'پمپ‌سازان البرز', values: { 'شناسهٔ ملی': ['10101234567'], تلفن: ['۰۲۶-۳۲۷۶۱۱۰۰'] } },
   { of: 'شرکت', title: 'آب‌گستر خاوران', values: { 'شناسهٔ ملی': ['10107654321'], تلفن: ['۰۵۱-۳۸۴۴۲۰۲۰', '۰۵۱-۳۸۴۴۲۰۲۱'] } },
@@ -186,7 +186,7 @@ export const instances: readonly SampleInstance[] = [
   },
 ]
 
-/** The form in which a contract is filled in, in two columns. */
+/** The form for contracts, in two columns. */
 export const contractForm = {
   title: 'فرم قرارداد',
   of: 'قرارداد',

@@ -1,4 +1,4 @@
-/** The sample organisation: invented people, units and papers. A folder without a reader is for everybody to read. */
+/** The sample organisation: fictional users, units and documents. A folder without a reader role is readable for everyone. */
 export const roles = {
   secretariat: 'کارشناس دبیرخانه',
   finance: 'کارشناس مالی',
@@ -19,7 +19,7 @@ export const people = [
 export type Username = (typeof people)[number]['username']
 
 export interface Paper {
-  /** Where its bytes are, below `documents/`. */
+  /** File below `documents/`. */
   file: string
   name: string
   by: Username
@@ -28,13 +28,13 @@ export interface Paper {
 export interface Shelf {
   title: string
   by: Username
-  /** Writes here and below. */
+  /** Role that may write here and below. */
   writer?: RoleKey
   folders?: readonly Shelf[]
   papers?: readonly Paper[]
 }
 
-/** Of the document that a process runs on. */
+/** Title of the document that a process runs on. */
 export const letterTitle = 'نامهٔ ۱۴۰۵-و-۳۱۲ تجهیزات ایستگاه شمالی'
 
 export const shelves: readonly Shelf[] = [

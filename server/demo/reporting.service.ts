@@ -9,8 +9,8 @@ import { contractList, dashboard, letterDefinition, reportForms } from './report
 const WHOLE = 100
 
 /**
- * What the sample organisation reports and shows to everybody, and by what its letters are described. `idOf` knows classes, properties
- * and relations by their titles.
+ * Creates the reports and dashboards of the sample organisation, and the metadata of its letters. `idOf` returns the id of a class,
+ * property or relation by title.
  */
 export async function reportDemo(ports: Ports, { caller, ip }: WriteContext, idOf: (title: string) => string): Promise<void> {
   const context = { ports, caller, ip }

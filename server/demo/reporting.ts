@@ -1,4 +1,4 @@
-/** What the sample organisation counts. Classes, properties and reports are named here by their titles. */
+/** The reports of the sample organisation. Classes, properties and reports are referenced by title. */
 type Way = 'sum' | 'min' | 'max' | 'average' | 'count'
 
 export interface SampleReportForm {
@@ -7,9 +7,9 @@ export interface SampleReportForm {
   period: 'daily' | 'monthly' | 'yearly' | 'all'
   by: string
   chart: 'bar' | 'pie' | 'line'
-  /** Label, property and how its values are put together. */
+  /** Label, property and aggregate function. */
   dimensions: readonly (readonly [label: string, property: string, way: Way])[]
-  /** Properties that have to be filled in. */
+  /** Required properties. */
   filled: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export const reportForms: readonly SampleReportForm[] = [
 
 export const contractList = { title: 'فهرست قراردادها', of: 'قرارداد', columns: ['موضوع', 'طرف قرارداد', AMOUNT, 'تاریخ آغاز'] } as const
 
-/** Titles of reports, or what is shown that is no report; width in hundredths. */
+/** Titles of reports, or other widgets; width in percent. */
 export const dashboard = {
   title: 'نمای سازمان',
   tiles: [
@@ -52,7 +52,7 @@ export const dashboard = {
   ],
 } as const
 
-/** By which letters are described. */
+/** Metadata definition of letters. */
 export const letterDefinition = {
   title: 'شناسنامهٔ نامه',
   key: 'letter',

@@ -9,7 +9,7 @@ const actions = [
   { key: 'reject', title: 'رد', needsComment: true },
 ] as const
 
-/** One line of elements from left to right: where each stands and how large it is. */
+/** One row of elements from left to right: x position and size of each. */
 const places = [
   ['start', 160, 36, 36],
   ['review', 250, 100, 80],
@@ -25,7 +25,7 @@ const shape = (id: string, x: number, middle: number, width: number, height: num
 const edge = (id: string, points: readonly (readonly [number, number])[]): string =>
   `<bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}">${points.map(([x, y]) => `<di:waypoint x="${x}" y="${y}"/>`).join('')}</bpmndi:BPMNEdge>`
 
-/** A letter is looked through by one unit and sent by another; who refuses it ends the process with an error. */
+/** Returns the diagram: one unit reviews a letter, another sends it, and a refusal ends the process with an error. */
 const diagramOf = (roles: { reviewers: string; senders: string }): string => `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:mizkar="urn:mizkar:bpmn:1" id="definitions" targetNamespace="urn:mizkar:demo">
 <bpmn:process id="letter" isExecutable="true">
@@ -63,7 +63,7 @@ ${[
 </bpmn:definitions>
 `
 
-/** A workflow of the sample organisation, with its ways out of tasks, and a process of it on this letter. */
+/** Creates a workflow of the sample organisation with its task actions, and a process of it on this letter. */
 export async function runDemoWorkflow(
   ports: Ports,
   context: WriteContext,

@@ -4,10 +4,13 @@ import type { Logger } from '#server/ports'
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 1_000
-/** A log that is read by people says it now and then, not each second. */
+/** Milliseconds between two log messages about the same outage. */
 const SAY_EVERY_MS = 10_000
 
-/** Does what needs the database, again and again while it is away. What the database itself refuses, such as a wrong password, is thrown. */
+/**
+ * Runs work that needs the database, and retries it while the database is down. Errors of the database itself, for example a wrong
+ * password, are thrown.
+ */
 export async function onceDatabaseIsThere<T>(log: Logger, work: () => Promise<T>): Promise<T> {
   let saidAt = Number.NEGATIVE_INFINITY
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {

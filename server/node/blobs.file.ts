@@ -12,15 +12,15 @@ const HASH = /^[0-9a-f]{64}$/
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code
 
 export interface FileBlobs extends BlobStore {
-  /** Removes what uploads left behind when their process ended; resolves to how many there were. */
+  /** Removes files that uploads left when their process ended. Resolves to their number. */
   sweepUnfinished(olderThan?: number): Promise<number>
 }
 
 const FOLDER = /^[0-9a-f]{2}$/
 
 /**
- * Blobs as files `ab/<hash>` below `directory`. A blob is written to `tmp/` on the same file system, synced, renamed into
- * place and its directory synced before `write` resolves. The first blob of a folder makes the folder.
+ * Stores blobs as files `ab/<hash>` below `directory`. A blob is written to `tmp/` on the same file system, synced and renamed, and its
+ * directory is synced before `write` resolves. The first blob of a folder creates the folder.
  */
 export async function fileBlobs(directory: string): Promise<FileBlobs> {
   const drafts = join(directory, 'tmp')
@@ -28,7 +28,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
   const placeOf = (hash: string): string => join(folderOf(hash), hash)
   await mkdir(drafts, { recursive: true })
   const folders = async (): Promise<string[]> => (await readdir(directory)).filter((name) => FOLDER.test(name)).sort()
-  /** Folders whose names a power loss leaves: listed first, then synced. */
+  /** Folders whose names survive a power failure: listed first, then synced. */
   const durable = new Set(await folders())
   for (const path of [directory, dirname(directory)]) await syncDirectory(path)
 
@@ -49,7 +49,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
     }
   }
 
-  /** Moves a finished draft to its place. Equal content that is already there stays, and counts as written now. */
+  /** Moves a finished draft to its final path. If the content is already there, the existing file stays and its time is updated. */
   async function publish(draft: string, hash: string, size: number): Promise<void> {
     const place = placeOf(hash)
     await makeFolder(hash)
@@ -64,7 +64,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
       )
       if (kept) {
         await rm(draft)
-        // Another writer may have renamed it a moment ago and not yet synced.
+        // Another writer may have renamed it just now without having synced the directory yet.
         await syncDirectory(folderOf(hash))
         return
       }
@@ -137,7 +137,8 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
     async remove(hash, { writtenBefore } = {}) {
       if (!HASH.test(hash)) return
       if (writtenBefore === undefined) return await rm(placeOf(hash), { force: true })
-      // Set aside first: a writer that meets equal content in this moment either finds nothing, or makes it young and gets it back.
+      // The file is first renamed to `tmp/`: a concurrent writer of the same content either finds nothing, or updates its time and gets it
+      // back.
       const aside = join(drafts, `removed-${hash}-${randomUUID()}`)
       try {
         if ((await stat(placeOf(hash))).mtimeMs >= writtenBefore) return
@@ -166,7 +167,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
         const found = await stat(path).catch(() => undefined)
         if (found === undefined || found.mtimeMs >= olderThan) continue
         const setAside = /^removed-([0-9a-f]{64})-/.exec(name)?.[1]
-        // Its remover died between two renames: nothing says that it was not wanted, so it goes back, to be judged again.
+        // The remover crashed between two renames. The file is moved back, and a later sweep decides again.
         if (setAside !== undefined && (await sizeAt(placeOf(setAside))) === undefined) await rename(path, placeOf(setAside))
         else await rm(path, { force: true })
         removed += 1

@@ -26,7 +26,7 @@ interface Place {
   client: S3ClientConfig
 }
 
-/** `s3://bucket/prefix?endpoint=…&region=…`; keys and secrets come from the usual AWS variables, never from the address. */
+/** Parses `s3://bucket/prefix?endpoint=…&region=…`. Keys and secrets come from the usual AWS variables, never from the address. */
 export function placeOf(address: string): Place {
   const url = new URL(address)
   const endpoint = url.searchParams.get('endpoint')
@@ -35,7 +35,7 @@ export function placeOf(address: string): Place {
   return {
     bucket: url.hostname,
     prefix: prefix === '' ? '' : `${prefix}/`,
-    // Servers of one's own rarely have a name for every bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     client: { region, maxAttempts: 4, ...(endpoint && { endpoint, forcePathStyle: url.searchParams.get('pathStyle') !== 'false' }) },
   }
 }
@@ -45,11 +45,14 @@ const isMissing = (error: unknown): boolean => {
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
 }
 
-/** Reading is what pages are made of: only what is refused or slow of it is told. */
+/** Reads are very frequent, so only failed or slow ones are logged. */
 const READS = ['GetObjectCommand', 'HeadObjectCommand']
 const SLOW_MS = 2_000
 
-/** Tells of each command once, with all its attempts. Errors are told by their name: their text may hold more than administrators should read. */
+/**
+ * Logs each command once, with all its attempts. Errors are logged by name, because their text may contain data that administrators should
+ * not see.
+ */
 function noteCalls(client: S3Client, calls: ServiceCalls): void {
   client.middlewareStack.add(
     (next, { commandName = 'Command' }) =>
@@ -78,8 +81,8 @@ function noteCalls(client: S3Client, calls: ServiceCalls): void {
 }
 
 /**
- * Blobs in a bucket, under their hash. A name is only known at the end, so bytes are gathered in a file of this machine and
- * sent from there; `write` resolves after the bucket has confirmed them.
+ * Stores blobs in a bucket by hash. The hash is known only at the end, so the bytes are spooled to a local file and sent from there.
+ * `write` resolves after the bucket has confirmed them.
  */
 export async function s3Blobs(
   address: string,
@@ -106,7 +109,7 @@ export async function s3Blobs(
     }
   }
 
-  /** Sent also when it is there already: its time is what protects it from being swept as unwanted. */
+  /** Sends the file even if it already exists, because its new time protects it from the sweep of unreferenced blobs. */
   async function send(path: string, hash: string, signal: AbortSignal | undefined): Promise<void> {
     const upload = new Upload({ client, params: { ...at(hash), Body: createReadStream(path) }, partSize: PART_BYTES, queueSize: 2 })
     const abort = (): void => void upload.abort()

@@ -5,12 +5,12 @@ import { localBroadcast } from '#server/local-broadcast'
 import { postgresClient, postgresPool } from './postgres.pool'
 
 const CHANNEL = 'mizkar_live'
-/** PostgreSQL takes 7,999 bytes a notification; a character of JSON has at most 3 here for each of its UTF-16 units. */
+/** Characters per notification. PostgreSQL accepts 7,999 bytes, and a UTF-16 unit of JSON has at most 3 bytes here. */
 const PIECE = 2_500
 const MOST_PIECES = 500
 const LONGEST_PAUSE_MS = 1_000
 
-/** `<id> <number> <of> <text>`: longer messages come in pieces. */
+/** A piece of a long message: `<id> <number> <of> <text>`. */
 const PIECES = /^(\S+) (\d+) (\d+) ([\s\S]*)$/
 
 function cut(text: string): string[] {
@@ -19,7 +19,7 @@ function cut(text: string): string[] {
   return Array.from({ length: count }, (_, n) => `${id} ${n} ${count} ${text.slice(n * PIECE, (n + 1) * PIECE)}`)
 }
 
-/** Puts pieces together; those of one message come in order, those of several senders mixed. */
+/** Returns a function that joins pieces. Pieces of one message arrive in order; messages of several senders may be mixed. */
 function joiner(): (payload: string) => string | undefined {
   const begun = new Map<string, string>()
   return (payload) => {
@@ -30,15 +30,15 @@ function joiner(): (payload: string) => string | undefined {
       return whole
     }
     begun.set(id, whole)
-    // A sender that died half-way: the oldest go first.
+    // A sender crashed in the middle of a message; the oldest ones are dropped first.
     if (begun.size > 100) begun.delete(begun.keys().next().value ?? '')
     return undefined
   }
 }
 
 /**
- * Between all processes on one PostgreSQL server, this one included. A process that loses its connection hears nothing until
- * it is back, and is then told that it missed something: messages are hints, and whoever needs certainty asks the database.
+ * Broadcasts between all processes on one PostgreSQL server, including this one. A process that loses its connection receives nothing until
+ * it is restored, and then a message that it missed some. Messages are only hints; code that needs certainty must query the database.
  */
 export function postgresBroadcast(url: string, log: Logger): Broadcast & { close(): Promise<void>; listening(): Promise<void> } {
   const local = localBroadcast(log)
@@ -100,7 +100,7 @@ export function postgresBroadcast(url: string, log: Logger): Broadcast & { close
   return {
     listening: () => ready,
     async publish(message) {
-      // Halves of one character must not part.
+      // Surrogates are escaped, so that a cut never splits a character.
       const text = JSON.stringify(message).replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`)
       const pieces = cut(text)
       if (pieces.length > MOST_PIECES) return log.warn({ type: message.type }, 'a live message is too large to be sent')

@@ -3,7 +3,7 @@ import { incomingOf } from './incoming'
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '').replace(/^\[(.*)\](?::\d+)?$/, '$1')
 
-/** Addresses and networks (`10.0.0.0/8`, `::1`) of the proxies in front. Throws on anything else. */
+/** Returns the addresses and networks (`10.0.0.0/8`, `::1`) of the reverse proxies. Throws on anything else. */
 export function proxyList(entries: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {
@@ -22,7 +22,7 @@ const isIn = (list: BlockList, address: string): boolean => {
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Whether the browser spoke TLS: to this server, or, by X-Forwarded-Proto, to a trusted proxy in front of it. */
+/** Returns true if the browser used TLS: to this server, or, according to X-Forwarded-Proto, to a trusted proxy. */
 export const encrypted =
   (trusted: BlockList) =>
   (request: Request): boolean =>
@@ -30,8 +30,8 @@ export const encrypted =
     (isIn(trusted, peerOf(request)) && /^https\s*(,|$)/i.test(request.headers.get('x-forwarded-proto') ?? ''))
 
 /**
- * Who asks: the peer of the socket, or, while that is a trusted proxy, the nearest hop in X-Forwarded-For that is not one.
- * A request without a socket (a test, an internal call) counts as coming from this machine.
+ * Returns the client address: the peer of the socket or, if that is a trusted proxy, the nearest hop in X-Forwarded-For that is not one. A
+ * request without a socket (a test, an internal call) counts as local.
  */
 export const clientAddress = (trusted: BlockList) => {
   return (request: Request): string => {

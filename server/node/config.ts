@@ -2,27 +2,27 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { proxyList } from './client-address'
 
-/** What an operator sets in the environment; an empty variable counts as not set. */
+/** Settings from the environment. An empty variable counts as not set. */
 export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Undefined: the embedded database in `dataDir`. */
+  /** Undefined means the embedded database in `dataDir`. */
   databaseUrl: string | undefined
-  /** Undefined: files in `dataDir`. */
+  /** Undefined means files in `dataDir`. */
   blobUrl: string | undefined
   adminPassword: string | undefined
   signingKey: string | undefined
   tls: { certFile: string; keyFile: string } | undefined
   trustedProxies: readonly string[]
-  /** The office program that makes PDF of documents. */
+  /** The office program that converts documents to PDF. */
   officeConverter: string | undefined
-  /** The program that makes WAV of the sound of recordings. */
+  /** The program that converts the sound of recordings to WAV. */
   mediaConverter: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
-/** Every variable that is wrong, in both languages. */
+/** Lists every invalid variable, in both languages. */
 export class ConfigError extends Error {
   constructor(lines: readonly string[]) {
     super(['تنظیمات سرور نادرست است: / The configuration is not right:', ...lines.map((line) => `  ${line}`)].join('\n'))
@@ -79,7 +79,7 @@ const EXPECTED: Record<keyof typeof SHAPE, string> = {
   LOG_LEVEL: 'debug | info | warn | error',
 }
 
-/** Throws ConfigError; a value itself is never repeated, because it may be a secret. */
+/** Reads the settings. Throws ConfigError, which never contains a value, because it may be a secret. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.keys(SHAPE).map((name) => [name, env[name]?.trim() || undefined]))
   const parsed = z.object(SHAPE).safeParse(given)

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { lockAddress } from './data-lock'
 
-/** What another process of the same operator may ask of the running server, by name. */
+/** Commands that another process of the same operator can send to the running server, by name. */
 export type Commands = Readonly<Record<string, (argument: string) => Promise<unknown>>>
 
 const LONGEST_LINE = 65_536
@@ -26,8 +26,8 @@ function readLine(socket: Socket, most: number): Promise<string> {
 }
 
 /**
- * Answers on the socket of the data directory's lock. Its name is open to every user of the machine, so each request carries
- * a key that only who may read the data directory can know.
+ * Handles commands on the socket of the data directory's lock. Every user of the machine can connect to it, so each request carries a key
+ * that is readable only with access to the data directory.
  */
 export function controlListener(dataDir: string, commands: Commands): { onConnection(socket: Socket): void; publishKey(): Promise<void> } {
   const key = randomBytes(32).toString('hex')
@@ -50,7 +50,7 @@ export function controlListener(dataDir: string, commands: Commands): { onConnec
     onConnection(socket) {
       answer(socket).catch(() => socket.destroy())
     },
-    /** To be called once the lock is held: until then the key there belongs to another server. */
+    /** Publishes the key. Call it once the lock is held; before that the stored key belongs to another server. */
     async publishKey() {
       const draft = `${keyPath(dataDir)}.new`
       const file = await open(draft, 'w', 0o600)
@@ -60,7 +60,7 @@ export function controlListener(dataDir: string, commands: Commands): { onConnec
   }
 }
 
-/** Asks the server that has the data directory open. Rejects with what it says. */
+/** Sends a command to the server that has the data directory open. Rejects with the server's error. */
 export async function askServer<T>(dataDir: string, command: string, argument: string): Promise<T> {
   const key = await readFile(keyPath(dataDir), 'utf8')
   const socket = connect(lockAddress(dataDir))

@@ -4,10 +4,12 @@ import { audio } from '#api/contract/constants'
 import type { MediaConverter } from '#server/ports'
 import { type ConverterOptions, converterProgram } from './converter.program'
 
-/** Errors of FFmpeg as exit codes: invalid data, data that ends too early, and an argument that does not suit, such as a sound that is not there. */
+/** Exit codes of FFmpeg: invalid data, data that ends too early, and an unsuitable argument, for example a missing audio stream. */
 const [INVALID_DATA, ENDS_EARLY, INVALID_ARGUMENT] = [183, 187, 234]
 
-/** Sound as WAV, made by a program that takes the options of FFmpeg's `ffmpeg`. A recording of ten hours is about a gigabyte then. */
+/**
+ * Converts sound to WAV with a program that accepts the options of FFmpeg's `ffmpeg`. A recording of ten hours becomes about a gigabyte.
+ */
 export function mediaConverter(
   program: string,
   { maxBytes = 4 * 2 ** 30, timeoutMs = 20 * 60_000, ...options }: ConverterOptions = {},
@@ -21,7 +23,7 @@ export function mediaConverter(
       said: new Set([0, 1, INVALID_DATA, ENDS_EARLY, INVALID_ARGUMENT]),
       words: async (_, input, output, format) => [
         ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'],
-        // One file is read, as the format that its bytes have: nothing that it refers to elsewhere.
+        // Reads only this file, in its detected format, and nothing that it refers to.
         ...['-protocol_whitelist', 'file', '-f', format, '-i', input],
         ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', '1', '-ar', String(audio.sampleRate), '-c:a', 'pcm_s16le', '-f', 'wav', output],
       ],

@@ -6,13 +6,16 @@ import { type ConverterOptions, converterProgram } from './converter.program'
 
 const scripting = (name: string, value: string): string =>
   `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
-/** No macro runs, and nothing that a document refers to elsewhere is fetched. */
+/** Settings that disable macros and loading of external references. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry">${scripting(
   'BlockUntrustedRefererLinks',
   'true',
 )}${scripting('DisableMacrosExecution', 'true')}${scripting('MacroSecurityLevel', '3')}</oor:items>`
 
-/** PDF made by an office program that takes the options of LibreOffice's `soffice`, each with a profile and a home of its own. */
+/**
+ * Converts documents to PDF with a program that accepts the options of LibreOffice's `soffice`. Each run has its own profile and home
+ * folder.
+ */
 export function officeConverter(
   program: string,
   { maxBytes = 128 << 20, timeoutMs = 90_000, ...options }: ConverterOptions = {},

@@ -10,37 +10,37 @@ import type { ServiceName } from '#api/contract/service-log'
 import { type Drawable, NotNow, type ServiceCalls } from '#server/ports'
 
 export interface ConverterOptions {
-  /** Larger files are not converted, and nothing larger that is made of one is taken. */
+  /** Maximum bytes of a source file and of a result. */
   maxBytes?: number
-  /** A conversion that takes longer is ended, with every process it started. */
+  /** Maximum ms of a conversion. A longer one is killed with all its child processes. */
   timeoutMs?: number
-  /** Told of every file that was given to the program. */
+  /** Receives a record of every file that was passed to the program. */
   calls?: ServiceCalls
 }
 
-/** The program ended with this exit code, or for this reason without one. */
+/** The exit code of the program, or the reason why there is none. */
 type Ending = number | 'not started' | 'too slow'
 
 interface Making {
   service: ServiceName
-  /** The extension of what is made. */
+  /** Extension of the result. */
   made: string
-  /** Exit codes with which the program says that it is done, or that it cannot read the file; with others it broke. */
+  /** Exit codes that mean success or an unreadable file. Any other code means that the program failed. */
   said: ReadonlySet<Ending>
   /** Returns the arguments of the program, which runs in its own folder. */
   words(folder: string, input: string, output: string, format: string): Promise<readonly string[]>
 }
 
-/** Ends a process and all that it started. */
+/** Kills a process and all its children. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** An outside program that makes one file of another: one at a time, each in a directory of its own that is gone afterwards. */
+/** Runs an external converter: one conversion at a time, each in a temporary directory. */
 export function converterProgram(program: string, options: Required<Omit<ConverterOptions, 'calls'>> & ConverterOptions, making: Making) {
   const { maxBytes, timeoutMs, calls } = options
   const { service, made, said } = making
@@ -52,7 +52,7 @@ export function converterProgram(program: string, options: Required<Omit<Convert
       cwd: folder,
       detached: true,
       stdio: 'ignore',
-      // Nothing of this process's environment: no keys, no addresses.
+      // The environment of this process is not passed on: no keys, no addresses.
       env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
     })
     running = started
@@ -98,7 +98,10 @@ export function converterProgram(program: string, options: Required<Omit<Convert
   }
 
   return {
-    /** `take` has what was made as long as it runs; null when the program says that it cannot read the file. Throws `NotNow`. */
+    /**
+     * Converts a blob and passes the result to `take`, which may use it while it runs. Returns null if the program cannot read the file.
+     * Throws `NotNow`.
+     */
     async convert<T>(blob: Drawable, take: (path: string) => Promise<T>): Promise<T | null> {
       const turn = queue.then(() => convert(blob, take))
       queue = turn.catch(() => {})

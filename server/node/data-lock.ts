@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Another server uses the directory. */
+/** Thrown if another server uses the directory. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string) {
     super(
@@ -20,12 +20,14 @@ export interface DataLock {
   release(): Promise<void>
 }
 export interface DataLockOptions {
-  /** A connection to whoever holds the lock; without a listener it is closed. */
+  /** Receives connections to the holder of the lock; without a listener they are closed. */
   onConnection?: (socket: Socket) => void
   beatMs?: number
 }
 
-/** A name that the kernel forgets together with the process that listens on it (elsewhere than on Linux and Windows a file). */
+/**
+ * Returns the socket name of the lock. The kernel removes it when the process ends (on systems other than Linux and Windows it is a file).
+ */
 export function lockAddress(directory: string): string {
   const name = `mizkar-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24)}`
   if (process.platform === 'linux') return `\0${name}`
@@ -51,7 +53,7 @@ const answers = (address: string): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-/** Names of sockets reach as far as this; two containers that share a volume have two of them. */
+/** Returns the network namespace, in which socket names are visible. Two containers with a shared volume have different ones. */
 function networkNamespace(): string {
   try {
     return readlinkSync('/proc/self/ns/net')
@@ -60,7 +62,7 @@ function networkNamespace(): string {
   }
 }
 
-/** Whether a server that cannot be heard through the socket keeps touching the file. Takes as long as two of its beats. */
+/** Returns true if a server in another namespace keeps updating the file. Takes as long as two of its beats. */
 async function beatsElsewhere(file: string, beatMs: number): Promise<boolean> {
   const seen = async (): Promise<{ at: number; where: string } | undefined> => {
     try {
@@ -75,7 +77,7 @@ async function beatsElsewhere(file: string, beatMs: number): Promise<boolean> {
   return (await seen())?.at !== first.at
 }
 
-/** Takes the directory for this process until it is released or the process dies. Rejects with DataDirectoryInUse. */
+/** Locks the directory for this process until it is released or the process ends. Rejects with DataDirectoryInUse. */
 export async function lockDataDirectory(directory: string, options: DataLockOptions = {}): Promise<DataLock> {
   const { beatMs = 3_000 } = options
   const address = lockAddress(directory)
@@ -100,7 +102,7 @@ export async function lockDataDirectory(directory: string, options: DataLockOpti
   await writeFile(file, networkNamespace(), { mode: 0o600 })
   const beat = setInterval(() => {
     const now = new Date()
-    // A disk that cannot take even this is reported by whoever writes something that matters.
+    // A failing disk is reported by the code that writes important data.
     utimes(file, now, now).catch(() => {})
   }, beatMs)
   beat.unref()

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The parts of the engine's own file system that are completed here; pinned with the exact version of PGlite. */
+/** The parts of the engine's file system that are extended here; they depend on the exact version of PGlite. */
 interface EngineModule {
   FS: { ErrnoError: new (errno: number) => Error; isFile(mode: number): boolean }
   NODEFS: {
@@ -15,10 +15,10 @@ type InitOptions = Parameters<NodeFS['init']>[1]
 
 const EIO = 29
 
-/** PGlite as it comes answers every fsync with success and does nothing. Here files and directories are really synced. */
+/** PGlite's own file system reports every fsync as successful without doing it. This one really syncs files and directories. */
 export class DurableNodeFS extends NodeFS {
   readonly #onSync: (path: string) => void
-  /** `onSync` hears of every completed sync. */
+  /** `onSync` is called after every completed sync. */
   constructor(directory: string, onSync: (path: string) => void = () => {}) {
     super(directory)
     this.#onSync = onSync
@@ -34,7 +34,7 @@ export class DurableNodeFS extends NodeFS {
   #install({ FS, NODEFS }: EngineModule): void {
     NODEFS.stream_ops.fsync = (stream) => {
       const path = NODEFS.realPath(stream.node)
-      // A directory is opened without a descriptor of the host.
+      // The engine has no host descriptor for a directory.
       const own = FS.isFile(stream.node.mode) ? undefined : openSync(path, 'r')
       try {
         fsyncSync(own ?? (stream.nfd as number))
@@ -49,7 +49,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** How PGlite is started on disk: without the switch that turns fsync off, and with a log that does not outgrow its data. */
+/** Start parameters of PGlite on disk: without the option that disables fsync, and with a limited write-ahead log. */
 export const durableStart = (defaults: readonly string[]): NonNullable<PGliteOptions['startParams']> => [
   ...defaults.filter((parameter) => parameter !== '-F'),
   ...[

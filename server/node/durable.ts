@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 
-/** Systems that cannot open or sync a directory answer one of these; there the rename itself is all there is. */
+/** Errors of systems that cannot open or sync a directory; there the rename must be enough. */
 const UNSUPPORTED = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])
 
-/** Makes the names in a directory survive a power loss. */
+/** Makes the names in a directory survive a power failure. */
 export async function syncDirectory(path: string): Promise<void> {
   try {
     const directory = await open(path, 'r')

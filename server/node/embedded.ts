@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { syncDirectory } from './durable'
 import { createDataDirectory, type EmbeddedEngine, type EmbeddedOptions, embeddedEngine } from './pglite.client'
 
-/** The major version of the PostgreSQL inside the pinned PGlite: a data directory belongs to one. */
+/** Major version of the PostgreSQL in the pinned PGlite. A data directory belongs to one major version. */
 const MAJOR = '18'
 
-/** Files side by side: the disk then syncs many of them in one go. */
+/** Syncs all files in parallel, so that the disk can combine the syncs. */
 async function syncTree(directory: string): Promise<void> {
   const sync = async (entry: Dirent): Promise<void> => {
     const path = join(directory, entry.name)
@@ -22,7 +22,7 @@ async function syncTree(directory: string): Promise<void> {
   await syncDirectory(directory)
 }
 
-/** Made under another name and renamed when complete, so that a start that was interrupted leaves no half database. */
+/** Creates the database under another name and renames it when complete, so that an interrupted start leaves no partial database. */
 async function ensureCreated(directory: string): Promise<void> {
   const found = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (found?.trim() === MAJOR) return
@@ -43,7 +43,7 @@ async function ensureCreated(directory: string): Promise<void> {
   await syncDirectory(parent)
 }
 
-/** Opens the database in `directory`, making it first when there is none. The caller holds the lock of the data directory. */
+/** Opens the database in `directory` and creates it if needed. The caller must hold the lock of the data directory. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedEngine> {
   await ensureCreated(options.directory)
   return await embeddedEngine(options)

@@ -8,7 +8,7 @@ export interface Sheet {
   path: string
   extension: string
 }
-/** A page, counted from 1, to draw no larger than `box` on its longer side. */
+/** A page, counted from 1, and the maximum px of its longer side. */
 export interface DrawRequest extends Sheet {
   want: 'picture'
   box: number

@@ -3,20 +3,18 @@ import type { CountAnswer, CountRequest, DrawAnswer, DrawRequest, Sheet } from '
 import { ProcessDesk } from './process-desk'
 
 export interface ImagingLimits {
-  /** Larger blobs are not drawn. */
+  /** Maximum bytes of a blob; larger ones are not drawn. */
   maxBytes?: number
-  /** A picture that takes longer is given up, and the process that draws it ended. */
+  /** Maximum ms for a picture. After that the drawing process is killed. */
   timeoutMs?: number
-  /** Resident memory of the drawing process; watched where the system tells it (Linux). */
+  /** Maximum resident memory of the drawing process; checked only on Linux. */
   maxMemory?: number
 }
 
-/** Extensions worth spooling; what the bytes really are is told from the bytes. */
+/** Extensions of files that are worth trying; the bytes decide about the type. */
 const DRAWABLE = new Set(['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp', 'tif', 'tiff', 'avif', 'svg', 'bmp', 'ico', 'pdf'])
 
-/**
- * Pictures drawn in a process of their own, one at a time. `stop` ends it; it also ends by itself when idle and with this process.
- */
+/** Draws images in a separate process, one at a time. `stop` ends it; it also ends when idle and with this process. */
 export function sharpImaging(limits: ImagingLimits = {}): Imaging & { stop(): Promise<void> } {
   const { maxBytes = 256 << 20, timeoutMs = 20_000, maxMemory = 900 << 20 } = limits
   const desk = new ProcessDesk<DrawRequest | CountRequest>('imaging.process', { timeoutMs, maxMemory, heap: 512 })

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The Node message behind a standard request: reading bytes from it skips a conversion to web streams and back. */
+/** The Node message of each standard request. Reading from it avoids a conversion to web streams and back. */
 const messages = new WeakMap<Request, IncomingMessage>()
 
-/** Called by the listener for every request before the app sees it. */
+/** Stores the message. The listener calls it for every request before the app receives it. */
 export const rememberIncoming = (request: Request, message: IncomingMessage): void => void messages.set(request, message)
 
-/** Undefined when the request did not come through the listener. */
+/** Returns the message; undefined if the request did not come through the listener. */
 export const incomingOf = (request: Request): IncomingMessage | undefined => messages.get(request)

@@ -17,15 +17,17 @@ export interface ListenOptions {
 }
 export interface Listening {
   url: string
-  /** Takes no more, lets running requests end, cuts off the rest after `patienceMs`. */
+  /** Accepts no more connections, lets running requests finish, and closes the rest after `patienceMs`. */
   stop(patienceMs: number): Promise<void>
 }
 
-/** A request may take as long as it needs while bytes move; without any for so long, its connection is over. */
+/**
+ * Milliseconds without any transferred bytes after which a connection is closed. A request may take any time while bytes are transferred.
+ */
 const IDLE_MS = 120_000
 const HEADERS_MS = 20_000
 const KEEP_ALIVE_MS = 65_000
-/** Addresses of 16,000 characters and a token fit. */
+/** Room for addresses of 16,000 characters and a token. */
 const MAX_HEADER_BYTES = 32_768
 
 export async function listen({ port, host, tls, fetch, openSocket, log }: ListenOptions): Promise<Listening> {
@@ -48,7 +50,7 @@ export async function listen({ port, host, tls, fetch, openSocket, log }: Listen
   })
   const sockets = webSockets(openSocket, log, tls !== undefined)
   server.on('upgrade', (message, socket, head) => {
-    // The channel has its own beat.
+    // The channel has its own heartbeat.
     ;(socket as NetSocket).setTimeout(0)
     void sockets.upgrade(message, socket, head)
   })
@@ -79,7 +81,7 @@ export async function listen({ port, host, tls, fetch, openSocket, log }: Listen
       stopping = true
       process.off('SIGHUP', renewCertificate)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      // A connection that becomes idle now would be kept alive for a next request.
+      // A connection that becomes idle now would otherwise be kept alive.
       const sweeping = setInterval(() => server.closeIdleConnections(), 50)
       const impatient = setTimeout(() => {
         sockets.end()

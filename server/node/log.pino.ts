@@ -6,7 +6,7 @@ const SECRET =
 const LONGEST = 2_000
 const DEEPEST = 6
 
-/** Only what helps: an engine's error also carries the whole statement and its values. */
+/** Returns only useful fields, because an engine's error also contains the whole statement with its values. */
 const describeError = (error: Error): Record<string, unknown> => {
   const { code, status, constraint, table } = error as Error & Record<string, unknown>
   return {
@@ -16,7 +16,7 @@ const describeError = (error: Error): Record<string, unknown> => {
   }
 }
 const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
-/** Addresses carry tokens and link secrets in their query. */
+/** Removes tokens and link secrets from the queries of addresses. */
 const withoutQuery = (text: string): string => text.replace(/([?&](?:token|link|password|secret|key|signature)=)[^&\s"']+/gi, '$1…')
 
 function scrub(value: unknown, depth: number): unknown {
@@ -30,7 +30,7 @@ function scrub(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, SECRET.test(key) ? '[secret]' : scrub(item, depth - 1)]))
 }
 
-/** One JSON object a line. Secrets are recognised by the names of fields and of address parameters. */
+/** Writes one JSON object per line. Secrets are detected by the names of fields and URL parameters. */
 export function jsonLogger(destination?: DestinationStream, level = 'info'): Logger {
   const options = { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }
   const log = destination ? pino(options, destination) : pino(options)

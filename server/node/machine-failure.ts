@@ -1,11 +1,11 @@
-/** Sent by a process in place of an answer: nothing was learnt about the bytes. */
+/** Message of a process that failed without learning anything about the bytes. */
 export interface MachineFailure {
   machineFailed: string
 }
 
 const OUT_OF_MEMORY = /out of memory|allocat|memory access|ENOMEM/i
 
-/** Failures of the system below: a file that cannot be read, or no memory; not what a parser says about the bytes. */
+/** Returns true for failures of the system: an unreadable file or lack of memory. A parser's error about the bytes is not one. */
 export const isOfMachine = (error: unknown): error is Error =>
   error instanceof Error &&
   ('syscall' in error || OUT_OF_MEMORY.test(error.message) || (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')

@@ -10,8 +10,8 @@ interface Grown {
 }
 
 /**
- * What a PostgreSQL server does by itself and the embedded engine does not: checkpoints, and vacuum with fresh statistics.
- * `statements()` counts what was sent so far, so that an idle server does nothing at all.
+ * Does what a PostgreSQL server does automatically and the embedded engine does not: checkpoints, and vacuum with statistics.
+ * `statements()` returns the number of statements so far, so that an idle server does no work.
  */
 export function maintenance(db: Db, log: Logger, statements: () => number, now: () => number = Date.now) {
   let own = 0
@@ -40,11 +40,11 @@ export function maintenance(db: Db, log: Logger, statements: () => number, now: 
     return true
   }
 
-  /** One statement a table, so that others get their turn between two of them. */
+  /** Runs one statement per table, so that other statements can run in between. */
   async function vacuumWhenDue(): Promise<string[]> {
     const seen = others()
     if (seen === vacuumed) return []
-    // Counts of the last second are otherwise still on their way.
+    // Otherwise the counts of the last second would be missing.
     await run(sql`select pg_stat_force_next_flush()`)
     const { rows } = await run(sql<Grown>`select quote_ident(s.schemaname) || '.' || quote_ident(s.relname) as name
       from pg_stat_user_tables s join pg_class c on c.oid = s.relid

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Metrics } from '#server/ports'
 
-/** Seconds for what takes time; other values spread over the same decades well enough. */
+/** Buckets in seconds for durations; they also fit the range of other values. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 300]
 
-/** Prometheus figures, named `mizkar_…`; the labels of a name are those of its first use. */
+/** Prometheus metrics named `mizkar_…`. The labels of a metric are fixed by its first use. */
 export function promMetrics(options: { ofProcess?: boolean } = {}): Metrics {
   const registry = new Registry()
   if (options.ofProcess) collectDefaultMetrics({ register: registry })

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { BrokenBody, type MultipartPart, type ReadMultipart, TooLarge } from '#server/ports'
 import { incomingOf } from './incoming'
 
-/** Generous for every call of the contract; what a file may weigh is the blob store's matter. */
+/** Generous limits for every call of the contract. The blob store limits the size of files. */
 const MOST_PARTS = 11_000
 const LONGEST_FIELD = 1 << 20
 const MOST_FIELD_BYTES = 16 << 20
-/** Room for a name far above what a title may have: it is told that it is too long, by its own sentence. */
+/** Room for a name far longer than a title may be, so that it gets the specific error for long titles. */
 const LONGEST_HEADERS = 65_536
 const LONGEST_EPILOGUE = 65_536
 
@@ -14,7 +14,10 @@ const NEW_LINE = Buffer.from('\r\n')
 const BLANK_LINE = Buffer.from('\r\n\r\n')
 const EMPTY = Buffer.alloc(0)
 
-/** Straight from the socket where there is one. Neither way destroys the source when reading stops: the listener sees to that. */
+/**
+ * Returns the chunks, directly from the socket if there is one. Neither path destroys the source when reading stops; the listener does
+ * that.
+ */
 function chunksOf(request: Request): AsyncIterator<Uint8Array> {
   const incoming = incomingOf(request)
   if (incoming !== undefined) return (incoming as Readable).iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>
@@ -22,11 +25,11 @@ function chunksOf(request: Request): AsyncIterator<Uint8Array> {
   return body?.[Symbol.asyncIterator]() ?? (async function* () {})()
 }
 
-/** What has arrived and was not used yet, and more on demand. */
+/** Buffer of received bytes that are not used yet; reads more on demand. */
 class Bytes {
   readonly #source: AsyncIterator<Uint8Array>
   #held: Buffer = NEW_LINE
-  /** How many boundaries have been passed. */
+  /** Number of boundaries that were passed. */
   marks = 0
   constructor(source: AsyncIterator<Uint8Array>) {
     this.#source = source
@@ -37,7 +40,7 @@ class Bytes {
   drop(count: number): void {
     this.#held = this.#held.subarray(count)
   }
-  /** False at the end. */
+  /** Reads more bytes. Returns false at the end. */
   async more(): Promise<boolean> {
     let next: IteratorResult<Uint8Array>
     try {
@@ -59,7 +62,7 @@ class Bytes {
   }
 }
 
-/** The length of the longest end of `bytes` that begins `mark`. */
+/** Returns the length of the longest suffix of `bytes` that is a prefix of `mark`. */
 function begunMark(bytes: Buffer, mark: Buffer): number {
   let at = Math.max(0, bytes.length - mark.length + 1)
   for (;;) {
@@ -70,7 +73,7 @@ function begunMark(bytes: Buffer, mark: Buffer): number {
   }
 }
 
-/** The bytes up to the next mark, in slices of what arrived; the mark itself is used up. */
+/** Yields the bytes up to the next mark, in slices as received, and skips the mark. */
 async function* untilMark(bytes: Bytes, mark: Buffer): AsyncGenerator<Buffer> {
   for (;;) {
     const found = bytes.held.indexOf(mark)
@@ -90,7 +93,7 @@ async function* untilMark(bytes: Bytes, mark: Buffer): AsyncGenerator<Buffer> {
 
 async function skip(bytes: Bytes, mark: Buffer): Promise<void> {
   for await (const _ of untilMark(bytes, mark)) {
-    // Nobody wants it.
+    // Reads to the end of an unused part.
   }
 }
 
@@ -105,7 +108,7 @@ async function readUntil(bytes: Bytes, mark: Buffer, most: number, what: string)
   return Buffer.concat(read)
 }
 
-/** What forms escape in names, and nothing else: quotation marks and line breaks. */
+/** Decodes the only characters that forms escape in names: quotation marks and line breaks. */
 const unescaped = (text: string): string =>
   text.replace(/\\"/g, '"').replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
@@ -133,7 +136,7 @@ function describe(head: string): { name: string; filename: string | undefined; m
   return { name, filename: parameter(disposition, 'filename'), mime: lines.get('content-type') ?? 'application/octet-stream' }
 }
 
-/** The mark between parts. RFC 2046 allows a boundary 70 characters. */
+/** Returns the mark between parts. RFC 2046 limits a boundary to 70 characters. */
 function markOf(contentType: string): Buffer {
   const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   const boundary = found?.[1] ?? found?.[2]
@@ -141,7 +144,7 @@ function markOf(contentType: string): Buffer {
   return Buffer.from(`\r\n--${boundary}`)
 }
 
-/** Whether another part follows the mark just passed. */
+/** Returns true if another part follows the mark. */
 async function another(bytes: Bytes): Promise<boolean> {
   const rest = await readUntilLine(bytes)
   if (rest === '--') return false
@@ -149,7 +152,7 @@ async function another(bytes: Bytes): Promise<boolean> {
   throw new BrokenBody('something stands beside a boundary')
 }
 
-/** Up to and with the end of the line; the last mark is complete even without one. */
+/** Reads to the end of the line. The last mark may have no line end. */
 async function readUntilLine(bytes: Bytes): Promise<string> {
   while (bytes.held.length < 2) await bytes.demand()
   if (bytes.held[0] === 0x2d && bytes.held[1] === 0x2d) {
@@ -160,15 +163,15 @@ async function readUntilLine(bytes: Bytes): Promise<string> {
 }
 
 async function readHead(bytes: Bytes): Promise<string> {
-  // A part without headers begins with the blank line itself.
+  // A part without headers begins directly with the blank line.
   while (bytes.held.length < 2) await bytes.demand()
   if (bytes.held.subarray(0, 2).equals(NEW_LINE)) throw new BrokenBody('a part without headers')
   return (await readUntil(bytes, BLANK_LINE, LONGEST_HEADERS, 'the head of a part')).toString('utf8')
 }
 
 /**
- * Parts of multipart/form-data as they arrive; the sender is slowed down to the reader's pace. A file that is not read, or
- * not to its end, is skipped before the next part comes. Names are UTF-8.
+ * Yields the parts of multipart/form-data as they arrive, with backpressure to the sender. An unread or partly read file is skipped before
+ * the next part. Names are UTF-8.
  */
 export const readMultipart: ReadMultipart = async function* (request): AsyncGenerator<MultipartPart> {
   const mark = markOf(request.headers.get('content-type') ?? '')
@@ -192,7 +195,7 @@ export const readMultipart: ReadMultipart = async function* (request): AsyncGene
       yield { kind: 'file', name, filename, mime, stream: untilMark(bytes, mark) }
       if (bytes.marks === passed) await skip(bytes, mark)
     }
-    // The rest is read so that the connection can be used again.
+    // Reads the rest, so that the connection can be reused.
     for (let size = 0; size < LONGEST_EPILOGUE && (await bytes.more()); ) {
       size += bytes.held.length
       bytes.drop(bytes.held.length)

@@ -15,7 +15,7 @@ const page = (): Response =>
     },
   )
 
-/** The answer to everything while the server waits for its database. */
+/** Returns the response for all requests while the server waits for its database. */
 export function notReady(request: Request): Response {
   const isPage = !/^\/(api|app)(\/|$)/.test(new URL(request.url).pathname)
   const asked = request.headers.get('accept-language')

@@ -1,11 +1,11 @@
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream, PDFRef } from 'pdf-lib'
 
-/** The engine's font without ink: each sign is half as wide as it is high. */
+/** Relative width of a character in the engine's invisible font. */
 const SIGN_WIDTH = 0.5
 const OPERATORS =
   /(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) Tm|(-?[\d.]+) (-?[\d.]+) Td|(\/\S+) ([\d.]+) Tf|([\d.]+) Tz|\[ <((?:[\dA-F]{4})*)> \] TJ/g
 
-/** Numbers stay as they are when a word is laid out from right to left. */
+/** Splits a word so that numbers stay unchanged when it is reversed. */
 const PARTS = /\p{Nd}+(?:[./,:٫٬-]\p{Nd}+)*|./gsu
 const fromLeft = (word: string): string => (word.match(PARTS) ?? []).toReversed().join('')
 
@@ -13,8 +13,8 @@ const textOf = (hex: string): string => Buffer.from(hex, 'hex').swap16().toStrin
 const hexOf = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 
 /**
- * The content of a recognised page with its Persian words drawn as every other program draws them: from left to right. The engine mirrors
- * the page and draws them as they are read, which readers that go by the order of the drawing alone take for the reverse.
+ * Returns the content of a recognised page with its Persian words drawn from left to right, as all other programs draw them. The engine
+ * mirrors the page and draws them in reading order; readers that use only the drawing order would show them reversed.
  */
 export function drawnFromLeft(content: string): string {
   let isMirrored = false
@@ -39,7 +39,7 @@ export function drawnFromLeft(content: string): string {
   })
 }
 
-/** A page of the engine's with its words in the order of their drawing. */
+/** Returns a page of the engine with its words in drawing order. */
 export async function withReadableLayer(pdf: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf)
   for (const page of document.getPages()) {

@@ -13,11 +13,11 @@ export interface PageRequest {
   want: 'page'
   path: string
   extension: string
-  /** Counted from 1. */
+  /** Page number from 1. */
   page: number
   language: OcrLanguage
 }
-/** Files of PDF one behind the other in one file, so many bytes each. */
+/** Several PDF files concatenated in one file, with the length of each in bytes. */
 export interface MergeRequest {
   want: 'merge'
   path: string
@@ -26,11 +26,11 @@ export interface MergeRequest {
 export type PageAnswer = OcrPage | null
 export type MergeAnswer = { bytes: Uint8Array } | null
 
-/** A page of A4 at about 200 dots an inch: more is slower and reads no better. */
+/** Size of an A4 page at about 200 dpi. More is slower without better results. */
 const BOX = 2_400
 const POINTS_OF_AN_INCH = 72
 const DPI_OF_A_PICTURE = 200
-/** Below this the engine has guessed more than read. */
+/** Below this confidence the result is mostly guessed. */
 const POOR_CONFIDENCE = 60
 
 sharp.cache(false)
@@ -40,7 +40,7 @@ const require = createRequire(import.meta.url)
 const WRITINGS = { FARSI: ['fas'], ENGLISH: ['eng'], BOTH: ['fas', 'eng'] } as const
 type Writing = keyof typeof WRITINGS
 
-/** The models come with the program, nothing is fetched; the engine wants them in one folder. */
+/** Copies the models, which are part of the program, to one folder, as the engine requires. Nothing is downloaded. */
 async function copyModel(code: string, folder: string): Promise<void> {
   const home = dirname(require.resolve(`@tesseract.js-data/${code}/package.json`))
   const name = `${code}.traineddata.gz`
@@ -49,7 +49,10 @@ async function copyModel(code: string, folder: string): Promise<void> {
 
 let held: { writing: Writing; worker: Worker } | undefined
 
-/** One at a time: each holds its models in memory. `folder` goes with the request. */
+/**
+ * Returns the worker for a script. Only one exists at a time, because each keeps its models in memory. `folder` is deleted with the
+ * request.
+ */
 async function workerFor(writing: Writing, folder: string): Promise<Worker> {
   if (held?.writing === writing) return held.worker
   await held?.worker.terminate()
@@ -80,7 +83,7 @@ const LATIN = /\p{Script=Latin}/gu
 const LETTER = /\p{L}/gu
 const isMostlyLatin = (text: string): boolean => 2 * (text.match(LATIN)?.length ?? 0) > (text.match(LETTER)?.length ?? 0)
 
-/** Persian first: both writings at once read a page of Persian worse, and slower. */
+/** Detects the language. Persian is tried first: both scripts together are slower and less accurate on a Persian page. */
 async function byItself(picture: Picture): Promise<Found> {
   const persian = await recognise(picture, 'FARSI')
   if (persian.confidence >= POOR_CONFIDENCE && !isMostlyLatin(persian.text)) return persian

@@ -3,14 +3,14 @@ import type { MergeAnswer, MergeRequest, PageAnswer, PageRequest } from './ocr.p
 import { ProcessDesk } from './process-desk'
 
 export interface OcrLimits {
-  /** Larger files are not looked at. */
+  /** Maximum bytes; larger files are not read. */
   maxBytes?: number
-  /** A page that takes longer is given up, and the process that reads it ended. */
+  /** Maximum ms for a page. After that the process is killed. */
   timeoutMs?: number
   maxMemory?: number
 }
 
-/** Recognises text in a process of its own, one page at a time, with models that come with the program. */
+/** Recognises text in a separate process, one page at a time, with models that are part of the program. */
 export function tesseractOcr(limits: OcrLimits = {}): Ocr & { stop(): void } {
   const { maxBytes = 256 << 20, timeoutMs = 180_000, maxMemory = 1_200 << 20 } = limits
   const desk = new ProcessDesk<PageRequest | MergeRequest>('ocr.process', { timeoutMs, maxMemory, heap: 512 })

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A PDF with the maps and fonts that come with pdf.js; `more` goes to pdf.js as it is. */
+/** Opens a PDF with the character maps and fonts of pdf.js; `more` is passed to pdf.js. */
 export async function openPdf(input: Buffer, more: object) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))

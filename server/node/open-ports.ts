@@ -35,7 +35,7 @@ interface Opened<T> {
   close(): Promise<void>
 }
 
-/** The database as configured, brought to the newest step if asked; a PostgreSQL server that is away is waited for. */
+/** Opens the configured database and migrates it if requested. Waits for a PostgreSQL server that is down. */
 async function openDatabase(config: Config, log: Logger, newest: boolean): Promise<Opened<Db>> {
   if (config.databaseUrl !== undefined) {
     const { postgresPool } = await import('./postgres.pool')
@@ -64,7 +64,7 @@ async function openBlobs(config: Config, log: Logger, calls: ServiceCalls): Prom
     return await s3Blobs(config.blobUrl, { spool: join(config.dataDir, 'spool'), calls })
   }
   const blobs = await fileBlobs(join(config.dataDir, 'blobs'))
-  // Beside a PostgreSQL server other processes may be writing; alone, whatever is unfinished belongs to nobody.
+  // With a PostgreSQL server other processes may be writing. With the embedded database all unfinished files are abandoned.
   const removed = await blobs.sweepUnfinished(config.databaseUrl === undefined ? undefined : Date.now() - 24 * 3_600_000)
   if (removed > 0) log.info({ removed }, 'unfinished uploads were removed')
   return blobs
@@ -79,19 +79,22 @@ async function openBroadcast(config: Config, log: Logger): Promise<Opened<Broadc
 
 export interface OpenPorts {
   ports: Ports
-  /** Whether only this process works on the store. */
+  /** True if only this process uses the store. */
   alone: boolean
-  /** In the reverse order of opening, as far as that got. */
+  /** Closes everything in reverse order, also after a partial opening. */
   close(): Promise<void>
 }
 
 export interface OpenOptions {
   onConnection?: DataLockOptions['onConnection']
-  /** False: the database stays at the step it is at, or empty. */
+  /** False leaves the database at its present step, or empty. */
   migrate?: boolean
 }
 
-/** Everything the app needs, as configured; the drivers of stores that are not configured are not loaded. The embedded database takes the lock of the data directory: see `lockDataDirectory`. */
+/**
+ * Opens everything the app needs, as configured. Drivers of unconfigured stores are not loaded. The embedded database takes the lock of the
+ * data directory; see `lockDataDirectory`.
+ */
 export async function openPorts(config: Config, log: Logger, options: OpenOptions = {}): Promise<OpenPorts> {
   const { onConnection, migrate: newest = true } = options
   const closers: (() => Promise<void>)[] = []

@@ -23,7 +23,7 @@ const MIME: Readonly<Record<string, string>> = {
 }
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/
 const LEAST_COMPRESSED = 1_024
-/** The build puts a hash of the content into these names. */
+/** Files whose names contain a hash of the content. */
 const NEVER_CHANGES = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 
 interface Page {
@@ -46,8 +46,8 @@ async function filesUnder(directory: string): Promise<string[]> {
 }
 
 /**
- * The built client, from the files that are there at the start: no other path of the machine can be named. A path without a
- * file is a place inside the client, which is its first page.
+ * Serves the built client from a fixed list of files, read at the start, so that no other path can be accessed. A path without a file is a
+ * route of the client and returns its first page.
  */
 export async function clientPages(directory: string): Promise<(request: Request) => Promise<Response | undefined>> {
   const pages = new Map<string, Page>()
@@ -65,7 +65,7 @@ export async function clientPages(directory: string): Promise<(request: Request)
     })
   }
 
-  /** What the build compressed, or else compressed once, when it is first asked for. */
+  /** Returns the compressed file of the build, or compresses it once, on the first request. */
   function encoded(page: Page, encoding: string): Promise<Uint8Array> {
     const made =
       page.encodings.get(encoding) ??
@@ -77,7 +77,7 @@ export async function clientPages(directory: string): Promise<(request: Request)
     return made
   }
 
-  /** Undefined for a file that went away while the server runs, as when another version is installed in its place. */
+  /** Returns the content. Undefined if the file was removed while the server runs, for example by the installation of another version. */
   async function contentOf(page: Page, encoding: string | undefined): Promise<Uint8Array | undefined> {
     try {
       return encoding ? await encoded(page, encoding) : await readFile(page.path)

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { DurableNodeFS, durableStart } from './durable.fs'
 
-/** Makes a data directory in the path given and ends: it takes 400 MB more than using one, which go with this process. */
+/** Creates a data directory and ends. Creating needs 400 MB more memory than using one, which is freed with this process. */
 async function create(directory: string): Promise<void> {
   const engine = await PGlite.create({ fs: new DurableNodeFS(directory), startParams: durableStart(PGlite.defaultStartParams) })
   await engine.exec('checkpoint')

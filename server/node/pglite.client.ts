@@ -4,7 +4,7 @@ import type { Engine } from '#server/database/pglite.dialect'
 import type { Logger } from '#server/ports'
 import { startProcess, startThread } from './program'
 
-/** `syncs` is one 64-bit counter of completed fsyncs. */
+/** `syncs` is a 64-bit counter of completed fsyncs. */
 export interface WorkerSettings {
   directory: string
   syncs: SharedArrayBuffer
@@ -17,7 +17,7 @@ export type FromWorker =
   | { type: 'answer'; id: number; rows: unknown[]; affectedRows: number }
   | { type: 'refusal'; id: number; error: Record<string, string> }
 
-/** What the database refused. `code` is an SQLSTATE, as with a PostgreSQL server; the statement's values are not in it. */
+/** An error of the database. `code` is an SQLSTATE, as with a PostgreSQL server. It does not contain the statement's values. */
 export class DatabaseError extends Error {
   readonly code: string | undefined
   readonly constraint: string | undefined
@@ -38,16 +38,16 @@ const restarted = (cause?: unknown): DatabaseAway => new DatabaseAway('the embed
 export interface EmbeddedOptions {
   directory: string
   log: Logger
-  /** A statement that takes longer is written to the log. */
+  /** Milliseconds after which a statement is logged as slow. */
   slowMs?: number
-  /** A statement that takes longer is ended, at the price of restarting the engine: it hears no cancel. */
+  /** Milliseconds after which a statement is ended by restarting the engine, which cannot cancel it. */
   hopelessMs?: number
 }
 
 export interface EmbeddedEngine extends Engine {
-  /** Completed fsyncs since the start. */
+  /** Returns the number of completed fsyncs since the start. */
   syncs(): bigint
-  /** Statements sent since the start. */
+  /** Number of statements sent since the start. */
   readonly statements: number
 }
 
@@ -57,7 +57,7 @@ interface Asked {
   reject(error: Error): void
 }
 
-/** Makes a new data directory, in a process that ends afterwards. */
+/** Creates a data directory in a short-lived child process. */
 export function createDataDirectory(directory: string): Promise<void> {
   const child = startProcess('pglite-create.process', [directory], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let said = ''
@@ -74,8 +74,8 @@ const begins = (sql: string): boolean => /^\s*(begin|start\s+transaction)\b/i.te
 const ends = (sql: string): boolean => /^\s*(commit|rollback|end|abort)\b(?!\s+to\b)/i.test(sql)
 
 /**
- * PGlite in a thread of its own. One statement is under way at a time (the dialect sees to that). When the thread dies or
- * is ended it is started again; the statement it worked on fails, and so does the rest of an open transaction.
+ * Runs PGlite in a separate thread, one statement at a time (the dialect ensures this). If the thread crashes or is ended it is restarted;
+ * the current statement fails, and so does the rest of an open transaction.
  */
 export async function embeddedEngine(options: EmbeddedOptions): Promise<EmbeddedEngine> {
   const { directory, log, slowMs = 5_000, hopelessMs = 300_000 } = options

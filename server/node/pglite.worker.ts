@@ -10,7 +10,7 @@ const port = parentPort
 const { directory, syncs } = workerData as WorkerSettings
 const syncCount = new BigInt64Array(syncs)
 
-/** What a caller may act on. The engine's own error also holds the whole statement and its values. */
+/** Returns the useful fields. The engine's own error also contains the whole statement with its values. */
 function plainError(error: unknown): Record<string, string> {
   const plain: Record<string, string> = {}
   for (const key of ['message', 'code', 'detail', 'hint', 'constraint', 'table', 'column', 'schema', 'severity']) {
@@ -20,13 +20,13 @@ function plainError(error: unknown): Record<string, string> {
   return { message: String(error), ...plain }
 }
 
-/** The engine itself has come to an end, as after a failed write to its log: only a fresh start, with recovery, may go on. */
+/** Returns true if the engine itself has failed, for example after a failed write to its log. Only a restart with recovery can continue. */
 const isFatal = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError ||
   (error as Error | null)?.name === 'ExitStatus' ||
   ['PANIC', 'FATAL'].includes(String((error as { severity?: unknown } | null)?.severity))
 
-/** A commit must reach the disk: an engine that was updated and no longer calls the hook is found out here. */
+/** Checks that a commit reaches the disk. It detects an updated engine that no longer calls the hook. */
 async function assertDurable(engine: PGlite): Promise<void> {
   const { rows } = await engine.query<{ fsync: string }>('show fsync')
   const before = Atomics.load(syncCount, 0)

@@ -3,12 +3,12 @@ import { DatabaseAway, endsConnection } from '#server/database/failures'
 import { sameParsers } from '#server/database/postgres.dialect'
 import { statementNames } from '#server/database/statement-names'
 
-/** Told of each connection that breaks, used or not. */
+/** Called for each connection that fails, in use or idle. */
 export type OnBroken = (error: Error) => void
 
 /**
- * A client that says by name how its connection ended. It always listens to its own errors: without a listener one of them ends the process,
- * and a pool listens to idle clients only.
+ * Returns a client class that reports by name how its connection ended. It always handles its own errors: an unhandled one would end the
+ * process, and a pool handles only those of idle clients.
  */
 function steadyClient(onBroken: OnBroken): typeof pg.Client {
   return class extends pg.Client {
@@ -40,7 +40,7 @@ function steadyClient(onBroken: OnBroken): typeof pg.Client {
   }
 }
 
-/** Statements with values that come again are prepared once in each connection, which parses and plans them no more. */
+/** Returns a client class that prepares repeated statements once per connection, so that they are not parsed and planned again. */
 function preparingClient(onBroken: OnBroken): typeof pg.Client {
   const nameOf = statementNames()
   return class extends steadyClient(onBroken) {
@@ -52,10 +52,13 @@ function preparingClient(onBroken: OnBroken): typeof pg.Client {
   }
 }
 
-/** A connection of its own, for whoever listens. */
+/** Returns a separate connection for listening to notifications. */
 export const postgresClient = (config: pg.ClientConfig, onBroken: OnBroken): pg.Client => new (steadyClient(onBroken))(config)
 
-/** Connections to a PostgreSQL server that answer with the same values as the embedded engine. One that breaks is dropped, and a new one made when it is needed. */
+/**
+ * Returns a pool of connections to a PostgreSQL server that return the same values as the embedded engine. A failed connection is dropped
+ * and replaced when needed.
+ */
 export function postgresPool(url: string, onBroken: OnBroken, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -65,12 +68,12 @@ export function postgresPool(url: string, onBroken: OnBroken, options: pg.PoolCo
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'mizkar',
-    // A statement over tables that were just filled is taken for a long one: compiling it takes a hundred times what running it takes.
+    // The planner overestimates statements on recently filled tables, and compiling them takes a hundred times as long as running them.
     onConnect: (client) => client.query('set jit = off'),
     types: { getTypeParser: sameParsers(pg.types.getTypeParser as never) as never },
     ...options,
   })
-  // The client has told of it already.
+  // The client has already reported it.
   pool.on('error', () => {})
   return pool
 }

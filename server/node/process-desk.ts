@@ -11,15 +11,15 @@ import { isMachineFailure } from './machine-failure'
 import { startProcess } from './program'
 
 export interface DeskLimits {
-  /** Work that takes longer is given up, and its process ended. */
+  /** Maximum ms of a request. After that the process is killed. */
   timeoutMs: number
-  /** Resident memory of the process; watched where the system tells it (Linux). */
+  /** Maximum resident memory of the process; checked only on Linux. */
   maxMemory: number
-  /** Of its heap, in megabytes. */
+  /** Heap limit in megabytes. */
   heap: number
 }
 
-/** The process ended before it answered, or was ended. */
+/** The process ended or was killed before it responded. */
 class DeskFailed extends Error {
   constructor(late: boolean) {
     super(late ? 'the process took too long' : 'the process ended')
@@ -31,8 +31,8 @@ const WATCH_MS = 100
 const PAGE_BYTES = 4096
 
 /**
- * One request at a time to `server/node/<name>.ts` in a process of its own: what a hostile file breaks there, or blocks, or fills, ends
- * with that process. `stop` ends it; it also ends by itself when idle and with this process.
+ * Sends one request at a time to `server/node/<name>.ts` in a separate process. Damage by a malicious file, such as a crash, an endless
+ * loop or full memory, ends with that process. `stop` ends it; it also ends when idle and with this process.
  */
 export class ProcessDesk<Request extends object> {
   readonly #name: string
@@ -51,7 +51,7 @@ export class ProcessDesk<Request extends object> {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${this.#limits.heap}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Nothing of this process's environment: no keys, no addresses.
+      // The environment of this process is not passed on: no keys, no addresses.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, LANG: 'C.UTF-8' },
     })
     started.unref()
@@ -92,7 +92,7 @@ export class ProcessDesk<Request extends object> {
     })
   }
 
-  /** The bytes lie in a file for as long as it takes. @throws DeskFailed, or what reading the bytes throws */
+  /** Stores the bytes in a temporary file for the duration of the request. @throws DeskFailed, or the error of reading the bytes */
   async #work<Answer>(read: () => Promise<ReadableStream<Uint8Array>>, request: (path: string) => Request): Promise<Answer> {
     const turn = this.#queue.then(async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mizkar-desk-'))
@@ -108,7 +108,7 @@ export class ProcessDesk<Request extends object> {
     return await turn
   }
 
-  /** Asks about bytes. Every failure that is not about the bytes is worth another try later. @throws NotNow */
+  /** Sends a request about bytes. Every failure that is not caused by the bytes can be retried later. @throws NotNow */
   async answer<Answer>(read: () => Promise<ReadableStream<Uint8Array>>, request: (path: string) => Request): Promise<Answer> {
     const answer = await this.#work<Answer>(read, request).catch((error) => {
       throw new NotNow(`${this.#name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** Built, all programs lie beside one another in dist/server; before that they are sources beside this one. */
+/** After the build all programs are in dist/server; before that they are sources next to this one. */
 const built = !new URL(import.meta.url).pathname.endsWith('.ts')
 const addressOf = (name: string): URL => new URL(`./${name}.${built ? 'js' : 'ts'}`, import.meta.url)
 
-/** Starts `server/node/<name>.ts` in a thread of its own. */
+/** Starts `server/node/<name>.ts` in a thread. */
 export function startThread(name: string, options: WorkerOptions): Worker {
   if (built) return new Worker(addressOf(name), options)
-  // A thread ignores the loader given on the command line, so it registers one itself.
+  // A thread ignores the loader of the command line, so it registers one itself.
   const loader = pathToFileURL(
     createRequire(import.meta.url)
       .resolve('tsx/esm/api')
@@ -20,7 +20,7 @@ export function startThread(name: string, options: WorkerOptions): Worker {
   return new Worker(start, { ...options, eval: true })
 }
 
-/** Starts `server/node/<name>.ts` in a process of its own. */
+/** Starts `server/node/<name>.ts` in a child process. */
 export function startProcess(name: string, words: readonly string[], options: ForkOptions): ChildProcess {
   const execArgv = built ? [] : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
   return fork(fileURLToPath(addressOf(name)), words, { ...options, execArgv: [...execArgv, ...(options.execArgv ?? [])] })

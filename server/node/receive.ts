@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { BrokenBody, type ByteSource, DiskFull, TooLarge } from '#server/ports'
 
-/** How much of the beginning is handed back for telling what a file is. */
+/** Bytes of the beginning that are returned for detecting the type. */
 const HEAD_BYTES = 65_536
-/** Bytes gathered before they are written in one call, and the most that may wait while an earlier call is under way. */
+/** Bytes that are collected for one write, and the maximum that may wait while another write runs. */
 const BATCH_BYTES = 1 << 18
-/** So many bytes go to the disk while more arrive, so that the sync at the end finds little left to do. */
+/** Bytes after which a sync starts while more arrive, so that the final sync has little left to do. */
 const EARLY_SYNC_BYTES = 1 << 25
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT'])
 
-/** One for the whole process: an early sync holds one of the few threads of the pool for long. */
+/** Shared by the whole process, because an early sync blocks one of the few threads of the pool for long. */
 let isSyncingEarly = false
 
-/** Writes run in the thread pool while this thread hashes what comes next. */
+/** Writes in the thread pool while this thread hashes the next bytes. */
 class BatchWriter {
   readonly #file: FileHandle
   #waiting: Uint8Array[] = []
@@ -25,14 +25,14 @@ class BatchWriter {
   constructor(file: FileHandle) {
     this.#file = file
   }
-  /** A promise when the caller has to wait before it hands over more. */
+  /** Adds a chunk. Returns a promise if the caller must wait before adding more. */
   add(chunk: Uint8Array): Promise<void> | undefined {
     this.#waiting.push(chunk)
     this.#waitingBytes += chunk.byteLength
     if (this.#waitingBytes < BATCH_BYTES && this.#failure === undefined) return undefined
     return this.#writing === undefined ? this.#start() : this.#writing.then(() => this.#start())
   }
-  /** Begins to write what waits; resolves at once, so that the caller goes on hashing. A failure comes out of the next call. */
+  /** Starts to write the waiting chunks. Resolves at once, so that the caller can continue hashing. An error is thrown by the next call. */
   async #start(): Promise<void> {
     if (this.#failure !== undefined) throw this.#failure
     const chunks = this.#waiting
@@ -61,7 +61,7 @@ class BatchWriter {
     }
     if (this.#unsyncedBytes >= EARLY_SYNC_BYTES && !isSyncingEarly) this.#syncEarly()
   }
-  /** A disk tells of a failure once: what this sync hears must not be forgotten. */
+  /** Syncs early. A disk reports an error only once, so an error of this sync must be kept. */
   #syncEarly(): void {
     isSyncingEarly = true
     this.#unsyncedBytes = 0
@@ -74,7 +74,7 @@ class BatchWriter {
         isSyncingEarly = false
       })
   }
-  /** Waits for everything; rejects when any of it could not be written. */
+  /** Waits for all writes. Rejects if any of them failed. */
   async finish(): Promise<void> {
     await this.#writing
     await this.#start()
@@ -82,14 +82,14 @@ class BatchWriter {
     await this.#syncing
     if (this.#failure !== undefined) throw this.#failure
   }
-  /** Waits until the file is no longer in use, whatever became of it. */
+  /** Waits until the file is no longer in use, with or without an error. */
   async settled(): Promise<void> {
     await this.#writing
     await this.#syncing
   }
 }
 
-/** What arrived, with its hash and its beginning. */
+/** The received content: its hash, size and beginning. */
 export interface Received {
   hash: string
   size: number
@@ -97,8 +97,8 @@ export interface Received {
 }
 
 /**
- * Writes a source into an open file, hashing on the way. Rejects with TooLarge, with BrokenBody when the source ends badly or
- * the signal fires, and with what the file system says; the file is no longer being written then.
+ * Writes a source to an open file and hashes it. Rejects with TooLarge, with BrokenBody if the source fails or the signal aborts, and with
+ * errors of the file system. The file is no longer in use then.
  */
 export async function receive(
   file: FileHandle,
@@ -124,7 +124,7 @@ export async function receive(
         if (full) await full
       }
     } catch (error) {
-      // Lets a sender know that nobody reads on; what it answers no longer matters.
+      // Notifies the sender that reading has stopped; its response does not matter.
       void chunks.return?.().catch(() => {})
       throw error
     }
@@ -135,11 +135,11 @@ export async function receive(
   return { hash: hash.digest('hex'), size, head: Buffer.concat(head) }
 }
 
-/** A full disk by its name among the errors of the ports; anything else as it is. */
+/** Converts "disk full" errors to the error of the ports; returns any other error unchanged. */
 export const asDiskFull = (error: unknown): unknown =>
   FULL_DISK.has((error as NodeJS.ErrnoException | null)?.code ?? '') ? new DiskFull('no space left for the blob', { cause: error }) : error
 
-/** Rejects with BrokenBody when the source fails or the signal fires, so that whoever waits for a silent peer can be freed. */
+/** Rejects with BrokenBody if the source fails or the signal aborts, so that a silent peer cannot block the caller. */
 function orAborted<T>(next: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const broken = (cause: unknown): never => {
     if (cause instanceof BrokenBody || cause instanceof TooLarge || cause instanceof DiskFull) throw cause

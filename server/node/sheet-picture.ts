@@ -9,7 +9,7 @@ export const MOST_PIXELS = 120_000_000
 export const PICTURED = { maxImageSize: MOST_PIXELS }
 const LONGEST_SVG = 8 << 20
 
-/** A page as a picture no larger than asked for; `points` is the longer side of a page that has a size on paper. */
+/** A page as an image of limited size; `points` is the longer side of a page with a paper size. */
 export interface SheetPicture {
   image: Sharp
   points?: number
@@ -20,7 +20,7 @@ function withSharp(input: Buffer, box: number, page = 1): Sharp {
   return image.rotate().resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
 }
 
-/** sharp reads neither BMP nor ICO; their headers are read first, because decoding takes memory by what they claim. */
+/** Reads BMP and ICO, which sharp cannot read. Their headers are checked first, because decoding allocates the size that they declare. */
 async function withCanvas(input: Buffer, box: number): Promise<Sharp | null> {
   if (input.readUInt16LE(0) === 0x4d42 && Math.abs(input.readInt32LE(18) * input.readInt32LE(22)) > MOST_PIXELS) return null
   const image = await loadImage(input)
@@ -36,7 +36,7 @@ async function pdfPage(input: Buffer, box: number, number: number): Promise<Shee
     const page = await (await loading.promise).getPage(number)
     const natural = page.getViewport({ scale: 1 })
     const points = Math.max(natural.width, natural.height)
-    // Drawn twice as large and then reduced: small text comes out as grey lines instead of dots.
+    // Drawn at twice the size and then reduced: small text becomes grey lines instead of dots.
     const viewport = page.getViewport({ scale: Math.min(4, (2 * box) / points) })
     const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise
@@ -48,11 +48,11 @@ async function pdfPage(input: Buffer, box: number, number: number): Promise<Shee
 
 const SHARP = new Set(['jpg', 'png', 'apng', 'gif', 'webp', 'tif', 'avif'])
 
-/** What the bytes are; '' when they do not tell. */
+/** Returns the type of the bytes; '' if unknown. */
 export const typeOf = async (input: Buffer): Promise<string> =>
   isPdf(input) ? 'pdf' : ((await fileTypeFromBuffer(input.subarray(0, 65_536)))?.ext ?? '')
 
-/** A page, counted from 1, no larger than `box` on its longer side; null when there is none. May throw on what is broken. */
+/** Returns a page, counted from 1, of at most `box` px on its longer side; null if it does not exist. May throw on damaged files. */
 export async function sheetPicture(input: Buffer, extension: string, box: number, page: number): Promise<SheetPicture | null> {
   const found = await typeOf(input)
   if (found === 'pdf') return await pdfPage(input, box, page)
@@ -63,7 +63,7 @@ export async function sheetPicture(input: Buffer, extension: string, box: number
     const image = await withCanvas(input, box)
     return image && { image }
   }
-  // Handed over as bytes and never as a path, so there is no place that a reference in it could be relative to.
+  // The bytes are passed without a path, so that relative references in the file cannot be resolved.
   const vector = extension === 'svg' && input.byteLength <= LONGEST_SVG && /<svg[\s>]/i.test(decodeText(input.subarray(0, 65_536)).text)
   return vector ? { image: withSharp(input, box) } : null
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { syncDirectory } from './durable'
 
 const LEAST_BYTES = 32
-/** Random 32 bytes have fewer different values than this less than once in 10^20. */
+/** Minimum number of different byte values. The probability that 32 random bytes have fewer is below 1 in 10^20. */
 const LEAST_DIFFERENT = 16
 
-/** The key cannot protect anything. The key itself is not in the message. */
+/** The key is too weak. The message does not contain the key. */
 export class WeakKey extends Error {
   constructor(where: string) {
     super(
@@ -18,7 +18,7 @@ export class WeakKey extends Error {
   }
 }
 
-/** Base64, hexadecimal or plain text; whichever reading makes sense first. */
+/** Decodes base64, hexadecimal or plain text; the first encoding that fits. */
 function decode(text: string): Uint8Array {
   const trimmed = text.trim()
   if (/^(?:[0-9a-f]{2})+$/i.test(trimmed)) return Buffer.from(trimmed, 'hex')
@@ -34,7 +34,7 @@ function checked(text: string, where: string): Uint8Array {
   return key
 }
 
-/** The key given, or the one in `<dataDir>/keys/signing.key`, which is made at the first start. Throws WeakKey. */
+/** Returns the given key, or the one in `<dataDir>/keys/signing.key`, which is created at the first start. Throws WeakKey. */
 export async function signingKey(dataDir: string, given: string | undefined): Promise<Uint8Array> {
   if (given !== undefined) return checked(given, 'SIGNING_KEY')
   const folder = join(dataDir, 'keys')
@@ -51,7 +51,7 @@ export async function signingKey(dataDir: string, given: string | undefined): Pr
     .writeFile(`${randomBytes(48).toString('base64')}\n`)
     .then(() => file.sync())
     .finally(() => file.close())
-  // A link is never made over an existing name: of several processes that start together one makes the key.
+  // A link never replaces an existing file, so only one of several processes started together creates the key.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { SniffType } from '#server/ports'
 
-/** What the first bytes say, by signature. Text has none and stays unknown. */
+/** Detects the type by the signature in the first bytes. Text has none and stays unknown. */
 export const sniffType: SniffType = async (head) => {
   try {
     const found = await fileTypeFromBuffer(head)

@@ -3,12 +3,12 @@ import { audio } from '#api/contract/constants'
 import type { Heard } from '#api/contract/speech'
 import type { SpeechLine, SpeechToText } from '#server/ports'
 
-/** The service decodes a frame before it takes the next; small ones keep its answers coming. */
+/** Bytes per frame. The service decodes a frame before it accepts the next; small frames give frequent results. */
 const FRAME_BYTES = 8_000
 const MOST_UNANSWERED = 16
 const ANSWER_WITHIN_MS = 10_000
 const MAX_ANSWER = 1 << 20
-/** Compared by the service to the letter; any other spelling is taken for sound. */
+/** The service compares this text exactly; with any other spelling it is treated as sound. */
 const END = '{"eof" : 1}'
 
 interface VoskAnswer {
@@ -30,7 +30,7 @@ function heardIn(data: string): Heard {
   return { final: true, text: textOf(text), words }
 }
 
-/** The protocol of vosk-server: a frame of settings, then sound, each frame of which is answered by one frame of text. */
+/** The protocol of vosk-server: a frame with settings, then frames of sound, each answered by one text frame. */
 export const voskSpeech: SpeechToText = {
   open: ({ address, token }, { heard, ended }) =>
     new Promise<SpeechLine>((resolve, reject) => {
@@ -110,7 +110,7 @@ export const voskSpeech: SpeechToText = {
         reject(error)
         end('failed')
       })
-      // Some versions hang up instead of answering the end; sound that was never answered is lost.
+      // Some versions close the connection instead of answering the end. The connection failed if earlier sound was not answered.
       socket.on('close', () => end(ending === 'sent' && unanswered <= 1 ? 'done' : 'failed'))
     }),
 }

@@ -3,13 +3,13 @@ import { ProcessDesk } from './process-desk'
 import type { ReadAnswer, ReadRequest } from './texts.process'
 
 export interface ReadingLimits {
-  /** Larger files are not read. */
+  /** Maximum bytes; larger files are not read. */
   maxBytes?: number
   timeoutMs?: number
   maxMemory?: number
 }
 
-/** Reads texts in a process of its own, one at a time. What breaks or takes too long is tried once more at once. */
+/** Reads texts in a separate process, one at a time. A failed or slow read is retried once at once. */
 export function processTexts(limits: ReadingLimits = {}): TextReader & { stop(): void } {
   const { maxBytes = 256 << 20, timeoutMs = 60_000, maxMemory = 900 << 20 } = limits
   const desk = new ProcessDesk<ReadRequest>('texts.process', { timeoutMs, maxMemory, heap: 512 })

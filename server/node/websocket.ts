@@ -6,13 +6,13 @@ import type { Socket } from '#server/http/stomp'
 import type { Logger } from '#server/ports'
 import { rememberIncoming } from './incoming'
 
-/** Judges a request to open the channel: an answer that refuses it, or what to do with the socket. */
+/** Checks a request to open the channel. Returns a response that refuses it, or a function that takes the socket. */
 export type OpenSocket = App['openSocket']
 
 const MAX_FRAME = 64 * 1024
 const BEAT_MS = 30_000
 
-/** The socket of `ws` as the channel sees it; a client that does not answer two pings in a row is cut off. */
+/** Adapts a socket of `ws` for the channel. A client that misses two pings in a row is disconnected. */
 function adapt(socket: WebSocket): Socket {
   let answered = true
   let onBytes: ((bytes: Uint8Array) => void) | undefined
@@ -30,13 +30,13 @@ function adapt(socket: WebSocket): Socket {
     if (onBytes) onBytes(data as Buffer)
     else socket.close(1003, 'text only')
   })
-  // Reported as a close as well.
+  // The error is also reported as a close.
   socket.on('error', () => {})
   return {
     send: (text) => socket.send(text),
     close(code, reason) {
       socket.close(code, reason)
-      // A peer that never answers the closing frame must not hold the socket.
+      // A peer that never answers the closing frame must not keep the socket open.
       setTimeout(() => socket.terminate(), 2_000).unref()
     },
     onMessage(listener) {
@@ -71,7 +71,7 @@ async function refuse(socket: Duplex, answer: Response): Promise<void> {
   socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n${lines}\r\n`, 'latin1'), body]))
 }
 
-/** Handles the upgrade of a Node server. What is not admitted gets its problem as an answer, and no channel. */
+/** Handles the upgrade of a Node server. A refused request gets its problem as the response. */
 export function webSockets(open: OpenSocket, log: Logger, secure: boolean) {
   let protocol: string | undefined
   const server = new WebSocketServer({
@@ -82,7 +82,7 @@ export function webSockets(open: OpenSocket, log: Logger, secure: boolean) {
   })
   return {
     async upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-      // Until `ws` takes over, a reset of the peer has no other listener.
+      // Until `ws` takes over, no other listener handles a reset by the peer.
       const ignore = (): void => {}
       socket.on('error', ignore)
       try {
@@ -97,7 +97,7 @@ export function webSockets(open: OpenSocket, log: Logger, secure: boolean) {
         socket.destroy()
       }
     },
-    /** Cuts off whoever is still there. */
+    /** Disconnects all remaining clients. */
     end(): void {
       for (const client of server.clients) client.terminate()
       server.close()

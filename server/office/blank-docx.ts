@@ -2,12 +2,12 @@ import { contentTypes, FONT, type Parts, relations } from './office-package'
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
-/** The body of a document on A4 that runs from right to left, around its paragraphs. */
+/** Returns the body of a right-to-left A4 document with these paragraphs. */
 export const documentXml = (paragraphs: string): string =>
   `<w:document ${W}><w:body>${paragraphs}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/>
     <w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="709" w:footer="709" w:gutter="0"/><w:bidi/></w:sectPr></w:body></w:document>`
 
-/** An empty document on A4 whose paragraphs run from right to left. */
+/** An empty A4 document with right-to-left paragraphs. */
 export const blankDocx: Parts = {
   '[Content_Types].xml': contentTypes({
     'word/document.xml': 'wordprocessingml.document.main',

@@ -7,7 +7,7 @@ const GROUP = `<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p
 const EMPTY = '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="fa-IR"/></a:p></p:txBody>'
 const SLIDE = { width: 12_192_000, height: 6_858_000 }
 
-/** A place for text; with a box where it is drawn first. Lengths are English metric units. */
+/** A text placeholder, with a box where it is first drawn. Lengths are English metric units. */
 const holder = (id: number, name: string, type: string, box?: readonly [x: number, y: number, width: number, height: number]): string =>
   `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph ${type}/></p:nvPr></p:nvSpPr><p:spPr>${
     box
@@ -16,7 +16,7 @@ const holder = (id: number, name: string, type: string, box?: readonly [x: numbe
   }</p:spPr>${EMPTY}</p:sp>`
 const tree = (...holders: readonly string[]): string => `<p:cSld><p:spTree>${GROUP}${holders.join('')}</p:spTree></p:cSld>`
 
-/** Paragraphs from right to left; sizes in hundredths of a point. */
+/** Right-to-left paragraph style; sizes in hundredths of a point. */
 const level = (size: number, font: 'mj' | 'mn'): string =>
   `<a:lvl1pPr algn="r" rtl="1"><a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+${font}-lt"/>
   <a:ea typeface="+${font}-ea"/><a:cs typeface="+${font}-cs"/></a:defRPr></a:lvl1pPr>`
@@ -54,7 +54,7 @@ const master = `<p:sldMaster ${NAMES}><p:cSld><p:bg><p:bgRef idx="1001"><a:schem
   <p:txStyles><p:titleStyle>${level(4_400, 'mj')}</p:titleStyle><p:bodyStyle>${level(2_800, 'mn')}</p:bodyStyle>
   <p:otherStyle>${level(1_800, 'mn')}</p:otherStyle></p:txStyles></p:sldMaster>`
 
-/** One slide with a title and a subtitle, read from right to left. */
+/** One right-to-left slide with a title and a subtitle. */
 export const blankPptx: Parts = {
   '[Content_Types].xml': contentTypes({
     'ppt/presentation.xml': 'presentationml.presentation.main',

@@ -1,22 +1,22 @@
 import { downloadZip } from 'client-zip'
 
-/** Names of parts in their package, with their XML behind the declaration. */
+/** Parts of a package by name: their XML without the declaration. */
 export type Parts = Readonly<Record<string, string>>
 
-/** Tahoma is on every machine with an office program and has all Persian letters. */
+/** Tahoma is installed with every office program and has all Persian letters. */
 export const FONT = 'Tahoma'
 
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** The relations of a part, `rId1` and so on: the kind of each and where it leads, seen from the part. */
+/** Returns the relations of a part, `rId1` and so on: the kind and the relative target of each. */
 export const relations = (targets: readonly (readonly [kind: string, target: string])[]): string =>
   `<Relationships xmlns="${RELATIONSHIPS}">${targets
     .map(([kind, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** What each part is, by its name; kinds are those of Open XML without their common beginning. */
+/** Returns the content type of each part; kinds are those of Open XML without their common prefix. */
 export const contentTypes = (kinds: Readonly<Record<string, string>>): string =>
   `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels"
     ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${Object.entries(
@@ -25,7 +25,7 @@ export const contentTypes = (kinds: Readonly<Record<string, string>>): string =>
       .map(([part, kind]) => `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${kind}+xml"/>`)
       .join('')}</Types>`
 
-/** Always the same bytes for the same parts, so that the store keeps them once. */
+/** Fixed date, so that the same parts give the same bytes and the store keeps only one copy. */
 const MADE = new Date(Date.UTC(2025, 2, 21))
 
 export async function packed(parts: Parts): Promise<Uint8Array> {

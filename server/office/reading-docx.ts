@@ -1,10 +1,10 @@
 import { contentTypes, FONT, type Parts, relations } from './office-package'
 
-/** One folder of a paged document: its heading, what stands in it, and the folders below it. */
+/** A folder of a paged document: its heading, its paragraphs and its subfolders. */
 export interface Chapter {
-  /** 1 for the outermost. */
+  /** 1 for the outermost level. */
   level: number
-  /** With its number, as it is read: «۱.۲. عنوان». */
+  /** Heading with its number: «۱.۲. عنوان». */
   heading: string
   passages: readonly Passage[]
 }
@@ -12,27 +12,27 @@ export interface Chapter {
 export interface Passage {
   title?: string
   text: string
-  /** Below the text, in small letters. */
+  /** Notes below the text, in small type. */
   notes: readonly string[]
 }
 
 export interface PagedDocument {
   title: string
-  /** Over the table of contents. */
+  /** Heading of the table of contents. */
   contents: string
   chapters: readonly Chapter[]
 }
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-/** Headings of Word end here; what is deeper looks like the last. */
+/** Deepest heading level of Word; deeper headings use it too. */
 const DEEPEST = 9
 
-/** XML has no sign for these. */
+/** Characters that XML cannot contain. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
-/** A text runs as its first letter does. */
+/** Returns true if the first letter of the text is right to left. */
 const runsLeft = (text: string): boolean => !/^\P{L}*\p{Script=Latin}/u.test(text)
 
 const run = (text: string): string =>
@@ -41,7 +41,7 @@ const run = (text: string): string =>
     .map((part) => `<w:t xml:space="preserve">${escaped(part)}</w:t>`)
     .join('<w:tab/>')}</w:r>`
 
-/** Every style runs from right to left; what begins in Latin letters does not. */
+/** A paragraph. All styles are right to left; a text that begins with Latin letters is set left to right. */
 const line = (style: string, text: string, inside = run(text)): string =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/>${runsLeft(text) ? '' : '<w:bidi w:val="0"/>'}</w:pPr>${inside}</w:p>`
 
@@ -54,7 +54,7 @@ const lines = (style: string, text: string): string =>
 const headingStyle = (level: number): number => Math.min(DEEPEST, level)
 const anchorOf = (index: number): string => `chapter_${index + 1}`
 
-/** A field that a word processor can make anew, with what it would show now: a link to each chapter. */
+/** Returns a table of contents as a field that a word processor can update, with its present content: a link to each chapter. */
 function contentsXml({ chapters, contents }: PagedDocument): string {
   const begin = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> TOC \\o "1-${DEEPEST}" \\n \\h \\z \\u </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>`
   const end = '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
@@ -105,7 +105,7 @@ const stylesXml = (): string => {
     ${style('Note', 'Note', { paragraph: '<w:spacing w:after="60"/>', letters: `<w:color w:val="595959"/>${sized(18)}` })}</w:styles>`
 }
 
-/** A document on A4 that runs from right to left: a title, a table of contents, and a heading for each chapter. */
+/** A right-to-left A4 document: a title, a table of contents, and a heading for each chapter. */
 export const pagedDocx = (document: PagedDocument): Parts => ({
   '[Content_Types].xml': contentTypes({
     'word/document.xml': 'wordprocessingml.document.main',

@@ -3,27 +3,27 @@ import { contentTypes, FONT, type Parts, relations } from './office-package'
 export const S = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
-/** Where the one sheet of such a workbook is. */
+/** Path of the only sheet. */
 export const SHEET = 'xl/worksheets/sheet1.xml'
 
-/** How cells differ from the plain ones. */
+/** Differences of a cell format from the default. */
 export interface CellFormat {
-  /** Of their letters, as XML. */
+  /** Font properties as XML. */
   font?: string
-  /** How their numbers are written: `#,##0`. */
+  /** Number format: `#,##0`. */
   number?: string
 }
 
 export interface Workbook {
-  /** Of the sheet, as XML. */
+  /** Title of the sheet as XML. */
   title: string
-  /** The cell formats, by number; the first is that of plain cells. */
+  /** Cell formats by index; the first one is the default. */
   formats: readonly CellFormat[]
-  /** How it opens, as XML. */
+  /** View settings as XML. */
   views?: string
 }
 
-/** The first number that is free for formats of one's own. */
+/** First free id for custom number formats. */
 const OWN_NUMBERS = 164
 
 const fontXml = ({ font = '' }: CellFormat): string => `<font>${font}<sz val="11"/><name val="${FONT}"/><family val="2"/></font>`
@@ -51,7 +51,7 @@ const stylesXml = (formats: readonly CellFormat[]): string =>
     <cellXfs count="${formats.length}">${formats.map(cellFormat).join('')}</cellXfs>
     <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** All parts of a workbook of one sheet, but the sheet. */
+/** Returns all parts of a workbook with one sheet, except the sheet. */
 export const workbookParts = ({ title, formats, views = '' }: Workbook): Parts => ({
   '[Content_Types].xml': contentTypes({
     'xl/workbook.xml': 'spreadsheetml.sheet.main',

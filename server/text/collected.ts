@@ -1,13 +1,13 @@
-/** Further characters of a text are not taken: about a thousand pages. */
+/** Maximum number of characters of a text; about a thousand pages. */
 export const MOST_CHARACTERS = 2_000_000
 
 export interface Extracted {
   text: string
-  /** There was more. */
+  /** True if there was more text. */
   cut: boolean
 }
 
-/** Collects text up to the most that is taken. */
+/** Collects text up to the maximum. */
 export class Collected {
   readonly #parts: string[] = []
   #length = 0
@@ -17,7 +17,7 @@ export class Collected {
     this.#parts.push(text)
     this.#length += text.length
   }
-  /** Whoever reads may stop. */
+  /** True when the reader can stop. */
   get isFull(): boolean {
     return this.#length > MOST_CHARACTERS
   }

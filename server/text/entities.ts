@@ -1,4 +1,4 @@
-/** Names that texts use; the rest of the two thousand stand for signs that nobody searches. */
+/** Names that texts use. The other two thousand are for characters that nobody searches. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -38,7 +38,7 @@ const LAST = 0x10_ffff
 const isScalar = (code: number): boolean => code > 0 && code <= LAST && !(code >= 0xd800 && code <= 0xdfff)
 const scalar = (code: number): string => (isScalar(code) ? String.fromCodePoint(code) : '\ufffd')
 
-/** Character references of XML and HTML as the characters they stand for; unknown ones stay as they are. */
+/** Decodes character references of XML and HTML; unknown ones stay unchanged. */
 export const withoutEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#(\d{1,8})|#[xX]([0-9a-fA-F]{1,8})|(\w{2,8}));/g, (whole, decimal?: string, hex?: string, name?: string) => {

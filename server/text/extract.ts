@@ -8,11 +8,11 @@ import { compoundReason, officeText } from './office'
 import { type OpenPdf, pdfText } from './pdf'
 import { Unreadable } from './unreadable'
 
-/** Of a text without a format; four bytes for each character at most. */
+/** Maximum bytes of plain text: at most four per character. */
 const MOST_BYTES_OF_TEXT = 4 * MOST_CHARACTERS
 
 export interface Named {
-  /** Small letters, without the dot. */
+  /** Lower case, without the dot. */
   extension: string
   mime: string
 }
@@ -43,7 +43,7 @@ function plainText(bytes: Uint8Array): Extracted {
   return { text: text.slice(0, MOST_CHARACTERS), cut: bytes.length > MOST_BYTES_OF_TEXT || text.length > MOST_CHARACTERS }
 }
 
-/** The text of a file; what it is, its bytes tell before its name. @throws Unreadable */
+/** Extracts the text of a file. The type is detected from the bytes first, then from the name. @throws Unreadable */
 export async function extractText(bytes: Uint8Array, { extension, mime }: Named, openPdf?: OpenPdf): Promise<Extracted> {
   if (isPackage(bytes)) {
     const { text, cut } = await officeText(bytes)
@@ -62,7 +62,7 @@ export async function extractText(bytes: Uint8Array, { extension, mime }: Named,
     const { text, cut } = plainText(bytes)
     return { text: withoutEntities(text), cut }
   }
-  // Text of the Persian Windows of old has no signature and is no UTF-8: there only the name tells.
+  // Text in the legacy Persian Windows encoding has no signature and is not UTF-8; only the name identifies it.
   if (isText || (isUnknown && PLAIN.has(extension))) return plainText(bytes)
   throw new Unreadable('UNSUPPORTED')
 }

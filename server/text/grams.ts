@@ -1,15 +1,15 @@
 import { wordsOf } from '#text/analysis'
 
-/** So many words together are told apart by one number. */
+/** Number of words in a gram, which has one hash. */
 export const GRAM = 5
-/** Of so many grams in a row one is kept: whatever has as many words as one of each, less one, is found. */
+/** Number of consecutive grams of which one is kept. Any common passage with as many words as a gram plus a window, minus one, is found. */
 const WINDOW = 8
 
-/** The words of a text, for comparing it with others. Places are UTF-16 units. */
+/** The word grams of a text, for comparing it with others. Offsets are UTF-16 units. */
 export interface Grams {
-  /** 53 bits for each word and those that follow it; the last words of a text begin none. */
+  /** 53-bit hash of each word with the following ones; the last words of a text have none. */
   hashes: number[]
-  /** Where each word begins and ends. */
+  /** Start and end of each word. */
   starts: number[]
   ends: number[]
 }
@@ -27,12 +27,12 @@ const wordHash = (term: string): number => {
   return hash
 }
 
-/** Takes the words of a text piece by piece. */
+/** Reads the words of a text piece by piece. */
 export class GramReader {
   readonly grams: Grams = { hashes: [], starts: [], ends: [] }
   readonly #last: number[] = []
 
-  /** `start` is where the piece begins in the text. */
+  /** Adds a piece. `start` is its offset in the text. */
   add(piece: string, start: number): void {
     const { hashes, starts, ends } = this.grams
     for (const word of wordsOf(piece)) {
@@ -54,7 +54,10 @@ export class GramReader {
   }
 }
 
-/** The least hash of every window, each once: texts that share a long passage share some of them (Schleimer, Wilkerson, Aiken: Winnowing, 2003). */
+/**
+ * Returns the smallest hash of every window, each once. Texts with a long common passage share some of them (Schleimer, Wilkerson, Aiken:
+ * Winnowing, 2003).
+ */
 export function printsOf({ hashes }: Grams): number[] {
   const prints = new Set<number>()
   const last = Math.max(0, hashes.length - WINDOW)

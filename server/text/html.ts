@@ -1,12 +1,12 @@
 import { withoutEntities } from './entities'
 
-/** What stands in these is no text to read. */
+/** Elements whose content is not readable text. */
 const SKIPPED = new Set(['script', 'style', 'template', 'noscript', 'svg'])
-/** Whatever else there is stands in the middle of a line. */
+/** Inline elements; all others end a line. */
 const INLINE = new Set(['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'em', 'font', 'i', 'kbd', 'mark', 'q', 's', 'small', 'span'])
 for (const name of ['strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr']) INLINE.add(name)
 
-/** The end of a tag; a sign in the quotes of an attribute ends none. */
+/** Returns the end of a tag, ignoring characters in quoted attributes. */
 function tagEnd(html: string, start: number): number {
   let quote = ''
   for (let at = start; at < html.length; at += 1) {
@@ -19,7 +19,7 @@ function tagEnd(html: string, start: number): number {
   return html.length
 }
 
-/** Past a tag, its content with it where that is no text. */
+/** Returns the offset after a tag, and after its content if that is not text. */
 function afterTag(html: string, start: number, name: string, isClosing: boolean): number {
   const end = tagEnd(html, start)
   if (isClosing || !SKIPPED.has(name) || html[end - 2] === '/') return end
@@ -31,7 +31,7 @@ function afterTag(html: string, start: number, name: string, isClosing: boolean)
 
 const NAME = /<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)/y
 
-/** What a browser would show of a page as text: no scripts and styles, a line for each block. */
+/** Returns the visible text of a page: without scripts and styles, one line per block. */
 export function htmlText(html: string): string {
   let text = ''
   let at = 0

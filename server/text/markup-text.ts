@@ -2,13 +2,13 @@ import type { Collected } from './collected'
 import type { XmlListener } from './xml'
 
 interface Rules {
-  /** Their characters are text; of these, the ones in other elements are not. */
+  /** Elements whose characters are text. Characters of other elements inside them are ignored. */
   holds: ReadonlySet<string>
-  /** Nothing inside counts: what was deleted, what says the same again for older programs, what is a setting. */
+  /** Elements that are skipped with their content: deleted text, alternatives for older programs, settings. */
   skips: ReadonlySet<string>
-  /** End a line. */
+  /** Elements that end a line. */
   lines: ReadonlySet<string>
-  /** Stand for a sign. */
+  /** Elements that stand for a character. */
   signs: Readonly<Record<string, string>>
 }
 
@@ -28,7 +28,7 @@ const FAMILIES: Readonly<Record<'microsoft' | 'open', Rules>> = {
 }
 const MOST_SPACES = 100
 
-/** Takes the text out of the XML of office documents, a line for each paragraph. */
+/** Extracts the text of office XML, one line per paragraph. */
 export class MarkupText implements XmlListener {
   readonly #rules: Rules
   readonly #into: Collected

@@ -5,10 +5,10 @@ import { Unreadable } from './unreadable'
 import { readXml, xmlText } from './xml'
 import { Package } from './zip'
 
-/** Numbers in names count as numbers: the tenth slide comes after the ninth. */
+/** Compares names with numeric order: the tenth slide comes after the ninth. */
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
-/** What holds text of each format, in the order read; of several files of one kind in the order of their numbers. */
+/** Parts with text in each format, in reading order; several parts of one kind are sorted by number. */
 const DOCUMENT = [
   /^word\/document\d*\.xml$/,
   /^word\/(?:footnotes|endnotes|comments)\.xml$/,
@@ -37,7 +37,7 @@ async function openDocument(file: Package, into: Collected): Promise<void> {
   await readParts(file, OPEN_DOCUMENT, into, 'open')
 }
 
-/** The text of an office package: what it is, its parts tell. @throws Unreadable */
+/** Extracts the text of an office package. The format is detected from its parts. @throws Unreadable */
 export async function officeText(bytes: Uint8Array): Promise<Extracted> {
   const file = new Package(bytes)
   const into = new Collected()
@@ -52,10 +52,10 @@ export async function officeText(bytes: Uint8Array): Promise<Extracted> {
   return into.result
 }
 
-/** A compound file whose streams these are is a package under a password. */
+/** Stream name of a password-protected package inside a compound file. */
 const PROTECTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
 
-/** Why a compound file, the format of office programs before packages, is not read. */
+/** Returns why a compound file, the legacy office format, is not read. */
 export function compoundReason(bytes: Uint8Array): 'ENCRYPTED' | 'UNSUPPORTED' {
   for (let at = bytes.indexOf(PROTECTED[0] as number); at >= 0; at = bytes.indexOf(PROTECTED[0] as number, at + 1))
     if (PROTECTED.every((byte, n) => bytes[at + n] === byte)) return 'ENCRYPTED'

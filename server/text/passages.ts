@@ -1,6 +1,6 @@
 import { GRAM, type Grams } from './grams'
 
-/** A run of words that two texts share; word numbers, `to` exclusive. */
+/** A run of words that two texts share; word indexes, `to` exclusive. */
 export interface Passage {
   firstFrom: number
   firstTo: number
@@ -8,14 +8,14 @@ export interface Passage {
   secondTo: number
 }
 
-/** Shorter ones are turns of phrase. */
+/** Minimum words of a passage. Shorter ones are common phrases. */
 const LEAST_WORDS = 8
-/** So many words may have been changed, put in or left out between two that are the same. */
+/** Maximum number of changed, inserted or deleted words between two equal runs of a passage. */
 const MOST_CHANGED = 6
-/** Of grams that a text repeats, so many places are looked at. */
+/** Maximum number of positions that are checked for a repeated gram. */
 const MOST_PLACES = 8
 
-/** Where each gram of a text stands. */
+/** Positions of each gram of a text. */
 export type Places = ReadonlyMap<number, readonly number[]>
 
 export function placesOf({ hashes }: Grams): Places {
@@ -28,7 +28,7 @@ export function placesOf({ hashes }: Grams): Places {
   return places
 }
 
-/** How far a gram at these places stands from how it would go on; undefined where it does not go on there. */
+/** Returns the distance of a gram from the expected continuation of a passage; undefined if it does not continue the passage. */
 function driftFrom(open: Passage, first: number, second: number): number | undefined {
   const [inFirst, inSecond] = [first + GRAM - open.firstTo, second + GRAM - open.secondTo]
   const drift = Math.abs(inFirst - inSecond)
@@ -36,7 +36,7 @@ function driftFrom(open: Passage, first: number, second: number): number | undef
   return goesOn ? drift : undefined
 }
 
-/** All passages of two texts in the order of the second; those of one text may stand in one another where the other repeats itself. */
+/** Returns all passages of two texts in the order of the second. Passages of one text may overlap if the other text repeats itself. */
 export function sharedPassages(places: Places, second: Grams): Passage[] {
   const found: Passage[] = []
   let open: Passage[] = []
@@ -64,12 +64,12 @@ export function sharedPassages(places: Places, second: Grams): Passage[] {
   )
 }
 
-/** Seen from the other text. */
+/** Returns the passage from the side of the other text. */
 export const turned = ({ firstFrom, firstTo, secondFrom, secondTo }: Passage): Passage => ({
   ...{ firstFrom: secondFrom, firstTo: secondTo, secondFrom: firstFrom, secondTo: firstTo },
 })
 
-/** Of passages those that cover the first text, the longest first, each of its words once. */
+/** Returns the passages that cover the first text, the longest first, using each of its words once. */
 export function covering(passages: readonly Passage[], words: number): Passage[] {
   const taken = new Uint8Array(words)
   const kept: Passage[] = []

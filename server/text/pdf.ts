@@ -3,13 +3,13 @@ import { glyphsOf } from '#text/pdf/pdf-glyphs'
 import { Collected, type Extracted } from './collected'
 import { Unreadable } from './unreadable'
 
-/** What pdf.js is asked for where pages are only read: no pictures, no fonts to draw with, and what glyphs stand for. */
+/** Options of pdf.js for reading text: no images and no fonts for drawing, but the properties of glyphs. */
 export const READING = { maxImageSize: 1, disableFontFace: true, fontExtraProperties: true }
 
 type Loading = Awaited<ReturnType<typeof import('pdfjs-dist/legacy/build/pdf.mjs')['getDocument']>>
 export type OpenPdf = (bytes: Uint8Array) => Promise<Loading>
 
-/** What was read until then is taken. */
+/** Maximum ms. The text that was read until then is used. */
 const LONGEST_MS = 40_000
 const reasonOf = (error: unknown): Unreadable =>
   new Unreadable((error as Error | null)?.name === 'PasswordException' ? 'ENCRYPTED' : 'CORRUPT', { cause: error })
@@ -25,7 +25,7 @@ async function readPages({ promise }: Loading, into: Collected, until: number): 
       into.add(`${layOutText(await glyphsOf(page, OPS, 1)).text}\n`)
       page.cleanup()
     } catch {
-      // One broken page leaves the others readable.
+      // The other pages stay readable if one is damaged.
       broken += 1
     }
   }
@@ -33,7 +33,7 @@ async function readPages({ promise }: Loading, into: Collected, until: number): 
   return true
 }
 
-/** The text of a PDF, page after page, by where its letters stand. @throws Unreadable */
+/** Extracts the text of a PDF, page by page, from the positions of its letters. @throws Unreadable */
 export async function pdfText(open: () => Promise<Loading>): Promise<Extracted> {
   const into = new Collected()
   const loading = await open().catch((error) => {

@@ -1,17 +1,17 @@
 import { wordsOf } from '#text/analysis'
 
 interface Node {
-  /** What ends here. */
+  /** Key of the phrase that ends at this node. */
   key?: string
   next: Map<string, Node>
 }
 
-/** Counts how often phrases stand in a text that comes piece by piece. A phrase is the normal forms of words beside one another. */
+/** Counts the occurrences of phrases in a text that is read piece by piece. A phrase is a sequence of adjacent words in normal form. */
 export class PhraseCounts {
   readonly #root: Node = { next: new Map() }
   readonly #counts = new Map<string, number>()
   #longest = 0
-  /** The last words of the pieces before: a phrase may begin there. */
+  /** Last words of the previous pieces, where a phrase may begin. */
   #before: string[] = []
 
   add(key: string, phrase: readonly string[]): void {
@@ -33,14 +33,14 @@ export class PhraseCounts {
       let node: Node | undefined = this.#root
       for (let at = start; node && at < terms.length; at += 1) {
         node = node.next.get(terms[at] ?? '')
-        // What ends among the words before has been counted.
+        // Phrases that end among the earlier words are already counted.
         if (node?.key !== undefined && at >= fresh) this.#counts.set(node.key, (this.#counts.get(node.key) ?? 0) + 1)
       }
     }
     this.#before = this.#longest > 1 ? terms.slice(1 - this.#longest) : []
   }
 
-  /** The counts of one text; the next one begins anew. */
+  /** Returns the counts of one text and resets them for the next. */
   take(): Map<string, number> {
     const counts = new Map(this.#counts)
     this.#counts.clear()

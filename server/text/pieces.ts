@@ -1,8 +1,8 @@
-/** About two thousand words. */
+/** Characters of a piece: about two thousand words. */
 const PIECE = 12_000
-/** A piece ends at a line or a word that ends so far before. */
+/** A piece ends at a line or word end at most this many characters earlier. */
 const SLACK = 2_000
-/** All pieces but the last are so long. */
+/** Minimum length of all pieces except the last. */
 export const LEAST_PIECE = PIECE - SLACK
 
 const endOf = (text: string, start: number): number => {
@@ -12,11 +12,11 @@ const endOf = (text: string, start: number): number => {
   const line = tail.lastIndexOf('\n')
   const space = tail.search(/\s\S*$/)
   if (line >= 0 || space >= 0) return most - SLACK + Math.max(line >= 0 ? line : space, 0) + 1
-  // Never between the halves of one character.
+  // A cut must never split a surrogate pair.
   return /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most
 }
 
-/** A text in pieces that are searched and shown one by one; together they are the text. */
+/** Splits a text into pieces that are searched and shown separately; joined they are the text. */
 export function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = endOf(text, start)
@@ -25,5 +25,5 @@ export function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** What databases take: no null characters, no halves of characters. Every character stays in its place. */
+/** Replaces characters that databases refuse: null characters and unpaired surrogates. Offsets stay the same. */
 export const storable = (text: string): string => text.replace(/[\0-\x08\x0b\x0e-\x1f\x7f]/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd')

@@ -2,14 +2,14 @@ import type { Collected } from './collected'
 import { readXml, type XmlListener, xmlText } from './xml'
 import type { Package } from './zip'
 
-/** Number formats that are dates without saying so. Source: ECMA-376 part 1, 18.8.30. */
+/** Returns true for built-in number formats that are dates. Source: ECMA-376 part 1, 18.8.30. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-/** Letters of a date outside quotes, brackets and escaped signs. */
+/** Returns true if the format code has date letters outside quotes, brackets and escapes. */
 const isDateCode = (code: string): boolean => /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
 const DAY_MS = 86_400_000
-/** Day 0 of the two ways in which spreadsheets count days. */
+/** Day 0 of the two date systems of spreadsheets. */
 const ORIGINS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 const LAST_DAY = 2_958_465
 
@@ -20,7 +20,7 @@ const dateText = (serial: number, origin: number): string => {
 
 type Attribute = (name: string) => string | undefined
 
-/** Hears only what it is interested in. */
+/** A listener with empty default methods. */
 class Ears implements XmlListener {
   isFull = false
   open(_name: string, _attribute: Attribute): void {}
@@ -48,7 +48,7 @@ class Strings extends Ears {
   }
 }
 
-/** Which styles of cells show dates. */
+/** Collects the cell styles that show dates. */
 class Styles extends Ears {
   readonly dates: boolean[] = []
   readonly #codes = new Map<number, boolean>()
@@ -80,7 +80,7 @@ interface Tables {
   origin: number
 }
 
-/** Cells of a row with tabs between them, a line for each row. */
+/** Collects the cells of a sheet: tabs between cells, one line per row. */
 class Sheet implements XmlListener {
   readonly #tables: Tables
   readonly #into: Collected
@@ -118,12 +118,12 @@ class Sheet implements XmlListener {
     if (this.#type !== 'n') return this.#value
     const number = Number(this.#value)
     if (this.#isDate && number >= 0 && number <= LAST_DAY) return dateText(number, origin)
-    // What was counted in binary has a tail that no cell shows.
+    // Removes rounding errors of binary numbers, which cells do not show.
     return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : this.#value
   }
 }
 
-/** The text of a workbook: names of its sheets, and what their cells hold. @throws Unreadable */
+/** Extracts the text of a workbook: names of sheets and values of cells. @throws Unreadable */
 export async function sheetText(file: Package, into: Collected): Promise<void> {
   const [strings, styles, book] = [new Strings(), new Styles(), new Book()]
   const listeners = { 'xl/sharedStrings.xml': strings, 'xl/styles.xml': styles, 'xl/workbook.xml': book }

@@ -1,13 +1,13 @@
 import { type Word, wordsOf } from '#text/analysis'
 import type { QueryWord } from '#text/search-query'
 
-/** Terms are letters and digits alone; quoted all the same, since these are literals of the database. */
+/** Quotes a term as a literal of the database, although terms contain only letters and digits. */
 const quoted = (term: string): string => `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** Of a `tsvector` with so many bytes of terms the engines take no more. */
+/** Maximum bytes of terms in a `tsvector` that both engines accept. */
 const MOST_BYTES = 600_000
 
-/** The `tsvector` of some words with their places. */
+/** Returns the `tsvector` of words with their positions. */
 function vectorOf(words: readonly Word[]): string {
   const places = new Map<string, number[]>()
   for (const [at, { term, parts }] of words.entries())
@@ -19,12 +19,12 @@ function vectorOf(words: readonly Word[]): string {
   return [...places].map(([term, at]) => `${quoted(term)}:${at.join(',')}`).join(' ')
 }
 
-/** Collects what of a document is found by, over all its pieces. */
+/** Collects the search terms of a document over all its pieces. */
 export class Terms {
   readonly #all = new Set<string>()
   #bytes = 0
 
-  /** The `tsvector` of one piece. */
+  /** Returns the `tsvector` of one piece. */
   piece(text: string): string {
     const words = wordsOf(text)
     for (const { term, parts } of words) for (const one of [term, ...parts]) this.#add(one)
@@ -37,7 +37,7 @@ export class Terms {
     this.#bytes += 3 * term.length + 4
   }
 
-  /** The `tsvector` of the whole, without places. */
+  /** Returns the `tsvector` of the whole text, without positions. */
   whole(): string {
     return [...this.#all].map(quoted).join(' ')
   }
@@ -45,12 +45,12 @@ export class Terms {
 
 const clause = ({ any }: QueryWord): string => `(${any.map((all) => `(${all.map(quoted).join(' & ')})`).join(' | ')})`
 
-/** The `tsquery` of one term. */
+/** Returns the `tsquery` of one term. */
 export const oneOf = (term: string): string => quoted(term)
 
-/** The `tsquery` that all these words answer. */
+/** Returns the `tsquery` that requires all these words. */
 export const allOf = (words: readonly QueryWord[]): string => words.map(clause).join(' & ')
 
-/** The `tsquery` of words beside one another. What several terms stand for is taken as one place. */
+/** Returns the `tsquery` of adjacent words. Alternatives with several terms count as one position. */
 export const phraseOf = (words: readonly QueryWord[]): string =>
   words.map(({ any }) => `(${any.map(([first = '', ...more]) => [first, ...more].map(quoted).join(' <-> ')).join(' | ')})`).join(' <-> ')

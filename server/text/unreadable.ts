@@ -1,6 +1,6 @@
 import type { NoText } from '#server/ports'
 
-/** Why there is no text. */
+/** Thrown with the reason why a file has no text. */
 export class Unreadable extends Error {
   readonly reason: NoText
   constructor(reason: NoText, options?: ErrorOptions) {

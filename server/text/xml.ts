@@ -2,12 +2,12 @@ import { decodeText } from '#text/decode'
 import { withoutEntities } from './entities'
 import { Unreadable } from './unreadable'
 
-/** What is told of a document as it is read; names without their prefix. Return false to hear no more. */
+/** Receives the events of a document as it is read; names have no prefix. Reading stops once `isFull` is true. */
 export interface XmlListener {
   open(name: string, attribute: (name: string) => string | undefined): void
   close(name: string): void
   text(text: string): void
-  /** Enough was heard. */
+  /** True when no more events are needed. */
   readonly isFull: boolean
 }
 
@@ -47,8 +47,8 @@ function past(xml: string, mark: string, start: number): number {
 }
 
 /**
- * Reads a document from its beginning to its end, without keeping it as a tree. A document type is refused: it may name files, and
- * entities that unfold without end.
+ * Reads a document sequentially, without building a tree. A document type is refused, because it may refer to files, and to entities that
+ * expand without limit.
  * @throws Unreadable
  */
 export function readXml(xml: string, listener: XmlListener): void {
@@ -78,5 +78,5 @@ export function readXml(xml: string, listener: XmlListener): void {
   }
 }
 
-/** The characters of an XML file. */
+/** Decodes the characters of an XML file. */
 export const xmlText = (bytes: Uint8Array): string => decodeText(bytes).text

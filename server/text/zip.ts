@@ -1,11 +1,11 @@
 import { Unreadable } from './unreadable'
 
-/** Source of the layout: APPNOTE.TXT, the ZIP file format specification. */
+/** Signatures of the ZIP format; source: APPNOTE.TXT, the ZIP file format specification. */
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const END_LENGTH = 22
-/** The extension to 64 bits: where its end of the directory is, and that end. Some programs write it for small packages too. */
+/** The 64-bit extension: the locator of its end record, and that record. Some programs write it for small packages too. */
 const LOCATOR = 0x07064b50
 const LOCATOR_LENGTH = 20
 const WIDE_END = 0x06064b50
@@ -14,10 +14,10 @@ const IN_WIDE_FIELD = 0xffffffff
 const LONGEST_COMMENT = 0xffff
 
 const MOST_ENTRIES = 10_000
-/** Of one entry, and of all that are read. */
+/** Maximum unpacked bytes of one entry, and of all entries. */
 const MOST_BYTES = 96 << 20
 const MOST_BYTES_TOGETHER = 256 << 20
-/** What grows so much beyond the first megabytes was made to do so. */
+/** Maximum compression ratio after the first megabytes; a higher one is a decompression bomb. */
 const MOST_GROWTH = 200
 const GROWS_FREELY = 10 << 20
 
@@ -29,10 +29,10 @@ interface Entry {
   encrypted: boolean
 }
 
-/** Names of parts as the formats want them: some programs write them with a slash at their beginning, or with those of Windows. */
+/** Normalises part names. Some programs write them with a leading slash or with backslashes. */
 const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '')
 
-/** The files in a package. Only those asked for are unpacked, and none beyond what it says about its size, or what is bearable. */
+/** The files in a package. Only requested files are unpacked, up to their declared size and the limits. */
 export class Package {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -64,7 +64,7 @@ export class Package {
         const value = this.#view.getUint32(at + offset, true)
         return value === IN_WIDE_FIELD ? wide() : value
       }
-      // In the order in which they stand in the wide fields.
+      // The order of the 64-bit fields.
       const [size, packed, place] = [long(24), long(20), long(42)]
       this.#entries.set(partName(name), { method: field(10), packed, size, at: place, encrypted: (field(8) & 1) === 1 })
       at += 46 + nameLength + extra + comment
@@ -86,7 +86,7 @@ export class Package {
     return Number(this.#view.getBigUint64(at, true))
   }
 
-  /** Hands out, one after the other, the numbers that did not fit into 32 bits. */
+  /** Returns a function that yields the numbers that did not fit into 32 bits, in order. */
   #wideFields(start: number, length: number): () => number {
     let at = start
     while (at + 4 <= start + length && this.#view.getUint16(at, true) !== WIDE_FIELDS) at += 4 + this.#view.getUint16(at + 2, true)
@@ -112,7 +112,7 @@ export class Package {
     return this.#entries.has(name)
   }
 
-  /** The bytes of an entry. @throws Unreadable */
+  /** Returns the bytes of an entry. @throws Unreadable */
   async bytesOf(name: string): Promise<Uint8Array> {
     const entry = this.#entries.get(name)
     if (!entry) throw new Unreadable('CORRUPT')
@@ -131,7 +131,7 @@ export class Package {
   }
 }
 
-/** No more than was announced. */
+/** Unpacks at most the declared size. */
 async function inflated(raw: Uint8Array, size: number): Promise<Uint8Array> {
   const whole = new Uint8Array(size)
   let length = 0

@@ -3,10 +3,10 @@ import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncDirectory } from '../durable'
 
-/** What a backup says about itself; written last, so a folder without it is no backup. */
+/** Metadata of a backup. It is written last, so a folder without it is not a backup. */
 export interface Manifest {
   format: 1
-  /** The step of the database (`migrate.ts`). */
+  /** The migration step of the database (`migrate.ts`). */
   step: number
   version: string
   createdAt: number
@@ -44,7 +44,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await syncDirectory(folder)
 }
 
-/** Writes lines to a new file, in large pieces; resolves to their hash after they are on disk. */
+/** Writes lines to a new file in large pieces. Resolves to their hash after they are on disk. */
 export async function lineWriter(path: string): Promise<{ write(lines: readonly string[]): Promise<void>; end(): Promise<string> }> {
   const file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')

@@ -7,9 +7,9 @@ import { fileBlobs } from '../blobs.file'
 import { BackupError, blobsPath, ensureEmpty, lineWriter, type Manifest, tablePath, writeManifest } from './archive'
 
 const ROWS = 500
-/** Files on their way: their bytes are not part of a backup either, and their senders still have them. */
+/** Tables of unfinished uploads: their bytes are not part of a backup either, and their senders still have the files. */
 const PASSING = ['upload_session', 'upload_part']
-/** Read anew from the bytes where they are restored. */
+/** Tables that are rebuilt from the content after a restore. */
 const MADE_ANEW = ['content_text', 'content_piece', 'content_print', 'content_overlap']
 
 async function dumpTable(tx: Tx, table: string, folder: string): Promise<{ rows: number; sha256: string }> {
@@ -34,8 +34,8 @@ export interface BackupReport {
 }
 
 /**
- * Writes everything into an empty folder, as of one moment: rows of one snapshot, and the bytes that they name, which never
- * change. Rejects when bytes are missing or damaged: a backup that cannot be trusted is none.
+ * Writes a backup of one point in time to an empty folder: rows of one snapshot, and the blobs that they refer to, which never change.
+ * Rejects if a blob is missing or damaged, because such a backup would be useless.
  */
 export async function backUp({ db, blobs, now }: Ports, folder: string, version: string): Promise<BackupReport> {
   await ensureEmpty(folder)

@@ -17,7 +17,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Before anything is written: every table as it was dumped, every blob there, of the size and the hash it is named by. */
+/** Checks the backup before anything is written: every table as dumped, and every blob with its size and hash. */
 async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
   if (manifest.step > migrations.length)
     throw new BackupError(
@@ -50,7 +50,9 @@ async function loadTable(tx: Tx, table: string, folder: string, expected: number
   if (rows !== expected) throw new BackupError(`${table}: ${rows} ≠ ${expected}`)
 }
 
-/** Foreign keys come back, and are checked, after all rows are there, so that no order of tables or rows is needed. */
+/**
+ * Runs work without foreign keys. They are restored and checked after all rows are loaded, so the order of tables and rows does not matter.
+ */
 async function withoutKeys(tx: Tx, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`select quote_ident(t.relname) as table,
       quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
@@ -79,7 +81,7 @@ async function loadRows(tx: Tx, folder: string, manifest: Manifest): Promise<voi
     )
 }
 
-/** Puts a backup into an empty store, whatever engine made it. Nothing of it is there when this rejects, apart from unnamed bytes. */
+/** Restores a backup of either engine into an empty store. If it rejects, nothing is restored except unreferenced blobs. */
 export async function putBack(db: Db, blobs: BlobStore, folder: string): Promise<BackupReport> {
   const manifest = await readManifest(folder)
   await checkBackup(folder, manifest)

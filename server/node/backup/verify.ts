@@ -5,12 +5,12 @@ import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
 
 export interface Finding {
-  /** What is wrong, by a name that stays. */
+  /** Stable name of the check. */
   check: string
-  /** Nothing is lost and nothing needs to be done: what nobody names is swept by itself. */
+  /** True if no data is lost and no action is needed: unreferenced blobs are deleted automatically. */
   harmless: boolean
   count: number
-  /** The first few, by id or hash. */
+  /** The first few ids or hashes. */
   examples: string[]
 }
 export interface VerifyReport {
@@ -22,7 +22,7 @@ export interface VerifyReport {
 
 const EXAMPLES = 20
 
-/** Each query answers the ids of rows that break the rule. */
+/** Consistency rules. Each query returns the ids of rows that violate the rule. */
 const RULES: Readonly<Record<string, RawBuilder<{ id: string }>>> = {
   documentWithoutVersion: sql`select n.id::text as id from node n left join version v on v.id = n.version_id and v.node_id = n.id
     where n.type = 0 and v.id is null`,
@@ -54,7 +54,7 @@ async function brokenRows(db: Db): Promise<Finding[]> {
   return findings
 }
 
-/** Re-reads every byte that is named, and holds every row against the rules that the product relies on. Changes nothing. */
+/** Reads every referenced blob again, and checks every row against the rules that the product relies on. Changes nothing. */
 export async function verifyStore({ db, blobs }: Ports): Promise<VerifyReport> {
   const found = new Map<string, string[]>()
   const report = (check: string, id: string): void => void found.set(check, [...(found.get(check) ?? []), id])

@@ -19,7 +19,7 @@ import { clientPages } from '../pages'
 
 const PATIENCE_MS = 10_000
 
-/** Beside the built server; while developing, wherever the client was last built. */
+/** Returns the folder of the client: next to the built server, or in development the last build. */
 function clientDirectory(): string {
   const beside = fileURLToPath(new URL('../client', import.meta.url))
   return existsSync(join(beside, 'index.html')) ? beside : join(process.cwd(), 'dist', 'client')
@@ -46,7 +46,7 @@ function welcome(url: string, config: Config, first: FirstStart | undefined): st
   return lines.join('\n')
 }
 
-/** Fills an empty store, and says who may sign in there. */
+/** Fills an empty store with sample data and returns a text with the accounts. */
 async function sampleOrganisation(ports: Ports): Promise<string> {
   const { fillDemo } = await import('#server/demo/demo.service')
   const password = newPassCode()
@@ -61,7 +61,7 @@ async function sampleOrganisation(ports: Ports): Promise<string> {
   return `\n${lines.join('\n')}\n`
 }
 
-/** Runs the server until it is told to stop (SIGTERM, SIGINT). Resolves to the exit code. */
+/** Runs the server until SIGTERM or SIGINT. Resolves to the exit code. */
 export async function serve(config: Config, log: Logger, { version, demo }: { version: string; demo: boolean }): Promise<number> {
   const opening: { ports?: Ports } = {}
   const whenOpen = async <T>(work: (ports: Ports) => Promise<T>): Promise<T> => {
@@ -80,14 +80,15 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
       fetch: async (request) => (await running.app?.fetch(request)) ?? notReady(request),
       openSocket: async (request) => (await running.app?.openSocket(request)) ?? notReady(request),
     })
-  // A database on another machine may be away for long: whoever asks meanwhile is told so. The embedded one is there, or in use by another server.
+  // A remote database may be down for long; requests in the meantime get an error response. The embedded one is always available, or in use
+  // by another server.
   const early = config.databaseUrl === undefined ? undefined : await begin()
   let opened: OpenPorts | undefined
   try {
     opened = await openPorts(config, log, { onConnection: control.onConnection })
     const { ports, alone } = opened
     opening.ports = ports
-    // Only the holder of the lock is asked; several processes beside a PostgreSQL server have none.
+    // Only the holder of the lock receives commands. Several processes with a PostgreSQL server have no lock.
     if (alone) await control.publishKey()
     const { adminPassword } = config
     const prepare = () => firstStart(ports, adminPassword === undefined ? {} : { adminPassword })
@@ -110,7 +111,7 @@ export async function serve(config: Config, log: Logger, { version, demo }: { ve
       process.once('SIGINT', resolve)
     })
     log.info({ signal }, 'stopping')
-    // A second signal means it: end at once, as after a power loss, which loses nothing acknowledged.
+    // A second signal ends the process at once, as a power failure would. No acknowledged data is lost.
     for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
     const stopped = listening.stop(PATIENCE_MS)
     app.close()

@@ -20,7 +20,7 @@ function refuseWithoutStore(config: Config): void {
     throw new BackupError(`در «${config.dataDir}» انباری نیست. / There is no store in ${config.dataDir}.`)
 }
 
-/** Does it in the running server when there is one, and by itself otherwise. */
+/** Runs the command in the running server if there is one, otherwise in this process. */
 async function withStore<T>(
   config: Config,
   log: Logger,
@@ -62,7 +62,7 @@ async function verifyHere(ports: Ports): Promise<VerifyReport> {
   return await verifyStore(ports)
 }
 
-/** Exit code 0 when nothing is wrong, 2 when something is. */
+/** Exit code 0 if no fault was found, else 2. */
 export async function verify(config: Config, log: Logger): Promise<number> {
   const report = await withStore(config, log, 'verify', '', verifyHere)
   console.log(
@@ -91,7 +91,7 @@ export async function restore(config: Config, log: Logger, source: string): Prom
     return 0
   } finally {
     await opened.close()
-    // Else the next start would take it for a new, empty store.
+    // Otherwise the next start would use it as a new, empty store.
     if (!done && config.databaseUrl === undefined) await rm(embeddedAt(config), { recursive: true, force: true })
   }
 }
