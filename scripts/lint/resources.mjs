@@ -6,7 +6,18 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 
 /** From the lowest to the highest. */
-export const GROUPS = ['system', 'people', 'content', 'modelling', 'workflow', 'knowledge', 'creation', 'search', 'conversation', 'reporting']
+export const GROUPS = [
+  'system',
+  'people',
+  'content',
+  'modelling',
+  'workflow',
+  'knowledge',
+  'creation',
+  'search',
+  'conversation',
+  'reporting',
+]
 
 export const UPWARDS = 'A group of resources imports no group above it.'
 export const CYCLE = 'Folders of resources import one another in a cycle.'
