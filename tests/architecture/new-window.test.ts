@@ -1,35 +1,42 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROOT, capture } from '../../scripts/run.mjs'
+import { capture } from '../../scripts/run.mjs'
+import { type Copy, copyRepository } from './copy'
 
-const PARTS = ['.gitignore', 'src', 'scripts', '.oxlintrc.json', 'biome.json', 'tsconfig.json', 'package.json', 'stylelint.config.mjs']
+let copy: Copy
+const generate = (...words: string[]) => capture(process.execPath, [join(copy.root, 'scripts/new-window.mjs'), ...words], copy.root)
 
-/** A copy of the house, so that the real one is left alone. */
-let house: string
-const generate = (...words: string[]) => capture(process.execPath, [join(house, 'scripts/new-window.mjs'), ...words], house)
-const tool = (name: string, ...words: string[]) => capture(join(ROOT, 'node_modules/.bin', name), words, house)
-
-/** The registry with one window alone: all others are types for `npm run check`, and take most of a minute. */
+/** The registry with one window alone: the types of all others take most of a minute. */
 const alone = (registry: string, window: string): string =>
   registry
     .replaceAll(/^import [^']*from '.*'\n/gm, (line) => (line.includes(window) || line.includes('WindowKind') ? line : ''))
     .replace(/= \[[^\]]*\]/, `= [${window}]`)
 
-beforeAll(() => {
-  house = realpathSync(mkdtempSync(join(tmpdir(), 'mizkar-window-')))
-  for (const part of PARTS) cpSync(join(ROOT, part), join(house, part), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'))
-})
+/** The suites that read every machine or every kind of window. */
+const AFFECTED = [
+  'tests/paths/paths.test.ts',
+  'tests/paths/mutants.test.ts',
+  'tests/desktop/start-menu.test.ts',
+  'tests/desktop/window-sizes.test.ts',
+  'tests/windows/flags.test.ts',
+  'tests/windows/shortcuts.test.ts',
+]
+/** All tests of these suites, except those of each single machine: there only the new one, because all take minutes. */
+const OF_THE_NEW_WINDOW = '^(?!every state|every single|a machine that)|Clerk|noticed in .?incoming-letters'
 
-afterAll(() => rmSync(house, { recursive: true, force: true }))
+beforeAll(() => {
+  copy = copyRepository('window')
+})
+afterAll(() => copy.remove())
 
 describe('npm run new:window', () => {
-  it('writes a folder and a registry line that type-check, lint and are laid out', { timeout: 240_000 }, async () => {
+  const folder = 'src/windows/incoming-letters'
+  const paths = 'tests/paths/incoming-letters.paths.ts'
+
+  it('writes a folder, a registry line and paths that pass lint, styles and format', { timeout: 240_000 }, async () => {
     expect(await generate('incoming-letters', 'نامه‌های «رسیده»', "Clerk's letters")).toMatchObject({ code: 0, stderr: '' })
-    const folder = 'src/windows/incoming-letters'
-    expect(readdirSync(join(house, folder)).sort()).toEqual([
+    expect(readdirSync(join(copy.root, folder)).sort()).toEqual([
       'incoming-letters.content.ts',
       'incoming-letters.machine.ts',
       'incoming-letters.messages.ts',
@@ -37,25 +44,35 @@ describe('npm run new:window', () => {
       'incoming-letters.view.tsx',
       'index.ts',
     ])
-    const registry = readFileSync(join(house, 'src/windows/registry.ts'), 'utf8')
-    expect(registry.match(/incomingLettersWindow/g)).toHaveLength(2)
+    expect(copy.read('src/windows/registry.ts').match(/incomingLettersWindow/g)).toHaveLength(2)
+    expect(copy.read('tests/paths/records/incoming-letters.txt')).toContain('loading | error load → failed')
 
-    const lint = await tool('oxlint', '--type-aware', '-f', 'unix', folder)
-    expect(lint.stdout.trim()).toBe('')
-    expect((await tool('stylelint', `${folder}/*.css`)).code).toBe(0)
-    expect((await tool('biome', 'format', folder, 'src/windows/registry.ts')).code).toBe(0)
-
-    writeFileSync(join(house, 'src/windows/registry.ts'), alone(registry, 'incomingLettersWindow'))
-    const include = ['src/windows/registry.ts', folder, 'src/**/*.d.ts']
-    writeFileSync(join(house, 'tsconfig.types.json'), JSON.stringify({ extends: './tsconfig.json', include }))
-    const types = await tool('tsc', '-p', 'tsconfig.types.json', '--listFiles', '--pretty', 'false', '--incremental', 'false')
-    const told = types.stdout.split('\n')
-    for (const file of [`${folder}/incoming-letters.view.tsx`, 'src/windows/registry.ts']) expect(told).toContain(join(house, file))
-    expect(told.filter((line) => /^src\/windows\/(incoming-letters|registry)/.test(line))).toEqual([])
+    expect((await copy.tool('oxlint', '--type-aware', '-f', 'unix', folder, paths)).stdout.trim()).toBe('')
+    expect((await copy.tool('stylelint', `${folder}/*.css`)).code).toBe(0)
+    expect((await copy.tool('biome', 'format', folder, paths, 'src/windows/registry.ts')).code).toBe(0)
   })
 
-  it('refuses a kind that exists', async () => {
+  it('leaves the suites green that read all machines and window kinds', { timeout: 240_000 }, async () => {
+    const report = await copy.vitest(AFFECTED, OF_THE_NEW_WINDOW)
+    expect(report.failed).toEqual([])
+    for (const name of ['Clerk', 'noticed in', 'has every machine there is'])
+      expect(report.passed).toContainEqual(expect.stringContaining(name))
+  })
+
+  it('writes code that type-checks', { timeout: 240_000 }, async () => {
+    const registry = 'src/windows/registry.ts'
+    writeFileSync(join(copy.root, registry), alone(copy.read(registry), 'incomingLettersWindow'))
+    const types = await copy.types([registry, folder, paths])
+    for (const file of [`${folder}/incoming-letters.view.tsx`, registry, paths]) expect(types.files).toContain(file)
+    expect(types.errors.filter((line) => /incoming-letters|registry\.ts/.test(line))).toEqual([])
+  })
+
+  it('refuses a kind whose folder exists, and a name that another machine has', async () => {
     expect(await generate('upload', 'بارگذاری', 'Upload')).toMatchObject({ code: 1, stderr: expect.stringContaining('src/windows/upload') })
+    expect(await generate('connection', 'ارتباط', 'Connection')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('tests/paths/connection.paths.ts'),
+    })
   })
 
   it('asks for titles in both languages', async () => {
