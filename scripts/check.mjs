@@ -6,6 +6,9 @@ import { pathToFileURL } from 'node:url'
 const { ensureInstalled } = await import('./prepare.mjs')
 const { ROOT, bin, capture } = await import('./run.mjs')
 const { ownFiles } = await import('./tree.mjs')
+const { faultsIn, judge } = await import('./words.mjs')
+
+const ROOMS_WITH_WORDS = ['src', 'server', 'tests', 'scripts', 'docs']
 
 /**
  * A check that looks at nothing passes for ever, so each one says how many files it looked at and how many there are.
@@ -80,6 +83,18 @@ const CHECKS = {
       }
     },
   },
+  words: {
+    files: /\.(ts|tsx|mjs|md)$/,
+    rooms: ROOMS_WITH_WORDS,
+    look: async () => {
+      const paths = ['README.md', 'CONTRIBUTING.md', ...ownFiles(/\.(ts|tsx|mjs|md)$/, ROOMS_WITH_WORDS)]
+      const faults = faultsIn(paths)
+      const { ok, lines } = judge(faults)
+      const share = ((100 * faults.openings.length) / faults.comments).toFixed(1)
+      const note = `${faults.openings.length} of ${faults.comments} doc comments begin with a fragment (${share} %)`
+      return { ok, looked: paths.length, output: [...lines, note].join('\n') }
+    },
+  },
 }
 
 /** Runs every check, prints what each one found, and counts. @returns {Promise<{ passed: number, failed: number }>} */
@@ -92,7 +107,7 @@ export async function check(names = Object.keys(CHECKS)) {
     const { ok, looked, output } = await one.look()
     const there = ownFiles(one.files, one.rooms).length
     const blind = looked < there
-    if (!ok) console.log(output.trim())
+    if (!ok || name === 'words') console.log(output.trim())
     if (blind) console.log(`${name} looked at ${looked} files, but there are ${there}`)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(
