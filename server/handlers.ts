@@ -41,7 +41,7 @@ import {
   adminReportFormHandlers,
   dashboardHandlers,
   reportHandlers,
-} from '#server/domain/reporting/reports/reports.routes'
+} from '#server/domain/analysis/reporting/reports.routes'
 import { roleHandlers } from '#server/domain/people/roles/roles.routes'
 import { findingHandlers, searchHandlers } from '#server/domain/search/search/search.routes'
 import { serviceLogHandlers } from '#server/domain/system/service-log/service-log.routes'

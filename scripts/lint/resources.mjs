@@ -16,7 +16,7 @@ export const GROUPS = [
   'creation',
   'search',
   'conversation',
-  'reporting',
+  'analysis',
 ]
 
 export const UPWARDS = 'A group of resources imports no group above it.'

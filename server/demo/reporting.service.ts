@@ -1,9 +1,9 @@
 import type { WriteContext } from '#server/context/request-context'
 import type { Ports } from '#server/ports'
 import { saveDefinition } from '#server/domain/knowledge/metadata/definitions.service'
-import { dashboardGrid } from '#server/domain/reporting/reports/dashboards.service'
-import { dynamicReportGrid } from '#server/domain/reporting/reports/dynamic-reports.service'
-import { reportFormGrid } from '#server/domain/reporting/reports/report-forms.service'
+import { dashboardGrid } from '#server/domain/analysis/reporting/dashboards.service'
+import { dynamicReportGrid } from '#server/domain/analysis/reporting/dynamic-reports.service'
+import { reportFormGrid } from '#server/domain/analysis/reporting/report-forms.service'
 import { contractList, dashboard, letterDefinition, reportForms } from './reporting'
 
 const WHOLE = 100
