@@ -150,7 +150,7 @@ export class LiveChannel {
       for (const change of await endedRights(this.#ports.db, from, now))
         this.#gather({ type: 'data.changed', resource: 'permission', ...change, at: now })
     } catch (error) {
-      this.#ports.log.warn({ error }, 'rights that have ended could not be looked up')
+      this.#ports.log.warn({ error }, 'could not load the expired rights')
     }
   }
 
@@ -159,7 +159,7 @@ export class LiveChannel {
     try {
       if (listeners.length > 0) await tellNotices(this.#ports, peopleOf(listeners))
     } catch (error) {
-      this.#ports.log.warn({ error }, 'notices could not be told')
+      this.#ports.log.warn({ error }, 'could not send the notices')
     }
   }
 

@@ -108,7 +108,7 @@ export function jobRunner(ports: Ports, options: RunnerOptions): Runner {
         if (job === undefined) await pause()
         else await handle(job)
       } catch (error) {
-        log.error({ error }, 'the job queue cannot be worked')
+        log.error({ error }, 'could not process the job queue')
         await pause()
       }
     }

@@ -42,7 +42,7 @@ function joiner(): (payload: string) => string | undefined {
  */
 export function postgresBroadcast(url: string, log: Logger): Broadcast & { close(): Promise<void>; listening(): Promise<void> } {
   const local = localBroadcast(log)
-  const onBroken = (error: Error): void => log.warn({ error }, 'live messages: a connection broke')
+  const onBroken = (error: Error): void => log.warn({ error }, 'live messages: a connection failed')
   const sender = postgresPool(url, onBroken, { max: 1, application_name: 'mizkar live' })
   let closed = false
   let client: pg.Client | undefined
@@ -66,7 +66,7 @@ export function postgresBroadcast(url: string, log: Logger): Broadcast & { close
         const text = join(payload ?? '')
         if (text !== undefined) local.deliver(JSON.parse(text) as LiveMessage)
       } catch (error) {
-        log.warn({ error }, 'live messages: one could not be read')
+        log.warn({ error }, 'live messages: could not read a message')
       }
     })
     await fresh.connect()

@@ -39,7 +39,7 @@ interface Opened<T> {
 async function openDatabase(config: Config, log: Logger, newest: boolean): Promise<Opened<Db>> {
   if (config.databaseUrl !== undefined) {
     const { postgresPool } = await import('./postgres.pool')
-    const pool = postgresPool(config.databaseUrl, (error) => log.warn({ error }, 'a connection to the database broke'))
+    const pool = postgresPool(config.databaseUrl, (error) => log.warn({ error }, 'a database connection failed'))
     const db = new Kysely<Schema>({ dialect: guardedDialect(postgresDialect(pool), new AsyncLocalStorage()) })
     if (newest) await onceDatabaseIsThere(log, () => migrate(db))
     return { value: db, close: () => db.destroy() }

@@ -93,7 +93,7 @@ export function webSockets(open: OpenSocket, log: Logger, secure: boolean) {
         server.handleUpgrade(message, socket, head, (opened) => admission.attach(adapt(opened)))
         socket.off('error', ignore)
       } catch (error) {
-        log.error({ error }, 'a live channel could not be opened')
+        log.error({ error }, 'could not open a live channel')
         socket.destroy()
       }
     },

@@ -147,7 +147,7 @@ export async function tell({ broadcast, log }: Ports, userIds: readonly string[]
   try {
     if (userIds.length > 0) await broadcast.publish({ type: 'user.message', userIds: [...userIds], destination, body })
   } catch (error) {
-    log.warn({ error: String(error) }, 'news of a conversation could not be told')
+    log.warn({ error: String(error) }, 'could not send an event of a conversation')
   }
 }
 

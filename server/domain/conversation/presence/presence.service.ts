@@ -101,7 +101,7 @@ export class Presence {
         const changed = this.#changed
         this.#changed = new Set()
         this.#gathering = undefined
-        this.#tell(changed).catch((error: unknown) => this.#ports.log.warn({ error }, 'who is in a folder could not be told'))
+        this.#tell(changed).catch((error: unknown) => this.#ports.log.warn({ error }, 'could not send the viewers of a folder'))
       }, GATHER_MS)
   }
 

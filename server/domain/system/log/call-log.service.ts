@@ -130,7 +130,7 @@ export class CallLog {
     try {
       await writeLog(this.#ports.db, { ...line, at: this.#ports.now() })
     } catch (error) {
-      this.#ports.log.warn({ error: String(error) }, 'a line of the log could not be written')
+      this.#ports.log.warn({ error: String(error) }, 'could not write a log line')
     }
   }
 }

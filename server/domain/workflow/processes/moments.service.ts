@@ -21,7 +21,7 @@ export async function letMomentsCome({ db, broadcast, log, now }: Pick<Ports, 'd
         count += 1
       } catch (error) {
         failed.add(id)
-        log.error({ error: String(error), process: processId }, 'a process could not go on at its moment')
+        log.error({ error: String(error), process: processId }, 'could not fire the timer of a process')
       }
     }
   }
