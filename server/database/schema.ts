@@ -223,10 +223,7 @@ export interface UploadBatchTable {
   created_at: Millis
 }
 
-/**
- * A file that is uploaded in parts. It has ended once `ended_at` is set: with a result if it was completed, without one if it was
- * abandoned.
- */
+/** A file that is uploaded in parts. It has ended once `ended_at` is set: completed with a result, or abandoned without one. */
 export interface UploadSessionTable {
   id: string
   user_id: string
