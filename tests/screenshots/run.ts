@@ -22,8 +22,16 @@ const looks: readonly Look[] = [
   { name: 'narrow', locale: 'fa', theme: 'light', width: 420, height: 860 },
 ]
 const words = {
-  fa: { start: 'شروع', list: 'نمای فهرست', grid: 'نمای شبکه‌ای', files: 'بارگذاری پرونده', close: 'بستن', upload: 'بارگذاری' },
-  en: { start: 'Start', list: 'List view', grid: 'Grid view', files: 'Upload files', close: 'Close', upload: 'Upload' },
+  fa: {
+    start: 'شروع',
+    list: 'نمای فهرست',
+    grid: 'نمای شبکه‌ای',
+    files: 'بارگذاری پرونده',
+    close: 'بستن',
+    upload: 'بارگذاری',
+    root: 'هستینه',
+  },
+  en: { start: 'Start', list: 'List view', grid: 'Grid view', files: 'Upload files', close: 'Close', upload: 'Upload', root: 'Hastineh' },
 }
 const place = new URL('../../docs/images/', import.meta.url)
 const main = 'اسناد سازمان'
@@ -91,7 +99,7 @@ const enter = async (page: Page, look: Look) => {
   await keep(page, 'sign-in', look)
   await page.locator('input[name="password"]').fill(Product.password)
   await page.locator('button[type="submit"]').click()
-  await page.getByRole('button', { name: 'هستینه' }).waitFor()
+  await page.getByRole('button', { name: words[look.locale].root }).waitFor()
 }
 
 /** The folders and documents that every picture shows. */
@@ -124,8 +132,8 @@ const shoot = async (browser: Browser, product: Product, look: Look, isFirst: bo
   await enter(page, look)
   if (isFirst) await fill(page, browser)
 
-  await page.getByRole('button', { name: 'هستینه' }).dblclick()
-  await windowOf(page, 'هستینه').getByRole('row', { name: main }).dblclick()
+  await page.getByRole('button', { name: say.root }).dblclick()
+  await windowOf(page, say.root).getByRole('row', { name: main }).dblclick()
   const explorer = windowOf(page, main)
   await explorer.getByRole('row', { name: 'کویر لوت' }).waitFor()
   await explorer.getByRole('row', { name: 'گزارش فصلی' }).click()
