@@ -62,7 +62,7 @@ export const defencesOfAvailability: readonly Defence[] = [
     file: JOURNAL,
     out: 'if (made !== null) return made as string',
     instead: '',
-    test: [FOLDERS, 'makes a folder once when its creation is asked for again under the same name'],
+    test: [FOLDERS, 'creates a folder once per operation id, and refuses another folder with the same id'],
   },
   {
     name: 'the name of a change stands for what was asked for first',
@@ -70,6 +70,6 @@ export const defencesOfAvailability: readonly Defence[] = [
     file: JOURNAL,
     out: 'entry?.kind !== kind || entry.asked !== asked',
     instead: 'entry === undefined',
-    test: [FOLDERS, 'makes a folder once when its creation is asked for again under the same name'],
+    test: [FOLDERS, 'creates a folder once per operation id, and refuses another folder with the same id'],
   },
 ]

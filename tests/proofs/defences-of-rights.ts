@@ -56,7 +56,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/creation/copying/copying.service.ts',
     out: 'await requireStill(tx, context, DOWNLOAD, sources)',
     instead: '',
-    test: [PASTE, 'asks the rights on every source again'],
+    test: [PASTE, 'checks the rights on every source again when pasting: refuses or hides sources whose rights were revoked'],
   },
   {
     name: 'a move asks for reading the folder that something is taken out of',
@@ -104,7 +104,10 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/nodes/binning.service.ts',
     out: 'if ((levels.get(id) ?? -1) >= WRITE && (await isOpen(tx, held.get(id)))) open.add(id)',
     instead: 'if (await isOpen(tx, held.get(id))) open.add(id)',
-    test: [BIN, 'restores into the old folder, beside a taken name under a number'],
+    test: [
+      BIN,
+      'restores into the old folder, adds a number to a taken name, and uses the home folder if the old one is deleted or not writable',
+    ],
   },
   {
     name: 'a listing counts and shows what the reader may see',
@@ -128,7 +131,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/search/search/recycle-bin.service.ts',
     out: 'title !== null && (levels.get(fromId) ?? -1) >= 0 &&',
     instead: 'title !== null && levels.size >= 0 &&',
-    test: [BIN, 'names the folder that something was deleted from to who may still see it'],
+    test: [BIN, 'names the original folder of a deleted item only to users who may still see that folder'],
   },
   {
     name: 'a live change is told to who may see what changed',
@@ -144,7 +147,10 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/conversation/presence/presence.service.ts',
     out: '(granted.get(caller.userId)?.get(folderUuid) ?? -1) >= READ',
     instead: 'granted.size > 0',
-    test: ['tests/server/presence/presence.test.ts', 'neither counts nor tells who may not read the folder'],
+    test: [
+      'tests/server/presence/presence.test.ts',
+      'leaves out users who cannot read the folder, and handles invalid messages as an empty list of folders',
+    ],
   },
   {
     name: 'an archive passes over what is hidden without a word',

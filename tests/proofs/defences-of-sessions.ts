@@ -98,7 +98,10 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/domain/people/sessions/password.service.ts',
     out: 'return await revokeSessions(tx, { userId: caller.userId, except: caller.sessionId }, now)',
     instead: 'return []',
-    test: ['tests/server/users/users.test.ts', 'changes the password, ends the other sessions and no more'],
+    test: [
+      'tests/server/users/users.test.ts',
+      'changes the password, ends only the sessions of that user, and reports the violated rule of a weak password',
+    ],
   },
   {
     name: 'a signing key that can be guessed is refused',
@@ -268,7 +271,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/domain/people/sessions/password.service.ts',
     out: 'await guessing.countOwn(caller.userId)',
     instead: '',
-    test: ['tests/server/users/users.test.ts', 'slows guessing the current password of an open session down'],
+    test: ['tests/server/users/users.test.ts', 'limits guesses of the current password in an open session'],
   },
   {
     name: 'what another site made the browser send is refused',

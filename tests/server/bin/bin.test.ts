@@ -46,7 +46,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('refuses the fixed parts, what is hidden or may not be deleted, and then deletes nothing at all', async () => {
+  it('refuses system folders, hidden nodes and nodes without the delete right, and then deletes nothing', async () => {
     const db = await make()
     const at = await desk(db)
     const sara = await clerk(at, 'sara')
@@ -67,7 +67,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(sara, at.app.contract.nodebase.purge, { json: [one] })).toBe('notFound')
   })
 
-  it('takes a shortcut out of its folder alone; shortcuts to what is deleted are hidden, hold no name, and come back', async () => {
+  it('deletes only the shortcut; shortcuts to a deleted document are hidden, free their names, and return on restore', async () => {
     const db = await make()
     const at = await desk(db)
     const { users } = at.app.contract
@@ -92,7 +92,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('restores into the old folder, beside a taken name under a number, into the home folder when the place is gone or closed [API-082] [BIN-006]', async () => {
+  it('restores into the old folder, adds a number to a taken name, and uses the home folder if the old one is deleted or not writable [API-082] [BIN-006]', async () => {
     const db = await make()
     const at = await desk(db)
     const { nodebase } = at.app.contract
@@ -127,7 +127,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('lists a bin as any folder is listed: sorted, paged, narrowed; the latest deleted first, every bin for an administrator [API-066] [API-067]', async () => {
+  it('lists the bin sorted, paged and filtered, newest deletion first; administrators see all bins [API-066] [API-067]', async () => {
     const db = await make()
     const at = await desk(db, NOW)
     const { nodebase } = at.app.contract
@@ -152,7 +152,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(at.admin, nodebase.recycleBin, { json: { uuidList: [at.root] } })).toBe('notFound')
   })
 
-  it('names the folder that something was deleted from to who may still see it, and not to its owner otherwise', async () => {
+  it('names the original folder of a deleted item only to users who may still see that folder', async () => {
     const db = await make()
     const at = await desk(db)
     const sara = await clerk(at, 'sara')
@@ -164,7 +164,7 @@ eachDatabase((_engine, make) => {
     expect(await from()).toEqual([['نامه', undefined]])
   })
 
-  it('purges for good, with versions, shortcuts and rights; only what lies in a bin, and bytes that nobody else uses [API-083] [BIN-005]', async () => {
+  it('purges only items in a bin, with their versions, shortcuts, rights and unshared bytes [API-083] [BIN-005]', async () => {
     const db = await make()
     const at = await desk(db)
     const { nodebase } = at.app.contract
@@ -197,7 +197,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('asks for the right again when it purges: what was restored or lost meanwhile stays, and so does what lies in the bin of another', async () => {
+  it('purging refuses items in the bin of another user, even when it is called without the access check', async () => {
     const db = await make()
     const at = await desk(db)
     const sara = await clerk(at, 'sara')
@@ -221,7 +221,7 @@ eachDatabase((_engine, make) => {
     expect(await at.binned(sara)).toEqual([])
   })
 
-  it('empties the own bin alone, another for an administrator, and by itself what has lain there longer than the configuration says', async () => {
+  it("empties only the caller's bin, any bin for administrators, and automatically purges items older than the configured days", async () => {
     const db = await make()
     const at = await desk(db, NOW)
     const sara = await clerk(at, 'sara')
@@ -254,7 +254,7 @@ eachDatabase((_engine, make) => {
     expect(line).toMatchObject({ user_id: null, username: 'mizkar' })
   })
 
-  it('deletes once when two people delete the same item, and a folder that another moves at that moment stays whole', async () => {
+  it('deletes an item once under concurrent requests, and keeps a folder intact that is moved at the same time', async () => {
     const db = await make()
     const at = await desk(db)
     const dest = await at.folder(at.root, 'مقصد')

@@ -6,7 +6,7 @@ import { carryAll, expectSound } from '../nodes/sound'
 import { desk, manyIn } from './desk'
 
 eachDatabase((_engine, make) => {
-  it('purges many as a long task that survives the death of its worker: nothing twice, all of it gone, later arrivals spared', async () => {
+  it('continues a large purge after its worker was aborted: purges each item once, and leaves items deleted later', async () => {
     const db = await make()
     const at = await desk(db)
     const { nodebase, jobs } = at.app.contract

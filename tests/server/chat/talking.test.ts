@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
     return { test, sara, reza, parisa }
   }
 
-  it('opens one conversation of two people, however often, from both sides and at once [MSG-008]', async () => {
+  it('opens the same conversation for two users, also when both start it several times at once [MSG-008]', async () => {
     const { test, sara, reza } = await people()
     const found = await Promise.all([withOther(sara, reza), withOther(reza, sara), withOther(sara, reza)])
     expect(new Set(found).size).toBe(1)
@@ -63,7 +63,7 @@ eachDatabase((_engine, make) => {
     expect(again.users.map(({ username }) => username)).toEqual(['reza'])
   })
 
-  it('opens a group with a title, once for each id, and refuses one without a title, people or an active member [MSG-008]', async () => {
+  it('creates a group once per id, and refuses a group without a title, other members or only active members [MSG-008]', async () => {
     const { test, sara, reza, parisa } = await people()
     const userUuidList = [reza.userId, parisa.userId]
     const start = (json: object) => sara.call(chat.start, { json: { userUuidList, ...json } })
@@ -80,7 +80,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(start({ title: 'گروه دیگر' }))).toBe('notFound')
   })
 
-  it('brings a message at once to all windows of both, each under its own title, with all that is told of it [MSG-001] [MSG-002] [MSG-009]', async () => {
+  it('delivers a message live to both users, each with the conversation title of that user [MSG-001] [MSG-002] [MSG-009]', async () => {
     const { test, sara, reza, parisa } = await people()
     const [here, there, stranger] = [await hearing(test, sara), await hearing(test, reza), await hearing(test, parisa)]
     const conversationUuid = await withOther(sara, reza)
@@ -106,7 +106,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('makes one message of what is sent twice under one id, also at the same moment, and shows the id to its sender alone', async () => {
+  it('stores a message once when its key is sent twice at once, and shows the key only to the sender', async () => {
     const { test, sara, reza } = await people()
     const conversationUuid = await withOther(sara, reza)
     const there = await hearing(test, reza)
@@ -126,7 +126,7 @@ eachDatabase((_engine, make) => {
     await vi.waitFor(() => expect(there.messages()).toHaveLength(2))
   })
 
-  it('refuses an empty message and one that is too long, and keeps every sign of any other', async () => {
+  it('refuses empty and too long messages, and stores all other text unchanged', async () => {
     const { sara, reza } = await people()
     const conversationUuid = await withOther(sara, reza)
     expect(await codeOf(say(sara, conversationUuid, ' \n \u200c'))).toBe('fieldRequired')
@@ -136,7 +136,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(sara.call(chat.send, { json: { conversationUuid } }))).toBe('fieldRequired')
   })
 
-  it('pages backwards without a gap or a message twice while others write [MSG-008]', async () => {
+  it('pages backwards without gaps or duplicates while new messages arrive [MSG-008]', async () => {
     const { sara, reza } = await people()
     const conversationUuid = await withOther(sara, reza)
     for (let n = 1; n <= 7; n++) await say(n % 2 ? sara : reza, conversationUuid, `${n}`)
@@ -156,7 +156,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(older('۱'))).toBe('badInput')
   })
 
-  it('moves read marks forward only, counts what is left, and shows the sender what was read [MSG-008] [MSG-010]', async () => {
+  it('moves read marks only forward, counts unread messages, and shows the sender which messages were read [MSG-008] [MSG-010]', async () => {
     const { test, sara, reza } = await people()
     const conversationUuid = await withOther(sara, reza)
     const [one, two] = [await say(sara, conversationUuid, 'یک'), await say(sara, conversationUuid, 'دو')]
@@ -176,7 +176,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(mark(MISSING))).toBe('notFound')
   })
 
-  it('shows what was sent along to each reader only while that reader may see it', async () => {
+  it('shows an attachment only to users who can see the node', async () => {
     const { test, sara, reza } = await people()
     const conversationUuid = await withOther(sara, reza)
     const paper = await sara.call(folder.create, { form: { destUuid: await homeOf(test, sara), title: 'محرمانه' } })
@@ -201,7 +201,7 @@ eachDatabase((_engine, make) => {
     expect(lines).toEqual(expect.arrayContaining([{ node_id: paper.uuid, detail: { call: 'chat.send' } }]))
   })
 
-  it('answers whoever is not in a conversation as if there were none, whatever is asked', async () => {
+  it('answers every call of a user who is not a member as if the conversation did not exist', async () => {
     const { sara, reza, parisa } = await people()
     const real = await withOther(sara, reza)
     const { uuid: messageUuid } = await say(sara, real, 'میان ما')
@@ -223,7 +223,7 @@ eachDatabase((_engine, make) => {
     expect([await listOf(parisa), await parisa.call(chat.unreadCount)]).toEqual([[], 0])
   })
 
-  it('puts a conversation of two away until one of them goes on, and lets nobody back into a group that was left [MSG-008]', async () => {
+  it('hides a conversation of two for the user who leaves it until a new message, and closes a group to users who left [MSG-008]', async () => {
     const { sara, reza, parisa } = await people()
     const pair = await withOther(sara, reza)
     await say(sara, pair, 'پیشین')
@@ -240,7 +240,7 @@ eachDatabase((_engine, make) => {
     expect((await sara.call(chat.conversation, { query: { conversationUuid: group.uuid } })).closed).toBe(true)
   })
 
-  it('keeps what was said with somebody whose account is disabled, and sends nothing more to nobody', async () => {
+  it('keeps the conversation with a disabled user readable, but closed to new messages', async () => {
     const { test, sara, reza } = await people()
     const conversationUuid = await withOther(sara, reza)
     await say(sara, conversationUuid, 'سلام')
@@ -251,7 +251,7 @@ eachDatabase((_engine, make) => {
     expect((await read(sara, conversationUuid)).contents).toHaveLength(2)
   })
 
-  it('lists the latest first and finds by title and by name, however it is spelled', async () => {
+  it('lists the newest conversation first, and finds conversations by title and member name in any spelling', async () => {
     const { test, sara, reza, parisa } = await people()
     await test.db.updateTable('app_user').set({ full_name_key: 'رضا کریمی' }).where('id', '=', reza.userId).execute()
     const [pair, other] = [await withOther(sara, reza), await withOther(sara, parisa)]

@@ -29,7 +29,7 @@ async function addConversation(db: Db, readTo: Readonly<Record<string, number>>,
 }
 
 eachDatabase((_engine, make) => {
-  it('counts what others wrote after the place read up to, and nothing of conversations without the user [API-014]', async () => {
+  it('counts messages of others after the read mark, only in conversations of the user [API-014]', async () => {
     const { as, db } = await testApp({ db: await make(), now: NOW })
     const [sara, reza, parisa] = [await as('sara'), await as('reza'), await as('parisa')]
     expect(await sara.call(contract.chat.unreadCount)).toBe(0)

@@ -10,7 +10,7 @@ const idsOf = ({ copyItems, cutItems }: Clipboard) => ({ copy: copyItems.map(({ 
 const read = async ({ app }: Place, client: Client) => idsOf(await client.call(app.contract.nodebase.clipboard))
 
 eachDatabase((_engine, make) => {
-  it('keeps two lists of a user: copy replaces one, and answers both [CLIP-001] [API-085] [API-089]', async () => {
+  it('stores a copy list and a cut list per user; copying replaces the copy list and returns both [CLIP-001] [API-085] [API-089]', async () => {
     const at = await place(await make())
     const { nodebase } = at.app.contract
     const [a, b] = [await at.folder(at.root, 'الف'), await at.file(at.root, 'ب.txt')]
@@ -22,7 +22,7 @@ eachDatabase((_engine, make) => {
     expect(idsOf(await at.admin.call(nodebase.copy, { json: [] }))).toEqual({ copy: [], cut: [b] })
   })
 
-  it('adds to the copy list without doubles, and answers the lists to their user alone [CLIP-008] [API-086] [API-091]', async () => {
+  it('adds to the copy list without duplicates, and returns the lists only to their user [CLIP-008] [API-086] [API-091]', async () => {
     const at = await place(await make())
     const { nodebase } = at.app.contract
     const [a, b, c] = [await at.folder(at.root, 'الف'), await at.file(at.root, 'ب.txt'), await at.file(at.root, 'پ.txt')]
@@ -32,7 +32,7 @@ eachDatabase((_engine, make) => {
     expect(await read(at, await at.app.as('sara'))).toEqual({ copy: [], cut: [] })
   })
 
-  it('cuts one item in the place of the one before, and says that it is one [CLIP-014] [CONST-044] [API-087]', async () => {
+  it('cutting replaces the item cut before, and refuses more than one item with a message [CLIP-014] [CONST-044] [API-087]', async () => {
     const at = await place(await make())
     const { nodebase } = at.app.contract
     const [a, b] = [await at.folder(at.root, 'الف'), await at.file(at.root, 'ب.txt')]
@@ -43,7 +43,7 @@ eachDatabase((_engine, make) => {
     expect(((await refused.json()) as { detail: string }).detail).toContain('تنها یک مورد')
   })
 
-  it('adds one to what is cut only while nothing is [CLIP-005] [CLIP-023] [API-088]', async () => {
+  it('adds an item to the cut list only while the list is empty [CLIP-005] [CLIP-023] [API-088]', async () => {
     const at = await place(await make())
     const { nodebase } = at.app.contract
     const [a, b] = [await at.folder(at.root, 'الف'), await at.file(at.root, 'ب.txt')]
@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
     expect(idsOf(await at.admin.call(nodebase.addToCut, { json: [a] }))).toEqual({ copy: [], cut: [a] })
   })
 
-  it('leaves out what was purged, what lies in a bin and what may not be seen any more; the hidden does not count as cut', async () => {
+  it('omits purged, deleted and hidden items; a hidden cut item does not block another cut', async () => {
     const db = await make()
     const at = await place(db)
     await withoutGrants(db)
@@ -88,7 +88,7 @@ eachDatabase((_engine, make) => {
     expect(idsOf(await client.call(nodebase.addToCut, { json: [kept] }))).toEqual({ copy: [kept], cut: [kept] })
   })
 
-  it('asks for downloading what is copied and deleting what is cut, and keeps roots, special nodes and what lies in a bin where they are [PERM-036] [PERM-037]', async () => {
+  it('requires the download right to copy and the delete right to cut, and refuses roots and system nodes [PERM-036] [PERM-037]', async () => {
     const db = await make()
     const at = await place(db)
     await withoutGrants(db)
@@ -114,7 +114,7 @@ eachDatabase((_engine, make) => {
     expect(await read(at, at.admin)).toEqual({ copy: [], cut: [] })
   })
 
-  it('tells every change to the tabs of that user alone', async () => {
+  it('publishes every change only to the tabs of the same user', async () => {
     const at = await place(await make())
     const { nodebase } = at.app.contract
     const file = await at.file(at.root, 'سند.txt')

@@ -23,7 +23,7 @@ const count = async (db: Db, table: 'blob' | 'node') =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n
 
 eachDatabase((_engine, make) => {
-  it('copies a subtree with its current version, keywords, flags and order, sharing bytes, without history, log and rights; the copy list stays [CLIP-006] [CLIP-025] [API-090]', async () => {
+  it('copies a subtree with current versions, keywords, flags and order, but without history, log and rights; shares the bytes [CLIP-006] [CLIP-025] [API-090]', async () => {
     const db = await make()
     const at = await place(db)
     const { folder, document } = at.app.contract
@@ -72,7 +72,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('numbers the names of copies beside their source, also of several with one name, and a copy of a copy as one more', async () => {
+  it('numbers the names of copies, also for several sources of one name and for a copy of a copy', async () => {
     const at = await place(await make())
     const [file, a, b] = [await at.file(at.root, 'نامه.txt'), await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
     const [one, two] = [await at.file(a, 'گزارش.pdf', '۱'), await at.file(b, 'گزارش.pdf', '۲')]
@@ -93,7 +93,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('moves what is cut, empties the cut list, tells both folders and the clipboard, and pastes both lists at once [CLIP-009] [CLIP-024]', async () => {
+  it('pastes both lists at once: moves the cut items, empties the cut list, and publishes the changed folders and clipboard [CLIP-009] [CLIP-024]', async () => {
     const at = await place(await make())
     const [from, dest] = [await at.folder(at.root, 'مبدأ'), await at.folder(at.root, 'مقصد')]
     const [cut, copied] = [await at.folder(from, 'بریده'), await at.file(from, 'سند.txt')]
@@ -115,7 +115,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('leaves shortcuts shortcuts, in a copied folder and when one is cut out of the folder it is shown in', async () => {
+  it('keeps shortcuts as shortcuts in a copied folder, and moves only the shortcut when it is cut', async () => {
     const at = await place(await make())
     const [home, a, dest] = [await at.folder(at.root, 'خانه'), await at.folder(at.root, 'الف'), await at.folder(at.root, 'مقصد')]
     const file = await at.file(home, 'سند.txt', 'متن')
@@ -133,7 +133,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('refuses an empty clipboard, a folder in itself, bins, instances, documents and special nodes as destination, and changes nothing [CLIP-015] [CLIP-018] [CLIP-019]', async () => {
+  it('refuses an empty clipboard, a folder pasted into itself, a taken name, and destinations that are no plain folder; changes nothing [CLIP-015] [CLIP-018] [CLIP-019]', async () => {
     const db = await make()
     const at = await place(db)
     const [outer, other] = [await at.folder(at.root, 'بیرونی'), await at.folder(at.root, 'دیگر')]
@@ -158,7 +158,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('asks the rights on every source again: lost between copying or cutting and pasting they refuse or hide it', async () => {
+  it('checks the rights on every source again when pasting: refuses or hides sources whose rights were revoked', async () => {
     const db = await make()
     const at = await place(db)
     await withoutGrants(db)
@@ -186,7 +186,7 @@ eachDatabase((_engine, make) => {
     expect(await pasteCode(at, home, await at.app.signIn('sara'))).toBe('featureOff')
   })
 
-  it('leaves out of a copied folder what may not be downloaded and says how much; what is hidden is not even counted', async () => {
+  it('skips items of a copied folder without the download right and reports their number; hidden items are not counted', async () => {
     const db = await make()
     const at = await place(db)
     await withoutGrants(db)
@@ -220,7 +220,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('gives an item that two people paste to one of them, and what was moved meanwhile is a conflict', async () => {
+  it('moves an item cut by two users only once; the second paste is a conflict', async () => {
     const db = await make()
     const at = await place(db)
     const [a, b, from] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب'), await at.folder(at.root, 'مبدأ')]
@@ -237,7 +237,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('sends copies of items into a working directory and answers them [CLIP-026] [API-095]', async () => {
+  it('sends copies of items into a working directory and returns them [CLIP-026] [API-095]', async () => {
     const at = await place(await make())
     const { nodebase } = at.app.contract
     const [dest, file, folder] = [
@@ -260,7 +260,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('pastes and sends once under one name, however often the call comes, and takes it back: what was cut home, what was copied into the bin', async () => {
+  it('repeated calls with one operation id paste or send once; undo moves cut items back and removes the copies', async () => {
     const at = await place(await make())
     const { nodebase } = at.app.contract
     const [from, dest] = [await at.folder(at.root, 'مبدأ'), await at.folder(at.root, 'مقصد')]

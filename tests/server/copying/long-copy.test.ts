@@ -56,7 +56,7 @@ const counted = async (db: Db) =>
   ).rows[0]
 
 eachDatabase((_engine, make) => {
-  it('copies a large tree in steps: killed again and again it goes on, nothing twice, nothing to be seen before it is whole', async () => {
+  it('copies a large tree in steps: continues after crashes, copies nothing twice, and shows nothing before it is complete', async () => {
     const db = await make()
     const at = await place(db, { now: NOW })
     const [source, file, dest] = [await bigTree(at), await at.file(at.root, 'تک.txt'), await at.folder(at.root, 'مقصد')]
@@ -105,7 +105,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('counts what may not be downloaded as left out, and what is hidden nowhere', async () => {
+  it('counts nodes without the download right as skipped, and does not count hidden nodes', async () => {
     const db = await make()
     const at = await place(db, { now: NOW })
     await withoutGrants(db)
@@ -128,7 +128,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('fails with its reason when the right to write was lost, stops when it is cancelled, and clears away what was not whole', async () => {
+  it('fails with the reason after the write right was lost, stops when cancelled, and removes the partial copy', async () => {
     const db = await make()
     const at = await place(db, { now: NOW })
     await flags(db, (await at.app.as('sara')).userId)
@@ -156,7 +156,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('is known to its user by the name of the operation from the beginning, and a name that some task has is refused', async () => {
+  it('is listed under its operation id from the start, and an id of another task is refused', async () => {
     const at = await place(await make(), { now: NOW })
     const [source, dest] = [await bigTree(at), await at.folder(at.root, 'مقصد')]
     const { nodebase, jobs } = at.app.contract

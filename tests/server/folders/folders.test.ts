@@ -4,7 +4,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant, homeOf, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
 eachDatabase((_engine, make) => {
-  it('answers the main root first, then the home, and bins and working directories when asked [API-022] [EXP-211] [BIN-001]', async () => {
+  it('returns the main root first, the home folder, and on request bins and working directories [API-022] [EXP-211] [BIN-001]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -20,7 +20,7 @@ eachDatabase((_engine, make) => {
     expect(whole.filter(({ type }) => type === 4)).toHaveLength(1)
   })
 
-  it('hides the main root from who has no flag or no right, and others’ homes and bins from everybody else', async () => {
+  it('hides the main root from users without rights, and home folders and bins from other users', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [sara, omid] = [await app.as('sara'), await app.as('omid')]
@@ -34,7 +34,7 @@ eachDatabase((_engine, make) => {
     ).toBe('notFound')
   })
 
-  it('names the roots in the language of the reader everywhere, the main root as the operator named it', async () => {
+  it('returns root titles in the language of the caller, and the main root as the operator named it', async () => {
     const app = await testApp({ db: await make() })
     const [admin, sara] = [await app.signIn('admin'), await app.as('sara')]
     const { folder, ont, users, nodebase, config } = app.contract
@@ -62,7 +62,7 @@ eachDatabase((_engine, make) => {
     expect(await label.json()).toBe('اسناد سازمان')
   })
 
-  it('makes a folder once when its creation is asked for again under the same name, and refuses another one under it', async () => {
+  it('creates a folder once per operation id, and refuses another folder with the same id', async () => {
     const app = await testApp({ db: await make() })
     const sara = await app.as('sara')
     const { folder, nodebase } = app.contract
@@ -79,7 +79,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(sara, nodebase.undo, {})).toBe('nothingToUndo')
   })
 
-  it('makes a folder under the same name once its title is free', async () => {
+  it('creates a folder with a refused operation id after its title became free', async () => {
     const app = await testApp({ db: await make() })
     const sara = await app.as('sara')
     const { folder, nodebase } = app.contract
@@ -91,7 +91,7 @@ eachDatabase((_engine, make) => {
     expect(await sara.call(folder.create, asked)).toMatchObject({ title: 'پوشه' })
   })
 
-  it('pages the children of a folder in their own order, folders alone when asked [API-023]', async () => {
+  it('pages the children of a folder in their own order, and only folders with `onlyFolder` [API-023]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -112,7 +112,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, folder.children, { params: { uuid, offset: 0, size: 100_000 } })).toBe('badInput')
   })
 
-  it('sums sizes and counts below folders, each item once and only what the caller may see [API-026] [API-027] [EXP-140]', async () => {
+  it('sums sizes and counts below folders, each node once and only nodes that the caller may see [API-026] [API-027] [EXP-140]', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, reader] = [await app.signIn('admin'), await app.as('reader')]
@@ -139,7 +139,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('says of a folder that its content was not shared, by the rights of the caller alone', async () => {
+  it('returns `limited` for folders without the right to their content, also if they are empty', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, reader, author] = [await app.signIn('admin'), await app.as('reader'), await app.as('author')]
@@ -169,7 +169,7 @@ eachDatabase((_engine, make) => {
     expect(await reader.call(folder.info, { query: { folderUuidList: [whole.uuid] } })).not.toHaveProperty('limited')
   })
 
-  it('keeps the three flags of a folder, each by itself [API-028] [API-029] [API-030]', async () => {
+  it('stores the three flags of a folder independently [API-028] [API-029] [API-030]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -190,7 +190,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('answers the flags of a folder as they stand, and none of a document [API-031] [API-032] [EXP-136]', async () => {
+  it('returns the current flags of a folder, and refuses documents [API-031] [API-032] [EXP-136]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { folder } = app.contract

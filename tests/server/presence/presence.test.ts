@@ -33,7 +33,7 @@ const house = async (make: () => Promise<TestApp['db']>) => {
 }
 
 eachDatabase((_engine, make) => {
-  it('tells who else looks at the folder, to whoever may read it, as they come, go elsewhere and leave', async () => {
+  it('sends the other viewers of a folder to its viewers when users open it, change folder or disconnect', async () => {
     const { app, admin, sara, reza, shared, other } = await house(make)
     const [atSara, again, atReza, atAdmin] = [
       await listening(app, sara),
@@ -58,7 +58,7 @@ eachDatabase((_engine, make) => {
     for (const socket of [atReza, atAdmin]) socket.close()
   })
 
-  it('neither counts nor tells who may not read the folder, and takes nothing else', async () => {
+  it('leaves out users who cannot read the folder, and handles invalid messages as an empty list of folders', async () => {
     const { app, admin, sara, reza, shared, other } = await house(make)
     const [atSara, atReza, atAdmin] = [await listening(app, sara), await listening(app, reza), await listening(app, admin)]
     look(atSara, other, shared)
@@ -78,7 +78,7 @@ eachDatabase((_engine, make) => {
     for (const socket of [atSara, atReza, atAdmin]) socket.close()
   })
 
-  it('reaches over processes, and forgets a process that died', async () => {
+  it('shares viewers between processes, and drops the viewers of a dead process', async () => {
     const { app, sara, reza, shared } = await house(make)
     const beside = createApp(app.ports)
     const [atSara, atReza] = [await listening(app, sara), await listening({ ...app, app: beside }, reza)]

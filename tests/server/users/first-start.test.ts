@@ -10,7 +10,7 @@ import { testPorts } from '#tests/support/ports'
 const { jwt, publicProfile, folder } = contract
 
 eachDatabase((_engine, make) => {
-  it('makes the administrator with a made-up password that signs in, once, also when several processes start at the same moment', async () => {
+  it('creates the administrator with a generated password only once, also when several processes start at once', async () => {
     const ports = await testPorts({ db: await make() })
     const started = await Promise.all([firstStart(ports), firstStart(ports), firstStart(ports)])
     const made = started.filter((outcome) => outcome !== undefined)
@@ -32,19 +32,19 @@ eachDatabase((_engine, make) => {
     expect(count).toBe(4)
   })
 
-  it('knows staff and administrators and no further group, until an administrator makes one [SHELL-007] [SHELL-008]', async () => {
+  it('creates only the roles for staff and administrators [SHELL-007] [SHELL-008]', async () => {
     const ports = await testPorts({ db: await make() })
     await firstStart(ports)
     const roles = await ports.db.selectFrom('role').select('authority').orderBy('authority').execute()
     expect(roles.map(({ authority }) => authority)).toEqual(['ROLE_ADMIN', 'ROLE_USER'])
   })
 
-  it('takes the given password and shows none', async () => {
+  it('uses the given password and does not return it', async () => {
     const ports = await testPorts({ db: await make() })
     expect(await firstStart(ports, { adminPassword: 'رمز-آزمون-۱۴۰۵' })).toEqual({ username: 'admin' })
   })
 
-  it('lets everybody download from the main folder, write in the own home alone, and see nobody else’s home or bin [PERM-025] [PERM-050]', async () => {
+  it('lets users download from the main folder, write in their own home folder, and not see other homes [PERM-025] [PERM-050]', async () => {
     const test = await testApp({ db: await make() })
     const [sara, reza] = [await test.as('sara'), await test.as('reza')]
     const rootsOf = async (client: typeof sara) =>
@@ -68,7 +68,7 @@ eachDatabase((_engine, make) => {
     expect((await reza.send(folder.children, { params: { uuid: id, offset: 0, size: 25 } })).status).toBe(200)
   })
 
-  it('grants the flags of the public profile to its holders, all of them to administrators, and tells nobody those of others [API-015] [PERM-026]', async () => {
+  it('grants the default flags to users and all flags to administrators, and hides the flags of other users [API-015] [PERM-026]', async () => {
     const test = await testApp({ db: await make() })
     const [admin, sara, reza] = [await test.signIn('admin'), await test.as('sara'), await test.as('reza')]
     const flags = (who: typeof sara, id: string) => who.send(publicProfile.user, { params: { id } })

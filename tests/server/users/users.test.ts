@@ -12,7 +12,7 @@ const PIXEL = bytesOf('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42
 const GREY_PIXEL = bytesOf('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNoaGgAAAMEAYFL09IQAAAAAElFTkSuQmCC')
 
 eachDatabase((_engine, make) => {
-  it('answers pages of roles, and finds them by title [API-107] [API-108]', async () => {
+  it('pages the roles, and finds them by title [API-107] [API-108]', async () => {
     const { as } = await testApp({ db: await make(), now: NOW })
     const sara = await as('sara')
     const found = await sara.call(roles.find, { json: { title: 'مدير' } })
@@ -23,7 +23,7 @@ eachDatabase((_engine, make) => {
     expect((await sara.call(roles.list, { params: { offset: 1, size: 10 } })).contents).toEqual(page.contents.slice(1))
   })
 
-  it('answers people to pick from, page by page and by what they are called, with names and ids alone [API-104] [API-105] [API-106]', async () => {
+  it('pages active users and finds them by name; the list does not contain national codes or email addresses [API-104] [API-105] [API-106]', async () => {
     const { as, addUser, db, signIn } = await testApp({ db: await make(), now: NOW })
     for (const name of ['پریسا', 'بابک', 'آرش', 'کاوه', 'كيان']) await addUser(name)
     await db.updateTable('app_user').set({ national_code: '0012345678', email: 'k@example.org' }).where('username', '=', 'کاوه').execute()
@@ -48,7 +48,7 @@ eachDatabase((_engine, make) => {
     expect(kave.id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('keeps a user’s working directories in their order, each once, and shows only those still visible [API-011] [API-012] [API-013]', async () => {
+  it('stores working directories in order, each once, and shows only those the user can still see [API-011] [API-012] [API-013]', async () => {
     const { as, db, ports } = await testApp({ db: await make(), now: NOW })
     const [sara, reza] = [await as('sara'), await as('reza')]
     const node = (role: 'hastineh' | 'home', owner: string | null) =>
@@ -82,7 +82,7 @@ eachDatabase((_engine, make) => {
     expect((await refusal(add(bin.id))).problem.code).toBe('notFolder')
   })
 
-  it('changes the password, ends the other sessions and no more, and says which rule a new one breaks [AUTH-014]', async () => {
+  it('changes the password, ends only the sessions of that user, and reports the violated rule of a weak password [AUTH-014]', async () => {
     const { as, guest, signIn, ports } = await testApp({ db: await make(), now: NOW })
     const [here, there, reza] = [await as('sara'), await as('sara'), await as('reza')]
     const change = (currentPassword: string, newPassword: string) =>
@@ -113,7 +113,7 @@ eachDatabase((_engine, make) => {
     expect(ports.published).toContainEqual({ type: 'session.ended', sessionIds: [expect.any(String)], reason: 'passwordChanged' })
   })
 
-  it('slows guessing the current password of an open session down', async () => {
+  it('limits guesses of the current password in an open session', async () => {
     const { as } = await testApp({ db: await make(), now: NOW })
     const sara = await as('sara')
     const guess = () => sara.send(users.changePassword, { json: { currentPassword: 'نادرست-است', newPassword: NEW_PASSWORD } })
@@ -121,7 +121,7 @@ eachDatabase((_engine, make) => {
     expect(statuses).toEqual([422, 422, 422, 422, 429])
   })
 
-  it('keeps a picture behind the desktop, for its owner alone, and refuses what is no picture [API-019] [API-020] [SHELL-105]', async () => {
+  it('stores a desktop background only for its owner, and refuses files that are no valid image [API-019] [API-020] [SHELL-105]', async () => {
     const { as } = await testApp({ db: await make(), now: NOW })
     const [sara, reza] = [await as('sara'), await as('reza')]
     const { uuid, hasBackground, isDefault } = await sara.call(users.defaultDesktop)
@@ -156,7 +156,7 @@ eachDatabase((_engine, make) => {
     expect((await sara.send(users.desktopBackground, { query })).status).toBe(404)
   })
 
-  it('keeps the profile: defaults first, then what was saved, field by field [API-018] [SHELL-097] [SHELL-106]', async () => {
+  it('returns the default profile, then saves each field independently [API-018] [SHELL-097] [SHELL-106]', async () => {
     const { as } = await testApp({ db: await make(), now: NOW })
     const [sara, reza] = [await as('sara'), await as('reza')]
     const { userProfile } = contract
