@@ -8,8 +8,8 @@ const LOCKS = 'tests/server/editing/own-lock.test.ts'
 const BASICS = 'tests/server/editing/webdav.test.ts'
 const COMPLIANCE = 'tests/server/editing/webdav-compliance.test.ts'
 const LIMITS = 'tests/server/editing/edit-limits.test.ts'
-const SCOPE = 'opens one document by one token'
-const MEASURE = 'takes no content above the largest size of a file'
+const SCOPE = 'accepts a token only for its document and for the program whose flag the user has'
+const MEASURE = 'refuses content above the maximum file size, and too deep or too long request bodies'
 
 /** WebDAV and WOPI: programs that open and save one document by a token. */
 export const defencesOfEditing: readonly Defence[] = [
@@ -19,7 +19,7 @@ export const defencesOfEditing: readonly Defence[] = [
     file: WEBDAV,
     out: '    if (!(await exists(session, name))) return empty(MAKING.has(request.method) ? 403 : 404)\n',
     instead: '',
-    test: [COMPLIANCE, 'knows no name next to the document'],
+    test: [COMPLIANCE, 'answers other names in the folder with 404, and refuses to write them'],
   },
   {
     name: 'an office program saves no content of another format',
@@ -27,7 +27,7 @@ export const defencesOfEditing: readonly Defence[] = [
     file: SAVING,
     out: "  if (!keepsFormat(mime, current)) throw otherFormat('body')\n",
     instead: '',
-    test: [COMPLIANCE, 'refuses content of another format'],
+    test: [COMPLIANCE, 'refuses content of another format, and accepts an empty file without creating a version'],
   },
   {
     name: 'an empty file makes no version over WebDAV',
@@ -35,7 +35,7 @@ export const defencesOfEditing: readonly Defence[] = [
     file: WEBDAV,
     out: '    if (body.size === 0) return await placeholder(asked)\n',
     instead: '',
-    test: [COMPLIANCE, 'takes an empty file for a placeholder'],
+    test: [COMPLIANCE, 'refuses content of another format, and accepts an empty file without creating a version'],
   },
   {
     name: 'a token of an office program needs the flag of its program',
@@ -75,7 +75,7 @@ export const defencesOfEditing: readonly Defence[] = [
     file: SESSION,
     out: '    if (held && held.token !== token && held.token !== instead) throw locked()\n',
     instead: '',
-    test: [BASICS, 'opens, locks, saves and lets go of one document'],
+    test: [BASICS, 'opens, locks, saves and unlocks a document by its link; each changed save is a version'],
   },
   {
     name: 'only the program that holds the lock releases it',
@@ -83,7 +83,7 @@ export const defencesOfEditing: readonly Defence[] = [
     file: SESSION,
     out: '    if (held?.token !== token) return false\n',
     instead: '',
-    test: [BASICS, 'opens, locks, saves and lets go of one document'],
+    test: [BASICS, 'opens, locks, saves and unlocks a document by its link; each changed save is a version'],
   },
   {
     name: 'no version is put under a program that has the document open',
@@ -91,7 +91,7 @@ export const defencesOfEditing: readonly Defence[] = [
     file: 'server/domain/content/documents/replace-content.service.ts',
     out: '  throw lock.userId === caller.userId && lockToken === undefined ? openInEditor() : locked()\n',
     instead: '',
-    test: [LOCKS, 'puts no new version under an office program of the same user'],
+    test: [LOCKS, 'refuses upload, replacing and restoring while an office program of the same user holds the lock'],
   },
   {
     name: 'a program saves no file above the largest size',

@@ -158,7 +158,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/downloads/walk.service.ts',
     out: 'if (level < 0) return',
     instead: '',
-    test: [DOWNLOADS, 'leaves out what may not be downloaded and lists it'],
+    test: [DOWNLOADS, 'skips and lists items without the download right, and does not name hidden items'],
   },
   {
     name: 'an archive holds no document that may be read and not downloaded',
@@ -166,7 +166,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/downloads/walk.service.ts',
     out: "return level < DOWNLOAD_LEVEL ? 'level' : 'document'",
     instead: "return level < OPEN_LEVEL ? 'level' : 'document'",
-    test: [DOWNLOADS, 'leaves out what may not be downloaded and lists it'],
+    test: [DOWNLOADS, 'skips and lists items without the download right, and does not name hidden items'],
   },
   {
     name: 'a link hands out no file without the right to download it',
@@ -174,7 +174,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/downloads/downloads.service.ts',
     out: 'if (level < (inline ? READ_LEVEL : DOWNLOAD_LEVEL)) throw forbidden()',
     instead: 'if (level < READ_LEVEL) throw forbidden()',
-    test: [DOWNLOADS, 'is worth nothing without the right'],
+    test: [DOWNLOADS, 'checks the right when the link is made and again when it is used'],
   },
   {
     name: 'a picture is drawn anew for who may read and not download',
@@ -190,7 +190,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/downloads/downloads.routes.ts',
     out: 'const shown = download.mayHaveOriginal ? undefined : await',
     instead: 'const shown = download.kind ? undefined : await',
-    test: [DOWNLOADS, 'is worth nothing without the right'],
+    test: [DOWNLOADS, 'checks the right when the link is made and again when it is used'],
   },
   {
     name: 'a call whose feature somebody lacks is refused by the server',

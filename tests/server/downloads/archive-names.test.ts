@@ -3,7 +3,7 @@ import { ArchiveNames } from '#server/domain/content/downloads/archive-names'
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length
 
-it('names that are equal in their first 200 bytes stay apart, with their number and their extension', () => {
+it('keeps names distinct that are equal in their first 200 bytes, with number and extension', () => {
   const names = new ArchiveNames()
   const law = 'قانون موافقت‌نامهٔ همکاری میان دولت جمهوری اسلامی ایران و دولت '.repeat(3)
   const all = ['آلمان', 'ژاپن', 'برزیل'].map((country) => names.next(law + country, 'docx'))
@@ -12,14 +12,14 @@ it('names that are equal in their first 200 bytes stay apart, with their number 
   for (const name of all) expect(bytes(name)).toBeLessThanOrEqual(255)
 })
 
-it('a number that a title has already is passed over', () => {
+it('skips a number that another title already has', () => {
   const names = new ArchiveNames()
   expect(['a', 'A (2)', 'a', 'a', 'a.txt'].map((title) => names.next(title, 'txt'))).toEqual([
     ...['a.txt', 'A (2).txt', 'a (3).txt', 'a (4).txt', 'a (5).txt'],
   ])
 })
 
-it('a character is never cut in two for a number', () => {
+it('never cuts a character to add a number', () => {
   const names = new ArchiveNames()
   const family = '👨‍👩‍👧‍👦'.repeat(30)
   const [first, second] = [names.next(family, 'png'), names.next(family, 'png')]
@@ -27,7 +27,7 @@ it('a character is never cut in two for a number', () => {
   expect(second).toMatch(/^(?:👨‍👩‍👧‍👦)+ \(2\)\.png$/u)
 })
 
-it('two thousand equal titles are numbered one after the other', () => {
+it('numbers two thousand equal titles consecutively', () => {
   const names = new ArchiveNames()
   const all = Array.from({ length: 2_000 }, () => names.next('ن'.repeat(255), 'pdf'))
   expect([new Set(all).size, all.at(-1)?.endsWith(' (2000).pdf')]).toEqual([2_000, true])

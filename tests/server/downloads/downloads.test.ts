@@ -18,7 +18,7 @@ const archive = async (app: TestApp, client: Client, ids: string[]): Promise<Map
 }
 
 eachDatabase((_engine, make) => {
-  it('hands out one document under its own name, in ranges, to whoever holds the link [API-077] [API-078]', async () => {
+  it('serves one document under its name, also in ranges, to anyone with the link [API-077] [API-078]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { body } = await sendFile(app, admin, { uuid: await mainRoot(app.db), filename: 'سند ۱.txt', bytes: '0123456789' })
@@ -34,7 +34,7 @@ eachDatabase((_engine, make) => {
     expect(lines.map(({ type }) => type)).toEqual(['UPLOAD', 'DOWNLOAD'])
   })
 
-  it('is worth nothing without the right: not when it is made, not when it is used later [API-080]', async () => {
+  it('checks the right when the link is made and again when it is used [API-080]', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, reader] = [await app.signIn('admin'), await app.as('reader')]
@@ -66,7 +66,7 @@ eachDatabase((_engine, make) => {
     expect((await open(app, late)).status).toBe(404)
   })
 
-  it('packs folders and files as one archive with Persian names, empty folders and shortcuts included [API-079]', async () => {
+  it('packs folders and files into one archive, with Persian names, empty folders and shortcuts [API-079]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -93,7 +93,7 @@ eachDatabase((_engine, make) => {
     expect(entries.get('بایگانی ۱۴۰۴/بهار/فروردین/گزارش.pdf')?.equals(bytes)).toBe(true)
   })
 
-  it('leaves out what may not be downloaded and lists it, without naming what must not be seen', async () => {
+  it('skips and lists items without the download right, and does not name hidden items', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const admin = await app.signIn('admin')
@@ -118,7 +118,7 @@ eachDatabase((_engine, make) => {
     expect(list).not.toContain('پنهان')
   })
 
-  it('adds what is known about the items and their log when asked, as far as the caller may read it [API-079]', async () => {
+  it('adds metadata and log of the items on request, as far as the caller may read them [API-079]', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const admin = await app.signIn('admin')
@@ -155,7 +155,7 @@ eachDatabase((_engine, make) => {
     expect(lines(part, 'log.jsonl')).toEqual([])
   })
 
-  it('gives each entry a name of its own that no system refuses and no control turns', async () => {
+  it('gives each entry a unique name without reserved names, forbidden characters or direction marks', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -171,7 +171,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('packs two documents together whose long titles differ only at their ends', async () => {
+  it('packs two documents whose long titles differ only at the end', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -186,7 +186,7 @@ eachDatabase((_engine, make) => {
     expect([...entries.keys()].every((name) => name.endsWith('.pdf'))).toBe(true)
   })
 
-  it('ends with a folder that holds itself by a shortcut', async () => {
+  it('packs a folder that contains itself through a shortcut without endless recursion', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -213,7 +213,7 @@ eachDatabase((_engine, make) => {
     expect([...entries.keys()]).toEqual(['الف/', 'الف/ب/', 'موارد دریافت‌نشده.txt'])
   })
 
-  it('stops reading when the reader goes away', async () => {
+  it('stops reading files when the client disconnects', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -249,7 +249,7 @@ eachDatabase((_engine, make) => {
     expect(ended).toEqual(opened)
   })
 
-  it('lists what the store has lost', async () => {
+  it('lists documents whose bytes are missing from the store', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)

@@ -35,7 +35,7 @@ it.each([
   ['UTC', '2026-11-26T00:00:31Z', '2026-11-26 00:00:30'],
   ['Asia/Tehran', '2026-03-20T20:30:00Z', '2026-03-21 00:00:00'],
   ['Asia/Tehran', '1970-01-01T00:00:00Z', '1980-01-01 00:00:00'],
-])('a file in a site at %s that was changed at %s has the time %s, and its exact one', async (zone, moment, shown) => {
+])('in the time zone %s, a file changed at %s shows the time %s and stores the exact time', async (zone, moment, shown) => {
   const modifiedAt = Date.parse(moment)
   expect(times(await archive([{ name: 'سند.txt', modifiedAt, read: text('متن') }], zone))).toEqual({
     shown,
@@ -43,7 +43,7 @@ it.each([
   })
 })
 
-it('a file that was changed after the last year of the format has its last moment', async () => {
+it('limits a date after the last year of the format to the last possible time', async () => {
   const modifiedAt = Date.UTC(2200, 0, 1)
   expect(times(await archive([{ name: 'سند.txt', modifiedAt, read: text('متن') }]))).toEqual({
     shown: '2107-12-31 23:59:58',
@@ -51,12 +51,12 @@ it('a file that was changed after the last year of the format has its last momen
   })
 })
 
-it('says of files alone that their sizes follow', async () => {
+it('marks only files, not folders, as having their sizes after the data', async () => {
   const follows = async (entry: Omit<ArchiveEntry, 'modifiedAt'>) => (await archive([{ ...entry, modifiedAt: 0 }])).readUInt16LE(6) & 8
   expect([await follows({ name: 'پوشه' }), await follows({ name: 'سند.txt', read: text('متن') })]).toEqual([0, 8])
 })
 
-it('has every byte, whatever reads it', async () => {
+it('writes archives that other programs read completely', async () => {
   const modifiedAt = Date.UTC(2026, 10, 26, 8, 0, 10)
   const parts = [new Uint8Array(70_000).fill(7), new Uint8Array(), new Uint8Array([1, 2, 3])]
   const bytes = await archive([
@@ -84,7 +84,7 @@ it('has every byte, whatever reads it', async () => {
   }
 })
 
-it('takes more entries than the first form of the format counts', () => {
+it('writes a ZIP64 end record for more than 65535 entries', () => {
   const zip = new ZipWriter('UTC')
   const parts: Uint8Array[] = []
   for (let index = 0; index < 70_000; index += 1) parts.push(zip.begin(`${index}/`, 0), zip.end())

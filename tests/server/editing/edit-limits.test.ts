@@ -5,7 +5,7 @@ import { withoutGrants } from '../uploads/uploading'
 import { editor, letter, linkTo, LOCK_BODY, packed, program, versions } from './programs'
 
 eachDatabase((_engine, make) => {
-  it('opens one document by one token, for the kind of program whose flag its user has', async () => {
+  it('accepts a token only for its document and for the program whose flag the user has', async () => {
     const at = await place(await make())
     await withoutGrants(at.app.db)
     const [uuid, other] = [await letter(at), await letter(at, 'دیگر')]
@@ -22,7 +22,7 @@ eachDatabase((_engine, make) => {
     expect((await program(at, `${origin}/app/webdav/${file}/${encodeURIComponent('نامه.docx')}`)('GET')).status).toBe(404)
   })
 
-  it('takes no content above the largest size of a file, and no request beyond all measure', async () => {
+  it('refuses content above the maximum file size, and too deep or too long request bodies', async () => {
     const at = await place(await make())
     const uuid = await letter(at)
     await at.admin.call(at.app.contract.config.save, { json: [{ key: 'upload.maxFileSizeMb', value: '1' }] })

@@ -5,7 +5,7 @@ import { codeOf, sendFile, withoutGrants } from '../uploads/uploading'
 import { editor, letter, linkTo, LOCK_BODY, packed, program, versions } from './programs'
 
 eachDatabase((_engine, make) => {
-  it('puts no new version under an office program of the same user: not by upload, replacing or restoring', async () => {
+  it('refuses upload, replacing and restoring while an office program of the same user holds the lock', async () => {
     const at = await place(await make())
     const { document: calls } = at.app.contract
     const folder = await at.folder(at.root, 'اتاق')
@@ -30,7 +30,7 @@ eachDatabase((_engine, make) => {
     expect([(await upload()).status, await restore(), await versions(at, uuid)]).toEqual([200, '200', 5])
   })
 
-  it('tells an editor in the browser the name of its user, and takes no other format and no empty file from it', async () => {
+  it("sends the user's name to a browser editor, and refuses empty files and other formats from it", async () => {
     const at = await place(await make())
     const uuid = await letter(at)
     await at.admin.call(at.app.contract.config.save, { json: [{ key: 'editor.url', value: 'https://office.example/edit' }] })

@@ -29,7 +29,7 @@ async function grantEdit(at: Place, userId: string): Promise<void> {
 }
 
 eachDatabase((_engine, make) => {
-  it('puts a file on top as a new version, once however often it is sent, and tells everybody who looks [API-187] [API-188]', async () => {
+  it('stores a replaced file as one new version, also if sent twice, and publishes the change [API-187] [API-188]', async () => {
     const at = await place(await make())
     const uuid = await at.file(at.root, 'نامه.txt')
     const before = await sizes(at, uuid)
@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     expect((await verifyStore(at.app.ports)).findings.filter(({ harmless }) => !harmless)).toEqual([])
   })
 
-  it('takes the content of another document, and drops the history only when asked', async () => {
+  it('copies the content of another document, and deletes the history only on request', async () => {
     const at = await place(await make())
     const [uuid, source] = [await at.file(at.root, 'نامه.txt'), await at.file(at.root, 'منبع.txt')]
     await update(at, at.admin, { uuid: source, file: { filename: 'الف.txt', bytes: 'از منبع' } })
@@ -56,7 +56,7 @@ eachDatabase((_engine, make) => {
     expect((await sizes(at, source)).length).toBe(2)
   })
 
-  it('refuses what was made from a version that is not on top any more, unless the same is there already', async () => {
+  it('refuses a change based on an old version, unless the content is already current', async () => {
     const at = await place(await make())
     const uuid = await at.file(at.root, 'نامه.txt')
     const node = await update(at, at.admin, { uuid, file: { filename: 'آ.txt', bytes: 'یک' } })
@@ -68,7 +68,7 @@ eachDatabase((_engine, make) => {
     expect((await sizes(at, uuid)).length).toBe(3)
   })
 
-  it('asks for a file or a source of the same format, the flag, the right to write, and to download the source [PERM-031] [VIEW-044] [EXP-198]', async () => {
+  it('requires a file or source of the same format, the flag, the write right, and the download right on the source [PERM-031] [VIEW-044] [EXP-198]', async () => {
     const at = await place(await make())
     const [uuid, other, page] = [await at.file(at.root, 'نامه.txt'), await at.file(at.root, 'دیگر.txt'), await at.file(at.root, 'برگه.md')]
     await withoutGrants(at.app.db)
@@ -89,7 +89,7 @@ eachDatabase((_engine, make) => {
     expect(await updateCode(at, signedIn, { uuid, file })).toBe('200')
   })
 
-  it('is refused, like restoring, while somebody else edits the document in a program of their own', async () => {
+  it('refuses replacing and restoring while another user holds an edit lock', async () => {
     const at = await place(await make())
     const uuid = await at.file(at.root, 'نامه.txt')
     const sara = await at.app.as('sara')

@@ -27,7 +27,7 @@ const dav = (of: string, body: string): string => `<?xml version="1.0"?><a:${of}
 const propset = dav('propertyupdate', '<a:set><a:prop><b:colour xmlns:b="urn:x">آبی</b:colour></a:prop></a:set>')
 
 eachDatabase((_engine, make) => {
-  it('knows no name next to the document: it is not found, and nothing can be written under it', async () => {
+  it('answers other names in the folder with 404, and refuses to write them', async () => {
     const { named, ask, at, uuid, count } = await stage(await make())
     const before = (await ask('GET')).text
     for (const name of OTHERS) {
@@ -52,7 +52,7 @@ eachDatabase((_engine, make) => {
     expect(node?.fileType).toContain('wordprocessingml')
   })
 
-  it('keeps the name that the address was made with after a rename, and knows the new one too', async () => {
+  it('serves a renamed document under its old and its new name', async () => {
     const { at, uuid, named, ask, folder } = await stage(await make())
     await at.admin.call(at.app.contract.nodebase.rename, { query: { uuid, title: 'پیش‌نویس' } })
     for (const [one, text] of [
@@ -69,7 +69,7 @@ eachDatabase((_engine, make) => {
     expect((await named('دیگر.docx')('GET')).status).toBe(404)
   })
 
-  it('refuses content of another format, and takes an empty file for a placeholder that is no version', async () => {
+  it('refuses content of another format, and accepts an empty file without creating a version', async () => {
     const { ask, count } = await stage(await make())
     const before = (await ask('GET')).text
     const others = [
@@ -89,7 +89,7 @@ eachDatabase((_engine, make) => {
     expect([(await ask('PUT', {}, compound)).status, await count()]).toEqual([204, 2])
   })
 
-  it('saves in the order of Windows and Finder: an empty file, a lock, properties, the content', async () => {
+  it('supports the save sequence of Windows and Finder: empty file, lock, properties, content', async () => {
     const { ask, count, named } = await stage(await make())
     expect((await ask('PUT', {}, '')).status).toBe(204)
     const token = (await ask('LOCK', { timeout: 'Second-3600' }, LOCK_BODY)).headers.get('lock-token') ?? ''
@@ -104,7 +104,7 @@ eachDatabase((_engine, make) => {
     expect([(await ask('GET')).text, await count()]).toEqual([packed('ذخیره‌شده'), 2])
   })
 
-  it('passes what litmus asks of one file: basic and http', async () => {
+  it('passes the litmus checks for one file: basic and http', async () => {
     const { ask, named, link, at } = await stage(await make())
     const options = await ask('OPTIONS')
     expect([options.status, options.headers.get('dav')?.split(', ')]).toEqual([200, ['1', '2']])
@@ -119,7 +119,7 @@ eachDatabase((_engine, make) => {
     expect((await ask('GET')).text).toBe(packed('put_get'))
   })
 
-  it('passes what litmus asks of one file: props', async () => {
+  it('passes the litmus checks for one file: props', async () => {
     const { ask } = await stage(await make())
     for (const invalid of ['<foo>', dav('propfind', '<a:prop><bar:foo xmlns:bar=""/></a:prop>')])
       expect((await ask('PROPFIND', { depth: '0' }, invalid)).status).toBe(400)
@@ -135,7 +135,7 @@ eachDatabase((_engine, make) => {
     expect((await ask('PROPFIND', {}, dav('propfind', '<a:propname/>'))).text).not.toContain('colour')
   })
 
-  it('passes what litmus asks of one file: locks', async () => {
+  it('passes the litmus checks for one file: locks', async () => {
     const { ask, at, sara, uuid } = await stage(await make())
     const put = async (headers: Record<string, string>) => (await ask('PUT', headers, packed(crypto.randomUUID()))).status
     const taken = await ask('LOCK', { depth: '0', timeout: 'Second-600' }, LOCK_BODY)

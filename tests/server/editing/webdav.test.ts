@@ -5,7 +5,7 @@ import { codeOf, grant, withoutGrants } from '../uploads/uploading'
 import { letter, linkTo, LOCK_BODY, packed, program, versions } from './programs'
 
 eachDatabase((_engine, make) => {
-  it('opens, locks, saves and lets go of one document by its link, each save a version [API-048] [VIEW-027]', async () => {
+  it('opens, locks, saves and unlocks a document by its link; each changed save is a version [API-048] [VIEW-027]', async () => {
     const at = await place(await make())
     const uuid = await letter(at)
     const link = await linkTo(at, at.admin, uuid)
@@ -46,7 +46,7 @@ eachDatabase((_engine, make) => {
     expect((await ask('DELETE')).status).toBe(405)
   })
 
-  it('keeps to RFC 4918 where programs rely on it: conditions, properties by name, refused changes, whole bodies', async () => {
+  it('follows RFC 4918: conditions, properties by name, refused changes, whole bodies', async () => {
     const at = await place(await make())
     const uuid = await letter(at)
     const ask = program(at, await linkTo(at, at.admin, uuid))

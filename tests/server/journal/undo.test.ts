@@ -23,7 +23,7 @@ const redo =
     codeOf(client, app.contract.nodebase.redo, { query })
 
 eachDatabase((_engine, make) => {
-  it('takes back moves, renames and deletions one after the other, the latest first, and tells everybody', async () => {
+  it('undoes moves, renames and deletions, newest first, and publishes each change', async () => {
     const db = await make()
     const at = await desk(db)
     const { nodebase } = at.app.contract
@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('takes back what merged with a shortcut, and shortcuts that were deleted', async () => {
+  it('undoes moves that merged with a shortcut, and deletions of shortcuts', async () => {
     const db = await make()
     const at = await desk(db)
     const [home, a, b] = [await at.folder(at.root, 'خانه'), await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
@@ -72,7 +72,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('does a call that is repeated under the same name once and answers it again; the same name for something else is a conflict', async () => {
+  it('runs a repeated operation id once; the same id for another operation is a conflict', async () => {
     const db = await make()
     const at = await desk(db)
     const [a, b] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
@@ -99,7 +99,7 @@ eachDatabase((_engine, make) => {
     expect(await at.undo(randomUUID())).toBe('nothingToUndo')
   })
 
-  it('leaves everything as it is when the world has changed, and says what stands in the way', async () => {
+  it('refuses undo and changes nothing when the nodes changed since, and names the obstacle', async () => {
     const db = await make()
     const at = await desk(db)
     const { nodebase } = at.app.contract
@@ -129,7 +129,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('asks for the same rights again: who deleted takes back out of the bin of another, and not when the right is lost; after a day nothing', async () => {
+  it('checks the rights again on undo, restores from the bin of another user, and expires after a day', async () => {
     const db = await make()
     const at = await desk(db)
     const sara = await clerk(at, 'sara')
@@ -165,7 +165,7 @@ eachDatabase((_engine, make) => {
     expect(await db.selectFrom('journal').selectAll().execute()).toEqual([])
   })
 
-  it('does again what was taken back, the latest taken back first, until there is nothing or something new was done, and takes it back again', async () => {
+  it('redoes undone operations, the last undone first, until a new operation is done; both can be repeated', async () => {
     const db = await make()
     const at = await desk(db)
     const { nodebase } = at.app.contract
@@ -205,7 +205,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('does again what was named, once for each request however often it comes, and what was done again last is taken back first', async () => {
+  it('redoes a named operation once per request id; the operation redone last is undone first', async () => {
     const db = await make()
     const at = await desk(db)
     const [a, b] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
@@ -234,7 +234,7 @@ eachDatabase((_engine, make) => {
     expect([await redo(at)(third, sara), await redo(at)({}, sara)]).toEqual(['nothingToRedo', 'nothingToRedo'])
   })
 
-  it('does nothing again where the world has changed or the right is lost, and says so', async () => {
+  it('refuses redo when the nodes changed since or the right was revoked', async () => {
     const db = await make()
     const at = await desk(db)
     const sara = await clerk(at, 'sara')

@@ -49,7 +49,7 @@ async function start(make: () => Promise<Parameters<typeof desk>[0]>) {
 }
 
 eachDatabase((_engine, make) => {
-  it('gives a document back the link and the class that were taken off it, as they were, and takes them off again', async () => {
+  it('undo restores a removed link or class exactly, and redo removes it again', async () => {
     const at = await start(make)
     const before = await at.rows()
     for (const { take, code, ends } of at.ways) {
@@ -73,7 +73,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('takes back nothing where there was nothing to take off', async () => {
+  it('undoes nothing when nothing was removed', async () => {
     const at = await start(make)
     for (const { take, code } of at.ways) {
       expect(await take(randomUUID())).toBe(code)
@@ -83,7 +83,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('takes nothing off again that was given anew since', async () => {
+  it('refuses redo when the link or class was added again since', async () => {
     const at = await start(make)
     await at.letClerkWrite()
     for (const { take, give } of at.ways) {
@@ -99,7 +99,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('says so when the document or the class at the other end is gone by then, or must not be seen any more', async () => {
+  it('undo answers `tagGone` when the linked document or class was deleted or is hidden', async () => {
     const at = await start(make)
     await at.letClerkWrite()
     for (const { take, code, ends } of at.ways) {
@@ -119,7 +119,7 @@ eachDatabase((_engine, make) => {
     expect(await at.undo(name)).toBe('tagGone')
   })
 
-  it('takes nothing back for who may not write to the document any more', async () => {
+  it('refuses undo after the user lost the write right', async () => {
     const at = await start(make)
     await at.letClerkWrite()
     const names = at.ways.map(() => randomUUID())

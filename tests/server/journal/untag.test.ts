@@ -27,7 +27,7 @@ async function start(make: () => Promise<Parameters<typeof desk>[0]>) {
 }
 
 eachDatabase((_engine, make) => {
-  it('gives a document back the keyword that was taken off it, as it was', async () => {
+  it('undo restores a removed keyword exactly', async () => {
     const at = await start(make)
     const given = await at.admin.call(at.document.addKeywords, { params: { uuid: at.uuid }, json: ['آب', 'سد'] })
     const [water] = given
@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     expect(await at.rows()).toEqual(before)
   })
 
-  it('takes a keyword off once under one name, however often the call is repeated', async () => {
+  it('removes a keyword once per operation id, also when the call is repeated', async () => {
     const at = await start(make)
     const [water] = await at.admin.call(at.document.addKeywords, { params: { uuid: at.uuid }, json: ['آب'] })
     const name = randomUUID()
@@ -56,7 +56,7 @@ eachDatabase((_engine, make) => {
     expect(await at.remove(randomUUID(), name)).toBe('conflict')
   })
 
-  it('gives a paragraph back what was taken off it: one keyword, a link, several keywords at once, all of it', async () => {
+  it('undo restores what was removed from a paragraph: a keyword, a link, several keywords, or the paragraph', async () => {
     const at = await start(make)
     const { uuid: paragraphUuid } = await at.mark(at.uuid, [0, 10], [at.dam, at.budget])
     const link = await at.admin.call(at.keywordLinks.save, { json: { keyword: at.dam, alt: 'سدهای', uuid: paragraphUuid } })
@@ -104,7 +104,7 @@ eachDatabase((_engine, make) => {
     expect((await at.page([at.uuid]))[0]?.keywordLinks).toMatchObject([{ keywordLinkUuid: link.keywordLinkUuid }])
   })
 
-  it('says so when the tag, the document or the part that had it is gone by then, and when its words are tagged anew', async () => {
+  it('undo answers `tagGone` when the keyword, document or paragraph is gone, and `conflict` when its words are tagged again', async () => {
     const at = await start(make)
     const [water] = await at.admin.call(at.document.addKeywords, { params: { uuid: at.uuid }, json: ['آب'] })
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
@@ -127,7 +127,7 @@ eachDatabase((_engine, make) => {
     expect(await at.undo(third)).toBe('tagGone')
   })
 
-  it('takes nothing off again that got more since it was given back', async () => {
+  it('refuses redo when the paragraph got more keywords since the undo', async () => {
     const at = await start(make)
     const { uuid: paragraphUuid } = await at.mark(at.uuid, [0, 10], [at.dam])
     const name = randomUUID()
@@ -140,7 +140,7 @@ eachDatabase((_engine, make) => {
     expect(await at.rows()).toEqual(before)
   })
 
-  it('takes nothing back for who may not write there any more', async () => {
+  it('refuses undo after the user lost the write right', async () => {
     const at = await start(make)
     const [water] = await at.admin.call(at.document.addKeywords, { params: { uuid: at.uuid }, json: ['آب'] })
     await grant(at.db, at.uuid, at.clerk.userId, 3)

@@ -37,7 +37,7 @@ eachDatabase((_engine, make) => {
     return { admin, clerk }
   }
 
-  it('finds people by their names together, in any order and by any letters, wherever people are looked for', async () => {
+  it('finds people by first and last name in any order and spelling, in every search for people', async () => {
     const { admin, clerk } = await house()
     const finds = {
       pick: async (keyword: string) => (await clerk.call(users.find, { json: { keyword } })).contents.map(({ username }) => username),

@@ -8,7 +8,7 @@ const { users } = contract
 const NOW = Date.UTC(2025, 5, 1)
 
 eachDatabase((_engine, make) => {
-  it('lets users change their own names and address, each field by itself, and says what is wrong with each [SHELL-117]', async () => {
+  it('lets users change their own names and email separately, and reports each invalid field [SHELL-117]', async () => {
     const { as } = await testApp({ db: await make() })
     const [sara, reza] = [await as('sara'), await as('reza')]
     const save = (json: object) => sara.call(users.savePrinciple, { json })
@@ -36,7 +36,7 @@ eachDatabase((_engine, make) => {
     expect((await reza.call(users.principle)).firstName).toBe('reza')
   })
 
-  it('lists where the user is signed in, and ends one of these sessions at once; nobody else’s exists [SHELL-117]', async () => {
+  it("lists the user's sessions and ends one at once; sessions of other users answer 404 [SHELL-117]", async () => {
     const { as, ports } = await testApp({ db: await make(), now: NOW })
     const here = await as('sara')
     ports.advance(1_000)

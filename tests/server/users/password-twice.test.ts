@@ -6,7 +6,7 @@ import { eachDatabase } from '#tests/support/databases'
 const { users } = contract
 
 eachDatabase((_engine, make) => {
-  it('changes the password once when the form is sent twice, and lets one of two different changes win', async () => {
+  it('changes the password once when the form is sent twice, and accepts only one of two different changes', async () => {
     const { as, db, signIn } = await testApp({ db: await make() })
     const sara = await as('sara')
     const change = (currentPassword: string, newPassword: string) =>

@@ -11,7 +11,7 @@ const kept = async (db: Db) => ({
 })
 
 eachDatabase((_engine, make) => {
-  it('are made for the users and roles of an older store, the last sign-in with them', async () => {
+  it('the migration fills the search keys and last sign-in of existing users and roles', async () => {
     const { db, signIn, addUser } = await testApp({ db: await make() })
     await addUser('كيان')
     await signIn('admin')
@@ -26,7 +26,7 @@ eachDatabase((_engine, make) => {
     expect(await kept(db)).toEqual(before)
   })
 
-  it('follow the names that a person gives themselves, and a role its title', async () => {
+  it("search keys follow changes of a user's name or a role's title", async () => {
     const { as, signIn, contract, db, addRole } = await testApp({ db: await make() })
     const sara = await as('sara')
     const { users, adminUsers, adminRoles, roles } = contract
