@@ -235,7 +235,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/database/containing.ts',
     out: "text.replace(/[\\\\%_]/g, '\\\\$&')",
     instead: 'text',
-    test: ['tests/server/log/log.test.ts', 'finds lines by words, user, kind and day'],
+    test: ['tests/server/log/log.test.ts', 'finds entries by words, user, kind and day, and shows administrators the action'],
   },
   {
     name: 'a cell of a spreadsheet is carried out by none',
@@ -291,7 +291,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/domain/system/log/seals.service.ts',
     out: '(await sealOf(seal, place, row.line)) !== row.seal',
     instead: 'place < 0',
-    test: ['tests/server/log/log.test.ts', 'seals every line over the one before it'],
+    test: ['tests/server/log/log.test.ts', 'chains the seals of all entries, and detects changed, removed and inserted entries'],
   },
   {
     name: 'refused calls beyond the first of a minute are counted, not written',
@@ -299,6 +299,6 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/domain/system/log/call-log.service.ts',
     out: 'return count <= limit\n',
     instead: 'return count > 0\n',
-    test: ['tests/server/log/call-log.test.ts', 'gives the first refused calls of a minute a line each and counts the rest'],
+    test: ['tests/server/log/call-log.test.ts', 'logs the first 30 refused calls of a minute, and only counts the others'],
   },
 ]

@@ -64,7 +64,10 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'src/api/contract/nodebase.ts',
     out: "{ at: 'query.destUuid', level: 3 },\n      { at: 'query.fromUuid', level: 1 },\n      { at: 'json', level: 4 },",
     instead: "{ at: 'query.destUuid', level: 3 },\n      { at: 'json', level: 4 },",
-    test: ['tests/server/nodes/move.test.ts', 'asks for deleting each item and for writing at the destination'],
+    test: [
+      'tests/server/nodes/move.test.ts',
+      'requires the delete right on each item, the write right on the destination, and read access to the old folder',
+    ],
   },
   {
     name: 'nobody gives a right that is higher than the own or lasts longer',
@@ -115,7 +118,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/access/visibility.ts',
     out: '`select * from (${ids}) v limit ${FEW + 1}`',
     instead: '`select h.node_id, h.rank, null as level from placement h where h.parent_id = ${folder.id}`',
-    test: ['tests/server/nodes/children.test.ts', 'counts and shows only what the caller may see'],
+    test: ['tests/server/nodes/children.test.ts', 'counts and lists only nodes that the caller may see, and names no hidden node'],
   },
   {
     name: 'similar documents are told to who may read them',

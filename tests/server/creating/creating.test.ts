@@ -33,7 +33,7 @@ const roleOf = async (db: Db, authority: string) =>
   (await db.selectFrom('role').select('id').where('authority', '=', authority).executeTakeFirstOrThrow()).id
 
 eachDatabase((_engine, make) => {
-  it('creates and saves as once, when the same is asked for again under the same name', async () => {
+  it('creates and saves a copy once per operation id', async () => {
     const at = await place(await make())
     const { document } = at.app.contract
     const dest = await at.folder(at.root, 'پوشه')
@@ -47,7 +47,7 @@ eachDatabase((_engine, make) => {
     expect(await childrenOf(at.app, at.admin, dest)).toHaveLength(2)
     await sound(at)
   })
-  it('creates empty documents of the three kinds in a folder and answers them, each a file of its own over the same bytes [API-043] [API-045]', async () => {
+  it('creates empty documents of three kinds and returns them; documents of a kind share their bytes [API-043] [API-045]', async () => {
     const db = await make()
     const at = await place(db)
     const dest = await at.folder(at.root, 'پوشه')
@@ -65,7 +65,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('refuses a missing or taken title, a place that is no folder, and who may not write there; nothing is left behind', async () => {
+  it('refuses a missing or taken title, a non-folder and users without write right, and stores nothing', async () => {
     const db = await make()
     const at = await place(db)
     await withoutGrants(db)
@@ -85,7 +85,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('starts from a template or another document, and says so on the record; saves a copy under another name [API-044] [EXP-133] [EXP-134]', async () => {
+  it('creates from a template or a document and records the source; saves a copy under another name [API-044] [EXP-133] [EXP-134]', async () => {
     const db = await make()
     const at = await place(db)
     const { document } = at.app.contract
@@ -112,7 +112,7 @@ eachDatabase((_engine, make) => {
     await sound(at)
   })
 
-  it('offers templates that have a file to those they are for, in Persian order; one for nobody in particular is for everybody [API-021]', async () => {
+  it('lists templates with a file for their users and roles in Persian order; a template without users is for all [API-021]', async () => {
     const db = await make()
     const at = await place(db)
     const sara = await at.app.as('sara')
@@ -129,7 +129,7 @@ eachDatabase((_engine, make) => {
     expect(await createCode(at, sara, 'docx', { title: 'نو', destUuid: dest, templateUuid: all })).toBe('200')
   })
 
-  it('lets administrators make, find, change and delete templates, and keeps documents made from them [ADM-015]', async () => {
+  it('lets administrators create, find, change and delete templates, and keeps documents made from them [ADM-015]', async () => {
     const db = await make()
     const at = await place(db)
     const { adminTemplates } = at.app.contract

@@ -38,17 +38,17 @@ async function opened(parts: Parts, extension: string, main: string): Promise<st
   return String(files.get(main))
 }
 
-it('packs an empty document, workbook and presentation that hold together, written from right to left in a font with Persian letters', async () => {
+it('creates a valid empty document, workbook and presentation, right-to-left with a Persian font', async () => {
   expect(await opened(blankDocx, 'docx', 'word/styles.xml')).toMatch(/w:cs="Tahoma"[\s\S]*w:bidi="fa-IR"[\s\S]*<w:bidi\/>[\s\S]*<w:rtl\/>/)
   expect(await opened(blankXlsx, 'xlsx', 'xl/worksheets/sheet1.xml')).toContain('rightToLeft="1"')
   expect(await opened(blankPptx, 'pptx', 'ppt/presentation.xml')).toMatch(/rtl="1"[\s\S]*algn="r" rtl="1"/)
 })
 
-it('packs the same bytes every time, so that the store keeps them once', async () => {
+it('creates the same bytes every time, so that they are stored once', async () => {
   expect(await packed(blankDocx)).toEqual(await packed(blankDocx))
 })
 
-it('packs a paged document that holds together, whatever its texts are', async () => {
+it('creates a valid paged document from any text', async () => {
   const passages = [{ title: 'a < b & "c"', text: 'سطر\u0001 یکم\n\tسطر دوم\n', notes: ['<نشان>'] }]
   const chapters = [1, 2, 12].map((level) => ({ level, heading: `فصل ${level}`, passages }))
   for (const some of [chapters, []])

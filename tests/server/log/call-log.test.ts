@@ -17,7 +17,7 @@ const linesOf = async ({ db }: TestApp) =>
   await db.selectFrom('log').select(['type', 'level', 'username', 'ip', 'node_id', 'code', 'detail']).orderBy('id').execute()
 
 eachDatabase((_engine, make) => {
-  it('writes one line for each call that changes something, and none for one that reads', async () => {
+  it('writes one log entry for each changing call, and none for a reading call', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -49,7 +49,7 @@ eachDatabase((_engine, make) => {
     expect([...toldHere].filter((name) => known.get(name) !== true)).toEqual([])
   })
 
-  it('writes who was refused what, from where and why, and shows and filters it; the log of an item stays clean', async () => {
+  it('logs refused calls with user, call and reason, and filters them; the log of a node omits them', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     await withoutGrants(app.db)
     const [admin, sara] = [await app.signIn('admin'), await app.as('sara')]
@@ -81,7 +81,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(log.find, { json: { nodeUuid: uuid } })).contents.map(({ type }) => type)).toEqual(['CREATE'])
   })
 
-  it('seals results with their lines: one that was changed is found', async () => {
+  it('seals the result of each entry, and detects a changed result', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     const admin = await app.signIn('admin')
     await admin.send(nodebase.rename, { query: { uuid: MISSING, title: HOSTILE } })
@@ -94,7 +94,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('keeps every kind of failed sign-in, with the name of who exists alone', async () => {
+  it('logs every kind of failed sign-in, with the username only if the user exists', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     await app.addUser('sara')
     const failing = async (username: string, password: string) => {
@@ -114,7 +114,7 @@ eachDatabase((_engine, make) => {
     expect(JSON.stringify(lines)).not.toContain('my-password')
   })
 
-  it('gives the first refused calls of a minute a line each and counts the rest, so that nobody fills the disk', async () => {
+  it('logs the first 30 refused calls of a minute, and only counts the others', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     const sara = await app.as('sara')
     const refuse = async (times: number) => {

@@ -19,7 +19,7 @@ const HOSTILE = [
 ]
 
 eachDatabase((_engine, make) => {
-  it('finds lines by words, user, kind and day, and tells administrators what was done [ADM-013]', async () => {
+  it('finds entries by words, user, kind and day, and shows administrators the action [ADM-013]', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     let [admin, sara] = [await app.signIn('admin'), await app.as('sara')]
     const { uuid } = await admin.call(adminRoles.save, { json: { title: 'بایگان', authority: 'ROLE_ARCHIVE' } })
@@ -42,7 +42,7 @@ eachDatabase((_engine, make) => {
     expect((await sara.send(log.proof)).status).toBe(403)
   })
 
-  it('writes a file that spreadsheets read and carry nothing out of, whatever stands in the lines [ADM-013]', async () => {
+  it('exports a file that spreadsheets open without running hostile content [ADM-013]', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     const admin = await app.signIn('admin')
     for (const username of HOSTILE)
@@ -68,7 +68,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('seals every line over the one before it, and finds each that was changed, taken out or put in since', async () => {
+  it('chains the seals of all entries, and detects changed, removed and inserted entries', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     const { db, ports } = app
     const admin = await app.signIn('admin')

@@ -27,7 +27,7 @@ eachDatabase((_engine, make) => {
     expect(rows.map(({ cells }) => cells.at(-1))).toContain('به reza آزمون «خواندن» داده شد، بدون زیرپوشه‌ها.')
   })
 
-  it('of a folder holds what lies in it, as far as the reader may read the log of each item, and is narrowed by person', async () => {
+  it('the log of a folder includes its content as far as the caller may read each log, and can be filtered by person', async () => {
     const { contract, sara, reza, mina, top, own, his, deep } = await office(await make())
     const { log } = contract
     const find = async (who: typeof sara, json: object) =>

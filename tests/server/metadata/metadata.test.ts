@@ -53,7 +53,7 @@ const errorsOf = async (asked: Promise<unknown>) => {
 }
 
 eachDatabase((_engine, make) => {
-  it('answers a definition as it was made, and one carries the properties of every type there is [META-005] [META-006] [API-161]', async () => {
+  it('returns a definition as created, with properties of every type [META-005] [META-006] [API-161]', async () => {
     const { admin, metadata, letter } = await start(make)
     expect(letter).toMatchObject({ title: 'شناسنامهٔ نامه', key: 'letter', kashfState: 'NOT_SAVED' })
     expect(letter.properties[5]).toMatchObject({ title: 'فوریت', type: 'RADIO', required: false, options: ['عادی', 'فوری'] })
@@ -69,7 +69,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, metadata.createDefinition, { json: odd as never })).toBe('badInput')
   })
 
-  it('refuses definitions without a title or a key, or with those of another one [META-016] [META-017]', async () => {
+  it('refuses definitions with a missing or duplicate title or key [META-016] [META-017]', async () => {
     const { admin, clerk, metadata } = await start(make)
     const fields = { title: 'آلبوم', key: 'album', properties: [{ title: 'نام', type: 'STRING' as const }] }
     const create = (json: object) => errorsOf(admin.call(metadata.createDefinition, { json: { ...fields, ...json } }))
@@ -98,7 +98,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(clerk, metadata.createDefinition, { json: fields })).toBe('forbidden')
   })
 
-  it('takes the definition again that it has answered, changed, and ids that nothing has as they come', async () => {
+  it('accepts a returned definition with changes, and unused ids given by the client', async () => {
     const { admin, metadata } = await start(make)
     const fields = { title: 'آلبوم', key: 'album', properties: [{ title: 'نام', type: 'STRING' as const }] }
     const [uuid, of] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -119,7 +119,7 @@ eachDatabase((_engine, make) => {
     await admin.call(metadata.deleteDefinition, { query: { uuid } })
   })
 
-  it('changes and deletes a definition for administrators, and notes each change [API-165]', async () => {
+  it('lets administrators change and delete a definition, and logs each change [API-165]', async () => {
     const { app, admin, clerk, metadata, letter } = await start(make)
     const fields = { title: 'آلبوم', key: 'album', properties: [{ title: 'نام', type: 'STRING' as const }] }
     const album = await admin.call(metadata.createDefinition, { json: fields })
@@ -138,7 +138,7 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('log').select('id').where('type', '=', 'CONFIG').execute()).toHaveLength(4)
   })
 
-  it('keeps what documents are described by, checked against the definition, and changes it step by step [META-009] [API-162] [API-163]', async () => {
+  it('stores the metadata of a document, validated against the definition, and changes single values [META-009] [API-162] [API-163]', async () => {
     const { app, admin, clerk, root, file, metadata, letter, save, ids } = await start(make)
     const doc = await file('نامه.txt')
     const of = (by: Client = admin) => by.call(metadata.ofDocument, { query: { docUuid: doc } })
@@ -179,7 +179,7 @@ eachDatabase((_engine, make) => {
     await expect(save(doc, { [ids.note]: 'x' }, kept.uuid, clerk)).rejects.toMatchObject({ problem: { code: 'forbidden' } })
   })
 
-  it('refuses a value over one that somebody else has put there meanwhile, and nothing else', async () => {
+  it('refuses only values that another user changed in the meantime', async () => {
     const { admin, file, metadata, letter, save, ids } = await start(make)
     const doc = await file('نامه.txt')
     const { uuid } = await save(doc, { [ids.sender]: 'شرکت آب', [ids.pages]: 3 })
@@ -202,7 +202,7 @@ eachDatabase((_engine, make) => {
     await over({ [ids.pages]: 9 }, {})
   })
 
-  it('takes what describes a document off it, for who may write it, however often it is asked [API-164]', async () => {
+  it('removes metadata with the write right; a repeated call succeeds too [API-164]', async () => {
     const { app, admin, clerk, file, metadata, save, ids } = await start(make)
     const doc = await file('نامه.txt')
     const { uuid } = await save(doc, { [ids.sender]: 'الف' })
@@ -214,7 +214,7 @@ eachDatabase((_engine, make) => {
     expect(await admin.call(metadata.ofDocument, { query: { docUuid: doc } })).toEqual([])
   })
 
-  it('moves the state of a definition as its documents follow it, and drops nothing that a document holds [META-004] [META-007] [META-008]', async () => {
+  it('updates the state of a definition as documents adopt it, and keeps properties that documents use [META-004] [META-007] [META-008]', async () => {
     const { admin, file, metadata, letter, save, stateOf, ids } = await start(make)
     const [one, two] = [await file('یک.txt'), await file('دو.txt')]
     expect(await stateOf()).toBe('NOT_SAVED')
@@ -250,7 +250,7 @@ eachDatabase((_engine, make) => {
     expect(await stateOf()).toBe('NOT_SAVED')
   })
 
-  it('narrows a search by what documents are described by, for those alone who may read them [SRCH-039] [SRCH-047] [SRCH-024]', async () => {
+  it('filters a search by metadata, only for users who may read it [SRCH-039] [SRCH-047] [SRCH-024]', async () => {
     const { app, admin, clerk, file, save, found, ids } = await start(make)
     const [a, b, c] = [await file('الف.txt'), await file('ب.txt'), await file('پ.txt')]
     await save(a, { [ids.sender]: 'شرکت آب', [ids.pages]: 5, [ids.date]: '2026-03-20 23:59:59', [ids.urgency]: 'فوری' })
@@ -282,7 +282,7 @@ eachDatabase((_engine, make) => {
     expect(await seen({ value: 'برق', showMissing: true })).toEqual(['ب', 'پ'])
   })
 
-  it('finds documents by the words they are described with, marked, and carries these into copies [EXP-132]', async () => {
+  it('finds documents by the words of their metadata with highlights, and copies metadata with the document [EXP-132]', async () => {
     const { app, admin, clerk, root, file, metadata, save, found, ids } = await start(make)
     const doc = await file('سند.txt', 'هیچ')
     await save(doc, { [ids.sender]: 'ادارهٔ نیلوفر', [ids.note]: 'دربارهٔ نگهداری باغچه‌ها', [ids.pages]: 4 })

@@ -17,7 +17,7 @@ const pathsIn = async (db: Parameters<typeof desk>[0], parent: string): Promise<
   (await db.selectFrom('node').select('path').where('parent_id', '=', parent).execute()).map(({ path }) => path)
 
 eachDatabase((_engine, make) => {
-  it('hides a large folder from everybody the moment it is deleted, with all below it, and shows it the moment it is restored', async () => {
+  it('hides a deleted large folder with its content at once, and shows it at once after restore', async () => {
     const db = await make()
     const at = await desk(db)
     const { nodebase, folder } = at.app.contract
@@ -52,7 +52,7 @@ eachDatabase((_engine, make) => {
     expect(await seen()).toEqual(whole)
   })
 
-  it('is undone, moved again, and moved within, while a part of it is carried', async () => {
+  it('a move can be undone, repeated and changed inside while its paths are still being updated', async () => {
     const db = await make()
     const at = await desk(db)
     const move = (uuids: string[], destUuid: string) =>
@@ -78,7 +78,7 @@ eachDatabase((_engine, make) => {
     expect((await at.load(core))?.pwd).toBe([at.root, inner, left, core].join('/'))
   })
 
-  it('is carried by a job that goes on where it was killed, with what came in meanwhile; purging it waits for that', async () => {
+  it('the path update continues after its job was aborted, includes new children, and purging waits for it', async () => {
     const db = await make()
     const at = await desk(db)
     const top = await at.folder(at.root, 'بزرگ')
@@ -109,7 +109,7 @@ eachDatabase((_engine, make) => {
     expect(await db.selectFrom('stale_path').selectAll().execute()).toEqual([])
   }, 120_000)
 
-  it('is reached by rights that are set below the folder it went into, and not by those below the folder it left', async () => {
+  it('rights set below the new folder apply to moved nodes, rights set below the old folder do not', async () => {
     const db = await make()
     const at = await desk(db)
     const [from, dest] = [await at.folder(at.root, 'مبدأ'), await at.folder(at.root, 'مقصد')]

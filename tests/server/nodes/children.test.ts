@@ -64,20 +64,20 @@ eachDatabase((_engine, make) => {
     return { db, rootId, folderId, id, admin, record: page.contents[0] }
   }
 
-  it('answers records with their names and extension [EXP-115] [EXP-125] [EXP-207]', async () => {
+  it('returns records with names and extension [EXP-115] [EXP-125] [EXP-207]', async () => {
     const { id, record } = await recorded()
     const names = { uuid: id, title: 'پیمان ۱', fullName: 'پیمان ۱.docx', extension: 'docx', fileType: expect.any(String) }
     expect(record).toMatchObject({ ...names, type: 0, entityName: 'Document' })
     expect(record).not.toHaveProperty('nodeType')
   })
 
-  it('answers records with their author, their times and their size [EXP-116] [EXP-117] [EXP-118]', async () => {
+  it('returns records with author, times and size [EXP-116] [EXP-117] [EXP-118]', async () => {
     const { record } = await recorded()
     const author = { username: 'admin', firstName: 'admin', lastName: 'آزمون', fullName: 'admin آزمون' }
     expect(record).toMatchObject({ author, createDate: START + 7, lastFileEdit: START + 7, lastVersionsSize: 42 })
   })
 
-  it('answers records with their place, and with what the reader may do [EXP-121] [EXP-126]', async () => {
+  it('returns records with their path and the rights of the caller [EXP-121] [EXP-126]', async () => {
     const { db, rootId, folderId, id, admin, record } = await recorded()
     expect(record).toMatchObject({
       ...{ parentUuid: folderId, pwd: `${rootId}/${folderId}/${id}` },
@@ -86,7 +86,7 @@ eachDatabase((_engine, make) => {
     expect((await reading(db, admin)(folderId)).contents[0]?.may.showOntology).toBe(true)
   })
 
-  it('counts and shows only what the caller may see, and calls no name of the rest', async () => {
+  it('counts and lists only nodes that the caller may see, and names no hidden node', async () => {
     const db = await make()
     const { rootId, folder, document, person, grant } = await house(db)
     const reader = await person('reader', 3)
@@ -110,7 +110,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('hides a shortcut to what the caller may not see, and where a visible one is at home', async () => {
+  it('hides shortcuts to hidden nodes, and the home folder of a visible one', async () => {
     const db = await make()
     const { rootId, folder, document, shortcut, person, grant, admin } = await house(db)
     const reader = await person('reader')
@@ -131,7 +131,7 @@ eachDatabase((_engine, make) => {
     expect((await reading(db, admin)(open)).totalElements).toBe(2)
   })
 
-  it('refuses a document as a folder, and a cursor that is not one of this order', async () => {
+  it('refuses a document as folder, and a cursor of another order', async () => {
     const db = await make()
     const { rootId, document, admin } = await house(db)
     const id = await document(rootId, 'سند')
@@ -144,7 +144,7 @@ eachDatabase((_engine, make) => {
       await expect(list(rootId, { after })).rejects.toMatchObject({ code: 'badInput' })
   })
 
-  it('gives every child exactly once and in order on any walk by offset or cursor [API-023]', async () => {
+  it('returns every child exactly once and in order, by offset and by cursor [API-023]', async () => {
     const db = await make()
     const { rootId, folder, document, admin, person, grant } = await house(db)
     const reader = await person('reader', 20)
@@ -208,7 +208,7 @@ eachDatabase((_engine, make) => {
     )
   })
 
-  it('answers far jumps of a long folder exactly, before and after it is surveyed, and after a change', async () => {
+  it('returns exact pages far into a long folder, before and after indexing its positions, and after a change', async () => {
     const db = await make()
     const { rootId, folder, admin } = await house(db)
     const folderId = await folder(rootId, 'بلند')

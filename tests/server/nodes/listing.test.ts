@@ -29,7 +29,7 @@ async function shelf(app: TestApp, admin: Client) {
 }
 
 eachDatabase((_engine, make) => {
-  it('pages a folder with 25 rows and titles ascending when nothing is said, and tells its time [EXP-016] [EXP-017] [API-064]', async () => {
+  it('by default returns 25 rows sorted by title, and the elapsed time [EXP-016] [EXP-017] [API-064]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { a } = await shelf(app, admin)
@@ -39,7 +39,7 @@ eachDatabase((_engine, make) => {
     expect(page.contents.map(({ title }) => title)).toEqual(['گزارش‌ها', 'گزارش ۱۰۰٪', 'گزارش یک', 'نامه_۱'])
   })
 
-  it('narrows by title as a reader takes it, by kind, extension, size and author', async () => {
+  it('filters by title in any spelling, kind, extension, size and author', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { a } = await shelf(app, admin)
@@ -58,7 +58,7 @@ eachDatabase((_engine, make) => {
     expect(await list({ onlyInstances: true })).toEqual([])
   })
 
-  it('lists several folders as one, an item that stands in two of them once, and walks them by cursor', async () => {
+  it('lists several folders together, shared items once, and pages them by cursor', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { a, b } = await shelf(app, admin)
@@ -79,7 +79,7 @@ eachDatabase((_engine, make) => {
     expect((await list({ uuidList: [a, b], offset: 50 })).totalElements).toBe(5)
   })
 
-  it('answers the roots without a folder, and titles from everywhere the caller may see when searching', async () => {
+  it('returns the roots without a folder, and searches titles in all nodes the caller may see', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, reader] = [await app.signIn('admin'), await app.as('reader')]
@@ -100,7 +100,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(reader, app.contract.nodebase.children, { json: { uuidList: [deep] } })).toBe('forbidden')
   })
 
-  it('says so when it can not narrow as asked, instead of showing more', async () => {
+  it('answers an error for criteria that it cannot apply, instead of returning more rows', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { a } = await shelf(app, admin)

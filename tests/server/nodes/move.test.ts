@@ -34,7 +34,7 @@ const load = async ({ app, admin }: Place, uuid: string): Promise<Node | undefin
   (await admin.call(app.contract.nodebase.loadNodes, { json: [uuid] }))[0]
 
 eachDatabase((_engine, make) => {
-  it('moves folders with everything below them and documents, answers them, logs it and tells both folders [API-094] [EXP-094]', async () => {
+  it('moves documents and folders with their content, returns and logs them, and publishes both folders [API-094] [EXP-094]', async () => {
     const db = await make()
     const at = await place(db)
     const from = await at.folder(at.root, 'مبدأ')
@@ -68,7 +68,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('does nothing to what is there already, and takes a folder and something inside it at once', async () => {
+  it('leaves items that are already there, and moves a folder together with an item from inside it', async () => {
     const db = await make()
     const at = await place(db)
     const outer = await at.folder(at.root, 'بیرونی')
@@ -85,7 +85,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('refuses a folder in itself or below itself, what is no folder, and the fixed parts, with a clear code', async () => {
+  it('refuses a move into itself or its descendants, into a non-folder, and of system nodes', async () => {
     const db = await make()
     const at = await place(db)
     const outer = await at.folder(at.root, 'بیرونی')
@@ -107,7 +107,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('moves all or nothing when a name is taken, as a reader would read it, and names who has it', async () => {
+  it('moves nothing when a name is taken in any spelling, and returns the node with that name', async () => {
     const db = await make()
     const at = await place(db)
     const from = await at.folder(at.root, 'مبدأ')
@@ -124,7 +124,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('asks for deleting each item and for writing at the destination; the folder left must be readable [PERM-024]', async () => {
+  it('requires the delete right on each item, the write right on the destination, and read access to the old folder [PERM-024]', async () => {
     const db = await make()
     const at = await place(db)
     await withoutGrants(db)
@@ -148,7 +148,7 @@ eachDatabase((_engine, make) => {
     expect(await move([one])).toBe('200')
   })
 
-  it('takes a shortcut out of the folder it is dragged from, and leaves the home of its item alone', async () => {
+  it('moves only the shortcut, and leaves the document in its home folder', async () => {
     const db = await make()
     const at = await place(db)
     const home = await at.folder(at.root, 'خانه')
@@ -173,7 +173,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('gives an item that two people move at once to one of them, and never makes a circle of two folders', async () => {
+  it('moves an item once under concurrent moves, and never creates a cycle of folders', async () => {
     const db = await make()
     const at = await place(db)
     const a = await at.folder(at.root, 'الف')
@@ -190,7 +190,7 @@ eachDatabase((_engine, make) => {
     await expectSound(db)
   })
 
-  it('gives what is put into a folder that is on its way the path of the new place', async () => {
+  it('sets the new path for items created in a folder while it is being moved', async () => {
     const db = await make()
     const at = await place(db)
     const dest = await at.folder(at.root, 'مقصد')

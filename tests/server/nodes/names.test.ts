@@ -8,7 +8,7 @@ it.each([
   ['of 255 letters', 'ن'.repeat(255)],
   ['of characters that take several code points each', FAMILY.repeat(140)],
   ['of one character with a thousand marks', `a${'\u0301'.repeat(1_000)}`],
-])('a title %s gives whole characters for its number and for the word of a copy', (_what, title) => {
+])('a title %s is cut at whole characters for a number or the word for a copy', (_what, title) => {
   for (const name of [numbered({ title, extension: 'pdf' }, 12), copiedName({ title, extension: 'pdf' }, 3)]) {
     expect(titleProblem(name.title)).toBeUndefined()
     expect(name.title).toMatch(/\(۱۲\)$|- رونوشت \(۳\)$/)
@@ -17,7 +17,7 @@ it.each([
   }
 })
 
-it('a series of names that do not differ is refused at once', async () => {
+it('refuses a series of names that are all equal', async () => {
   const title = 'ن'.repeat(255)
   expect((await seriesOf((count) => numbered({ title, extension: '' }, count), 2, 50)).length).toBe(50)
   await expect(seriesOf(() => ({ title, extension: '' }), 2, 50)).rejects.toThrow('do not differ')

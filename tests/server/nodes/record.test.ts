@@ -4,7 +4,7 @@ import { place } from '../clipboard/place'
 import { grant, withoutGrants } from '../uploads/uploading'
 
 eachDatabase((_engine, make) => {
-  it('gives the further titles of a node, and how its text came [EXP-119] [EXP-130]', async () => {
+  it('returns the other titles of a node and how its text was extracted [EXP-119] [EXP-130]', async () => {
     const db = await make()
     const at = await place(db)
     const [folder, file] = [await at.folder(at.root, 'پوشه'), await at.file(at.root, 'سند.txt')]
@@ -16,7 +16,7 @@ eachDatabase((_engine, make) => {
     expect(two).not.toHaveProperty('extractionType')
   })
 
-  it('names what a node is: id and title, its kind, folder or document or what the ontology calls it [EXP-108] [EXP-113] [EXP-114]', async () => {
+  it('returns id, title and kind of a node, with the class name of an instance [EXP-108] [EXP-113] [EXP-114]', async () => {
     const db = await make()
     const at = await place(db)
     const [folder, file, instance] = [await at.folder(at.root, 'پوشه'), await at.file(at.root, 'سند.txt'), await at.folder(at.root, 'علی')]
@@ -30,7 +30,7 @@ eachDatabase((_engine, make) => {
     expect(records[1]).not.toHaveProperty('nodeType')
   })
 
-  it('says its kind in words, in the language of the caller [EXP-120] [EXP-208]', async () => {
+  it('returns the kind in words in the language of the caller [EXP-120] [EXP-208]', async () => {
     const db = await make()
     const at = await place(db)
     const ids = [await at.folder(at.root, 'پوشه'), await at.file(at.root, 'سند.txt')]
@@ -41,7 +41,7 @@ eachDatabase((_engine, make) => {
     expect(words((await english.json()).contents)).toEqual(['Plain text'])
   })
 
-  it('marks concepts and the reader’s own working directories, and gives the place among the siblings [EXP-122] [EXP-124]', async () => {
+  it("marks concepts and the caller's working directories, and returns the position among siblings [EXP-122] [EXP-124]", async () => {
     const db = await make()
     const at = await place(db)
     const { folder, nodebase, users } = at.app.contract
