@@ -91,7 +91,10 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/domain/system/config/config-values.ts',
     out: "if (type === 'image') return isImage(value) ? undefined : 'imageFormatInvalid'",
     instead: "if (type === 'image') return undefined",
-    test: ['tests/server/config/administration.test.ts', 'takes pictures of the known kinds whose bytes are of that kind'],
+    test: [
+      'tests/server/config/administration.test.ts',
+      'accepts images of the known kinds with matching bytes, and refuses any other value',
+    ],
   },
   {
     name: 'an address in the configuration runs no script',
@@ -99,7 +102,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/domain/system/config/config-values.ts',
     out: "['http:', 'https:', 'ws:', 'wss:'].includes(protocol)",
     instead: 'protocol.length > 0',
-    test: ['tests/server/config/config.test.ts', 'saves all or nothing, for administrators'],
+    test: ['tests/server/config/config.test.ts', 'saves all values or none, only for administrators, and updates every process at once'],
   },
   {
     name: 'a drawing that takes too long is given up',

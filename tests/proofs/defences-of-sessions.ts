@@ -295,7 +295,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/domain/system/config/config.service.ts',
     out: "if (!isKnownKey(key) || configKeys[key].type === 'secret') throw new Problem('notFound')",
     instead: "if (!isKnownKey(key)) throw new Problem('notFound')",
-    test: [CONFIG, 'answers public keys to everybody, others to those who may read them, secrets to nobody'],
+    test: [CONFIG, 'returns public keys to everybody, other keys to users with the right, secrets to nobody'],
   },
   {
     name: 'a setting is read by those it is for',
@@ -303,7 +303,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/domain/system/config/config.service.ts',
     out: "if (read !== 'everyone' && !(caller && (read === 'session' || caller.admin))) throw new Problem('notFound')",
     instead: '',
-    test: [CONFIG, 'answers public keys to everybody, others to those who may read them, secrets to nobody'],
+    test: [CONFIG, 'returns public keys to everybody, other keys to users with the right, secrets to nobody'],
   },
   {
     name: 'the list of settings shows no secret',
@@ -311,7 +311,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/domain/system/config/config.service.ts',
     out: "value: entry.type === 'secret' ? null : (values.get(key) ?? entry.default),",
     instead: 'value: values.get(key) ?? entry.default,',
-    test: [CONFIG, 'answers public keys to everybody, others to those who may read them, secrets to nobody'],
+    test: [CONFIG, 'returns public keys to everybody, other keys to users with the right, secrets to nobody'],
   },
   {
     name: 'figures are for this machine and administrators',
@@ -319,7 +319,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/app.ts',
     out: "if (!isOfThisMachine(c) && !(await authenticate(c.req.raw)).admin) throw new Problem('forbidden')",
     instead: '',
-    test: [CONFIG, 'figures to this machine and administrators alone'],
+    test: [CONFIG, 'returns health to everybody, and metrics only to local requests and administrators'],
   },
   {
     name: 'the log of everything is for administrators',
@@ -327,7 +327,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/domain/system/log/log.service.ts',
     out: "if (nodeUuid === undefined && !caller.admin) throw new Problem('forbidden')",
     instead: '',
-    test: [CONFIG, 'keeps a log that administrators read as a whole'],
+    test: [CONFIG, 'shows administrators the whole log, newest first, without typed passwords'],
   },
   {
     name: 'an unforeseen error says nothing of the inside',

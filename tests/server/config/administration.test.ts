@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 11, 3, 10)
 const HOUR = 3_600_000
 const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg=='
 
-it('knows which networks hold an address', () => {
+it('validates networks, and says if an address is inside one', () => {
   expect(areNetworks('10.0.0.0/8\n\n2001:db8::/32\n192.0.2.7')).toBe(true)
   for (const wrong of ['10.0.0.0/33', '10.0.0', '300.1.1.1', '2001:db8::/129', '::1::2', 'localhost', '10.0.0.0/8/8', '1.2.3.4/x'])
     expect([wrong, areNetworks(wrong)]).toEqual([wrong, false])
@@ -31,7 +31,7 @@ it('knows which networks hold an address', () => {
 })
 
 eachDatabase((_engine, make) => {
-  it('lists every key with its section, type, default, bounds, help and who reads it, in both languages [ADM-009] [ADM-010] [ADM-018]', async () => {
+  it('lists every key with section, type, default, limits, help and readers, in both languages [ADM-009] [ADM-010] [ADM-018]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const fa = await admin.call(config.list, { query: {} })
@@ -46,7 +46,7 @@ eachDatabase((_engine, make) => {
     expect(fa.find(({ key }) => key === 'bin.retentionDays')).toMatchObject({ type: 'number', defaultValue: '30', min: 0, max: 3_650 })
   })
 
-  it('tells the second of two who save the same key, and keeps what the first wrote', async () => {
+  it('refuses the second save of the same revision with a conflict, and keeps the first value', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const title = async () => (await admin.call(config.list, { query: {} })).find(({ key }) => key === 'app.title')
@@ -60,7 +60,7 @@ eachDatabase((_engine, make) => {
     expect((await title())?.value).toBe('دو')
   })
 
-  it('takes pictures of the known kinds whose bytes are of that kind, and says so about any other [ADM-025] [ADM-026]', async () => {
+  it('accepts images of the known kinds with matching bytes, and refuses any other value [ADM-025] [ADM-026]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const save = (value: string) => admin.call(config.save, { json: [{ key: 'app.favicon', value }] })
@@ -82,7 +82,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('lets people sign in from the networks that are named, for as long as is set, and nobody lock themselves out', async () => {
+  it('allows sign-in only from the configured networks and for the configured time; prevents locking oneself out', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     const [admin] = [await app.signIn('admin'), await app.as('sara')]
     const save = (key: string, value: string | null) => admin.call(config.save, { json: [{ key, value }] })
@@ -109,7 +109,7 @@ eachDatabase((_engine, make) => {
     expect(await enter('203.0.113.9')).toBe('in')
   })
 
-  it('runs each task at its time or when asked, once for all processes, and tells how it ended [ADM-019]', async () => {
+  it('runs each task on schedule or on request, once for all processes, and reports the result [ADM-019]', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     const { db, ports } = app
     let admin = await app.signIn('admin')

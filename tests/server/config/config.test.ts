@@ -11,7 +11,7 @@ const { config, message, log, health } = contract
 const CANARY = 'canary-5f1c'
 
 eachDatabase((_engine, make) => {
-  it('answers public keys to everybody, others to those who may read them, secrets to nobody [API-005] [API-006] [API-008]', async () => {
+  it('returns public keys to everybody, other keys to users with the right, secrets to nobody [API-005] [API-006] [API-008]', async () => {
     const { guest, as, signIn, db, ports } = await testApp({ db: await make() })
     const [admin, sara] = [await signIn('admin'), await as('sara')]
     const secrets = Object.entries(configKeys).flatMap(([key, { type }]) => (type === 'secret' ? [key] : []))
@@ -41,7 +41,7 @@ eachDatabase((_engine, make) => {
     expect(listed.find(({ key }) => key === secrets[0])).toMatchObject({ type: 'secret', value: null, isSet: true })
   })
 
-  it('serves the values that the product is set up with, as they were saved [API-007]', async () => {
+  it('returns the saved values of the settings [API-007]', async () => {
     const { as, signIn } = await testApp({ db: await make() })
     const [admin, sara] = [await signIn('admin'), await as('sara')]
     const value = (key: string) => sara.call(config.key, { query: { key } })
@@ -62,7 +62,7 @@ eachDatabase((_engine, make) => {
       expect([word, Object.keys(configKeys).some((key) => key.toLowerCase().includes(word.toLowerCase()))]).toEqual([word, true])
   })
 
-  it('supplies the address of the spell checker, once an administrator has set one [SHELL-111]', async () => {
+  it('returns the address of the spell checker after an administrator has set it [SHELL-111]', async () => {
     const { as, signIn } = await testApp({ db: await make() })
     const [admin, sara] = [await signIn('admin'), await as('sara')]
     const address = () => sara.call(config.key, { query: { key: 'spellcheck.url' } })
@@ -71,7 +71,7 @@ eachDatabase((_engine, make) => {
     expect(await address()).toBe('https://words.example.org/check')
   })
 
-  it('saves all or nothing, for administrators, and every process knows at once', async () => {
+  it('saves all values or none, only for administrators, and updates every process at once', async () => {
     const test = await testApp({ db: await make() })
     const admin = await test.signIn('admin')
     const second = createApp(test.ports)
@@ -102,7 +102,7 @@ eachDatabase((_engine, make) => {
     second.close()
   })
 
-  it('has the days off that are the same in every Jalali year, which everybody reads and an administrator changes', async () => {
+  it('has the fixed Jalali holidays by default; everybody reads them, administrators change them', async () => {
     const { signIn, guest } = await testApp({ db: await make() })
     const holidays = async () => readHolidays(String((await guest.call(config.publicKeys))['calendar.holidays']))
     const on = async (month: number, day: number) => holidaysOn(await holidays(), { year: 1405, month, day })
@@ -117,7 +117,7 @@ eachDatabase((_engine, make) => {
     expect(await on(1, 1)).toEqual([])
   })
 
-  it('labels the values of enumerations and the keys of messages in the reader’s language [API-016] [API-017] [PROP-054]', async () => {
+  it('returns labels of enumerations and messages in the language of the caller [API-016] [API-017] [PROP-054]', async () => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
     const labels = await sara.call(message.enumMessage, { query: { enumClassName: 'LogType' } })
@@ -131,7 +131,7 @@ eachDatabase((_engine, make) => {
     expect(texts.uploadFinished).toMatch(/بارگذاری/)
   })
 
-  it('keeps a log that administrators read as a whole, newest first, without what was typed [API-103]', async () => {
+  it('shows administrators the whole log, newest first, without typed passwords [API-103]', async () => {
     const { as, signIn, guest, ports } = await testApp({ db: await make(), now: Date.UTC(2025, 5, 1) })
     const sara = await as('sara')
     ports.advance(10)
@@ -156,7 +156,7 @@ eachDatabase((_engine, make) => {
     expect((await sara.send(log.find, { json: {} })).status).toBe(403)
   })
 
-  it('answers health to everybody, and figures to this machine and administrators alone', async () => {
+  it('returns health to everybody, and metrics only to local requests and administrators', async () => {
     const { guest, as, signIn, fetch } = await testApp({ db: await make() })
     expect(await guest.call(health.get)).toEqual({ status: 'ok' })
     const figures = (headers = {}) => fetch(new Request('http://mizkar.test/api/metrics', { headers }))
@@ -170,7 +170,7 @@ eachDatabase((_engine, make) => {
   })
 })
 
-it('says it is unavailable while the database does not answer', async () => {
+it('reports unavailable while the database does not answer', async () => {
   const { Kysely, PostgresAdapter, DummyDriver, PostgresIntrospector, PostgresQueryCompiler } = await import('kysely')
   class Broken extends DummyDriver {
     override async acquireConnection(): Promise<never> {

@@ -65,7 +65,7 @@ async function shelf(app: TestApp, admin: Client) {
 }
 
 eachDatabase((_engine, make) => {
-  it('writes what a search finds, with path, author, Jalali and universal dates, size and extension, in the language of the caller [SRCH-013]', async () => {
+  it('exports results with path, author, Jalali and UTC dates, size and extension, in the language of the caller [SRCH-013]', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     const admin = await app.signIn('admin')
     const { archive } = await shelf(app, admin)
@@ -88,7 +88,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('draws numbers and dates in the digits that the user has chosen, and keeps numbers numbers', async () => {
+  it('formats numbers and dates in the digits of the user, and keeps numbers numeric', async () => {
     const app = await testApp({ db: await make(), now: NOW })
     const admin = await app.signIn('admin')
     await shelf(app, admin)
@@ -107,7 +107,7 @@ eachDatabase((_engine, make) => {
     expect(await shown('language', 'en')).toEqual(latin)
   })
 
-  it('carries nothing out of a spreadsheet: what looks like a formula, a sign or a number stays text', async () => {
+  it('writes titles that look like formulas, signs or numbers as text', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { deep } = await shelf(app, admin)
@@ -118,7 +118,7 @@ eachDatabase((_engine, make) => {
     expect(found.toSorted()).toEqual(titles.map(plain).toSorted())
   })
 
-  it('finds only what the caller may see, under titles of folders that the caller may see', async () => {
+  it('exports only visible nodes, with the titles of visible folders', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const admin = await app.signIn('admin')
@@ -136,7 +136,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(reader, nodebase.searchExport, { json: { uuidList: [archive], type: 'LIST' } })).toBe('notFound')
   })
 
-  it('writes the text of what is found beside it, of those documents alone that the caller may read [SRCH-014] [API-073]', async () => {
+  it('exports the text of results only for documents that the caller may read [SRCH-014] [API-073]', async () => {
     const { app, admin, root, folder, file, read: readTexts } = await library(await make())
     const shelf = await folder(root, 'قفسه')
     const long = `آغاز ${'واژه '.repeat(9_000)}`
@@ -168,7 +168,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('tells what it can not do before the answer begins', async () => {
+  it('refuses invalid requests before the response begins', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     await shelf(app, admin)
@@ -180,7 +180,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, nodebase.searchExport, { json: {} })).toBe('badInput')
   })
 
-  it('reads page after page, all of what is found and each item once, wherever the window that asks stands', async () => {
+  it('reads all pages and exports each result once, regardless of the requested offset', async () => {
     const db = await make()
     const { admin, rootId, folder, document } = await house(db)
     const shelf = await folder(rootId, 'قفسه')

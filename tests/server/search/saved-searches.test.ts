@@ -9,7 +9,7 @@ const { search } = contract
 const NOW = Date.UTC(2025, 5, 1)
 
 eachDatabase((_engine, make) => {
-  it('keeps a search of its user with the criteria as they were, and lists them by title [API-110] [API-112] [API-113]', async () => {
+  it('stores a search with unchanged criteria, and lists searches by title [API-110] [API-112] [API-113]', async () => {
     const { as, ports } = await testApp({ db: await make(), now: NOW })
     const sara = await as('sara')
     const id = '11111111-1111-4111-8111-111111111111'
@@ -32,7 +32,7 @@ eachDatabase((_engine, make) => {
     )
   })
 
-  it('is nobody else’s: the searches of others are not there, not even for an administrator', async () => {
+  it('hides saved searches from all other users, including administrators', async () => {
     const { as, signIn } = await testApp({ db: await make() })
     const [admin, sara, reza] = [await signIn('admin'), await as('sara'), await as('reza')]
     const json = { query: { keyword: 'قرارداد' }, title: 'قراردادها', showInDesktop: true }
@@ -47,7 +47,7 @@ eachDatabase((_engine, make) => {
     expect(await sara.call(search.list)).toEqual([{ ...json, uuid }])
   })
 
-  it('is written over under its id, deleted once, and gone with its user [API-111]', async () => {
+  it('overwrites a saved search by its id, deletes it once, and deletes it with its user [API-111]', async () => {
     const { as, db, ports } = await testApp({ db: await make() })
     const sara = await as('sara')
     const saved = await sara.call(search.save, { json: { query: { keyword: 'الف' }, title: 'الف', showInDesktop: false } })
@@ -63,7 +63,7 @@ eachDatabase((_engine, make) => {
     expect(await db.selectFrom('saved_search').selectAll().execute()).toEqual([])
   })
 
-  it('needs a title that no other of its user has, in whatever spelling [SRCH-068]', async () => {
+  it('requires a title that is unique per user in any spelling [SRCH-068]', async () => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
     const save = (title: string, uuid?: string) =>
@@ -83,7 +83,7 @@ eachDatabase((_engine, make) => {
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is one of at most 500, each of a size that can be listed', async () => {
+  it('limits the number of saved searches to 500, and their size', async () => {
     const { as, db } = await testApp({ db: await make() })
     const sara = await as('sara')
     const rows = Array.from({ length: 499 }, (_, at) => ({ title: `${at}`, name_key: `${at}`, sort_key: `${at}` }))

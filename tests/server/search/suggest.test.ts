@@ -6,7 +6,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { house, START } from '../nodes/house'
 
 eachDatabase((_engine, make) => {
-  it('completes what was typed: what begins so, then what has a word that does, then what holds it, the shorter first', async () => {
+  it('suggests titles that begin with the text, then with such a word, then that contain it, shorter first', async () => {
     const db = await make()
     const { admin, rootId, folder, document } = await house(db)
     await folder(rootId, 'گزارش‌نویسی')
@@ -23,7 +23,7 @@ eachDatabase((_engine, make) => {
     expect(await titles('زارش')).toEqual(['كزارش', 'گزارش', 'سرگزارش', 'پیش‌گزارش', 'گزارش‌نویسی', 'خوش‌گزارشی‌ها'])
   })
 
-  it('begins at two characters, knows each title once and ten at most, with the id where one item alone has it [SRCH-069]', async () => {
+  it('suggests from two characters on, at most ten distinct titles, with an id if only one node has the title [SRCH-069]', async () => {
     const db = await make()
     const { admin, rootId, folder, document } = await house(db)
     const one = await folder(rootId, 'بایگانی')
@@ -40,7 +40,7 @@ eachDatabase((_engine, make) => {
     for (const strange of ['%%', '__', '\\\\', "';--", '((', '&|!', 'ک%ب', '\u{10ffff}\u{10ffff}']) expect(await ask(strange)).toEqual([])
   })
 
-  it('suggests only what the caller may see, nothing of a recycle bin, and nothing that is kept out of searches', async () => {
+  it('suggests only visible nodes, not from a recycle bin or folders excluded from search', async () => {
     const db = await make()
     const { admin, rootId, person, folder, document, grant, shortcut, bin } = await house(db)
     const [sara, reza] = [await person('sara'), await person('reza')]
@@ -67,7 +67,7 @@ eachDatabase((_engine, make) => {
     expect([await titles(sara, 'باز'), await titles(sara, 'قر')]).toEqual([[], []])
   })
 
-  it('answers over the wire, in a search of contents as in one of titles [API-076]', async () => {
+  it('answers the HTTP call for searches of titles and of contents [API-076]', async () => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
     const { uuid } = await sara.call(contract.folder.create, { form: { destUuid: await home(), title: 'نامه‌های رسیده' } })
