@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { one, two, things, problem, start, caught, balance, type Echoed } from './echo-client'
 
-describe('a call is sent as its endpoint says', () => {
+describe('a request is built from its endpoint', () => {
   it('with placeholders filled and typed query values written as text', async () => {
     const { api } = start()
     const sent = (await api.read({ params: { uuid: one, offset: 25 }, query: { ids: [one, two], deep: true, text: 'سلام & ۱' } })) as Echoed
@@ -59,13 +59,13 @@ describe('a call is sent as its endpoint says', () => {
     expect(await api.many({ json: [one] })).toBeUndefined()
   })
 
-  it('and a file comes back as bytes with its type', async () => {
+  it('with a file response returned as bytes with its type', async () => {
     const { api } = start()
     const blob = await api.picture()
     expect([blob.type, blob.size]).toEqual(['image/png', 3])
   })
 
-  it('never with a placeholder left open', async () => {
+  it('never with an unfilled placeholder', async () => {
     const { api, seen } = start()
     await expect(api.read({ params: { uuid: '', offset: 0 } })).rejects.toThrow('needs uuid')
     expect(seen).toEqual({ problems: [], signedOut: [], activity: [], sent: 0 })
@@ -100,7 +100,7 @@ describe('the headers of a call', () => {
 })
 
 describe('a refused call', () => {
-  it('is told with the sentence, code and details of the server [ERR-001]', async () => {
+  it('is reported with the message, code and details of the server [ERR-001]', async () => {
     const { api, seen } = start()
     await caught(api.fail({ query: { how: '409' } }))
     const [[error, endpoint] = expect.fail('nothing was told')] = seen.problems
@@ -116,20 +116,20 @@ describe('a refused call', () => {
     expect(endpoint).toBe(things.fail)
   })
 
-  it('is thrown to its caller after it was told [ERR-002]', async () => {
+  it('is reported first and then thrown to its caller [ERR-002]', async () => {
     const order: string[] = []
     const { api } = start({ onProblem: () => order.push('told') })
     await api.fail({ query: { how: '500' } }).catch(() => order.push('thrown'))
     expect(order).toEqual(['told', 'thrown'])
   })
 
-  it('is thrown without being told when its caller asked for quiet', async () => {
+  it('with `quiet`, is thrown without being reported', async () => {
     const { api, seen } = start()
     expect((await caught(api.fail({ query: { how: '500' } }, { quiet: true }))).status).toBe(500)
     expect(seen.problems).toEqual([])
   })
 
-  it('shows the plain words of another server, but never the source of a page', async () => {
+  it('shows a plain-text error of another server, but never HTML', async () => {
     const { api } = start()
     expect(await caught(api.fail({ query: { how: 'words' } }))).toMatchObject({ code: 'notFound', detail: 'پرونده پیدا نشد' })
     const page = await caught(api.fail({ query: { how: 'page' } }))
@@ -143,13 +143,13 @@ describe('a refused call', () => {
     expect([seen.signedOut.length, seen.problems.length]).toEqual([1, 0])
   })
 
-  it('with 401 on the sign-in itself only tells its caller', async () => {
+  it('with 401 on the sign-in call is only thrown to the caller', async () => {
     const { sign, seen } = start({ token: () => undefined })
     expect((await caught(sign.login({ form: { username: 'a', password: 'b' } }))).code).toBe('badCredentials')
     expect([seen.signedOut, seen.problems]).toEqual([[], []])
   })
 
-  it('with 401 for a token that was replaced meanwhile keeps the new session', async () => {
+  it('with 401 for an already replaced token keeps the new session', async () => {
     let token = 'old'
     const app = { request: () => ((token = 'new'), problem(401, 'sessionExpired')) }
     const { api, seen } = start({ token: () => token }, app)
@@ -163,7 +163,7 @@ describe('without a network', () => {
     throw new TypeError('fetch failed')
   }
 
-  it('a call fails as offline with a sentence in the language of the user', async () => {
+  it("a call fails as `offline` with a message in the user's language", async () => {
     const { api, seen } = start({}, { request: down })
     const error = await caught(api.fill({ form: { title: 'a' } }))
     expect(error).toMatchObject({ code: 'offline', status: 0 })
@@ -171,7 +171,7 @@ describe('without a network', () => {
     expect(seen.problems.length).toBe(1)
   })
 
-  it('a read is tried once more, a write never', async () => {
+  it('retries a read once, and never a write', async () => {
     const reads = start({}, { request: down })
     await caught(reads.api.hang())
     await caught(reads.api.find({ json: { keyword: 'a' } }))
@@ -182,32 +182,32 @@ describe('without a network', () => {
     expect(writes.seen.sent).toBe(2)
   })
 
-  it('a read that is answered the second time succeeds', async () => {
+  it('a read succeeds if the retry succeeds', async () => {
     let first = true
     const { api } = start({}, { request: () => (first ? ((first = false), down()) : Response.json(5)) })
     expect(await api.count()).toBe(5)
   })
 
-  it('an answer of the server, even 503, is not tried again', async () => {
+  it('does not retry a response of the server, even 503 without Retry-After', async () => {
     const { api, seen } = start({}, { request: () => problem(503, 'unavailable') })
     await caught(api.hang())
     expect(seen.sent).toBe(1)
   })
 
-  describe('an answer 503 that says when to try again', () => {
+  describe('a 503 response with Retry-After', () => {
     const away = (seconds: string) => {
       const answer = problem(503, 'busy')
       answer.headers.set('retry-after', seconds)
       return answer
     }
 
-    it('is followed by reads, so that a busy moment goes unnoticed', async () => {
+    it('is retried for reads without an error message', async () => {
       let sent = 0
       const { api, seen } = start({}, { request: () => ((sent += 1) < 3 ? away('0') : Response.json(5)) })
       expect(await api.count()).toBe(5)
       expect(seen.problems).toEqual([])
     })
-    it('reaches the caller after four tries, or when it asks for more patience than somebody before a screen has', async () => {
+    it('reaches the caller after four attempts, or at once if the wait is a minute', async () => {
       const stays = start({}, { request: () => away('0') })
       expect(await caught(stays.api.hang())).toMatchObject({ code: 'busy', status: 503 })
       expect(stays.seen.sent).toBe(4)
@@ -215,7 +215,7 @@ describe('without a network', () => {
       await caught(long.api.hang())
       expect(long.seen.sent).toBe(1)
     })
-    it('is followed after the time that it says, unless its caller stops waiting', async () => {
+    it('is retried after the given time, unless the caller aborts', async () => {
       vi.useFakeTimers()
       onTestFinished(() => void vi.useRealTimers())
       let sent = 0
@@ -232,7 +232,7 @@ describe('without a network', () => {
       stop.abort(new Error('window closed'))
       expect(await ended).toContain('window closed')
     })
-    it('is followed by a change of which nothing was done, and by no other', async () => {
+    it('is retried for a write only if the server did nothing', async () => {
       const named = (code: string) => {
         const answer = problem(503, code)
         answer.headers.set('retry-after', '0')
@@ -257,7 +257,7 @@ describe('without a network', () => {
 })
 
 describe('the count of waiting calls', () => {
-  it('goes up and down once for each call, however it ends [SHELL-115]', async () => {
+  it('rises and falls once per call, whatever its outcome [SHELL-115]', async () => {
     const done = start()
     await done.api.hang()
     expect(balance(done.seen.activity)).toEqual([2, 0])
@@ -271,7 +271,7 @@ describe('the count of waiting calls', () => {
     expect(balance(lost.seen.activity)).toEqual([2, 0])
   })
 
-  it('comes down when the caller stops waiting, who gets the reason and no notification', async () => {
+  it('falls when the caller aborts; the caller gets the abort reason, and no error is reported', async () => {
     const stop = new AbortController()
     const waiting = {
       request: (request: Request) =>
@@ -291,7 +291,7 @@ describe('an answer outside the contract', () => {
     expect((await caught(api.count())).code).toBe('badAnswer')
   })
 
-  it('passes as it is in production', async () => {
+  it('is returned unchanged in production', async () => {
     const { api } = start({ checkAnswers: false })
     expect(await api.count()).toBe('three')
   })

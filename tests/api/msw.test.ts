@@ -21,13 +21,13 @@ afterAll(() => server.close())
 
 const api = createClient({ baseUrl: 'http://desktop.test', token: () => undefined, locale: () => 'fa' })
 
-it('calls of the page reach the app of the server, with their queries and bodies', async () => {
+it('passes calls of the page to the server app with their queries and bodies', async () => {
   expect(await api(users).captchaNeeded({ query: { username: 'علی' } })).toBe(true)
   expect(await api(jwt).login({ form: { username: 'سارا', password: 'x' } })).toEqual({ token: 'سارا' })
   expect(await api(jwt).logout()).toBeUndefined()
 })
 
-it('what is no call is left to whoever else answers', async () => {
+it('leaves other requests to the next handler', async () => {
   const answer = await fetch('http://desktop.test/index.html')
   expect(await answer.text()).toBe('somebody else')
 })

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('the token', () => {
-  it('is kept in session storage and sent as a Bearer token with every call until it is cleared [AUTH-011]', async () => {
+  it('is stored in session storage and sent as a Bearer token with every call until it is cleared [AUTH-011]', async () => {
     const sent: (string | null)[] = []
     const api = createClient({
       baseUrl: 'http://server.test',
@@ -51,7 +51,7 @@ describe('the token', () => {
     expect(token.get()).toBeUndefined()
   })
 
-  it('stands in memory where the browser refuses storage', () => {
+  it('is held in memory if the browser refuses storage', () => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError')
     }
@@ -60,7 +60,7 @@ describe('the token', () => {
     expect(token.get()).toBe('abc')
   })
 
-  it('is the newest one also when the storage is too full to take it', () => {
+  it('returns the newest token also if the storage is full', () => {
     token.set('old')
     const { getItem, removeItem } = globalThis.sessionStorage
     const full = () => {

@@ -18,7 +18,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
-it('the check for dead code finds a file and an export that nobody uses, and nothing that is used', async () => {
+it('the dead-code check reports an unused file and export, and nothing that is used', async () => {
   const { code, stdout } = await capture(
     bin('knip'),
     ['--no-progress', '--include', 'files,exports', '--reporter', join(ROOT, 'scripts/knip-reporter.mjs')],

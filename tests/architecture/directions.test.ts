@@ -12,7 +12,7 @@ const tags = (name: string) =>
 
 const without = (found: string[], direction: RegExp) => found.filter((tag) => !direction.test(tag))
 
-it('keys, codes and what programs write read from left to right on every page', () => {
+it('renders keys, codes and program output left to right on every page', () => {
   const keys = tags('kbd')
   expect(keys.length).toBeGreaterThan(4)
   expect(without(keys, /lang="en" dir="ltr"/)).toEqual([])
@@ -21,7 +21,7 @@ it('keys, codes and what programs write read from left to right on every page', 
   expect(without(codes, /dir="(?:ltr|auto)"/)).toEqual([])
 })
 
-it('names to sign in with, addresses, ids and keys read from left to right wherever they are shown', () => {
+it('renders usernames, addresses, ids and keys left to right everywhere', () => {
   const shown = sources.flatMap(([path, text]) =>
     [...text.matchAll(/<(?:bdi|Bdi|td|dd|span)\b[^<>]*>\s*\{(?:\w+\.)?(?:username|email|ip|uuid|key|nationalCode|authority)\}/g)].map(
       ([tag]) => `${path}: ${tag}`,
@@ -31,7 +31,7 @@ it('names to sign in with, addresses, ids and keys read from left to right where
   expect(without(shown, /dir="ltr"/)).toEqual([])
 })
 
-it('fields for names to sign in with, addresses and codes read from left to right', () => {
+it('makes fields for usernames, addresses and codes left to right', () => {
   const fields = tags('TextField|RowText').filter((tag) =>
     /(?:name="|say\.)(?:username|email|address|key|authority|nationalCode)\b|type="(?:email|url|tel)"|inputMode="(?:email|url|tel|numeric)"/.test(
       tag,
@@ -41,6 +41,6 @@ it('fields for names to sign in with, addresses and codes read from left to righ
   expect(without(fields, /dir="ltr"/)).toEqual([])
 })
 
-it('the page is Persian and runs from right to left before anything of the product has come', () => {
+it('the page is Persian and right to left before any script has loaded', () => {
   expect(readFileSync('index.html', 'utf8')).toMatch(/<html lang="fa" dir="rtl">/)
 })

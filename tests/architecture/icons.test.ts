@@ -10,7 +10,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const drawn = (path: string): string[] =>
   [...readFileSync(path, 'utf8').matchAll(/^ {2}(\w+): [A-Z]\w*,$/gm)].map(([, name]) => name as string)
 
-it('draws every icon that is named anywhere, and none twice', () => {
+it('defines every icon that is used, and none twice', () => {
   const known = [...drawn('src/ui/icon.tsx'), ...drawn('src/ui/window-icons.ts')]
   expect(known.length).toBeGreaterThan(90)
   expect(known).toHaveLength(new Set(known).size)
@@ -69,7 +69,7 @@ const even = [
   ],
 ]
 
-it('turns round from right to left what shows a direction of reading, and nothing else: a new icon is in one of the three lists', () => {
+it('mirrors exactly the directional icons in right-to-left layout; each icon is in one of three lists', () => {
   const known = [...drawn('src/ui/icon.tsx'), ...drawn('src/ui/window-icons.ts')]
   expect([...turned, ...fixed, ...even].sort()).toEqual(known.sort())
   const [, names = ''] = /const mirrored[^(]*\(\[([\s\S]*?)\n\]\)/.exec(readFileSync('src/ui/icon.tsx', 'utf8')) ?? []

@@ -38,12 +38,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
 describe('the rules of the house', () => {
-  it('look at every fixture', () => {
+  it('check every fixture', () => {
     expect(report.number_of_files).toBe(fixtureFiles.length)
     expect(fixtureFiles.length).toBeGreaterThanOrEqual(RULES.length)
   })
 
-  it.each(fixtureFiles)('say exactly what is wrong with %s', (path) => {
+  it.each(fixtureFiles)('report exactly the expected errors for %s', (path) => {
     const found = report.diagnostics
       .filter((one) => relative(house, join(house, one.filename)) === path)
       .map((one) => `${one.code}: ${one.message}`)
@@ -58,7 +58,7 @@ describe('the rules of the house', () => {
     expect([INSIDE, BEGIN].filter((message) => !shown.includes(`mizkar(transactions): ${message}`))).toEqual([])
   })
 
-  it('read an import as Node, the compiler and the bundler do', () => {
+  it('resolve an import as Node, the compiler and the bundler do', () => {
     const seen = (written: string) => resolve('src/windows/explorer/explorer.view.tsx', written)
     expect(
       [

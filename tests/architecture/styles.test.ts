@@ -17,7 +17,7 @@ const look = async (name: string) => {
 }
 
 describe('a style sheet', () => {
-  it('fails for every side named left or right', async () => {
+  it('fails for every physical side (left or right)', async () => {
     expect(await look('physical.css')).toEqual([
       '2: csstools/use-logical',
       '3: csstools/use-logical',
@@ -27,7 +27,7 @@ describe('a style sheet', () => {
     ])
   })
 
-  it('fails for lines that stand too close, letters drawn apart, italics, capitals, underlines that cut letters and lines drawn out to both edges', async () => {
+  it('fails for small line heights, letter spacing, italics, capitals, clipping underlines and justified text', async () => {
     expect(await look('writing.css')).toEqual(
       ['2', '3', '4', '5', '6', '10', '11', '15', '19'].map((line) => `${line}: declaration-property-value-disallowed-list`).sort(),
     )
@@ -43,7 +43,7 @@ const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => [path, readFileSync(join('src', path), 'utf8')] as const)
 
 describe('the style sheets of the product', () => {
-  it('move nothing for longer than 200 ms; only what says that something goes on never ends', () => {
+  it('limit animations to 200 ms; only progress indicators run endlessly', () => {
     const tokens = new Map(
       sheets.flatMap(([, text]) => [...text.matchAll(/(--[\w-]+):\s*([\d.]+m?s)\b/g)].map(([, name = '', time = '']) => [name, time])),
     )

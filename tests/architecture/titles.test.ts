@@ -37,7 +37,7 @@ const rowsOf = (title: string): number => title.match(/\[[A-Z]{2,5}-\d{3}\]/g)?.
 const longIn = (source: string, lang: 'ts' | 'tsx' = 'ts'): string[] =>
   titlesIn(parseAst(source, { lang })).filter((title) => rowsOf(title) > MOST_ROWS)
 
-it('a title names at most three rows', () => {
+it('a title names at most three requirement ids', () => {
   const found = ownFiles(/\.(test|spec)\.tsx?$/, ['tests']).map(
     (path) => [path, longIn(readFileSync(join(ROOT, path), 'utf8'), path.endsWith('x') ? 'tsx' : 'ts')] as const,
   )

@@ -46,7 +46,7 @@ describe('a file of ours', () => {
     expect(code.filter((path) => !isWellNamed(path))).toEqual([])
   })
 
-  it('has a name that says what is in it', () => {
+  it('has a name that describes its content', () => {
     const isVague = (path: string) => {
       const name = basename(path).split('.')[0] ?? ''
       const isManifest = /^src\/(windows\/[^/]+|api|api\/contract)\/index\.ts$/.test(path)
@@ -66,14 +66,14 @@ describe('a file that windows share', () => {
 })
 
 describe('what a user fills in', () => {
-  it('is judged as filled in by `isBlank`, which is not deceived by a lone half-space', () => {
+  it('is checked for emptiness with `isBlank`, which treats a lone half-space as empty', () => {
     const judges = product.filter((path) => !PROTOCOL.test(path) && /\.trim\(\) [!=]== ''/.test(readFileSync(join(ROOT, path), 'utf8')))
     expect(judges).toEqual([])
   })
 })
 
 describe('the repository', () => {
-  it('names no machine, no registry and no workplace', async () => {
+  it('contains no name of a machine, registry or workplace', async () => {
     const { stdout } = await capture('git', ['ls-files'])
     const files = stdout.split('\n').filter((path) => path !== '' && !path.endsWith('.png') && path !== 'tests/architecture/tree.test.ts')
     expect(files.length).toBeGreaterThan(40)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasBidiControls, isolate, isolatedName, outsideIsolates, visibleControls, withoutControls } from '#text/bidi'
 
 describe('a name in a sentence of plain text', () => {
-  it('stands between the two marks of an isolate', () => {
+  it('is wrapped in isolate marks', () => {
     expect(isolate('report (1).docx')).toBe('\u2068report (1).docx\u2069')
   })
   it('shows what would turn its letters round, so that a name in a sentence hides no extension', () => {
@@ -17,7 +17,7 @@ describe('a name in a sentence of plain text', () => {
     expect(isolate('\u200fphoto.png\u200f.exe\u061c')).toBe('\u2068photo.png.exe\u2069')
     expect(isolate('کتاب\u200cخانه')).toBe('\u2068کتاب\u200cخانه\u2069')
   })
-  it('is one with its extension', () => {
+  it('is isolated together with its extension', () => {
     expect(isolatedName({ title: 'LICENSE-GPL-3.0', extension: 'txt' })).toBe('\u2068LICENSE-GPL-3.0.txt\u2069')
     expect(isolatedName({ title: 'گزارش' })).toBe('\u2068گزارش\u2069')
   })
@@ -26,12 +26,12 @@ describe('a name in a sentence of plain text', () => {
   })
 })
 
-it('what a sentence says itself is left without the names in it', () => {
+it('removes the isolated names from a sentence', () => {
   expect(outsideIsolates(`${isolate('report.pdf')} و ${isolate('a\u2067b')} رفت.`)).toBe(' و  رفت.')
 })
 
 describe('direction controls', () => {
-  it('are found and shown as readable marks', () => {
+  it('are detected and shown as readable marks', () => {
     expect(hasBidiControls('exe.\u202egnp')).toBe(true)
     expect(hasBidiControls('کتاب‌خانه')).toBe(false)
     expect(visibleControls('exe.\u202egnp\u200f')).toBe('exe.[RLO]gnp')

@@ -7,12 +7,12 @@ const latin = { locale: 'fa', digits: 'latin' } as const
 const english = { locale: 'en', digits: 'latin' } as const
 
 describe('digits', () => {
-  it('turn to Persian and to Latin from every set and leave the rest alone [SHELL-118]', () => {
+  it('are converted to Persian or Latin from every digit set; other text is unchanged [SHELL-118]', () => {
     expect(toPersianDigits('A1 ٢ ۳ ½')).toBe('A۱ ۲ ۳ ½')
     expect(toLatinDigits('A1 ٢ ۳ ۱۴۰۵/۰۸/۲۹')).toBe('A1 2 3 1405/08/29')
   })
 
-  it('are grouped with ٬ and parted with ٫ in Persian, with , and . in Latin', () => {
+  it('have ٬ and ٫ as separators in Persian, and , and . in Latin', () => {
     expect(formatNumber(1234567.891, persian)).toBe('۱٬۲۳۴٬۵۶۷٫۸۹')
     expect(formatNumber(1234567.891, latin)).toBe('1,234,567.89')
     expect(formatNumber(1234.5, english)).toBe('1,234.5')
@@ -20,7 +20,7 @@ describe('digits', () => {
     expect(formatNumber(3, persian, { minimumFractionDigits: 3 })).toBe('۳٫۰۰۰')
   })
 
-  it('are never parted from their sign in a line that runs from right to left', () => {
+  it('keep the minus sign with its number in right-to-left text', () => {
     expect(formatNumber(-5, persian)).toBe('\u200e−۵')
     expect(formatNumber(-5, latin)).toMatch(/^\u200e[−-]5$/)
   })
@@ -57,7 +57,7 @@ describe('a typed number', () => {
     expect(formatNumber('12345678901234567890.125', persian, { maximumFractionDigits: 20 })).toBe('۱۲٬۳۴۵٬۶۷۸٬۹۰۱٬۲۳۴٬۵۶۷٬۸۹۰٫۱۲۵')
   })
 
-  it('comes back as it was shown', () => {
+  it('is parsed to the number that was formatted', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(persian, latin, english), (hundredths, style) => {
         expect(parseNumber(formatNumber(hundredths / 100, style))).toBe(hundredths === 0 ? 0 : hundredths / 100)

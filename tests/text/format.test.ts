@@ -23,7 +23,7 @@ describe('what a Persian user reads', () => {
     expect(latin.size(2048)).toBe('2 کیلوبایت')
     expect(latin.number(1234.5)).toBe('1,234.5')
   })
-  it('is relative within 7 days and a date beyond', () => {
+  it('is relative within 7 days, and a date otherwise', () => {
     expect(fa.relative(instant - 3 * DAY, instant)).toBe('۳ روز پیش')
     expect(fa.relative(instant - 7 * DAY + 1, instant)).toBe('۷ روز پیش')
     expect(fa.relative(instant - 7 * DAY, instant)).toBe('۱۴۰۵/۰۸/۲۲')
@@ -31,7 +31,7 @@ describe('what a Persian user reads', () => {
     expect(fa.relative(instant - 5 * 3_600_000, instant)).toBe('۵ ساعت پیش')
     expect(fa.relative(instant + 30_000, instant)).toBe('اکنون')
   })
-  it('calls yesterday what is yesterday in the time zone, not what is so many hours away', () => {
+  it('says yesterday by the calendar day of the time zone, not by hours', () => {
     // 07:30 and 23:30 in Tehran; the evening is the next morning in Tokyo.
     const [morning, evening] = [Date.UTC(2026, 10, 20, 4), Date.UTC(2026, 10, 20, 20)]
     expect(fa.relative(morning - DAY, morning)).toBe('دیروز')
@@ -48,7 +48,7 @@ describe('what a Persian user reads', () => {
   it('follows the time zone of the configuration', () => {
     expect(createFormat({ locale: 'fa', timeZone: 'UTC' }).dateTime(instant)).toBe('۱۴۰۵/۰۸/۲۹ ۱۰:۳۵')
   })
-  it('is empty for an instant no calendar holds', () => {
+  it('is empty for an instant outside the calendar', () => {
     for (const odd of [Number.NaN, Number.POSITIVE_INFINITY, 9e15]) {
       expect([fa.date(odd), fa.dateTime(odd), fa.longDate(odd), fa.time(odd), fa.relative(odd, instant), machineTime(odd)]).toEqual(
         Array.from({ length: 6 }, () => ''),

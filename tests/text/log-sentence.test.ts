@@ -34,7 +34,7 @@ describe('a sentence of the log', () => {
     expect(said(event, createFormat({ locale: 'en' }))).toContain('“Read” was given to سارا کریمی, without subfolders.')
   })
 
-  it('keeps the name that was written with a line when its user is gone, and of an old line says that', () => {
+  it('shows the recorded name of a deleted user, and says so for an old entry without a name', () => {
     const added = (entry: object) =>
       said({ ...folder, type: 'PERMISSION', detail: { added: [{ user, level: 1, recursive: true, ...entry }] } })
     expect(added({ name: 'رضا مرادی' })).toBe('به رضا مرادی «خواندن» داده شد، شامل همهٔ محتوای پوشه.')

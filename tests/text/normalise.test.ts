@@ -11,11 +11,11 @@ const keyPairs = (pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([a, b]) => `${a} ${matchKey(a) === matchKey(b) ? '=' : '≠'} ${b}`)
 
 describe('the spellings of a word', () => {
-  it('are one in each of 500 pairs', () => {
+  it('are equal in each of 500 pairs', () => {
     expect(samePairs).toHaveLength(500)
     expect(keyPairs(samePairs).filter((pair) => pair.includes('≠'))).toEqual([])
   })
-  it('leave two words two in each of 200 pairs', () => {
+  it('stay different for two words in each of 200 pairs', () => {
     expect(otherPairs).toHaveLength(200)
     expect(keyPairs(otherPairs).filter((pair) => pair.includes('='))).toEqual([])
   })
@@ -93,10 +93,10 @@ describe('the forms for matching', () => {
   it('keep the half-space for an analyser of words', () => {
     expect(fold('كتاب‌هاي نـو')).toBe('کتاب‌های نو')
   })
-  it('never hold what a database refuses', () => {
+  it('never contain characters that a database refuses', () => {
     expect(matchKey('a\u0000b\u0007c')).toBe('abc')
   })
-  it('are normal forms: making them again changes nothing', () => {
+  it('are idempotent', () => {
     const awkward = fc.string({
       unit: fc.constantFrom(...'آأاإٱىيیكکةۀهئؤء ٔ\u0653\u0654\u064e\u200c\u200b\u00ac\u00a0\u0640ßẞİıΣσςAａ۱١1 -\u202e'),
       maxLength: 12,
@@ -111,13 +111,13 @@ describe('the forms for matching', () => {
 })
 
 describe('a typed name', () => {
-  it('loses what cannot be seen at its ends and keeps the half-space inside', () => {
+  it('loses invisible characters at its ends, and keeps the half-space inside', () => {
     expect(trimName(' \u200c\u200fکتاب‌خانهٔ ملی\u200c \u202c')).toBe('کتاب‌خانهٔ ملی')
   })
   it('is otherwise kept as typed', () => {
     expect(trimName('كتاب  ۲')).toBe('كتاب  ۲')
   })
-  it('is trimmed in a moment however long and odd it is', () => {
+  it('is trimmed quickly, also if it is very long', () => {
     const odd = [`a${'\u200c'.repeat(300_000)}b`, `${'\u200c'.repeat(300_000)}a`, ' '.repeat(300_000)]
     const start = performance.now()
     for (const text of odd) for (const form of [trimName, matchKey, titleProblem, sortKey]) form(text)

@@ -18,7 +18,7 @@ const alphabets = {
 }
 
 describe('the order of titles', () => {
-  it('is what people expect for hard names [EXP-179]', () => {
+  it('is natural for difficult names [EXP-179]', () => {
     expect(hardNames.flat().length).toBeGreaterThanOrEqual(200)
     const shuffled = hardNames.flat().toSorted((a, b) => byCode([...a].reverse().join(''), [...b].reverse().join('')))
     const sorted = shuffled.toSorted((a, b) => byCode(numericSortKey(a), numericSortKey(b)))
