@@ -12,7 +12,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { codeOf, mainRoot, sendFile } from '../uploads/uploading'
 
 eachDatabase((_engine, make) => {
-  it('is an organisation in which everybody signs in, reads everything, and writes where they work', async () => {
+  it("lets all demo users sign in, read the shelves, and write to their own department's shelf", async () => {
     const app = await testApp({ db: await make() })
     expect(await fillDemo(app.ports, PASSWORD)).toEqual(people.map(({ username }) => username))
     const moradi = await app.signIn('moradi')
@@ -29,7 +29,7 @@ eachDatabase((_engine, make) => {
     expect((await verifyStore(app.ports)).findings).toEqual([])
   })
 
-  it('has papers of every shelf, of their authors and days, each told for what it is', async () => {
+  it('creates 14 documents with their authors, dates and file types', async () => {
     const app = await testApp({ db: await make(), now: Date.UTC(2026, 10, 21) })
     await fillDemo(app.ports, PASSWORD)
     const papers = await app.db
@@ -51,7 +51,7 @@ eachDatabase((_engine, make) => {
     expect(made.map(({ title }) => title)).toEqual(expect.arrayContaining(Object.values(roles)))
   })
 
-  it('is found by what its papers say, whatever their format', async () => {
+  it('full-text search finds demo documents of every format', async () => {
     const app = await testApp({ db: await make() })
     await fillDemo(app.ports, PASSWORD)
     await jobRunner(app.ports, { handlers: jobHandlers }).drain()
@@ -70,7 +70,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('has a handbook that is read page by page, with tags, and links between its words and them', async () => {
+  it('creates a handbook with tagged paragraphs and keyword links', async () => {
     const app = await testApp({ db: await make() })
     await fillDemo(app.ports, PASSWORD)
     const [moradi, karimi] = [await app.signIn('moradi'), await app.signIn('karimi')]
@@ -93,7 +93,7 @@ eachDatabase((_engine, make) => {
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1_000)
   })
 
-  it('talks: its people find their conversations, what they have not read, and the papers that were sent along [MSG-001]', async () => {
+  it('creates conversations with unread messages and attachments [MSG-001]', async () => {
     const app = await testApp({ db: await make() })
     await fillDemo(app.ports, PASSWORD)
     const karimi = await app.signIn('karimi')
@@ -114,7 +114,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('is made in an empty store only', async () => {
+  it('fills only an empty store', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     await admin.call(app.contract.folder.create, { form: { destUuid: await mainRoot(app.db), title: 'کار خودمان' } })
@@ -122,7 +122,7 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('app_user').select('username').execute()).toEqual([{ username: 'admin' }])
   })
 
-  it('knows things: classes with instances that say something of one another, and a form', async () => {
+  it('creates classes, instances with relations between them, and a form', async () => {
     const app = await testApp({ db: await make() })
     await fillDemo(app.ports, PASSWORD)
     const karimi = await app.signIn('karimi')

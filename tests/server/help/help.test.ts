@@ -8,7 +8,7 @@ import { refusal } from '#tests/support/refusal'
 const { help } = contract
 
 eachDatabase((_engine, make) => {
-  it('has entries from the start, in both languages, in their order; all of them, those of a window, or titles alone [SHELL-103] [SHELL-104]', async () => {
+  it('has built-in entries in both languages and in order; lists all, those of a window, or only titles [SHELL-103] [SHELL-104]', async () => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
     const entries = await sara.call(help.list, { query: {} })
@@ -25,7 +25,7 @@ eachDatabase((_engine, make) => {
     expect(titles.map(({ title, text, textEn }) => [title, text, textEn])).toEqual(entries.map(({ title }) => [title, '', undefined]))
   })
 
-  it('lets administrators, and nobody else, add, change and delete entries, also those that came with the product [SHELL-104]', async () => {
+  it('lets only administrators add, change and delete entries, built-in ones included [SHELL-104]', async () => {
     const { as, signIn, ports } = await testApp({ db: await make() })
     const [admin, sara] = [await signIn('admin'), await as('sara')]
     const draft = { title: ' مرخصی ', text: 'درخواست مرخصی را این‌گونه بفرستید.', titleEn: ' ', windowKind: 'explorer' }
@@ -56,7 +56,7 @@ eachDatabase((_engine, make) => {
     expect(left.map(({ uuid }) => uuid)).toEqual(builtInEntries.slice(1).map(({ uuid }) => uuid))
   })
 
-  it('tells the second of two administrators who change the same entry, and keeps what the first has written [SHELL-104]', async () => {
+  it('refuses the second of two concurrent changes of an entry, and keeps the first [SHELL-104]', async () => {
     const { signIn } = await testApp({ db: await make() })
     const [one, other] = [await signIn('admin'), await signIn('admin')]
     const [entry] = await one.call(help.list, { query: {} })

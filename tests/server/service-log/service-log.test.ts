@@ -57,7 +57,7 @@ const noting = async (make: () => Promise<TestApp['db']>) => {
 }
 
 eachDatabase((_engine, make) => {
-  it('tells when which service was asked for what, how that went and how long it took, to administrators alone [ADM-024]', async () => {
+  it('logs request, result, time and duration of each service call, for administrators only [ADM-024]', async () => {
     const { app, find } = await noting(make)
     const [calls, sara] = [app.ports.serviceCalls, await app.as('sara')]
     await officeConverter(program('printf pdf > "$out"'), { calls }).toPdf(letter)
@@ -84,7 +84,7 @@ eachDatabase((_engine, make) => {
     expect((await sara.send(adminServiceLog.export, { json: {} })).status).toBe(403)
   })
 
-  it('tells of the object store what was written, refused or does not answer, and not of every read', async () => {
+  it('logs writes to the object store, refusals and failures, but not successful reads', async () => {
     const { app, find } = await noting(make)
     const store = await startS3('papers')
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -107,7 +107,7 @@ eachDatabase((_engine, make) => {
     expect(JSON.stringify(await find())).not.toContain(store.secretKey)
   })
 
-  it('asks a web service whether it answers, and keeps its token and the query of its address to itself', async () => {
+  it('tests if a web service answers, and does not log its token or the query of its address', async () => {
     const { admin, find } = await noting(make)
     const seen: (string | undefined)[] = []
     const address = await service(({ url, headers }, response) => {
@@ -145,7 +145,7 @@ eachDatabase((_engine, make) => {
     expect((await refusal(saved)).problem.code).toBe('formatInvalid')
   })
 
-  it('is filtered by service, outcome, words and days, and saved as a file that carries nothing out', async () => {
+  it('filters the service log by service, result, words and days, and exports it as a safe CSV file', async () => {
     const { app, admin, find } = await noting(make)
     const { serviceCalls } = app.ports
     serviceCalls.note(
@@ -176,7 +176,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('keeps the newest alone, for a month, and never keeps the work waiting that asked', async () => {
+  it('keeps only the newest entries, for a month, and leaves out entries in a burst of calls', async () => {
     const { app, find } = await noting(make)
     const small = new ServiceLog(app.ports, 20)
     for (let index = 0; index < 45; index += 1) {

@@ -80,7 +80,7 @@ eachDatabase((_engine, make) => {
     expect(await sara.call(checkSpelling, { json: { text: '😀 س' } })).toMatchObject([{ offset: 0, length: 2 }])
   })
 
-  it('takes no text that is too long, and keeps what can not be typed out of its suggestions', async () => {
+  it('refuses a too long text, and drops suggestions that cannot be typed', async () => {
     const { tool, sara, configured } = await house()
     await configured(tool.url)
     expect(await codeOf(sara, checkSpelling, { json: { text: 'ا'.repeat(100_001) } })).toBe('tooLarge')
@@ -91,7 +91,7 @@ eachDatabase((_engine, make) => {
     expect(fault?.suggestions).toEqual(['ب', 'ب0', 'ب1', 'ب2', 'ب3', 'ب4', 'ب5', 'ب6'])
   })
 
-  it('answers the first 500 suspected words in the order of the text, whatever order the service has', async () => {
+  it('returns the first 500 suspected words in text order, whatever the order of the service', async () => {
     const { tool, sara, configured } = await house()
     await configured(tool.url)
     tool.instead = answering({ matches: Array.from({ length: 501 }, (_, at) => ({ ...match, offset: 500 - at, length: 1 })) })
