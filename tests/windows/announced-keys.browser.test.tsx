@@ -118,10 +118,10 @@ const showings: Readonly<Record<string, () => Promise<unknown>>> = {
 /** Keys that any list of rows has, and any menu: whoever reads the page aloud says them by the role. */
 const ofRoles = /^((Ctrl|Shift)\+)*([↑↓←→]|Home|End|PgUp|PgDn|Space)$|^(Enter|Esc|\*|A–Z|Shift\+F10)$/
 
-describe('the keys of a window', () => {
+describe('the keyboard shortcuts of a window', () => {
   const kinds = windowKinds.flatMap(({ kind, shortcuts }) => (shortcuts ? [{ kind, shortcuts }] : []))
 
-  it.each(kinds)('are each told to assistive technology by what they lead to: $kind', { timeout: 60_000 }, async ({ kind, shortcuts }) => {
+  it.each(kinds)('are announced to assistive technology by their controls: $kind', { timeout: 60_000 }, async ({ kind, shortcuts }) => {
     const bring = showings[kind] ?? expect.fail(`nothing shows ${kind}`)
     await bring()
     listen()

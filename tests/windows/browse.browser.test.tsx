@@ -35,7 +35,7 @@ const start = async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const result = () => page.getByRole('region', { name: 'نتیجهٔ مرور' })
 
-it('narrows by Jalali year, then month, then day, and shows and hides what that comes to once there is a year; another entry begins anew [SRCH-065] [SRCH-066] [SRCH-067]', async () => {
+it('filters by Jalali year, month and day, toggles the result, and resets on another property [SRCH-065] [SRCH-066] [SRCH-067]', async () => {
   const { asked, listed } = await start()
   await expect.poll(() => page.getByRole('list', { name: 'سال‌ها' }).element().textContent).toMatch(/۱۴۰۴.*۱۴۰۳/)
   await expect.element(button('نمایش نتیجه')).toBeDisabled()
@@ -58,7 +58,7 @@ it('narrows by Jalali year, then month, then day, and shows and hides what that 
   await expect.element(button('نمایش نتیجه')).toBeDisabled()
 })
 
-it('shows what leads to a related instance [SRCH-034]', async () => {
+it('lists the instances related to a chosen instance [SRCH-034]', async () => {
   const { listed } = await start()
   await page.getByRole('combobox', { name: 'نمایش بر پایهٔ' }).selectOptions('مشتری')
   await page.getByRole('combobox', { name: /مشتری/ }).click()

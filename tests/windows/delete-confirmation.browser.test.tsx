@@ -17,7 +17,7 @@ const one: DeleteConfirmationPayload = {
 }
 
 describe('the window that confirms a deletion', () => {
-  it('names what goes, keeps its buttons in sight, keeps text and buttons apart, and begins with the deletion, which can be undone', async () => {
+  it('names the item, keeps text and buttons visible and apart, and focuses the delete button', async () => {
     const { host } = await ask(one)
     expect(host.textContent).toContain('«\u2068گزارش[RLO]gpj.exe با نامی که')
     expect(host.textContent).toContain('….pdf\u2069» به سطل بازیافت برود؟')
@@ -35,7 +35,7 @@ describe('the window that confirms a deletion', () => {
     }
   })
 
-  it('keeps the focus of Tab inside', async () => {
+  it('keeps the Tab focus inside the window', async () => {
     await ask(one)
     const focused: (string | null | undefined)[] = []
     for (const keys of ['{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}']) {
@@ -52,7 +52,7 @@ describe('the window that confirms a deletion', () => {
     await expect.poll(() => asked).toEqual([{ type: 'nodes.operate', operation: one }, { type: 'window.close' }])
   })
 
-  it('does nothing on Esc, and says what can not be taken back', async () => {
+  it('closes on Esc without deleting, and warns if the deletion cannot be undone', async () => {
     const { asked, host } = await ask({ kind: 'purge', uuids: [idOf('a'), idOf('b')] }, 'en')
     expect(host.textContent).toContain('Delete 2 items for good? This can not be undone.')
     await expect.element(page.getByRole('button', { name: 'Delete for good' })).toBeVisible()

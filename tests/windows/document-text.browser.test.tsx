@@ -29,7 +29,7 @@ const open = async (
 const text = () => page.getByRole('region', { name: 'متن سند' })
 
 describe('the text of a document', () => {
-  it('is shown 5000 characters at a time, the next as the end comes near, until all of it is there [VIEW-043]', async () => {
+  it('loads 5000 characters at a time while the user scrolls, until the text is complete [VIEW-043]', async () => {
     const { requests, host } = await open(() => ({ text: long }))
     await expect.element(text()).toBeVisible()
     expect(requests[0]).toEqual({ uuid, offset: 0, length: 5000 })
@@ -48,14 +48,14 @@ describe('the text of a document', () => {
     expect(requests.map(({ offset }) => offset)).toEqual(requests.map((_, part) => part * 5000))
   })
 
-  it('gives a word with a half-space in one piece to a double press', async () => {
+  it('selects a whole word with a half-space on a double click', async () => {
     await open(() => ({ text: 'نشانی کتاب\u200cخانهٔ بزرگ' }))
     const line = page.getByText('نشانی')
     await expect.element(line).toBeVisible()
     expect(await doubleClicked(line.element() as HTMLElement, 'خ')).toBe('کتاب\u200cخانهٔ')
   })
 
-  it('runs each line in its own direction, and is reached by the keyboard', async () => {
+  it('sets the direction of each line by its text, and takes keyboard focus', async () => {
     const { host } = await open(() => ({ text: 'نخست\nSecond line\n\nچهارم' }))
     await expect.element(page.getByText('Second line')).toBeVisible()
     expect([...host.querySelectorAll('section p')].map((line) => getComputedStyle(line).direction)).toEqual(['rtl', 'ltr', 'ltr', 'rtl'])
@@ -68,18 +68,18 @@ describe('the text of a document', () => {
     ['UNSUPPORTED', 'از این قالب متنی خوانده نمی‌شود'],
     ['ENCRYPTED', 'گذرواژه'],
     ['CORRUPT', 'خراب'],
-  ] as const)('says why there is none: %s', async (status, sentence) => {
+  ] as const)('says why a document has no text: %s', async (status, sentence) => {
     await open(() => ({ text: '', status }))
     await expect.element(page.getByRole('status')).toHaveTextContent(sentence)
   })
 
-  it('that is not read yet is waited for', async () => {
+  it('asks again until the server has read the text', async () => {
     const { requests } = await open((_, round) => (round < 3 ? { text: '', status: 'READING' } : { text: 'اکنون خوانده شد' }))
     await expect.element(page.getByText('اکنون خوانده شد')).toBeVisible()
     expect(requests).toHaveLength(3)
   })
 
-  it('keeps what is on show when the rest does not come, and tries again when asked', async () => {
+  it('keeps the loaded part when the next part fails, and offers to retry', async () => {
     const { requests } = await open(({ offset }, round) => {
       if (offset > 0 && round === 2) throw new Error('offline')
       return { text: long.slice(0, 5_200) }
@@ -92,7 +92,7 @@ describe('the text of a document', () => {
     expect(requests.map(({ offset }) => offset)).toEqual([0, 5000, 5000])
   })
 
-  it('ends where no more of it comes, however long it was said to be', async () => {
+  it('stops loading at an empty part, even before the announced length', async () => {
     const part = long.slice(0, 5_000)
     const { requests, actor } = await open(({ offset }) => ({ text: offset === 0 ? part : '' }), 'fa', long.length)
     await expect.element(text()).toBeVisible()
@@ -104,7 +104,7 @@ describe('the text of a document', () => {
     expect(requests.length).toBe(2)
   })
 
-  it('is read anew in its place when the document changes, and gone with the right to it', async () => {
+  it('reloads the text when the document changes, and hides it when access is lost', async () => {
     let now = 'نخستین متن'
     const { actor } = await open(() => {
       if (now === '') throw Object.assign(new Error('forbidden'), { detail: 'به این سند دسترسی ندارید.' })

@@ -12,7 +12,7 @@ const onto = (node: typeof a) => ({ uuid: node.uuid, title: node.title, node, wa
 const dragged = (...nodes: (typeof a)[]) => ({ nodes, fromUuid: root.uuid })
 
 describe('dropping items on a folder', () => {
-  it('is refused while hovering on itself, below itself, and where they are already', () => {
+  it('refuses to move items into themselves, their descendants or their current folder', () => {
     expect(refusalOf(dragged(a), onto(a))).toBe('self')
     expect(refusalOf(dragged(b, a), onto(aa))).toBe('below')
     expect(refusalOf(dragged(a, scan), onto(root))).toBe('there')
@@ -20,14 +20,14 @@ describe('dropping items on a folder', () => {
     expect(refusalOf(dragged(a, scan), onto(b))).toBeNull()
   })
 
-  it('is refused without the rights at either side, and on what is no folder', () => {
+  it('refuses to move without rights on the items or the target, or onto a node that is no folder', () => {
     expect(refusalOf(dragged(scan), onto({ ...b, may: nothing }))).toBe('target')
     expect(refusalOf(dragged({ ...scan, may: nothing }), onto(b))).toBe('items')
     expect(refusalOf(dragged(scan), onto({ ...b, type: 4 }))).toBe('notFolder')
     expect(refusalOf({ nodes: [aFolder('home')], fromUuid: undefined }, onto(b))).toBe('items')
   })
 
-  it('copies with what may be downloaded, to where the items are too, but never into themselves', () => {
+  it('copies items with download access, also into their own folder, but never into themselves', () => {
     expect(copyRefusalOf(dragged(a, scan), onto(root))).toBeNull()
     expect(copyRefusalOf(dragged({ ...scan, may: { ...nothing, read: true, download: true } }), onto(b))).toBeNull()
     expect(copyRefusalOf(dragged({ ...scan, may: nothing }), onto(b))).toBe('notCopied')
@@ -36,11 +36,11 @@ describe('dropping items on a folder', () => {
     expect(copyRefusalOf(dragged(scan), onto({ ...b, type: 4 }))).toBe('notFolder')
   })
 
-  it('is left to the server where only the name of the folder is known', () => {
+  it('leaves the check to the server if only the name of the target folder is known', () => {
     expect(refusalOf(dragged(scan), { uuid: b.uuid, title: 'b', way: [root.uuid, b.uuid] })).toBeNull()
   })
 
-  it('on the recycle bin takes what may be deleted out of the folder on show', () => {
+  it('deletes on the recycle bin if all items may be deleted, grouped by their folder', () => {
     expect([isDeletable(dragged(a, scan)), isDeletable(dragged(a, { ...scan, may: nothing }))]).toEqual([true, false])
     expect(binnedOf({ nodes: [aa, scan], fromUuid: undefined })).toEqual([
       { uuids: [aa.uuid], title: 'aa', fromUuid: a.uuid },
@@ -48,7 +48,7 @@ describe('dropping items on a folder', () => {
     ])
   })
 
-  it('is one move out of the folder on show, or one for each home when several are', () => {
+  it('makes one move per source folder', () => {
     const target = { uuid: b.uuid, title: 'b' }
     expect(movesOf(dragged(a, scan), target)).toEqual([{ uuids: [a.uuid, scan.uuid], title: undefined, fromUuid: root.uuid, target }])
     expect(movesOf({ nodes: [aa, scan], fromUuid: undefined }, target)).toEqual([

@@ -30,11 +30,11 @@ const dropped = (tree: Tree, onCount?: (count: number) => void) =>
 const placed = async (tree: Tree) => (await dropped(tree)).map(({ file, path }) => `${path}|${file.name}`)
 
 describe('a drop', () => {
-  it('keeps the folder of every file below what was dropped, each folder in the order of its names', async () => {
+  it('keeps the folder path of every dropped file and sorts each folder by name', async () => {
     const tree = { 'نامه.txt': 'x', سال: { 'a.pdf': 'a', بهار: { 'سند ۱۰.pdf': 'x', 'سند ۲.pdf': 'b', 'آب.pdf': 'c' } } }
     expect(await placed(tree)).toEqual(['|نامه.txt', 'سال/بهار|آب.pdf', 'سال/بهار|سند ۲.pdf', 'سال/بهار|سند ۱۰.pdf', 'سال|a.pdf'])
   })
-  it('marks what can not be read, files and folders, and leaves out empty folders', async () => {
+  it('marks unreadable files and folders, and skips empty folders', async () => {
     const tree = { 'a.txt': 'unreadable', 'b.txt': 'b', empty: {}, سال: { 'قفل.txt': 'unreadable' }, بسته: 'unreadable folder' }
     const items = await dropped(tree)
     expect(items.map(({ file, path, unreadable = false }) => [path, file.name, unreadable])).toEqual([
@@ -44,7 +44,7 @@ describe('a drop', () => {
       ['', 'بسته', true],
     ])
   })
-  it('of 50,000 files gives way to the page while it counts them', async () => {
+  it('does not block the page while it counts 50,000 files', async () => {
     const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`${index}.txt`, '']))
     const counts: number[] = []
     let turns = 0
@@ -56,7 +56,7 @@ describe('a drop', () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
     expect(turns).toBeGreaterThan(1)
   })
-  it('keeps the handle of a large file, also of one inside a folder', async () => {
+  it('keeps the file system handle of a large file, also inside a folder', async () => {
     const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'فیلم.mp4')
     const file = { kind: 'file', name: 'فیلم.mp4' }
     const folder = { kind: 'directory', getFileHandle: async (name: string) => (name === 'فیلم.mp4' ? file : undefined) }
@@ -74,16 +74,16 @@ describe('a drop', () => {
       ['پوشه', file],
     ])
   })
-  it('takes plain files from a browser without entries', async () => {
+  it('accepts plain files from a browser without the entries API', async () => {
     const file = Object.defineProperty(new File(['x'], 'x.txt'), 'webkitRelativePath', { value: '' })
     expect(await droppedItems({ items: [] as never, files: [file] as never })).toEqual([{ file, path: '' }])
   })
-  it('is one of files only when the transfer says so', () => {
+  it('detects files by the types of the data transfer', () => {
     expect([holdsFiles({ types: ['Files'] }), holdsFiles({ types: ['text/plain'] })]).toEqual([true, false])
   })
 })
 
-it('a chosen folder gives every file its place below it', () => {
+it('keeps the relative path of every file of a chosen folder', () => {
   const file = (name: string, webkitRelativePath: string) =>
     Object.defineProperty(new File(['x'], name), 'webkitRelativePath', { value: webkitRelativePath })
   expect(chosenItems([file('a', ''), file('b', 'سال/بهار/b')]).map(({ path }) => path)).toEqual(['', 'سال/بهار'])

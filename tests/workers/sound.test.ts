@@ -6,7 +6,7 @@ import { atSpeechRate, slicer, wavOf } from '#workers/sound'
 const tone = (seconds: number, rate: number, hertz = 800): Float32Array =>
   Float32Array.from({ length: seconds * rate }, (_, at) => 0.4 * Math.sin((2 * Math.PI * hertz * at) / rate))
 
-it('gives out a WAV each second of 16 kHz, whatever pieces the sound comes in, and what is left at the end [VOICE-005]', () => {
+it('cuts sound of any chunk size into WAV files of one second at 16 kHz, plus the rest [VOICE-005]', () => {
   const slices: Uint8Array[] = []
   const { add, rest } = slicer((slice) => slices.push(slice))
   const sound = tone(2.5, 16_000)
@@ -19,7 +19,7 @@ it('gives out a WAV each second of 16 kHz, whatever pieces the sound comes in, a
   expect(spoken(Buffer.concat(samples), 16_000)).toMatchObject([{ word: 'اجاره', start: 0 }])
 })
 
-it('brings sound of another rate to that of speech, and keeps within sixteen bits', () => {
+it('resamples sound to the speech rate, and clips it to 16 bits', () => {
   const same = tone(0.1, 16_000)
   expect(atSpeechRate(same, 16_000)).toBe(same)
   for (const rate of [44_100, 48_000, 8_000]) {

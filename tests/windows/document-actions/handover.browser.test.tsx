@@ -18,7 +18,7 @@ const handOver = (work: () => Promise<string>) =>
   mount({ content: { machine: handoverMachine.provide({ actors: { handOver: fromPromise(work) } }), View }, payload })
 
 describe('the editor of office documents', () => {
-  it('is shown in a frame of its own, named by the document, with what editors need and no more [VIEW-013]', async () => {
+  it('shows the editor in a frame with the document name and only the required permissions [VIEW-013]', async () => {
     const { host } = await handOver(async () => 'about:blank?editor')
     await expect.element(page.getByTitle(/ویرایش .*نامه\.docx/)).toBeVisible()
     const frame = host.querySelector('iframe')
@@ -26,7 +26,7 @@ describe('the editor of office documents', () => {
     expect(frame?.getAttribute('allow')).toBe('clipboard-read; clipboard-write; fullscreen')
   })
 
-  it('gives way to the office program and to offline edit where there is none', async () => {
+  it('offers offline editing if no editor service is configured', async () => {
     const { asked, host } = await handOver(() => Promise.reject({ code: 'serviceMissing', detail: 'نیست' }))
     await expect.element(page.getByRole('alert')).toHaveTextContent('ویرایشگر آفیس در مرورگر راه‌اندازی نشده است')
     expect(host.querySelector('iframe')).toBeNull()

@@ -22,7 +22,7 @@ describe('editing', () => {
   const among = [...editable, 'odt', 'pdf', 'txt', '']
   const offering = (id: string) => among.filter((extension) => of(extension).find(id) !== undefined)
 
-  it('in the browser is for three kinds of documents, and opens the editor [EXP-067] [EXP-193] [VIEW-039]', () => {
+  it('offers the browser editor for three document formats only, and opens it [EXP-067] [EXP-193] [VIEW-039]', () => {
     expect([...extensions.officeView]).toEqual(modern)
     expect(offering('edit')).toEqual(modern)
     expect(open({ session, rows: [aFolder('f')] }).find('edit')).toBeUndefined()
@@ -32,17 +32,17 @@ describe('editing', () => {
     ])
   })
 
-  it('in an office program is for six kinds of documents, offline for every document [VIEW-040] [VIEW-041]', () => {
+  it('offers office programs for six formats, and offline editing for every document [VIEW-040] [VIEW-041]', () => {
     expect([...extensions.officeEdit]).toEqual(editable)
     expect([offering('actions/webdavEdit'), offering('actions/offlineEdit')]).toEqual([editable, among])
   })
 
-  it('is for those alone who may write the document', () => {
+  it('disables every way of editing without write access', () => {
     for (const id of ['edit', 'actions/webdavEdit', 'actions/offlineEdit'])
       expect([id, of('docx', { may: { ...nothing, read: true } }).find(id)]).toMatchObject([id, { disabled: true }])
   })
 
-  it('is what opening such a document leads to where there is an editor, for whoever may write; others look at it [VIEW-014]', () => {
+  it('opens a document in the editor if one is configured and the user may write, else in the viewer [VIEW-014]', () => {
     const config = { 'viewer.editor': 'true', 'viewer.office': 'true' }
     const withEditor = aSession({ flags, config })
     const opens = (extension: string, more: Partial<Node> = {}, by = withEditor) => openingOf(aDocument('a', extension, more), by)
@@ -53,7 +53,7 @@ describe('editing', () => {
     expect(opens('docx', {}, aSession({ flags, config: { 'viewer.office': 'true' } }))).toBe('viewer')
   })
 
-  it('hands the program the address by its own scheme [VIEW-028]', () => {
+  it('opens the office program through its URL scheme [VIEW-028]', () => {
     const link = 'https://desk.example/app/webdav/t/a'
     const schemes = ['ms-word', 'ms-powerpoint', 'ms-excel', 'ms-word', 'ms-powerpoint', 'ms-excel']
     expect(editable.map((extension) => programAddress(extension, link))).toEqual(schemes.map((scheme) => `${scheme}:ofe|u|${link}`))
@@ -62,7 +62,7 @@ describe('editing', () => {
 })
 
 describe('the actions on a document', () => {
-  it('are offline edit, the office program, starting a workflow, referring its task, and what was recognised in it [EXP-066]', () => {
+  it('lists offline edit, office program, workflow start, task referral and OCR results [EXP-066]', () => {
     const row = aDocument('نامه', 'docx', { extractionType: 'OCR' })
     const desk = {
       ...bareDesk,
@@ -87,7 +87,7 @@ describe('the actions on a document', () => {
     expect(idsBelow(of('txt'), 'actions')).toBe('offlineEdit - startFlow')
   })
 
-  it('lead a folder to a workflow from its own menu', () => {
+  it('offers to start a workflow directly in the menu of a folder', () => {
     const menu = open({ session, rows: [aFolder('f')], desk: { ...bareDesk, flows: [{ uuid: idOf('flow'), title: 'تأیید' }] } })
     expect([menu.find('actions'), menu.find('startFlow')?.id]).toEqual([undefined, 'startFlow'])
   })

@@ -42,8 +42,8 @@ const dragged = async (flags?: string[]) => {
   return { ...shown, begin, tell, over, letGoOutside, hints, badge, says, dataTransfer }
 }
 
-describe('items under the pointer', () => {
-  it('say move, and copy as long as Ctrl is held, with what they are, beside the pointer until the drag ends', async () => {
+describe('the drag badge and the breadcrumb', () => {
+  it('shows "move", or "copy" while Ctrl is held, and the item name beside the pointer', async () => {
     const { begin, over, tell, row, badge, says } = await dragged()
     await begin('scan')
     expect(says()).toBe('انتقال «scan»')
@@ -56,7 +56,7 @@ describe('items under the pointer', () => {
     tell('dragend', row('scan'))
     expect(badge()).toBeNull()
   })
-  it('say how many they are', async () => {
+  it('shows the number of dragged items', async () => {
     const { begin, over, row, says, tell } = await dragged()
     await userEvent.click(row('scan'))
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
@@ -66,7 +66,7 @@ describe('items under the pointer', () => {
     expect(says()).toBe('کپی ۲ مورد')
     tell('dragend', row('scan'))
   })
-  it('are taken by a step of the path', async () => {
+  it('moves items that are dropped on a step of the breadcrumb', async () => {
     const { begin, over, tell, host, actor, asked, row } = await dragged()
     actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })
     await expect.poll(() => row('aa').dataset.uuid).toBe(idOf('aa'))
@@ -81,7 +81,7 @@ describe('items under the pointer', () => {
   })
 })
 
-describe('a drag that rests', () => {
+describe('a drag that pauses over a folder', () => {
   /** What has to have rested for 800 ms, whatever else takes its time meanwhile. */
   const rest = (over: () => void, opened: () => boolean) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -97,7 +97,7 @@ describe('a drag that rests', () => {
     return [early, opened()]
   }
 
-  it('on a folder of the tree opens it there after 800 ms', async () => {
+  it('expands a folder of the tree after 800 ms', async () => {
     const { begin, over, tell, host, actor, row } = await dragged()
     actor.send({ type: 'panes.change', panes: { tree: true } })
     const place = (...names: string[]) => host.querySelector(`[data-place="${keyOf(names.map(idOf))}"]`)
@@ -109,7 +109,7 @@ describe('a drag that rests', () => {
     await expect.poll(() => place('root', 'a')).not.toBeNull()
     tell('dragend', row('scan'))
   })
-  it('on a step of the path goes there after 800 ms', async () => {
+  it('opens the folder of a breadcrumb step after 800 ms', async () => {
     const { begin, over, tell, host, actor, row, path } = await dragged()
     actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })
     await expect.poll(() => row('aa').dataset.uuid).toBe(idOf('aa'))
@@ -121,7 +121,7 @@ describe('a drag that rests', () => {
     await expect.poll(path).toBe('root')
     tell('dragend', document.body)
   })
-  it('that leaves before opens nothing', async () => {
+  it('opens nothing if the pointer leaves within 800 ms', async () => {
     const { begin, over, tell, row, path } = await dragged()
     await begin('scan')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -136,9 +136,9 @@ describe('a drag that rests', () => {
   })
 })
 
-describe('items let go outside of the page', () => {
+describe('items dropped outside of the page', () => {
   const useDownload = 'این موردها را از اینجا نمی‌توان بیرون کشید. از منوی آن‌ها «بارگیری» را برگزینید.'
-  it('are saved by the browser where it can, which needs no word', async () => {
+  it('downloads through the browser without a hint if the browser supports it', async () => {
     const { begin, letGoOutside, hints, actor, dataTransfer } = await dragged()
     // The address comes with the press, before the drag.
     await begin('scan')
@@ -148,14 +148,14 @@ describe('items let go outside of the page', () => {
     letGoOutside('scan')
     expect(hints()).toEqual([])
   })
-  it('are to be downloaded in any other browser', async () => {
+  it('recommends the download command in any other browser', async () => {
     Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 Firefox/140.0', configurable: true })
     const { begin, letGoOutside, hints } = await dragged()
     await begin('scan')
     letGoOutside('scan')
     await expect.poll(hints).toEqual([useDownload])
   })
-  it('stay for who may not download, which is said', async () => {
+  it('shows that the download right is missing', async () => {
     const { begin, letGoOutside, over, tell, hints, row } = await dragged(['RENAME'])
     await begin('scan')
     over(row('a'))

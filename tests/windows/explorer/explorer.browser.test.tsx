@@ -360,7 +360,7 @@ describe('a drag out of the browser', () => {
     row.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true, dataTransfer, clientX: x + 3, clientY: y + 3 }))
     return dataTransfer.getData('DownloadURL')
   }
-  it('is a download for who may download, under a link asked for before it begins', async () => {
+  it('downloads the document by a link that is requested before the drag begins', async () => {
     const { row, links } = await show('root')
     await expect.poll(() => row('scan').tabIndex).toBe(-1)
     await userEvent.click(row('sheet'))
@@ -368,7 +368,7 @@ describe('a drag out of the browser', () => {
     expect(drag(row('scan'))).toBe(`application/octet-stream:scan.pdf:${location.origin}/link`)
     expect(links).toEqual([[idOf('scan')]])
   })
-  it('is none without the right', async () => {
+  it('starts no download without the right', async () => {
     const { row, links } = await show('root', { flags: ['RENAME'] })
     await expect.poll(() => row('scan').tabIndex).toBe(-1)
     expect([drag(row('scan')), links]).toEqual(['', []])
