@@ -48,7 +48,7 @@ const openSettings = async ({ takes = (): boolean => true, refusal = '' } = {}) 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
 describe('the desktop settings', () => {
-  it('show where the focus is, beside every colour, and give every control room to be hit', async () => {
+  it('have visible focus rings and large enough click targets', async () => {
     await openSettings()
     await userEvent.tab()
     expect(weakRings()).toEqual([])
@@ -88,7 +88,7 @@ describe('the desktop settings', () => {
     await expect.poll(() => applied.at(-1)).toMatchObject({ digits: 'latin', locale: 'en' })
   })
 
-  it('set what stands behind the icons, a picture from the user’s own files too [SHELL-116] [SHELL-117]', async () => {
+  it('set the background to a colour or an uploaded picture [SHELL-116] [SHELL-117]', async () => {
     const { applied, host } = await openSettings()
     await userEvent.click(page.getByRole('tab', { name: 'پس‌زمینه' }))
     await userEvent.click(radio('رنگ ساده'))
@@ -111,7 +111,7 @@ describe('the desktop settings', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('قالب تصویر پذیرفته نیست.')
   })
 
-  it('keep a choice that the server does not take, say so, and send it again when asked', async () => {
+  it('keep a choice that the server could not save, say so, and retry on demand', async () => {
     let isUp = false
     const { applied, saved } = await openSettings({ takes: () => isUp })
     await userEvent.click(radio('سبز'))

@@ -6,7 +6,7 @@ const draft = (more: Partial<PropertyDraft>): PropertyDraft => ({ ...newProperty
 const faults = (...drafts: PropertyDraft[]) =>
   faultsOf({ properties: drafts }, propertyRules(drafts)).map(({ field, kind }) => [field, kind])
 
-it('takes no two properties whose titles read alike, and none without a title [META-013]', () => {
+it('refuses properties with equal or missing titles [META-013]', () => {
   expect(faults(draft({ title: 'تاریخ' }), draft({ title: 'شماره' }))).toEqual([])
   expect(faults(draft({ title: 'کلید' }), draft({ title: 'كلـيد' }), draft({ title: ' ' }))).toEqual([
     ['properties.1.title', 'unique'],
@@ -14,7 +14,7 @@ it('takes no two properties whose titles read alike, and none without a title [M
   ])
 })
 
-it('wants options where one is chosen, of either kind, each once [META-018]', () => {
+it('requires unique options for OPTION and RADIO properties [META-018]', () => {
   expect(faults(draft({ title: 'الف', type: 'OPTION', options: ' \n' }), draft({ title: 'ب', type: 'RADIO' }))).toEqual([
     ['properties.0.options', 'required'],
     ['properties.1.options', 'required'],

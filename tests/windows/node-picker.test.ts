@@ -17,7 +17,7 @@ it('picks the main root only where that is allowed [PARA-059] [PARA-060]', () =>
   expect(canPick(aFolder('دیگر'), rules(), 'هستینه')).toBe(true)
 })
 
-it('picks what it is for: documents, folders or both, never special nodes, bins or what is left out', () => {
+it('accepts only the required kinds of nodes, never special nodes, bins or excluded nodes', () => {
   const kinds = (node: Parameters<typeof canPick>[0]) =>
     (['documents', 'folders', 'both'] as const).filter((kind) => canPick(node, rules({ kinds: kind }), undefined))
   expect(kinds(letter)).toEqual(['documents', 'both'])
@@ -27,14 +27,14 @@ it('picks what it is for: documents, folders or both, never special nodes, bins 
   expect(canPick(letter, rules({ without: [letter.uuid] }), undefined)).toBe(false)
 })
 
-it('replaces the choice where one alone may be picked, and adds each item once where several may [PARA-056] [PARA-057] [ONT-037]', () => {
+it('replaces the choice in a single selection, and toggles items in a multiple selection [PARA-056] [PARA-057] [ONT-037]', () => {
   const other = aDocument('other', 'txt')
   expect(turned([letter], other, { multiple: false })).toEqual([other])
   expect(turned([letter], other, { multiple: true })).toEqual([letter, other])
   expect(turned([letter, other], letter, { multiple: true })).toEqual([other])
 })
 
-it('keeps the last one that is picked where that is asked for, and only the last one [PARA-058]', () => {
+it('does not deselect the last item with `keepsLast` [PARA-058]', () => {
   const other = aDocument('other', 'txt')
   const tags = { multiple: true, keepsLast: true }
   expect(turned([letter], letter, tags)).toEqual([letter])
@@ -42,26 +42,26 @@ it('keeps the last one that is picked where that is asked for, and only the last
   expect(turned([letter], letter, { multiple: true })).toEqual([])
 })
 
-it('picks whatever stands in a tree of tags but its main root [PARA-061]', () => {
+it('accepts every node of a tag tree except its main root [PARA-061]', () => {
   const tags = rules({ kinds: 'any' })
   expect([letter, aFolder('a'), aFolder('special', { type: 3 })].map((node) => canPick(node, tags, 'هستینه'))).toEqual([true, true, true])
   expect(canPick(main, tags, 'هستینه')).toBe(false)
 })
 
-it('takes an empty keyword for no search [SRCH-070]', () => {
+it('does not search with an empty keyword [SRCH-070]', () => {
   expect(queryOf(' ', null, { kinds: 'both' })).toBeNull()
   expect(queryOf('', main, { kinds: 'folders' })).toEqual({ folder: main.uuid })
   expect(queryOf(' نامه ', main, { kinds: 'both' })).toEqual({ keyword: 'نامه' })
 })
 
-it('looks for folders where only folders may be picked, and for documents where only those', () => {
+it('searches only the kind of nodes that may be picked', () => {
   const soughtFor = (kinds: PickRules['kinds']) => queryOf('نامه', main, { kinds })
   expect(soughtFor('folders')).toEqual({ keyword: 'نامه', only: 'folders' })
   expect(soughtFor('documents')).toEqual({ keyword: 'نامه', only: 'documents' })
   expect([soughtFor('both'), soughtFor('any')]).toEqual([{ keyword: 'نامه' }, { keyword: 'نامه' }])
 })
 
-it('picks classes out of folders: concepts, no instance, no document, and the main root only where it is allowed [ONT-037]', () => {
+it('accepts only classes for `classes`, and the main root only if it is allowed [ONT-037]', () => {
   const classes = rules({ kinds: 'classes' })
   const person = aFolder('شخص', { folderIsConcept: true })
   expect(canPick(person, classes, 'هستینه')).toBe(true)
@@ -72,7 +72,7 @@ it('picks classes out of folders: concepts, no instance, no document, and the ma
   expect(canPick(main, { ...classes, allowMainRoot: true }, 'هستینه')).toBe(true)
 })
 
-it('takes nothing for an answer only where nothing is one', () => {
+it('confirms an empty selection only with `mayBeNone`', () => {
   expect(canConfirm([], rules())).toBe(false)
   expect(canConfirm([], rules({ mayBeNone: true }))).toBe(true)
   expect(canConfirm([letter], rules())).toBe(true)

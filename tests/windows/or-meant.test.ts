@@ -11,7 +11,7 @@ const finding = (...titles: string[]) => {
   return { asked, find }
 }
 
-it('tries the words under the other keyboard layout where a search gives nothing, and names those that find something', async () => {
+it('retries an empty search in the other keyboard layouts, and returns the words that match', async () => {
   const { asked, find } = finding('سند تازه', 'پدر')
   expect(await orMeant('skn', find)).toEqual({ contents: [], totalElements: 0, meant: ['سند'] })
   // Two layouts are about, and only one of them reads this as a word that is there.
@@ -19,7 +19,7 @@ it('tries the words under the other keyboard layout where a search gives nothing
   expect(asked).toEqual(['skn', 'سند', ' mnv ', 'پدر', 'ئدر'])
 })
 
-it('asks once where something is found, where nothing could be meant, and names nothing that finds nothing', async () => {
+it('searches once if something is found or no other layout fits, and returns no words without matches', async () => {
   const { asked, find } = finding('سند')
   expect(await orMeant('سند', find)).toEqual({ contents: [{ uuid: 'سند' }], totalElements: 1 })
   expect((await orMeant('123', find)).meant).toEqual([])

@@ -15,20 +15,20 @@ describe('letters typed on the list', () => {
       'Straße',
     ])
   })
-  it('stay on a row that still begins so', () => {
+  it('stay on the current row while it still matches', () => {
     expect([sought('سن', 2), sought('سند1', 2), sought('سند ۱', 3)]).toEqual(['سند ۲', 'سند ۱۰', 'سند ۱۰'])
   })
-  it('know the forms of Persian letters and all digits', () => {
+  it('match all forms of Persian letters and all digits', () => {
     expect([sought('ک'), sought('ي'), sought('ا'), sought('میر'), sought('سند 2')]).toEqual(['كارنامه', 'یاد', 'آذر', 'می‌رود', 'سند ۲'])
   })
-  it('are read under the other keyboard layout when nothing begins with them', () => {
+  it('are read in the other keyboard layout if no row begins with them', () => {
     expect([sought('fhd'), sought('سثشقزا'), sought('nothing')]).toEqual(['بایگانی', 'search', undefined])
   })
-  it('of one kind go from row to row', () => {
+  it('go from row to row if one letter is repeated', () => {
     expect([sought('سس', 2), sought('سسس', 3)]).toEqual(['سند ۱۰', 'سند ۲'])
   })
   it('find nothing in an empty list', () => expect(soughtRow([], -1, 'س')).toBe(-1))
-  it('go on for a second, then begin anew', () => {
+  it('are joined for one second, then start a new search', () => {
     expect(typedOn({ text: 'س', at: 0 }, 'ن', 1000)).toEqual({ text: 'سن', at: 1000 })
     expect(typedOn({ text: 'س', at: 0 }, 'ن', 1001)).toEqual({ text: 'ن', at: 1001 })
   })

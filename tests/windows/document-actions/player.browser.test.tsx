@@ -40,7 +40,7 @@ const play = async (refusals: { code?: string; detail?: string }[] = []) => {
 }
 
 describe('the player', () => {
-  it('tells where it is in the digits of the user, and plays as fast as is chosen', async () => {
+  it('shows the position in the digits of the user, and plays at the chosen speed', async () => {
     const { video, goTo } = await play()
     Object.defineProperty(video, 'duration', { configurable: true, value: 3_725 })
     goTo(7)
@@ -50,7 +50,7 @@ describe('the player', () => {
     await speed.selectOptions('۱٫۵ برابر')
     await expect.poll(() => video.playbackRate).toBe(1.5)
   })
-  it('plays a recording with its subtitles, the next 20 seconds of them as playback gets there [VIEW-001] [VIEW-002] [VIEW-022]', async () => {
+  it('plays a recording with its subtitles, loaded 20 seconds at a time [VIEW-001] [VIEW-002] [VIEW-022]', async () => {
     const { asked, video, goTo, over, requests } = await play()
     // Time runs from left to right in every language.
     expect(getComputedStyle(video).direction).toBe('ltr')
@@ -75,7 +75,7 @@ describe('the player', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('takes its subtitles from speech, from an alignment or from nowhere [VIEW-003]', async () => {
+  it('shows subtitles from speech recognition, from an alignment, or none [VIEW-003]', async () => {
     const { asked, over } = await play()
     const source = page.getByRole('combobox', { name: 'زیرنویس' })
     const options = (source.element() as HTMLSelectElement).options
@@ -90,7 +90,7 @@ describe('the player', () => {
     expect(asked.map((one) => one.source)).toEqual(['SPEECH_TO_TEXT', 'ALIGNMENT', 'SPEECH_TO_TEXT'])
   })
 
-  it('has a list of them that comes and goes, follows playback and leads to where something is said [VIEW-004]', async () => {
+  it('toggles a subtitle list that follows playback and seeks on a click [VIEW-004]', async () => {
     const { video, goTo } = await play()
     const list = () => page.getByRole('region', { name: 'فهرست زیرنویس' })
     const toggle = page.getByRole('button', { name: 'فهرست زیرنویس' })
@@ -111,7 +111,7 @@ describe('the player', () => {
   const status = () => page.getByRole('status')
   const again = () => page.getByRole('button', { name: 'تلاش دوباره' })
 
-  it('says that subtitles are being made, and shows them when news of the document say that they are there [VIEW-002]', async () => {
+  it('says that subtitles are being made, and shows them after a change event of the document [VIEW-002]', async () => {
     const refusals = [being]
     const { asked, over, actor } = await play(refusals)
     await expect.element(status()).toHaveTextContent('زیرنویس از گفتار این پرونده ساخته می‌شود و پس از آماده شدن نمایش داده می‌شود.')
@@ -123,7 +123,7 @@ describe('the player', () => {
     await expect.element(status()).toHaveTextContent('')
   })
 
-  it('says why there are none, and asks again when it is told to', async () => {
+  it('says why there are no subtitles, and retries on demand', async () => {
     const { over } = await play([broken, {}])
     await expect.element(status()).toHaveTextContent('سرویس پاسخ نداد.')
     await again().click()
@@ -133,7 +133,7 @@ describe('the player', () => {
     expect(again().elements()).toEqual([])
   })
 
-  it.each(['notTranscribable', 'converterMissing'])('offers nothing where asking again does not help: %s', async (code) => {
+  it.each(['notTranscribable', 'converterMissing'])('offers no retry for a permanent error: %s', async (code) => {
     await play([{ code, detail: 'زیرنویس این قالب مبدل می‌خواهد' }])
     await expect.element(status()).toHaveTextContent('زیرنویس این قالب مبدل می‌خواهد')
     expect(again().elements()).toEqual([])

@@ -11,11 +11,11 @@ it.each([
   ['آیین‌نامه', 'آیین نامه'],
   ['كتاب علي', 'کتاب علی'],
   ['بند ۲۵', 'بند 25'],
-])('«%s» and «%s» read alike', (first, second) => {
+])('ignores the spelling difference between «%s» and «%s»', (first, second) => {
   expect(changes(first, second)).toEqual([])
 })
 
-it('keeps what reads differently, and where lines begin', () => {
+it('keeps real differences and line breaks', () => {
   expect(changes('بند ۲', 'بند ۳')).toEqual([
     { operation: 'DELETE', text: '۲' },
     { operation: 'INSERT', text: '۳' },
@@ -32,6 +32,6 @@ it('keeps what reads differently, and where lines begin', () => {
   expect(withoutSpelling(oneOfTwo)).toEqual(oneOfTwo)
 })
 
-it('leaves one stretch where nothing changed, in the second spelling', () => {
+it('merges a spelling difference into one equal segment in the second spelling', () => {
   expect(withoutSpelling(diffTexts('الف مادهٔ ب', 'الف ماده ب'))).toEqual([{ operation: 'EQUAL', text: 'الف ماده ب' }])
 })

@@ -5,7 +5,7 @@ describe('the pace of an upload', () => {
   const after = (...bytes: number[]) =>
     bytes.reduce<readonly Sample[]>((samples, sent, second) => withSample(samples, { at: second * 1_000, bytes: sent }), [])
 
-  it('is the bytes of the last ten seconds, and unknown at first and while nothing goes up', () => {
+  it('is the rate of the last ten seconds, and unknown at first and while nothing is sent', () => {
     expect(paceOf(after(0, 100))).toBeUndefined()
     expect(paceOf(after(0, 100, 200))).toBe(100)
     expect(paceOf(after(...Array.from({ length: 20 }, (_, second) => (second < 9 ? 0 : (second - 8) * 500))))).toBe(500)
@@ -16,7 +16,7 @@ describe('the pace of an upload', () => {
     expect(paceOf(after(0, 900, 1_800, 100, 300, 500))).toBe(200)
   })
 
-  it('gives the time that is left in seconds, minutes or hours, never none', () => {
+  it('gives the remaining time in seconds, minutes or hours, never zero', () => {
     expect([0.1, 8, 41, 56, 130, 3_400, 9_000].map(timeLeft)).toEqual([
       { unit: 'seconds', count: 1 },
       { unit: 'seconds', count: 8 },
