@@ -72,7 +72,7 @@ it('the desktop holds configuration by name, keywords, document templates, label
   expect(words.getSnapshot().context.keywords).toEqual([tender, contract])
 })
 
-it('labels that did not come are told to whoever waits for them, and asked for again by the next', async () => {
+it('a failed request for labels rejects, and the next caller requests them again', async () => {
   let isBroken = true
   const { actor } = await signedIn({
     'GET /api/config/public': () => ({}),
@@ -88,7 +88,7 @@ it('labels that did not come are told to whoever waits for them, and asked for a
   expect((await labelsOf(actor.system, ['LogType'], signal)).LogType).toEqual({ EDIT: 'ویرایش' })
 })
 
-it('the configuration is read anew once changes are heard of, and whenever some were missed: it may have changed before', async () => {
+it('the configuration is reloaded when live events connect or may have been missed', async () => {
   let tell: (news: MessagingEvent) => void = () => {}
   const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
     tell = sendBack
@@ -109,7 +109,7 @@ it('the configuration is read anew once changes are heard of, and whenever some 
   await expect.poll(shown).toBe('پس از قطع')
 })
 
-it('windows are kept for whoever opened them, as long as they can be read, and forgotten when he signs out', async () => {
+it('windows are stored per user, ignored in an unknown version, and deleted at sign-out', async () => {
   const kept = () => localStorage.getItem(`mizkar.windows.${sara}`)
   onTestFinished(() => localStorage.clear())
   const answers = { 'GET /api/config/public': () => ({}), [`GET /api/public-profile/user/${sara}`]: () => [] }

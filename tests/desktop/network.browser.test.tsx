@@ -6,7 +6,7 @@ import { closeDesktop, kind, openDesktop } from './desk'
 
 afterEach(closeDesktop)
 
-it('shows one bar while the connection is lost, leaves what is shown, and has it read again when it is back', async () => {
+it('shows one offline bar, keeps the content, and reloads it on reconnection', async () => {
   let isReached = false
   let reads = 0
   const machine = createMachine({ on: { 'data.stale': { actions: () => (reads += 1) } } })
@@ -34,7 +34,7 @@ it('shows one bar while the connection is lost, leaves what is shown, and has it
   expect(reads).toBe(1)
 })
 
-it('looks for unfinished uploads again when the server answers again, and shows them then', async () => {
+it('loads and shows unfinished uploads once the server answers again', async () => {
   let isReached = false
   const left = { uuid: 'u', name: 'فیلم.mp4', size: 2, received: 1, turn: 0, uploadUuid: 'b', touchedAt: 1, kept: false }
   const { actor, all } = await openDesktop({
@@ -56,7 +56,7 @@ it('looks for unfinished uploads again when the server answers again, and shows 
   await expect.element(page.getByRole('dialog', { name: 'بارگذاری' })).toBeVisible()
 })
 
-it('has the browser ask before the page goes while files wait for the network to be queued', async () => {
+it('asks before the page is left while files wait for the network', async () => {
   const { actor } = await openDesktop({ workflows: () => Promise.reject(Object.assign(new Error('no network'), { status: 0 })) })
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(asks()).toBe(false)

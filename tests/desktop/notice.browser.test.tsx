@@ -23,13 +23,13 @@ it('copies the details of an error and says so', async () => {
   await expect.element(page.getByRole('status').filter({ hasText: 'کپی شد.' })).toBeVisible()
 })
 
-it('says what to do when the browser lets nothing be copied', async () => {
+it('asks the user to copy by hand if the clipboard is denied', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   await openDetails()
   await expect.element(page.getByRole('status').filter({ hasText: 'متن را انتخاب و کپی کنید.' })).toBeVisible()
 })
 
-it('reads what was said in another language in its own direction, whatever name stands in it', async () => {
+it('sets language and direction of a notice by its own text, not by names in it', async () => {
   const { actor } = await openDesktop({ look: { locale: 'en' } })
   actor.send({ type: 'notify', level: 'info', message: `${isolate('report (1).pdf')} به سطل بازیافت رفت.` })
   actor.send({ type: 'notify', level: 'info', message: `${isolate('گزارش')} went to the bin.` })
@@ -38,7 +38,7 @@ it('reads what was said in another language in its own direction, whatever name 
   await expect.element(page.getByText('went to the bin.')).toHaveAttribute('dir', 'ltr')
 })
 
-it('shows in the title of a notice and in its sentence what would turn a name round', async () => {
+it('shows bidi control characters of a name visibly in title and text', async () => {
   const { actor } = await openDesktop()
   const name = 'x\u2067gnp.exe'
   actor.send({ type: 'notify', level: 'info', title: name, message: `${isolate(name)} به سطل بازیافت رفت.` })
@@ -46,7 +46,7 @@ it('shows in the title of a notice and in its sentence what would turn a name ro
   await expect.element(page.getByText('x[RLI]gnp.exe\u2069 به سطل')).toBeVisible()
 })
 
-it('takes the focus back to where it was before, but not out of the window that its button led to', async () => {
+it('does not move the focus out of the window that its button opened', async () => {
   const { actor, open, one } = await openDesktop()
   await open('explorer', 'نخست')
   const before = document.activeElement

@@ -18,14 +18,14 @@ const kindFor = (startMenu: string) =>
 const keys = Object.keys(startMenuEntries)
 
 describe('the start menu', () => {
-  it('shows what manages the work of others to administrators alone, whatever a kind says of itself [SHELL-090]', () => {
+  it('shows management entries to administrators only, whatever the window kind declares [SHELL-090]', () => {
     const kinds = keys.map(kindFor).toReversed()
     const shownTo = (session: Session) => startMenuKinds(kinds, session).map(({ kind }) => kind)
     expect(shownTo({ ...sara, admin: true })).toEqual(keys)
     expect(shownTo(sara)).toEqual(['explorer', 'search', 'textCompare', 'recycleBin', 'dynamicReport', 'speechToText', 'autotag'])
   })
 
-  it('holds nothing that a user could open who may not see it there [SHELL-090]', () => {
+  it('marks every window kind of an administrator entry as `adminOnly` [SHELL-090]', () => {
     const open = windowKinds.filter(
       ({ startMenu = '', adminOnly }) =>
         Object.entries(startMenuEntries).some(([key, who]) => key === startMenu && who === 'administrators') && adminOnly !== true,
@@ -33,7 +33,7 @@ describe('the start menu', () => {
     expect(open.map(({ kind }) => kind)).toEqual([])
   })
 
-  it('leads to the search window whoever may search [SHELL-069] [PERM-047]', () => {
+  it('shows the search entry only with the SEARCH flag [SHELL-069] [PERM-047]', () => {
     const searches = (session: Session) => startMenuKinds(windowKinds, session).filter(({ startMenu }) => startMenu === 'search')
     expect(searches({ ...sara, flags: ['SEARCH'] }).map(({ kind }) => kind)).toEqual(['search'])
     expect(searches(sara)).toEqual([])

@@ -18,7 +18,7 @@ const drag = (type: string, target: EventTarget, x: number, y: number) =>
   target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y, button: 0, pointerType: 'mouse' }))
 
 describe('the icons of the desktop', () => {
-  it('are the main folders and the working directories, which say that they are [SHELL-009]', async () => {
+  it('are the main folders and the working directories, which are labelled as such [SHELL-009]', async () => {
     await openDesktop()
     await expect.element(icon('هستینه')).toBeVisible()
     await expect.element(icon('قراردادها پوشهٔ کاری')).toBeVisible()
@@ -43,7 +43,7 @@ describe('the icons of the desktop', () => {
     expect([...paths].map((path) => getComputedStyle(path).fill)).toContain(front)
   })
 
-  it('come all at once, so that none is seen in a place that it leaves', async () => {
+  it('appear all at once, so that no icon jumps', async () => {
     let answer = () => {}
     const { all } = await openDesktop({
       iconsAfter: new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => all('[aria-label="پوشه‌های اصلی"] button').length).toBe(4)
   })
 
-  it('say where there are no folders whom to ask for them, and look for them again', async () => {
+  it('are replaced, without folders, by a hint whom to ask and a retry button', async () => {
     const { actor } = await openDesktop()
     await expect.element(icon('هستینه')).toBeVisible()
     for (const uuid of ['a', 'b', 'c']) actor.send({ type: 'directory.change', change: 'remove', uuid, title: '' })
@@ -68,7 +68,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => isReadAnew).toBe(true)
   })
 
-  it('are picked by click, Ctrl and Shift, and all opened by Enter', async () => {
+  it('are selected by click and Ctrl+click, and opened together by Enter', async () => {
     const { all } = await openDesktop()
     await userEvent.click(icon('هستینه'))
     await expect.poll(picked).toEqual(['هستینه'])
@@ -80,7 +80,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toEqual(['هستینه', 'قراردادها'])
   })
 
-  it('are walked by arrows, extended with Shift, all picked by Ctrl+A and none by Esc', async () => {
+  it('are selected by arrow keys, Shift+arrows and Ctrl+A, and deselected by Esc', async () => {
     await openDesktop()
     ;(icon('هستینه').element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -93,7 +93,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(picked).toEqual([])
   })
 
-  it('are walked sideways by columns, as drawn in the direction of the language', async () => {
+  it('are reached by the left and right keys in the direction of the language', async () => {
     await openDesktop()
     await page.viewport(1280, 330)
     await expect.element(icon('قراردادها')).toBeVisible()
@@ -106,7 +106,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(picked).toEqual(['هستینه'])
   })
 
-  it('are picked by a box from blank space; Esc takes it back', async () => {
+  it('are selected by a selection box, which Esc cancels', async () => {
     const { one } = await openDesktop()
     await userEvent.click(icon('قراردادها'))
     const blank = one('main > div')
@@ -140,7 +140,7 @@ describe('the icons of the desktop', () => {
     }
   }
 
-  it('are dragged, one or all that are picked, and stand in the cell they are let go of; the others stay', async () => {
+  it('are dragged alone or as a selection to the target cell; other icons stay', async () => {
     const { actor } = await openDesktop()
     await expect.element(icon('قراردادها')).toBeVisible()
     const [column, row] = [7 * 16, 7.25 * 16]
@@ -165,7 +165,7 @@ describe('the icons of the desktop', () => {
     })
   })
 
-  it('stay where they were when Esc is pressed while they are dragged, or when they are let go of beside the desktop', async () => {
+  it('return to their place on Esc during a drag, or on a drop outside of the desktop', async () => {
     const { one } = await openDesktop()
     await expect.element(icon('خانه')).toBeVisible()
     const before = cornerOf('خانه')
@@ -179,7 +179,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => cornerOf('خانه')).toEqual(before)
   })
 
-  it('are moved by Alt and the arrows, as drawn in the direction of the language; who stands there makes room', async () => {
+  it('are moved by Alt+arrows in the visual direction, and swap with an icon in the way', async () => {
     await openDesktop({ look: { locale: 'en' } })
     const named = (name: string) => page.getByRole('button', { name })
     const place = (name: string) => {
@@ -207,7 +207,7 @@ describe('the icons of the desktop', () => {
     await expect.element(named('خانه')).toHaveFocus()
   })
 
-  it('go back into their order by the menu of the desktop', async () => {
+  it('are put back in order by the desktop menu', async () => {
     const { one } = await openDesktop({ look: { iconPlaces: { a: { column: 4, row: 2 }, b: { column: 90, row: 90 } } } })
     await expect.element(icon('قراردادها')).toBeVisible()
     const right = (name: string) => Math.round(innerWidth - icon(name).element().getBoundingClientRect().right)
@@ -218,7 +218,7 @@ describe('the icons of the desktop', () => {
     expect(cornerOf('هستینه')[1]).toBeLessThan(cornerOf('خانه')[1] ?? 0)
   })
 
-  it('take files of the system where those may be put, and the bare desktop lets none take the place of the page', async () => {
+  it('accept dropped files where uploads are allowed; the page never opens a dropped file', async () => {
     const { all, one } = await openDesktop({ flags: ['UPLOAD'] })
     const letGo = (target: Element) => {
       const dataTransfer = new DataTransfer()
@@ -233,7 +233,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toEqual(['بارگذاری'])
   })
 
-  it('end with the recycle bin, which the keyboard opens and empties after a question [SHELL-080]', async () => {
+  it('end with the recycle bin, which opens by keyboard and empties after confirmation [SHELL-080]', async () => {
     const { actor, all } = await openDesktop()
     ;(icon('هستینه').element() as HTMLElement).focus()
     await userEvent.keyboard('{End}')
@@ -251,7 +251,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(opened).toEqual(['recycle-bin', 'delete-confirmation'])
   })
 
-  it('come and go with the working directories, which a notice tells of', async () => {
+  it('are added and removed with the working directories, with a notice', async () => {
     const { actor } = await openDesktop()
     await userEvent.click(icon('قراردادها'), { button: 'right' })
     await userEvent.click(page.getByRole('menuitem', { name: 'برداشتن از پوشه‌های کاری' }))
@@ -287,7 +287,7 @@ describe('saved searches on the desktop', () => {
   }
   const undo = () => page.getByRole('button', { name: 'واگرد' })
 
-  it('stand behind the bin where their users want them there, and open the search [SRCH-050]', async () => {
+  it('appear after the bin if `showInDesktop` is set, and open the search [SRCH-050]', async () => {
     const { actor, all } = await openDesktop({ searches, more: [search, saveSearch] })
     await expect.element(icon('قراردادهای امسال جست‌وجوی ذخیره‌شده')).toBeVisible()
     const names = all('[aria-label="پوشه‌های اصلی"] button').map((button) => button.querySelector('bdi')?.textContent)
@@ -298,7 +298,7 @@ describe('saved searches on the desktop', () => {
     expect(all('[role=dialog] h2').map(({ textContent }) => textContent)).toEqual(['نامه‌های رسیده'])
   })
 
-  it('are walked, picked and moved by keyboard as all icons are, and opened together', async () => {
+  it('are selected, moved and opened by keyboard like all icons', async () => {
     const { actor } = await openDesktop({ searches, more: [search, saveSearch] })
     await expect.element(icon('قراردادهای امسال')).toBeVisible()
     ;(icon('هستینه').element() as HTMLElement).focus()
@@ -315,7 +315,7 @@ describe('saved searches on the desktop', () => {
       .toEqual(['explorer', 'explorer', 'explorer', 'search', 'search', 'recycle-bin'])
   })
 
-  it('are nowhere while there is no window to search in, or it is not for this user [SRCH-050]', async () => {
+  it('are hidden without a search window or without the right to it [SRCH-050]', async () => {
     const { actor, all } = await openDesktop({ searches })
     await expect.element(icon('قراردادها')).toBeVisible()
     await expect.poll(() => actor.getSnapshot().context.surface?.getSnapshot().context.searches.length).toBe(3)

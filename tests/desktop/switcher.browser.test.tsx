@@ -23,7 +23,7 @@ const openThree = async () => {
 }
 
 describe('the window switcher', () => {
-  it('lists by last use, steps with each press, turns with Shift, and takes the choice when Ctrl is let go', async () => {
+  it('lists windows by last use, steps forward or with Shift back, and activates the choice when Ctrl is released', async () => {
     const { active, frames } = await openThree()
     await hold('\u0060')
     await expect.poll(names).toEqual(['سوم', 'دوم', 'نخست'])
@@ -42,7 +42,7 @@ describe('the window switcher', () => {
     await expect.poll(active).toEqual(['سوم'])
   })
 
-  it('changes nothing on Esc and gives the focus back; Enter takes the choice', async () => {
+  it('restores the focus on Esc, and activates the choice on Enter', async () => {
     const { active, frames } = await openThree()
     const field = frames[2]?.querySelector<HTMLElement>('[data-act=field]')
     field?.focus()
@@ -60,7 +60,7 @@ describe('the window switcher', () => {
     await expect.poll(active).toEqual(['نخست'])
   })
 
-  it('takes the window that is clicked', async () => {
+  it('activates the clicked window', async () => {
     const { active } = await openThree()
     await hold('\u0060')
     await userEvent.click(list().getByRole('option', { name: 'نخست' }))
@@ -68,7 +68,7 @@ describe('the window switcher', () => {
     await expect.poll(active).toEqual(['نخست'])
   })
 
-  it('shows each window in small, without what a reader or the keyboard could find in it', async () => {
+  it('shows inert previews of the windows, without ids, roles or labels', async () => {
     const { frames } = await openThree()
     await hold('\u0060')
     const pictures = () => list().element().querySelectorAll('[inert] h2')

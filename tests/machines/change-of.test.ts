@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changeOf } from '#machines/change-of'
 
-it('is a change of what is shown, of nothing else, and no other event', () => {
+it('matches only change events of the given resources', () => {
   const concerns = changeOf('user', 'role')
   const changed = ['user', 'role', 'tile', 'config'].map((resource) => concerns({ event: { type: 'data.changed', resource } }))
   expect(changed).toEqual([true, true, false, false])

@@ -14,7 +14,7 @@ describe('a trail', () => {
     const trail = walked('a')
     expect([step(trail, -1), step(trail, 1)]).toEqual([trail, trail])
   })
-  it('tells the nearest places on either side and how far they are', () => {
+  it('lists the nearest places on either side with their distance', () => {
     const trail = step(walked('a', 'b', 'c', 'd', 'e'), -1)
     expect(placesBeside(trail, -1, 2)).toEqual([
       { place: 'c', by: -1 },
@@ -23,7 +23,7 @@ describe('a trail', () => {
     expect(placesBeside(trail, 1, 2)).toEqual([{ place: 'e', by: 1 }])
     expect([here(step(trail, -3)), step(trail, -4)]).toEqual(['a', trail])
   })
-  it('forgets what lies ahead on a new visit [EXP-167]', () => {
+  it('drops the forward places on a new visit [EXP-167]', () => {
     expect(visit(step(walked('a', 'b', 'c'), -1), 'd')).toEqual({ places: ['a', 'b', 'd'], at: 2 })
   })
   it('keeps 100 places and forgets the oldest [EXP-168] [CONST-034]', () => {
@@ -31,7 +31,7 @@ describe('a trail', () => {
     expect([trail.places.length, trail.places[0], here(trail)]).toEqual([historyLimit, '30', '129'])
     expect(historyLimit).toBe(100)
   })
-  it('keeps a remark about the present place only', () => {
+  it('changes only the current place by a remark', () => {
     expect(remark(step(walked('a', 'b'), -1), 'A').places).toEqual(['A', 'b'])
   })
 })

@@ -7,7 +7,7 @@ const cache = (limit: number) => {
 }
 
 describe('a full cache', () => {
-  it('pushes out what was used longest ago', () => {
+  it('evicts the least recently used value', () => {
     const { lru, disposed } = cache(2)
     lru.set('a', '1')
     lru.set('b', '2')

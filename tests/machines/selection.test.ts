@@ -7,7 +7,7 @@ const at = (id: string) => pick(noSelection, order, id)
 
 describe('a click', () => {
   it('selects the row alone [EXP-154]', () => expect(picked(pick(at('a'), order, 'c'))).toBe('c'))
-  it('turns the row over with Ctrl and leaves the others [EXP-155]', () => {
+  it('toggles the row with Ctrl and keeps the others [EXP-155]', () => {
     const two = pick(at('a'), order, 'c', { toggle: true })
     expect([picked(two), picked(pick(two, order, 'a', { toggle: true }))]).toEqual(['ac', 'c'])
   })
@@ -29,13 +29,13 @@ describe('the keyboard', () => {
   it('moves and selects, and stops at the ends', () => {
     expect([move(at('d'), order, 1), move(at('d'), order, 3), move(at('b'), order, -5)].map(picked)).toEqual(['e', 'e', 'a'])
   })
-  it('starts at the nearer end when it stands nowhere', () => {
+  it('starts at the nearer end without a cursor', () => {
     expect([move(noSelection, order, 1).cursor, move(noSelection, order, -1).cursor]).toEqual(['a', 'e'])
   })
   it('goes to the first and to the last row', () => {
     expect([move(at('c'), order, 'first').cursor, move(at('c'), order, 'last').cursor]).toEqual(['a', 'e'])
   })
-  it('stretches the selection with Shift and moves alone with Ctrl', () => {
+  it('extends the selection with Shift, and moves only the cursor with Ctrl', () => {
     const stretched = move(move(at('b'), order, 1, { extend: true }), order, 1, { extend: true })
     expect([picked(stretched), picked(move(stretched, order, 1, { keep: true }))]).toEqual(['bcd', 'bcd'])
     expect(picked(move(stretched, order, -2, { extend: true }))).toBe('b')
@@ -45,27 +45,27 @@ describe('the keyboard', () => {
 
 describe('all and none', () => {
   it('takes the loaded rows only [EXP-159]', () => expect(picked(pickAll(at('c'), order.slice(0, 3)))).toBe('abc'))
-  it('clears, and the keyboard stays where it stands [EXP-160]', () => {
+  it('clears the selection and keeps the cursor [EXP-160]', () => {
     const none = pickNone(at('c'))
     expect([picked(none), none.cursor]).toEqual(['', 'c'])
   })
-  it('gives the rows of an action in their order, however they were picked', () => {
+  it('returns the selected rows in list order', () => {
     const rows = order.map((uuid) => ({ uuid }))
     const given = (...ids: string[]) => pickedRows({ picked: new Set(ids), anchor: null, cursor: null }, rows).map(({ uuid }) => uuid)
     expect([given(), given('c'), given('b', 'c'), given('c', 'b'), given('b', 'd'), given('d', 'e', 'gone'), given('gone', 'a')]).toEqual([
       ...[[], ['c'], ['b', 'c'], ['b', 'c'], ['b', 'd'], ['d', 'e'], ['a']],
     ])
   })
-  it('keeps what is not loaded out of an action', () => {
+  it('leaves rows that are not loaded out of an action', () => {
     const rows = [{ uuid: 'b' }, { uuid: 'a' }]
     expect(pickedRows(pickAll(noSelection, ['a', 'gone']), rows)).toEqual([{ uuid: 'a' }])
   })
 })
 
-describe('what the user took away', () => {
+describe('the selection after a removal', () => {
   const rows = (ids: string) => [...ids].map((uuid) => ({ uuid }))
   const after = (selection: Selection, left: string, departed: string) => withoutDeparted(selection, order, rows(left), new Set(departed))
-  it('hands the selection on to the row behind, or to the one before', () => {
+  it('moves to the next row, else to the previous one', () => {
     expect([after(at('b'), 'acde', 'b').cursor, after(at('b'), 'ae', 'bcd').cursor, after(at('e'), 'abcd', 'e').cursor]).toEqual([
       'c',
       'e',
@@ -74,7 +74,7 @@ describe('what the user took away', () => {
     expect(picked(after(at('b'), 'acde', 'b'))).toBe('c')
     expect(after(at('b'), '', 'abcde')).toEqual(picking([]))
   })
-  it('leaves it alone while it is there, and when somebody else took it', () => {
+  it('stays if the selected row is still there', () => {
     expect([after(at('b'), 'abc', 'b'), after(at('b'), 'ac', 'a')]).toEqual([at('b'), at('b')])
   })
 })

@@ -31,7 +31,7 @@ const show = (content: ReactNode) => {
 }
 const Named = ({ name }: { name: string }) => <p>سلام {name}</p>
 
-it('shows what is fetched late once it has come, and until then what waits in its place', async () => {
+it('shows a placeholder until the component has loaded', async () => {
   let come: (part: ComponentType<{ name: string }>) => void = () => {}
   const Late = late<{ name: string }>(() => new Promise((done) => (come = done)), { waiting: <p>در راه</p> })
   show(<Late name="سارا" />)
@@ -42,7 +42,7 @@ it('shows what is fetched late once it has come, and until then what waits in it
   expect(document.body.textContent).toContain('سلام سارا')
 })
 
-it('has in its field what was typed while it was on its way, and the caret behind it', async () => {
+it('keeps the text typed while the component loads, with the caret at its end', async () => {
   let come: (part: ComponentType<Typed & { label: string }>) => void = () => {}
   const Field = lateField<{ label: string }>(() => new Promise((done) => (come = done)))
   show(<Field label="فرمان" />)
@@ -58,7 +58,7 @@ it('has in its field what was typed while it was on its way, and the caret behin
   await expect.element(field).toHaveValue('palette')
 })
 
-it('stands at once when it was fetched ahead, and goes its usual way when that failed', async () => {
+it('renders at once after a prefetch, and loads normally if the prefetch failed', async () => {
   const Ahead = late<{ name: string }>(async () => Named, { waiting: <p>در راه</p> })
   await Ahead.fetchAhead()
   show(<p>جز آن</p>)
@@ -80,7 +80,7 @@ const nobody = () => {
   throw new TypeError('Failed to fetch')
 }
 
-it('says what to do when it does not come, leaves everything else alone, and comes when it is tried again', async () => {
+it('shows an error in its place if loading fails, and renders after a successful retry', async () => {
   served(nobody)
   let isThere = false
   const Late = late<{ name: string }>(
@@ -100,11 +100,11 @@ it('says what to do when it does not come, leaves everything else alone, and com
   await expect.element(page.getByText('سلام سارا')).toBeVisible()
 })
 
-describe('when it fails again although it was tried again', () => {
+describe('a component whose retry fails', () => {
   const never = () => late(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   const again = page.getByRole('button', { name: 'تلاش دوباره' })
 
-  it('loads the page anew once the server answers, and keeps its sentence where that was declined', async () => {
+  it('reloads the page once the server answers, and keeps the error if the reload is declined', async () => {
     const reloads = watchReloads()
     const asked = served(() => new Response())
     const Late = never()
@@ -120,7 +120,7 @@ describe('when it fails again although it was tried again', () => {
   it.each([
     ['nobody answers', nobody],
     ['only a gateway answers', () => new Response(null, { status: 502 })],
-  ])('stays as it is while %s', async (_, answer) => {
+  ])('does not reload the page while %s', async (_, answer) => {
     const reloads = watchReloads()
     const asked = served(answer)
     const Late = never()
@@ -133,7 +133,7 @@ describe('when it fails again although it was tried again', () => {
     expect(reloads.count).toBe(0)
   })
 
-  it('lets go of it when it is not shown any more', async () => {
+  it('aborts the check when it is unmounted', async () => {
     const reloads = watchReloads()
     const asked = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
     const Late = never()
@@ -146,7 +146,7 @@ describe('when it fails again although it was tried again', () => {
   })
 })
 
-it('leaves a fault of its drawing to whoever draws it', async () => {
+it('passes a render error to the parent error boundary', async () => {
   class Outer extends Component<{ children: ReactNode }, { said: string }> {
     override state = { said: '' }
     static getDerivedStateFromError(error: Error) {

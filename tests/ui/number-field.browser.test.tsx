@@ -51,7 +51,7 @@ describe('a field for a number', () => {
     ['١٢٣٤٫٥', '١٢٣٤٫٥'],
     ['1,234.5', '1,234.5'],
     ['۱٬۲۳۴٫۵', '۱٬۲۳۴٫۵'],
-  ])('takes %s, stands as typed until it is left, and then shows the digits and separators of the user', async (text, standing) => {
+  ])('accepts %s as typed, and formats it for the user on blur', async (text, standing) => {
     const { sent } = await open()
     await userEvent.fill(field(), text)
     await expect.element(field()).toHaveValue(standing)
@@ -70,7 +70,7 @@ describe('a field for a number', () => {
     await expect.element(field()).toHaveValue('۱۲۳۴')
   })
 
-  it('loses no digit of a number that is longer than numbers can be', async () => {
+  it('keeps every digit of a number beyond floating-point precision', async () => {
     const { sent } = await open()
     await userEvent.fill(field(), '12345678901234567890.125')
     await leave()
@@ -78,7 +78,7 @@ describe('a field for a number', () => {
     expect(sent.at(-1)).toBe('12345678901234567890.125')
   })
 
-  it('keeps what is no number as it was typed, and says what is wrong once it is left', async () => {
+  it('keeps invalid text, and shows the error on blur', async () => {
     await open()
     await userEvent.fill(field(), '1,5 تومان')
     await expect.element(field()).not.toHaveAccessibleDescription()
@@ -89,7 +89,7 @@ describe('a field for a number', () => {
     await expect.element(field()).not.toHaveAccessibleDescription()
   })
 
-  it('moves nothing from under the pointer that leaves it for a button', async () => {
+  it('does not shift a button that is clicked while the field loses focus', async () => {
     let pressed = 0
     function Form() {
       const [value, setValue] = useState('')
@@ -109,7 +109,7 @@ describe('a field for a number', () => {
     await expect.element(field()).toHaveAccessibleDescription(/^این یک عدد نیست/)
   })
 
-  it('refuses a fraction and what is too large where it has to, in a sentence with the digits of the user', async () => {
+  it('refuses fractions and numbers out of range, with the limits in the digits of the user', async () => {
     await open({ whole: true, min: 1, max: 5000 })
     for (const [text, shown, said] of [
       ['2.5', '۲٫۵', 'این یک عدد درست نیست. عددی بی‌اعشار بنویسید، مانند ۱٬۲۳۴.'],
@@ -131,8 +131,8 @@ describe('a field for a number', () => {
   })
 })
 
-describe('a field for a number that there always is', () => {
-  it('takes what can be taken as it is typed; anything else stays in the field alone, with what is wrong', async () => {
+describe('a required number field', () => {
+  it('reports only valid numbers, and keeps an invalid one in the field with its error', async () => {
     const taken: number[] = []
     function Held() {
       const [value, setValue] = useState(3)

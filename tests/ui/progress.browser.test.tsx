@@ -17,28 +17,28 @@ const draw = async (what: React.ReactElement, dir: 'rtl' | 'ltr' = 'rtl') => {
   return place.firstElementChild as HTMLElement
 }
 
-describe('how far something is', () => {
+describe('a progress indicator', () => {
   it.each([
     [0.24, '0'],
     [0.25, '25'],
     [0.74, '50'],
     [0.99, '75'],
     [1, '100'],
-  ])('is said by quarters: %d as %s', async (value, said) => {
+  ])('announces progress in quarters: %d as %s', async (value, said) => {
     expect((await draw(<ProgressBar label="بارگذاری" value={value} />)).getAttribute('aria-valuenow')).toBe(said)
     root?.unmount()
     document.body.replaceChildren()
     expect((await draw(<ProgressRing label="بارگذاری" value={value} />)).getAttribute('aria-valuenow')).toBe(said)
   })
 
-  it('is not said while nobody knows', async () => {
+  it('announces no value while progress is unknown', async () => {
     expect((await draw(<ProgressBar label="بارگذاری" />)).hasAttribute('aria-valuenow')).toBe(false)
   })
 
   it.each([
     ['rtl', 'right'],
     ['ltr', 'left'],
-  ] as const)('fills the bar from where lines begin: %s from the %s', async (dir, side) => {
+  ] as const)('fills the bar from the start of the line: %s from the %s', async (dir, side) => {
     const bar = await draw(<ProgressBar label="بارگذاری" value={0.5} />, dir)
     const [whole, filled] = [bar, bar.firstElementChild ?? bar].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect]
     expect(filled[side]).toBe(whole[side])

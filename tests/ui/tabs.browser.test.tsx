@@ -32,7 +32,7 @@ describe.each([
   ['fa', 'right', 'left'],
   ['en', 'left', 'right'],
 ] as const)('a row of tabs in %s', (locale, start, end) => {
-  it('fades at the end where tabs lie out of sight', async () => {
+  it('fades at the sides where tabs are hidden', async () => {
     const { list, host } = await show(locale, 400)
     const faded = () => ['left', 'right'].filter((side) => getComputedStyle(list).getPropertyValue(`--fade-${side}`) !== '')
     await expect.poll(faded).toEqual([end])
