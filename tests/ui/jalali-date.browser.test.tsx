@@ -65,7 +65,7 @@ describe('a field for a Jalali day', () => {
     expect(changes.at(-1)).toBeNull()
   })
 
-  it('moves nothing from under the pointer that leaves it for a button', async () => {
+  it('does not shift a button that is clicked while the field loses focus', async () => {
     let pressed = 0
     await open({ below: <button onClick={() => (pressed += 1)}>اعمال</button> })
     await userEvent.fill(field(), '۱۴۰۵/۱۲/۳۰')
@@ -74,7 +74,7 @@ describe('a field for a Jalali day', () => {
     await expect.element(field()).toHaveAccessibleDescription(/^چنین تاریخی وجود ندارد/)
   })
 
-  it('refuses a day that is not in the calendar or has passed, keeps it as typed and says what to do', async () => {
+  it('refuses an invalid or past day, keeps the typed text and shows the error', async () => {
     const { changes } = await open({ min: { year: 1405, month: 1, day: 1 } })
     for (const [typed, said] of [
       ['۱۴۰۵/۱۲/۳۰', 'چنین تاریخی وجود ندارد. تاریخ را مانند ۱۴۰۵/۰۸/۲۹ بنویسید.'],

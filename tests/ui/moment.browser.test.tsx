@@ -47,7 +47,7 @@ const hide = (hidden: boolean) => {
 }
 
 describe('a moment', () => {
-  it('is a time that programs read, with the full date for whoever points at it', () => {
+  it('renders a machine-readable `<time>` with the full date as tooltip', () => {
     draw([
       { at: now, form: 'date' },
       { at: now, form: 'dateTime' },

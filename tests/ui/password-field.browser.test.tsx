@@ -50,7 +50,7 @@ describe('a field for a password', () => {
     await expect.element(field).not.toHaveAccessibleDescription()
   })
 
-  it('moves nothing from under the pointer that leaves it for a button while it speaks of Caps Lock', async () => {
+  it('does not shift a clicked button when the Caps Lock warning disappears', async () => {
     let pressed = 0
     const field = draw({}, <button onClick={() => (pressed += 1)}>ورود</button>)
     await userEvent.click(field)
@@ -61,13 +61,13 @@ describe('a field for a password', () => {
     await expect.element(field).not.toHaveAccessibleDescription()
   })
 
-  it('says so beside what it has to say anyhow', async () => {
+  it('shows the warning together with another error', async () => {
     const field = draw({ error: 'گذرواژهٔ کنونی درست نیست.' })
     await userEvent.fill(field, 'نادرست')
     await expect.element(field).toHaveAccessibleDescription(`گذرواژهٔ کنونی درست نیست. ${notLatin}`)
   })
 
-  it('shows what was typed when asked, and hides it again', async () => {
+  it('shows and hides the typed password', async () => {
     const field = draw()
     await expect.element(field).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'نمایش گذرواژه' }).click()
