@@ -182,7 +182,7 @@ export type LiveMessage =
   | { type: 'notice.waiting'; principals: string[] }
   /** All viewers of a folder over the connections of one process; an empty list if there are none. */
   | { type: 'presence'; process: string; folderUuid: string; people: UserName[]; at: number }
-  /** Only for this process: it received no messages for a while. */
+  /** This process received no messages for a while. The event is not sent to other processes. */
   | { type: 'messages.missed' }
   | { type: 'user.message'; userIds: string[]; destination: string; body: unknown }
 
@@ -239,7 +239,7 @@ export interface Ports {
   traffic: Traffic
   /** Returns epoch milliseconds. */
   now(): number
-  /** At least 32 bytes; signs tokens. Stored in DATA_DIR or given by the environment. */
+  /** Key of at least 32 bytes that signs tokens. Stored in DATA_DIR or given by the environment. */
   signingKey: Uint8Array
   /** Returns the address of the peer, or the one that a trusted proxy reports. */
   clientAddress(request: Request): string

@@ -21,7 +21,7 @@ import type { Store } from './store'
 import { browserTexts } from './texts.reader'
 import type { State, ToServer, ToTabs } from './wire'
 
-/** Only the user of this browser can reach the demo, and the page shows the password. */
+/** Public password: only the user of this browser can reach the demo, and the page shows it. */
 const PASSWORD = 'mizkar-1405'
 /** A slow hash gives no protection if the password is shown on the page. */
 const ROUNDS_OF_HASH = 10_000

@@ -15,7 +15,7 @@ export function revisionOf(contents: unknown): string {
   return [low, high].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-/** Both hold the same, in any order and each as often as it likes. */
+/** Returns true if both lists have the same elements. Order and repetitions are ignored. */
 export const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   new Set(some).size === new Set(others).size && some.every((one) => others.includes(one))
 

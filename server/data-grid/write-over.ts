@@ -1,17 +1,18 @@
 import { Problem } from '#server/http/problem'
 
 export interface Over {
-  /** Nobody has written since the caller read. */
+  /** True if nobody has written since the caller read. */
   isAsRead: boolean
-  /** The same for the same contents, read inside the transaction. */
+  /** Reads a digest of the stored contents inside the transaction. Equal contents have equal digests. */
   state(): Promise<string>
-  /** Thrown where something else is there; `conflict` unless told otherwise. */
+  /** Makes the error for different contents. Default: 409 `conflict`. */
   refusal?: () => Problem
 }
 
 /**
- * Writes over what the caller has read. Over anything else it writes only what is there already: an answer was lost and the save is
- * repeated, or two people saved the same. Call it inside a transaction, which an error takes back, with what is written locked.
+ * Writes if the stored contents are those that the caller has read. Otherwise succeeds only if the write changes nothing: a save that is
+ * repeated after a lost response, or two users who saved the same. Throws `refusal` if it changes something. Call it inside a transaction,
+ * so that an error rolls the write back, and lock the written rows first.
  */
 export async function writeOver<T>(
   { isAsRead, state, refusal = () => new Problem('conflict') }: Over,

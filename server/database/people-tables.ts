@@ -235,7 +235,7 @@ export interface ConversationTable {
   title: string | null
   /** `matchKey` of the title. */
   title_key: Generated<string>
-  /** For two users: their ids in order, separated by a colon. */
+  /** Ids of the two users in order, separated by a colon; null for a group. */
   pair: string | null
   created_by: string
   /** Id that the creator gave to the conversation. */

@@ -163,7 +163,7 @@ export interface ContentTextTable {
   number: Generated<number>
   /** True if the text has been compared with others. */
   printed: Generated<boolean>
-  /** For `TOO_LARGE`: the size limit at that time, in bytes. */
+  /** Size limit in bytes when the status became `TOO_LARGE`. */
   refused_above: Generated<number | null>
 }
 
@@ -237,7 +237,7 @@ export interface UploadSessionTable {
   workflow_id: string | null
   /** Bytes that are durable. */
   received: Generated<number>
-  /** Only parts of this turn are accepted. */
+  /** Current turn. Parts of another turn are refused. */
   turn: Generated<number>
   /** Hash of the complete content, once all parts are joined. */
   content_hash: string | null
@@ -278,7 +278,7 @@ export interface ClipboardItemTable {
   user_id: string
   list: 'copy' | 'cut'
   node_id: string
-  /** For a cut item: the folder it is taken from. */
+  /** Source folder of a cut item. */
   from_id: string | null
   place: Generated<number>
 }
@@ -314,7 +314,7 @@ export interface CopyItemTable {
   role: 'folder' | 'document' | 'open'
   source_id: string
   copy_id: string | null
-  /** For a folder in progress: children up to this one are copied. */
+  /** Last copied child of a folder in progress. */
   after_id: string | null
   placed: Generated<boolean>
 }

@@ -7,7 +7,7 @@ export interface Socket {
   /** Codes: 1000 done, 1001 going away, 1002 protocol error, 1008 not allowed, 1009 too large, 1013 too slow. */
   close(code: number, reason: string): void
   onMessage(listener: (text: string) => void): void
-  /** Without a listener, a peer that sends bytes is disconnected. */
+  /** Adds a listener for binary messages. A peer that sends them without a listener is disconnected. */
   onBytes?(listener: (bytes: Uint8Array) => void): void
   onClose(listener: () => void): void
   /** Bytes passed to `send` that are not yet sent to the network. */

@@ -6,7 +6,8 @@ const STEP_MS = 12
 const SMALLEST_LIMIT = 10
 const LARGEST_LIMIT = 1_000
 /**
- * On a busy server requests never stop: the work pauses for this multiple of its step's duration, or until a call ends, and then continues.
+ * Maximum pause, as a multiple of the duration of a step. The work continues after it, or when a call ends, because a busy server always
+ * has requests.
  */
 const MOST_TURNS = 4
 const LONGEST_CALL_MS = 50

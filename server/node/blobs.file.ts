@@ -97,7 +97,7 @@ export async function fileBlobs(directory: string): Promise<FileBlobs> {
       if (!HASH.test(hash)) return null
       const size = await sizeAt(placeOf(hash))
       if (size === undefined) return null
-      // Opened by whoever begins to read: of an answer that nobody reads no file stays open.
+      // The file is opened at the first read, so that a response that is never read leaves no open file.
       let opening: Promise<FileHandle> | undefined
       const close = async (): Promise<void> => await (await opening)?.close()
       let at = range?.start ?? 0

@@ -48,7 +48,7 @@ const signIn = '/api/jwt/login'
 const mostTries = 4
 const longestPause = 3
 
-/** After these errors the server has changed nothing, so a write can be sent again. */
+/** Errors after which the server has changed nothing, so that a write can be sent again. */
 const undone = new Set(['busy', 'unavailable'])
 const away = new Set(['offline', 'unavailable', 'outcomeUnknown'])
 

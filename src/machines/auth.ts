@@ -33,7 +33,7 @@ export type AuthNews =
   /** Another user signed in, in another tab of the browser. */
   | { type: 'auth.replaced' }
   | { type: 'auth.profile'; profile: Profile }
-  /** The same user, with other feature flags or rights. */
+  /** Feature flags or rights of the signed-in user have changed. */
   | { type: 'auth.session'; session: Session }
 export type AuthEvent =
   | { type: 'signIn.submit'; credentials: Credentials }

@@ -40,7 +40,7 @@ export const preferencesMachine = setup({
     receive: assign(({ context, event }) =>
       event.type === 'profile.received' ? { look: { ...lookOf(context.look, event.profile), ...context.unsaved } } : {},
     ),
-    /** If icons were moved before the profile was loaded, the other icons keep the positions of the profile. */
+    /** Keeps the positions of the profile for all icons except those that the user moved before the profile was loaded. */
     keepPlaces: assign(({ context, event }) => {
       if (event.type !== 'profile.received' || context.unsaved.iconPlaces === undefined) return {}
       const iconPlaces = { ...event.profile.iconPlaces, ...context.unsaved.iconPlaces }

@@ -89,7 +89,7 @@ export const pickedRows = <Row extends { uuid: string }>({ picked }: Selection, 
   return rows.slice(start, at)
 }
 
-/** After the user's own removal selects the next row, else the previous one. */
+/** Selects the next row, or else the previous one, after the user has removed the selected row. */
 export const withoutDeparted = (
   selection: Selection,
   before: readonly string[],

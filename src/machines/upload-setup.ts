@@ -34,7 +34,7 @@ export interface UploadFailure {
 export type UploadEvent =
   /** Files for a target. If there are several workflows the user chooses one first. */
   | { type: 'batch.offer'; targetUuid: string; targetTitle: string; items: UploadItem[] }
-  /** With `uploadUuid` an earlier batch is continued. */
+  /** Adds a batch, or continues an earlier one if `uploadUuid` is set. */
   | { type: 'batch.add'; targetUuid: string; targetTitle: string; items: BatchItem[]; workflowUuid?: string; uploadUuid?: string }
   | { type: 'upload.pause' }
   | { type: 'upload.resume' }

@@ -1,6 +1,6 @@
 import type { Locale } from './locale'
 
-/** The titles of the roots that the system makes; stored in Persian. */
+/** Titles of the roots that the system creates. The database stores the Persian ones. */
 export const rootTitles = {
   hastineh: { fa: 'هستینه', en: 'Hastineh' },
   paragraphs: { fa: 'بندها', en: 'Paragraphs' },

@@ -140,7 +140,7 @@ const readNumber = (codes: Uint16Array, from: number, stop: number): number => {
 
 /** First-level keys of titles. A key that is a prefix of another comes first. */
 export interface TitleKeys {
-  /** For each title its index, followed by its key: as many ranks per word as fit, with unused space in the last word. */
+  /** Index and key of each title. A key packs as many ranks into a word as fit; the last word may have unused space. */
   words: Uint32Array
   /** Start of each key, in the order of the titles. */
   starts: Uint32Array<ArrayBuffer>

@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * For a list whose buttons remove their own item: after a removal the focus moves to the button at the same index, to the last one, or, if
- * none is left, to where `otherwise` puts it.
+ * Moves the focus in a list whose buttons remove their own item. After a removal the button at the same index gets the focus, or the last
+ * button. If none is left, `otherwise` must move the focus.
  */
 export function useFocusOnward<List extends HTMLElement>(otherwise: () => void) {
   const list = useRef<List>(null)

@@ -25,7 +25,7 @@ export const chatMessage = z.extend(conversationMessage, {
   date: instant,
   /** Position in the conversation, from 1. */
   number: z.int(),
-  /** For the user's own messages: all other members have read it. For messages of others: the user has read it. */
+  /** True if all other members have read the user's own message, or if the user has read a message of another member. */
   read: z.boolean(),
   /** Id that the sender gave to the message. Only the sender receives it. */
   key: z.optional(uuid),
@@ -35,7 +35,7 @@ export type ChatMessage = z.output<typeof chatMessage>
 
 export const conversation = z.object({
   uuid,
-  /** For a conversation of two users: the name of the other user, or empty if that user no longer exists. */
+  /** Name of the other user in a conversation of two, or empty if that user no longer exists. */
   title: z.string(),
   /** True for a group. A group has its own title. */
   group: z.boolean(),

@@ -35,7 +35,7 @@ export interface Endpoint {
   summary: string
   /** `public` needs no sign-in, `session` needs a signed-in user, `admin` needs the role ROLE_ADMIN. */
   access: 'public' | 'session' | 'admin'
-  /** Also allowed for users who must change their password first. All other calls refuse them with `passwordDue`. */
+  /** Allows the call for users who must change their password first. All other calls refuse them with `passwordDue`. */
   whilePasswordDue?: true
   /** All node ids in the request. A test fails if a call takes a node id and names no subject. */
   subjects?: readonly Subject[]

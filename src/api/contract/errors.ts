@@ -169,7 +169,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(problemDetail)),
-  /** Also sent in the header `x-request-id`; it identifies the log lines of the call. */
+  /** Id that identifies the log lines of the call. The header `x-request-id` contains it too. */
   requestId: z.optional(z.string()),
   /** The item that the error is about, if any: the shortcut that was created, or the item that has the title. */
   uuid: z.optional(z.string()),

@@ -46,7 +46,7 @@ const graphAnswer = z.object({
   ),
   /** Number of related nodes that were left out because a picture cannot show them; there may be more. */
   leftOut: z.int(),
-  /** Of the one that was asked about: from which `offset` on to ask for what it is linked with besides, and how many that brings. */
+  /** Next page of neighbours of the requested node: its `offset`, and the number of neighbours in it. Absent on the last page. */
   next: z.optional(z.object({ offset: z.int(), count: z.int() })),
 })
 

@@ -64,7 +64,7 @@ const restrictions = z.optional(z.array(restriction).check(z.maxLength(1_000)))
 const readRevision = z.optional(z.string().check(z.maxLength(100)))
 
 /**
- * For an existing relation, an absent field stays unchanged, an empty list removes all entries, and null removes the value. With
+ * Write of a relation. If it exists, an absent field stays unchanged, an empty list removes all entries, and null removes the value. With
  * `revision`, the save is refused if another user has changed the relation since. The same rules apply to properties.
  */
 export const relationWrite = z.strictObject({
@@ -296,7 +296,7 @@ export const valueChange = z.object({
   date: z.number(),
   userUuid: uuid,
   fullName: z.string(),
-  /** For a relation, only the entries that differ. */
+  /** Values of a property, or only the differing entries of a relation. */
   before: z.array(changedValue),
   after: z.array(changedValue),
 })

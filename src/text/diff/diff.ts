@@ -6,7 +6,7 @@ export interface Segment {
   text: string
 }
 
-/** If both texts together have more characters than this, the differing lines are compared as a whole. */
+/** Maximum characters of both texts together for a comparison by words. Differing lines of longer texts are compared as a whole. */
 const BY_WORD = 400_000
 /** Step budget: some tenths of a second. */
 const STEPS = 40_000_000

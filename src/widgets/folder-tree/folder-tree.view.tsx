@@ -24,7 +24,7 @@ interface FolderTreeProps {
   shown: readonly string[]
   /** Path to the open folder, ending with the folder itself. The tree is opened along it. */
   way: readonly string[]
-  /** With this callback every folder has a checkbox, and the folders in `shown` are ticked. */
+  /** Called when the user ticks a folder. If set, every folder has a checkbox, and the folders in `shown` are ticked. */
   onTick?: ((node: Node) => void) | undefined
   /** Returns true if the checkbox of a folder is enabled. Default: folders that the user may read. */
   canTick?(node: Node): boolean

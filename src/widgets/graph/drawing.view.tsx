@@ -35,10 +35,10 @@ function BoxView({ data: { node, isMiddle }, selected }: NodeProps<Box>) {
 
 const nodeTypes = { box: BoxView }
 const edgeTypes = { line: LineView }
-/** Only what is in sight is drawn, from so many on. */
+/** Maximum nodes of a graph that is rendered completely. In larger graphs only the visible nodes are rendered. */
 const many = 150
 
-/** No name can be read at less. */
+/** Minimum zoom at which names are readable. */
 const readable = 0.8
 
 interface InViewProps {
@@ -48,7 +48,7 @@ interface InViewProps {
   touched: RefObject<string>
 }
 
-/** Brings a node to the middle that was selected elsewhere; one that was touched in the drawing is in view already. */
+/** Centres a node that was selected outside the drawing. A node that was selected in the drawing is already visible. */
 function InView({ uuid, looks, places, touched }: InViewProps) {
   const flow = useReactFlow()
   const before = useRef({ uuid, looks })
@@ -63,7 +63,7 @@ function InView({ uuid, looks, places, touched }: InViewProps) {
   return null
 }
 
-/** The graph as a drawing to be moved and zoomed; everything in it can be done in the list beside it too. */
+/** Drawing of the graph that the user can pan and zoom. The list next to it offers the same actions. */
 export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMenu }: DrawingProps) {
   const say = useMessages(messages)
   const touched = useRef('')
@@ -94,7 +94,7 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
   }
   const isPlaced = Object.keys(places).length > 0
   return (
-    // The drawing has a direction of its own: left is left.
+    // React Flow positions need left-to-right in every language.
     <div className={styles.drawing} dir="ltr" data-direction={direction}>
       {isPlaced && (
         <ReactFlow
@@ -119,7 +119,7 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
             'controls.fitView.ariaLabel': say.fit,
           }}
           onNodesChange={(changes) => {
-            // By the keyboard: a click says so itself.
+            // Handles selection by keyboard. `onNodeClick` handles clicks.
             for (const one of changes) if (one.type === 'select' && one.selected && one.id !== selected) touch(one.id)
           }}
           onNodeClick={(_, { id }) => touch(id)}

@@ -6,10 +6,10 @@ import styles from './graph.module.css'
 
 export type Line = Edge<{ edge: GraphEdge; place: number }>
 
-/** Names of edges between the same two nodes stand below each other. */
+/** Vertical distance, in pixels, between the names of edges with the same two nodes. */
 const nameHeight = 26
 
-/** What one node has to do with another; of a relation as its definition draws it, with an arrow to what it leads to. */
+/** Edge between two nodes. A relation has the style of its definition and an arrow at its target. */
 export function LineView({ data, ...ends }: EdgeProps<Line>) {
   const { kind = 'CHILD', title = '', arrowType = 'line', size = 'standard', color } = data?.edge ?? {}
   const [path, labelX, labelY] = getBezierPath(ends)

@@ -7,7 +7,7 @@ import { foundIn, shownOf, stepTo } from './shown'
 
 export type Places = Readonly<Record<string, { x: number; y: number }>>
 
-/** A line of an info panel. */
+/** Row of the information panel. */
 export interface Fact {
   label: string
   values: readonly string[]
@@ -18,16 +18,16 @@ export interface GraphContext {
   session: Session
   graph: Graph
   places: Places
-  /** Sorts of links that are not drawn. */
+  /** Ids of the sorts of edges that are hidden. */
   without: ReadonlySet<string>
-  /** What nodes are looked for by. */
+  /** Search text. */
   text: string
-  /** Grows with every look for a node, so that the same one is brought into view once more. */
+  /** Counts the searches, so that finding the same node again also scrolls to it. */
   looks: number
   selected: string
-  /** Whose surroundings are asked for. */
+  /** Id of the node whose neighbourhood is requested. */
   expanding: string
-  /** About the selected one; null until it is read. */
+  /** Facts of the selected node; null until they are loaded. */
   facts: readonly Fact[] | null
   refusal: ServerError | undefined
 }
@@ -52,7 +52,7 @@ const named = (graph: Graph, event: GraphEvent): GraphNode | undefined => ('uuid
 const turned = (without: ReadonlySet<string>, sort: string): ReadonlySet<string> =>
   without.has(sort) ? new Set([...without].filter((one) => one !== sort)) : new Set([...without, sort])
 
-/** The windows that a node opens in. */
+/** Window to open for each action on a node. */
 const windowsOf: Readonly<Record<NodeTask, (node: GraphNode) => Omit<Extract<WindowRequest, { type: 'window.open' }>, 'type'>>> = {
   open: ({ uuid, title, nodeType }) =>
     nodeType === 1 ? { kind: 'explorer', payload: { folderUuid: uuid }, title } : { kind: 'properties', payload: { uuid }, title },
@@ -63,11 +63,11 @@ const windowsOf: Readonly<Record<NodeTask, (node: GraphNode) => Omit<Extract<Win
   graph: ({ uuid, title }) => ({ kind: 'ontology-graph', payload: { uuid }, title }),
 }
 
-/** What the graph does, by name; `graph.machine` says when. */
+/** Actors, guards and actions of `graph.machine`. */
 export const graphSetup = setup({
   types: {} as { context: GraphContext; events: GraphEvent; input: WindowInput<{ uuid: string }> },
   actors: {
-    /** Of the one in the middle nothing is known before. */
+    /** `node` is undefined for the first request of the root, because the root is not loaded yet. */
     fetchAround: providedPromise<Around, { uuid: string; node: GraphNode | undefined; offset: number }>('fetchAround'),
     layOut: providedPromise<Places, { graph: Graph }>('layOut'),
     fetchFacts: providedPromise<readonly Fact[], { node: GraphNode | undefined }>('fetchFacts'),
@@ -88,7 +88,7 @@ export const graphSetup = setup({
       refusal: undefined,
     }),
     keepPlaces: assign({ places: ({ event }) => outputOf(event) as Places }),
-    /** Without a layout everything stands in rows: it can still be read and used. */
+    /** Places the nodes in rows if the layout failed, so that the graph stays usable. */
     standInRows: assign({
       places: ({ context: { graph } }) =>
         Object.fromEntries([...graph.nodes.keys()].map((uuid, at) => [uuid, { x: (at % 6) * 200, y: Math.floor(at / 6) * 100 }])),
@@ -107,7 +107,7 @@ export const graphSetup = setup({
     select: assign(({ event }) => ('uuid' in event ? { selected: event.uuid, facts: null } : {})),
     lookAtMiddle: raise(({ context }) => ({ type: 'node.select' as const, uuid: context.graph.rootUuid })),
     aimAt: assign(({ event }) => ('uuid' in event ? { expanding: event.uuid } : {})),
-    /** Everything is read anew, from the middle. */
+    /** Empties the graph before it is loaded again, starting with the root. */
     beginAnew: assign(({ context: { graph } }) => ({
       graph: {
         ...graph,
@@ -125,7 +125,7 @@ export const graphSetup = setup({
     collapse: assign(({ context: { graph }, event }) => (event.type === 'node.collapse' ? { graph: collapsed(graph, event.uuid) } : {})),
     hide: assign(({ context: { graph }, event }) => (event.type === 'node.hide' ? { graph: hidden(graph, event.uuid) } : {})),
     turnSort: assign(({ context: { without }, event }) => (event.type === 'sort.turn' ? { without: turned(without, event.sort) } : {})),
-    /** What is not drawn any more is not selected. */
+    /** Selects the collapsed node, or else the root, if the selected node is no longer drawn. */
     selectDrawn: enqueueActions(({ context: { graph, without, selected }, event, enqueue }) => {
       const { nodes } = shownOf(graph, without)
       if (nodes.has(selected)) return

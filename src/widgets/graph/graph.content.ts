@@ -19,7 +19,7 @@ const around = ({ uuid, offset }: Asked, signal: AbortSignal): Promise<Around> =
 
 const fetchAround = fromPromise<Around, Asked>(({ input, signal }) => around(input, signal))
 
-/** The middle is the folder that is looked at; folders in it open as it does. */
+/** Loads the content of a folder: the root, or a folder in it. Other nodes load their neighbourhood in the ontology. */
 const fetchContent = fromPromise<Around, Asked>(({ input, signal }) => {
   const { uuid, node, offset } = input
   return node === undefined || node.kind === 'folder'
@@ -66,5 +66,5 @@ const fetchFacts = fromPromise<readonly Fact[], { node: GraphNode | undefined }>
 
 export const ontologyGraph = graphMachine.provide({ actors: { fetchAround, layOut: arrange, fetchFacts } })
 
-/** What stands in a folder, with what leads from and to it. */
+/** Graph of the content of a folder, with the classes and instances that are linked with it. */
 export const folderGraph = graphMachine.provide({ actors: { fetchAround: fetchContent, layOut: arrange, fetchFacts } })

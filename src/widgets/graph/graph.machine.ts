@@ -2,7 +2,7 @@ import { emptyGraph } from './graph'
 import { graphSetup } from './graph-setup'
 import { shownOf } from './shown'
 
-/** A class or an instance with what is around it, opened step by step; what is drawn stays while more is on its way. */
+/** Graph around a node that the user expands step by step. The drawing stays visible while more nodes load. */
 export const graphMachine = graphSetup.createMachine({
   id: 'graph',
   type: 'parallel',
@@ -53,7 +53,7 @@ export const graphMachine = graphSetup.createMachine({
           },
           states: {
             shown: {},
-            /** Something changed elsewhere: read anew when the user wants it, so that nothing moves by itself. */
+            /** Data has changed. The graph is reloaded only on request, so that nodes do not move unexpectedly. */
             outdated: {},
             expanding: {
               invoke: {

@@ -1,12 +1,12 @@
 import type { arrowScale } from '#api/contract/constants'
 
-/** A class or an instance, or where a folder is looked at what stands in it; `more`: there is something around it that is not drawn yet. */
+/** Class or instance, or in the graph of a folder any node of that folder. `more` is true if it has neighbours that are not drawn yet. */
 export interface GraphNode {
   uuid: string
   title: string
   nodeType: 1 | 2
   more: boolean
-  /** Of what is neither a class nor an instance. */
+  /** Set only for nodes that are neither a class nor an instance. */
   kind?: 'folder' | 'document' | undefined
 }
 
@@ -19,24 +19,25 @@ export interface GraphEdge {
   fromUuid: string
   toUuid: string
   kind: 'CHILD' | 'INSTANCE' | 'CONTAINS' | 'RELATION'
-  /** Of a relation, as its definition says that it is drawn. */
+  /** Style of a relation, with `size` and `color`; set by its definition. */
   arrowType?: 'line' | 'dot' | 'dot-line' | undefined
   size?: keyof typeof arrowScale | undefined
   color?: string | undefined
 }
 
-/** What a server answers around one node. */
+/** Response of the server: the neighbourhood of one node. */
 export interface Around {
   nodes: readonly GraphNode[]
   edges: readonly GraphEdge[]
-  /** Nodes that are too many to be drawn. */
+  /** Number of nodes that are left out because the drawing would be too large. */
   leftOut: number
-  /** Where what the node is linked with besides begins, and how many of it come at once. */
+  /** Next page of neighbours; absent on the last page. */
   next?: Next | undefined
 }
 
 export interface Next {
   offset: number
+  /** Number of neighbours that the page contains. */
   count: number
 }
 
@@ -44,13 +45,13 @@ export interface Graph {
   rootUuid: string
   nodes: ReadonlyMap<string, GraphNode>
   edges: ReadonlyMap<string, GraphEdge>
-  /** By whose opening a node came in. */
+  /** Id of the node whose expansion added a node, by the id of the added node. */
   brought: ReadonlyMap<string, string>
-  /** Opened ones: everything around them is there. */
+  /** Ids of expanded nodes. Their neighbours are loaded, except those in `leftOut` and `next`. */
   opened: ReadonlySet<string>
-  /** By the opened one: nodes around it that are too many to be drawn. */
+  /** Number of neighbours that are left out, by the id of the expanded node. */
   leftOut: ReadonlyMap<string, number>
-  /** By the opened one: what can be asked for besides. */
+  /** Next page of neighbours, by the id of the expanded node. */
   next: ReadonlyMap<string, Next>
 }
 
@@ -66,10 +67,10 @@ export const emptyGraph = (rootUuid: string): Graph => ({
 
 export const countLeftOut = ({ leftOut }: Graph): number => [...leftOut.values()].reduce((sum, count) => sum + count, 0)
 
-/** With what is around a node; what was there already stays where it came from. */
+/** Adds the neighbourhood of a node. Nodes that were already in the graph keep their entry in `brought`. */
 export const merged = (graph: Graph, uuid: string, { nodes, edges, leftOut, next }: Around): Graph => {
   const drawn = new Map([...graph.nodes, ...nodes.map((node) => [node.uuid, node] as const)])
-  // The other end of one may have been hidden meanwhile.
+  // The server also returns edges to nodes that the user has hidden.
   const joining = edges.filter(({ fromUuid, toUuid }) => drawn.has(fromUuid) && drawn.has(toUuid))
   const others = [...graph.next].filter(([one]) => one !== uuid)
   const fresh = nodes.filter((node) => !graph.nodes.has(node.uuid) && node.uuid !== graph.rootUuid)
@@ -97,7 +98,7 @@ const without = (graph: Graph, gone: ReadonlySet<string>): Graph => {
   }
 }
 
-/** What came in by opening a node, and by opening that in turn. */
+/** Returns the ids of the nodes that the expansion of a node added, directly or through further expansions. */
 const broughtBy = ({ brought }: Graph, uuid: string): Set<string> => {
   const gone = new Set<string>()
   const look = (by: string) => {
@@ -123,7 +124,7 @@ export const collapsed = (graph: Graph, uuid: string): Graph => {
   }
 }
 
-/** Without a node and what came in through it. The one the graph is about stays. */
+/** Removes a node and all nodes that its expansion added. The root is never removed. */
 export const hidden = (graph: Graph, uuid: string): Graph =>
   uuid === graph.rootUuid ? graph : without(graph, new Set([uuid, ...broughtBy(graph, uuid)]))
 
@@ -138,7 +139,7 @@ export interface Neighbour {
   outwards: boolean
 }
 
-/** Edges between the same two nodes, each with its place among them: 0 when it is alone, and otherwise counted from their middle. */
+/** Returns the edges, each with its position among the edges of the same two nodes. Positions are centred on 0; a single edge has 0. */
 export const edgesApart = ({ edges }: Graph): { edge: GraphEdge; place: number }[] => {
   const byPair = new Map<string, GraphEdge[]>()
   for (const edge of edges.values()) {
@@ -148,7 +149,7 @@ export const edgesApart = ({ edges }: Graph): { edge: GraphEdge; place: number }
   return [...byPair.values()].flatMap((lines) => lines.map((edge, index) => ({ edge, place: index - (lines.length - 1) / 2 })))
 }
 
-/** What a node is drawn together with, and by what. */
+/** Returns the neighbours of a node that are in the graph, one entry per edge. */
 export const neighboursOf = ({ nodes, edges }: Graph, uuid: string): Neighbour[] =>
   [...edges.values()].flatMap((edge) => {
     const outwards = edge.fromUuid === uuid

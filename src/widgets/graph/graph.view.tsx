@@ -95,7 +95,7 @@ interface NodeListProps {
   onMenu(event: MouseEvent, uuid: string): void
 }
 
-/** The same nodes as in the drawing, below each other: one tab stop, the arrow keys go through them. */
+/** List of the drawn nodes. It is one tab stop; the arrow keys move the selection. */
 function NodeList({ nodes, selected, onSelect, onMenu }: NodeListProps) {
   const say = useMessages(messages)
   const list = useRef<HTMLDivElement>(null)
@@ -150,7 +150,7 @@ interface InfoProps {
   onSelect(uuid: string): void
 }
 
-/** What is known about the selected class or instance, and what it is linked with. */
+/** Facts and neighbours of the selected node. */
 function Info({ actor, graph, node, onSelect }: InfoProps) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -195,7 +195,7 @@ function Info({ actor, graph, node, onSelect }: InfoProps) {
   )
 }
 
-/** Read from the selected node: what leads to the other one, or from there to it. */
+/** Name of the link between the selected node and a neighbour, worded for the direction of the edge. */
 function LinkName({ edge: { kind, title }, outwards }: Neighbour) {
   const say = useMessages(messages)
   if (kind === 'RELATION') return <span>{outwards ? <Bdi>{title}</Bdi> : say.fromRELATION(title)}</span>

@@ -4,7 +4,7 @@ import { canCollapse, canExpand, type GraphNode } from './graph'
 import type { GraphContext, GraphEvent } from './graph-setup'
 import type { messages } from './graph.messages'
 
-/** What can be done with a node now, for its menu and its tools alike. */
+/** Returns the actions that a node offers now. Its menu and its toolbar both show them. */
 export const toolsOf = (
   node: GraphNode,
   { graph, session }: Pick<GraphContext, 'graph' | 'session'>,

@@ -12,11 +12,11 @@ import { foundIn, sortsIn } from './shown'
 
 interface SeekProps {
   actor: ActorRefFrom<typeof graphMachine>
-  /** As it is drawn. */
+  /** Graph without the hidden edges and nodes. */
   shown: Graph
 }
 
-/** Goes through the nodes with a title; the desktop brings the focus here with its own key. */
+/** Search box that steps through the nodes whose title matches. A shortcut of the desktop focuses it. */
 export function FindNode({ actor, shown }: SeekProps) {
   const say = useMessages(messages)
   const format = useFormat()
@@ -63,7 +63,7 @@ export function FindNode({ actor, shown }: SeekProps) {
   )
 }
 
-/** Chooses the sorts of links that are drawn, and says what the choice hides. */
+/** Checkboxes for the sorts of edges, with the number of hidden edges and nodes. */
 export function LinkSorts({ actor, shown }: SeekProps) {
   const say = useMessages(messages)
   const format = useFormat()

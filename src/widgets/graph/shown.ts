@@ -1,18 +1,18 @@
 import { matchKey } from '#text/normalise'
 import type { Graph, GraphEdge } from './graph'
 
-/** A sort of link that can be left out of the drawing: one of the fixed kinds, or a relation by its title. */
+/** Sort of edge that the user can hide: a fixed kind, or all relations with the same title. */
 export interface Sort {
   id: string
   kind: GraphEdge['kind']
-  /** Of a relation. */
+  /** Title of the relation. */
   title: string
   count: number
 }
 
 const sortId = ({ kind, title }: GraphEdge): string => (kind === 'RELATION' ? `RELATION ${title}` : kind)
 
-/** The sorts of links in a graph: the fixed kinds before the relations. */
+/** Returns the sorts of edges in a graph, the fixed kinds before the relations. */
 export const sortsIn = ({ edges }: Graph): Sort[] => {
   const sorts = new Map<string, Sort>()
   for (const edge of edges.values()) {
@@ -23,7 +23,7 @@ export const sortsIn = ({ edges }: Graph): Sort[] => {
   return [...all.filter(({ kind }) => kind !== 'RELATION'), ...all.filter(({ kind }) => kind === 'RELATION')]
 }
 
-/** Without the links of some sorts, and without the nodes that only these led to. */
+/** Removes the edges of the hidden sorts, and the nodes that had only such edges. Keeps the root and nodes that never had an edge. */
 export const shownOf = (graph: Graph, without: ReadonlySet<string>): Graph => {
   if (without.size === 0) return graph
   const edges = new Map([...graph.edges].filter(([, edge]) => !without.has(sortId(edge))))
@@ -33,13 +33,13 @@ export const shownOf = (graph: Graph, without: ReadonlySet<string>): Graph => {
   return { ...graph, edges, nodes: new Map([...graph.nodes].filter(([uuid]) => stays(uuid))) }
 }
 
-/** The nodes whose titles hold this text as every search of the product reads it, in the order of the list. */
+/** Returns the ids of the nodes whose title contains the text, compared by `matchKey`, in the order of the list. */
 export const foundIn = ({ nodes }: Graph, text: string): string[] => {
   const wanted = matchKey(text)
   return wanted === '' ? [] : [...nodes.values()].flatMap(({ uuid, title }) => (matchKey(title).includes(wanted) ? [uuid] : []))
 }
 
-/** The found one after or before the selected one, around the end; while text is typed the selected one itself may stay. */
+/** Returns the next or previous match after the selected node, and wraps at the ends. With step 0 the selected node itself may match. */
 export const stepTo = ({ nodes }: Graph, found: readonly string[], selected: string, step: -1 | 0 | 1): string | undefined => {
   const order = [...nodes.keys()]
   const at = order.indexOf(selected)

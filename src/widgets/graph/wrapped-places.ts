@@ -2,13 +2,13 @@ import type { Box, Line } from '#workers/layout.client'
 import type { Graph } from './graph'
 import type { Places } from './graph-setup'
 
-/** How large a node is drawn. */
+/** Size of a drawn node, in pixels. */
 export const box = { width: 160, height: 44 }
 const gap = 24
-/** So many stand in one row; more of the same are wrapped. */
+/** Maximum number of similar nodes in a single row; larger groups are wrapped into several rows. */
 const mostInRow = 8
 
-/** Nodes that are linked with the same others in the same direction, by these; without links of their own between them. */
+/** Groups the nodes that have the same neighbours in the same directions. Nodes of a group have no edges between them. */
 const alikeIn = ({ nodes, edges, rootUuid }: Graph): string[][] => {
   const links = new Map<string, Set<string>>()
   const add = (uuid: string, link: string) => links.set(uuid, (links.get(uuid) ?? new Set()).add(link))
@@ -24,13 +24,13 @@ const alikeIn = ({ nodes, edges, rootUuid }: Graph): string[][] => {
   return [...groups.values()]
 }
 
-/** About three boxes wide for each two high, as a window is. */
+/** Returns the number of columns. A wrapped block has a width to height ratio of about 3:2, like a window. */
 const columnsOf = (count: number): number =>
   count <= mostInRow ? count : Math.max(mostInRow, Math.ceil(Math.sqrt((1.5 * count * (box.height + gap)) / (box.width + gap))))
 
 const extent = (count: number, side: number): number => count * (side + gap) - gap
 
-/** What is laid out: each group of alike nodes as one block, with a line for each that leads to it or from it. */
+/** Returns the input of the layout: a box per group of similar nodes and a line per linked pair of groups. `placed` converts the result. */
 export const blocksOf = (graph: Graph): { boxes: Box[]; lines: Line[]; placed(at: Places): Places } => {
   const groups = alikeIn(graph)
   const blockOf = new Map(groups.flatMap((group) => group.map((uuid) => [uuid, group[0] ?? uuid] as const)))

@@ -65,7 +65,7 @@ export const withEntry = (entries: readonly DraftEntry[], { kind, uuid, title }:
     ? entries
     : [...entries, { kind, uuid, title, level: 1, recursive: isFolder, expireDate: null }]
 
-/** Returns true if a save would change something. Removal of old entries and notification are options of a save, not changes. */
+/** Returns true if a save would change something. Removing old entries and notifying are options of a save, not changes. */
 export const isChanged = (base: readonly DraftEntry[], { entries, recursive }: PermissionDraft): boolean =>
   recursive ||
   entries.length !== base.length ||

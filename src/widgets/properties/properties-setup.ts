@@ -89,7 +89,7 @@ export const propertiesSetup = setup({
       const node = (event as unknown as { output: Node }).output
       return { node, tab: isTabOpen ? firstTabOf(node) : tab, isTabOpen: false }
     }),
-    /** If the open tab is no longer available, opens the general tab. */
+    /** Opens the general tab if the open one is no longer available. */
     keepToOffered: assign({
       tab: ({ context: { node, session, tab } }) => (node && !tabsOf(node, session).includes(tab) ? 'general' : tab),
     }),

@@ -12,7 +12,7 @@ import { furtherParents, type NodeRow, nodeRows } from './node-rows.repository'
 
 export { folderRows, titlesOf } from './node-rows.repository'
 
-/** Returns the home parents of rows that the caller may see because of permission entries, whoever the author is. */
+/** Returns the home parents of rows that the caller may see because of permission entries, regardless of the author. */
 async function grantedHomes({ db, caller, now }: ReadContext, rows: readonly NodeRow[]): Promise<string[]> {
   const paths = rows.map(({ path }) => path)
   const entries = await entriesAround(db, caller, paths, now)

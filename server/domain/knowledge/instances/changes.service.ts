@@ -39,7 +39,7 @@ export async function revisionsOf(
   return new Map([...said].map(([id, list]) => [id, revisionOf(list)]))
 }
 
-/** Which fields somebody else has changed since they were read; call it while the instances are held. */
+/** Checks if other users have changed the fields since the caller read them. The instances must be locked. */
 export async function valuesOver(tx: Tx, context: WriteContext, nodeIds: readonly string[], said: Said): Promise<Over> {
   const read = said.filter(({ revision }) => revision !== undefined)
   const revisions = async (list: Said) =>

@@ -31,7 +31,10 @@ interface Content {
   total: number
 }
 
-/** A folder and the first `limit` of what stands in it, folders first, and how many there are. `visible` refers to the node as alias `n`. */
+/**
+ * Returns the first `limit` of a folder and its content, and their total: the folder itself, then its subfolders, then the rest. `visible`
+ * refers to the node as alias `n`.
+ */
 export async function contentNodes(db: Db, folderId: string, visible: Condition, limit: number): Promise<Content> {
   const { rows } = await sql<ContentNode & { total: number }>`select n.id, n.title, n.node_type, (count(*) over ())::int as total, case
       when ${isClass('n')} or exists (select from ont_node i where i.node_id = n.id and i.instance) then 'ontology'
@@ -51,8 +54,8 @@ export async function graphNodes(db: Db, ids: readonly string[], visible: Condit
 }
 
 /**
- * What leads from or to these nodes: classes to those below them and to their instances, instances to one another, and classes to the
- * classes that a relation of theirs leads to. Whether the other end may be seen is not judged.
+ * Returns the SQL of all edges at these nodes: from classes to their subclasses and their instances, between instances, and from the domain
+ * classes of a relation to its range classes. Does not check if the caller may see the other end.
  */
 const leading = (ids: readonly string[]) => {
   const these = sql`any(${[...ids]}::uuid[])`
@@ -67,7 +70,7 @@ const leading = (ids: readonly string[]) => {
         where a.side = 'DOMAIN' and a.relation_id is null and b.relation_id is null and (a.class_id = ${these} or b.class_id = ${these}))`
 }
 
-/** What leads from or to these nodes, `limit` at most; with `among`, only where both ends are one of those. */
+/** Returns at most `limit` edges at these nodes. With `among`, both ends must be in that list. */
 export async function edgesAround(db: Db, ids: readonly string[], limit: number, among?: readonly string[]): Promise<GraphEdge[]> {
   const ends = sql`any(${[...(among ?? [])]}::uuid[])`
   const within = among ? sql`where e.from_id = ${ends} and e.to_id = ${ends}` : sql``
@@ -78,7 +81,7 @@ export async function edgesAround(db: Db, ids: readonly string[], limit: number,
   return rows
 }
 
-/** The first `limit` of the nodes that a node is linked with, and how many there are. `visible` judges the alias `n`. */
+/** Returns the first `limit` neighbours of a node, and their total. `visible` refers to the neighbour as alias `n`. */
 export async function neighboursOf(db: Db, id: string, visible: Condition, limit: number): Promise<{ nodes: GraphNode[]; total: number }> {
   const { rows } = await sql<GraphNode & { total: number }>`select n.id, n.title, n.node_type, (count(*) over ())::int as total from node n
     where n.id in (select case when e.from_id = ${id}::uuid then e.to_id else e.from_id end from ${leading([id])} e)

@@ -15,7 +15,7 @@ interface Graph {
 
 /** Maximum number of nodes; a larger graph is unreadable. */
 const MOST_NODES = 300
-/** All but the one in the middle. */
+/** Maximum number of neighbours; the node in the middle is the remaining one. */
 const MOST_NEIGHBOURS = MOST_NODES - 1
 const MOST_CONTENT = 150
 const MOST_EDGES = 2_000
@@ -39,7 +39,7 @@ const edgeOf = ([id, { title, from_id, to_id, kind, facts }]: [string, GraphEdge
   ...(facts && lookOf(facts)),
 })
 
-/** What the next call asks for, where not all fit into this one. */
+/** Returns the offset and size of the next page, or nothing if this page is the last. */
 const nextOf = (end: number, total: number, size: number): Pick<Graph, 'next'> =>
   total > end ? { next: { offset: end, count: Math.min(size, total - end) } } : {}
 
@@ -94,7 +94,7 @@ export async function graphOfFolder(context: ReadContext, folderId: string, offs
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
   const end = offset + MOST_CONTENT
   const { nodes, total } = await contentNodes(db, folderId, visible, end)
-  // The folder comes first, and goes with each part.
+  // The folder is the first row and is part of each page.
   const content = nodes.filter(({ id }, at) => at >= offset || id === folderId)
   const before = new Set(nodes.slice(0, offset).map(({ id }) => id))
   const inside = content.map(({ id }) => id)
@@ -121,7 +121,7 @@ export async function graphOfFolder(context: ReadContext, folderId: string, offs
       ...beyond.map(({ id, title, node_type }) => ({ uuid: id, title, nodeType: node_type, more: true })),
     ],
     edges: [...edges].map(edgeOf),
-    // What leads from the folder itself may stand in it too.
+    // A node in the rest of the content can also be linked with the folder, and must not count twice.
     leftOut: Math.max(linked.length - beyond.length, total - end - beyond.length, 0),
     ...nextOf(end, total, MOST_CONTENT),
   }

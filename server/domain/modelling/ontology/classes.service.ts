@@ -248,7 +248,7 @@ function linesOf(hierarchy: string, depths: readonly string[] | undefined): Line
 
 /**
  * Creates a class for each line, below the parent or the last line with a smaller depth. Creates all or none. With `depths` an outline can
- * be extended: a line with the title of an existing child stands for that class. At least one line must be new.
+ * be extended: a line with the title of an existing child refers to that class. At least one line must be new.
  */
 export async function createHierarchy(
   context: WriteContext,

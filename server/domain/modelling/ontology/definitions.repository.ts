@@ -76,11 +76,11 @@ export async function endsOf(db: Db, definitionIds: readonly string[]): Promise<
 
 export interface DefinitionQuery {
   kinds: readonly DefinitionKind[]
-  /** Returns only children of this definition. */
+  /** Selects only children of this definition. */
   parentId?: string | undefined
   /** `matchKey` of a part of the title. */
   key?: string | undefined
-  /** Returns only definitions without a parent. Ignored if a parent or a title is given. */
+  /** Selects only definitions without a parent. Ignored if a parent or a title is given. */
   topmost?: boolean
   offset: number
   limit: number

@@ -13,7 +13,7 @@ export interface FieldQuery {
   type?: 'PROPERTY' | 'RELATION' | undefined
   /** Includes the ranges of relations. */
   withRange?: boolean | undefined
-  /** Returns only stored fields, which can be searched. */
+  /** Selects only stored fields, which can be searched. */
   usedInSearch?: boolean | undefined
 }
 

@@ -8,7 +8,7 @@ export interface Token {
   element: string
   /** The incoming flow of the token, at a gateway that waits for others. */
   via: string | null
-  /** For a deadline: the token of the task that it ends. */
+  /** Token of the task that a deadline ends. */
   host: string | null
   fireAt: number | null
 }
