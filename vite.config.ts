@@ -198,7 +198,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // By default one core of two would stand idle, and every file would load the server and an engine anew.
           maxWorkers: '100%',
           isolate: false,
-          globalSetup: 'tests/support/databases.setup.ts',
+          globalSetup: 'tests/support/drop-databases.ts',
           // Databases, browsers and compilers of several files share the cores.
           testTimeout: 60_000,
           include: ['tests/**/*.test.{ts,tsx}'],

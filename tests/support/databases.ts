@@ -14,7 +14,7 @@ import { postgresDialect } from '#server/database/postgres.dialect'
 import type { Db, Schema } from '#server/database/schema'
 import { valueParsers } from '#server/database/value-parsers'
 import { postgresPool } from '#server/node/postgres.pool'
-import { databasesOf } from './databases.setup'
+import { databasesOf } from './drop-databases'
 import { CACHE, fingerprint } from './prepared'
 
 export type EngineName = 'pglite' | 'postgres'

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { isBlank } from '#text/blank'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
@@ -58,7 +59,7 @@ export function FindNode({ actor, shown }: SeekProps) {
           onClick={() => step(1)}
         />
       </div>
-      <output className={styles.said}>{text.trim() === '' ? '' : said}</output>
+      <output className={styles.said}>{isBlank(text) ? '' : said}</output>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { postgresPool } from '#server/node/postgres.pool'
 
-/** The names of the databases that the workers of a run make begin like this; `run` is the process that starts the workers. */
+/** Prefix of the databases that the workers of a test run create. `run` is the id of the process that starts the workers. */
 export const databasesOf = (run: number): string => `mizkar_${run}_`
 
-/** Drops, at the end of a run of tests, what its workers share and so none of them drops. Vitest calls it by this name. */
+/** Drops the databases of a test run at its end. Vitest calls it by this name. */
 export async function teardown(): Promise<void> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return
