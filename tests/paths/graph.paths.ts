@@ -59,7 +59,7 @@ export const paths = definePaths(graphMachine, {
     },
     info: {
       only: ['node.select', 'find.*', 'xstate.done.actor.*', 'xstate.error.actor.fetchFacts'],
-      view: ({ value, context: { selected, facts, text } }) => [value, selected, facts?.length, text],
+      view: ({ value, context: { selected, facts, text, looks } }) => [value, selected, facts?.length, text, looks % 2],
     },
   },
   words: {
