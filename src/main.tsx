@@ -6,7 +6,7 @@ import { lastUse } from '#api/last-use'
 import { token } from '#api/token'
 import { AppView, preloadDesktop } from '#desktop/app.view'
 import { desktop, desktopInput } from '#desktop/desktop.content'
-import { keepOnLeaving } from '#desktop/leaving'
+import { saveWindowsOnPageHide } from '#desktop/page-exit'
 import { installRandomUuid } from '#desktop/random-uuid'
 import { installAriaStrings } from '#desktop/react-aria'
 
@@ -16,7 +16,7 @@ if (token.get() !== undefined || lastUse.isRecent()) preloadDesktop()
 
 const inspect = import.meta.env.DEV ? (await import('#desktop/inspect')).inspector() : undefined
 const actor = createActor(desktop, { input: desktopInput(), ...(inspect && { inspect }) }).start()
-keepOnLeaving(actor)
+saveWindowsOnPageHide(actor)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no place for the desktop')

@@ -38,7 +38,7 @@ export async function requireLevels(db: Db, caller: Caller, asked: readonly Aske
  * Checks the levels again on nodes that a transaction has locked. Rights may have been revoked and nodes moved since the first check. Call
  * it before anything else reveals data of a node.
  */
-export async function requireStill(
+export async function requireLevelsInTransaction(
   db: Db,
   { caller, now }: { caller: Caller; now: number },
   need: Level,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { May } from '#api/contract/node'
-import { fewIds } from '#server/database/few-ids'
+import { opaqueIdArray } from '#server/database/opaque-id-array'
 import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, Judged } from './caller'
 import { type EntryRow, RightsRead, pathIds, type Standing } from './rights-read'
@@ -25,7 +25,7 @@ export interface Entries {
 /** SQL: entries of these principals on the nodes of `ids`, and the recycle bins among `roots`. */
 const entriesOn = (principals: readonly string[], ids: RawBuilder<unknown>, roots: RawBuilder<unknown>, now: number) => sql<EntryRow>`
     select 'entry' as kind, e.node_id as id, e.level, e.recursive, e.principal_id as principal from permission e
-    where e.principal_id = any(${fewIds(principals)}) and e.node_id = any(${ids})
+    where e.principal_id = any(${opaqueIdArray(principals)}) and e.node_id = any(${ids})
       and (e.expires_at is null or e.expires_at > ${now})
     union all
     select 'bin', b.id, 0, false, b.owner_id from node b where b.id = any(${roots}) and b.system_role = 'bin'`
@@ -37,7 +37,7 @@ const entriesOn = (principals: readonly string[], ids: RawBuilder<unknown>, root
 async function readEntries(db: Db, principals: readonly string[], paths: readonly string[], now: number): Promise<EntryRow[]> {
   const ids = [...new Set(paths.flatMap(pathIds))]
   const roots = [...new Set(paths.map(rootOf))]
-  return (await entriesOn(principals, fewIds(ids), fewIds(roots), now).execute(db)).rows
+  return (await entriesOn(principals, opaqueIdArray(ids), opaqueIdArray(roots), now).execute(db)).rows
 }
 
 const standingColumns = ['id', freshPath('node').as('path'), 'author_id'] as const
@@ -45,7 +45,7 @@ const standingsQuery = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('node')
     .select(standingColumns)
-    .where(sql<boolean>`id = any(${fewIds(ids)})`)
+    .where(sql<boolean>`id = any(${opaqueIdArray(ids)})`)
 
 /** Returns the nodes of these ids. Ids that do not exist are left out. */
 export const standingsOf = (db: Db, ids: readonly string[]): Promise<Standing[]> => standingsQuery(db, ids).execute()

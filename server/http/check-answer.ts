@@ -3,13 +3,14 @@ import { commonErrors, type ErrorCode } from '#api/contract/errors'
 import { errorsOf } from '#api/contract/openapi'
 import { asProblem } from './problem'
 import type { NamedCall } from './routes'
-import { same } from './same'
+import { jsonEquals } from './json-equals'
 
 /** Throws if a response does not match the contract exactly. */
 export function checkAnswer({ name }: NamedCall, schema: z.ZodMiniType, sent: unknown): void {
   const parsed = schema.safeParse(sent)
   if (!parsed.success) throw new Error(`${name} answered outside the contract: ${JSON.stringify(parsed.error.issues).slice(0, 2_000)}`)
-  if (!same(sent, parsed.data)) throw new Error(`${name} answered more than the contract names: ${JSON.stringify(sent).slice(0, 500)}`)
+  if (!jsonEquals(sent, parsed.data))
+    throw new Error(`${name} answered more than the contract names: ${JSON.stringify(sent).slice(0, 500)}`)
 }
 
 /** Codes of every call, plus those of calls whose handler reads the body itself. */

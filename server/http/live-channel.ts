@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DataChanged, destinations, looking, messagingPath } from '#api/contract/messaging'
 import type { Caller } from '#server/access/caller'
-import { fewIds } from '#server/database/few-ids'
+import { opaqueIdArray } from '#server/database/opaque-id-array'
 import { levelsOfMany, rootOf, type Standing, standingsOf } from '#server/access/levels'
 import { configKeys, isKnownKey } from '#server/domain/system/config/config-keys'
 import { endedRights } from '#server/domain/content/permissions/reading.service'
@@ -272,7 +272,7 @@ export class LiveChannel {
             await db
               .selectFrom('node')
               .select('id')
-              .where(sql<boolean>`id = any(${fewIds([...roots])})`)
+              .where(sql<boolean>`id = any(${opaqueIdArray([...roots])})`)
               .where('system_role', '=', 'bin')
               .execute()
           ).map(({ id }) => id),

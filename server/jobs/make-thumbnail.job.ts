@@ -3,7 +3,7 @@ import { contentOfHash } from '#server/domain/content/documents/versions.service
 import { NotNow } from '#server/ports'
 import { enqueue } from './queue'
 import type { JobHandler } from './runner'
-import { tellHolders } from './tell-holders'
+import { announceContentChange } from './announce-content-change'
 
 /** Makes a thumbnail. After a failure of the machine it is retried after a pause, as long as the blob exists. */
 export const makeThumbnail: JobHandler<'make-thumbnail'> = async (source, { ports }) => {
@@ -21,5 +21,5 @@ export const makeThumbnail: JobHandler<'make-thumbnail'> = async (source, { port
       runAt: at + error.retryAfter * 1_000,
     })
   }
-  await tellHolders(ports, [source.hash], at)
+  await announceContentChange(ports, [source.hash], at)
 }

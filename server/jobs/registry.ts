@@ -9,7 +9,7 @@ import { forgetEntries } from '#server/domain/system/journal/journal.repository'
 import { sealLog } from '#server/domain/system/log/seals.service'
 import { permissionStep } from '#server/domain/content/permissions/permissions.service'
 import { rightsBackStep } from '#server/domain/content/permissions/undo-permissions.service'
-import { letMomentsCome } from '#server/domain/workflow/processes/moments.service'
+import { fireDueTimers } from '#server/domain/workflow/processes/timers.service'
 import { sweepServiceCalls } from '#server/domain/system/service-log/service-log.service'
 import { carryPaths } from './carry-paths.job'
 import { compareTextJob } from './compare-text.job'
@@ -56,7 +56,7 @@ export const jobHandlers: JobHandlers = {
   'sweep-journal': async (_, { ports }) => forgetEntries(ports.db, ports.now() - KEEP_CHANGES_MS),
   'sweep-service-calls': async (_, { ports }) => sweepServiceCalls(ports.db, ports.now()),
   'carry-paths': carryPaths,
-  'move-processes': async (_, { ports }) => void (await letMomentsCome(ports)),
+  'move-processes': async (_, { ports }) => void (await fireDueTimers(ports)),
   'seal-log': async (_, { ports }) => void (await sealLog(ports)),
   recognise: recogniseJob,
   transcribe: transcribeJob,

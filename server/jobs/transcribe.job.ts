@@ -8,7 +8,7 @@ import { hashOfTask } from '#server/domain/content/subtitles/transcription.repos
 import { Problem } from '#server/http/problem'
 import { NotNow, type Ports } from '#server/ports'
 import type { JobHandler } from './runner'
-import { tellHolders } from './tell-holders'
+import { announceContentChange } from './announce-content-change'
 import { afterTurn } from './turn'
 
 /** Returns the configured service. */
@@ -37,6 +37,6 @@ export const transcribeJob: JobHandler<'transcribe'> = async ({ jobUuid }, { por
       jobUuid,
       error instanceof Problem ? error.code : isFailure ? 'upstreamFailed' : 'notMadeYet',
     )
-    if (hash !== undefined) await tellHolders(ports, [hash], ports.now())
+    if (hash !== undefined) await announceContentChange(ports, [hash], ports.now())
   }
 }

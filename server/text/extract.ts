@@ -1,7 +1,7 @@
 import { decodeText } from '#text/decode'
 import { withHalfSpaces } from '#text/normalise'
 import { isCompound, isPackage, isPdf } from '#text/signature'
-import { type Extracted, MOST_CHARACTERS } from './collected'
+import { type Extracted, MOST_CHARACTERS } from './text-collector'
 import { withoutEntities } from './entities'
 import { htmlText } from './html'
 import { compoundReason, officeText } from './office'

@@ -1,4 +1,4 @@
-import type { Collected } from './collected'
+import type { TextCollector } from './text-collector'
 import type { XmlListener } from './xml'
 
 interface Rules {
@@ -31,11 +31,11 @@ const MOST_SPACES = 100
 /** Extracts the text of office XML, one line per paragraph. */
 export class MarkupText implements XmlListener {
   readonly #rules: Rules
-  readonly #into: Collected
+  readonly #into: TextCollector
   #holding = 0
   #skipping = 0
 
-  constructor(family: 'microsoft' | 'open', into: Collected) {
+  constructor(family: 'microsoft' | 'open', into: TextCollector) {
     this.#rules = FAMILIES[family]
     this.#into = into
   }

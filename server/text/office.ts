@@ -1,4 +1,4 @@
-import { Collected, type Extracted } from './collected'
+import { TextCollector, type Extracted } from './text-collector'
 import { MarkupText } from './markup-text'
 import { sheetText } from './sheets'
 import { Unreadable } from './unreadable'
@@ -23,7 +23,7 @@ const PRESENTATION = [
 const BESIDE_SHEETS = [/^xl\/comments\d*\.xml$/, /^xl\/(?:drawings\/drawing|charts\/chart|diagrams\/data)\d*\.xml$/]
 const OPEN_DOCUMENT = [/^content\.xml$/, /^styles\.xml$/]
 
-async function readParts(file: Package, kinds: readonly RegExp[], into: Collected, family: 'microsoft' | 'open'): Promise<void> {
+async function readParts(file: Package, kinds: readonly RegExp[], into: TextCollector, family: 'microsoft' | 'open'): Promise<void> {
   for (const kind of kinds)
     for (const name of file.names.filter((one) => kind.test(one)).sort(byNumber)) {
       if (into.isFull) return
@@ -31,7 +31,7 @@ async function readParts(file: Package, kinds: readonly RegExp[], into: Collecte
     }
 }
 
-async function openDocument(file: Package, into: Collected): Promise<void> {
+async function openDocument(file: Package, into: TextCollector): Promise<void> {
   if (file.has('META-INF/manifest.xml') && xmlText(await file.bytesOf('META-INF/manifest.xml')).includes('encryption-data'))
     throw new Unreadable('ENCRYPTED')
   await readParts(file, OPEN_DOCUMENT, into, 'open')
@@ -40,7 +40,7 @@ async function openDocument(file: Package, into: Collected): Promise<void> {
 /** Extracts the text of an office package. The format is detected from its parts. @throws Unreadable */
 export async function officeText(bytes: Uint8Array): Promise<Extracted> {
   const file = new Package(bytes)
-  const into = new Collected()
+  const into = new TextCollector()
   const holds = (kind: RegExp | undefined): boolean => file.names.some((name) => kind?.test(name))
   if (holds(DOCUMENT[0])) await readParts(file, DOCUMENT, into, 'microsoft')
   else if (holds(PRESENTATION[0])) await readParts(file, PRESENTATION, into, 'microsoft')

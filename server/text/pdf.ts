@@ -1,6 +1,6 @@
 import { layOutText } from '#text/pdf/page-text'
 import { glyphsOf } from '#text/pdf/pdf-glyphs'
-import { Collected, type Extracted } from './collected'
+import { TextCollector, type Extracted } from './text-collector'
 import { Unreadable } from './unreadable'
 
 /** Options of pdf.js for reading text: no images and no fonts for drawing, but the properties of glyphs. */
@@ -14,7 +14,7 @@ const LONGEST_MS = 40_000
 const reasonOf = (error: unknown): Unreadable =>
   new Unreadable((error as Error | null)?.name === 'PasswordException' ? 'ENCRYPTED' : 'CORRUPT', { cause: error })
 
-async function readPages({ promise }: Loading, into: Collected, until: number): Promise<boolean> {
+async function readPages({ promise }: Loading, into: TextCollector, until: number): Promise<boolean> {
   const [{ OPS }, document] = await Promise.all([import('pdfjs-dist/legacy/build/pdf.mjs'), promise])
   let broken = 0
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -35,7 +35,7 @@ async function readPages({ promise }: Loading, into: Collected, until: number): 
 
 /** Extracts the text of a PDF, page by page, from the positions of its letters. @throws Unreadable */
 export async function pdfText(open: () => Promise<Loading>): Promise<Extracted> {
-  const into = new Collected()
+  const into = new TextCollector()
   const loading = await open().catch((error) => {
     throw reasonOf(error)
   })

@@ -1,4 +1,4 @@
-import type { Collected } from './collected'
+import type { TextCollector } from './text-collector'
 import { readXml, type XmlListener, xmlText } from './xml'
 import type { Package } from './zip'
 
@@ -83,13 +83,13 @@ interface Tables {
 /** Collects the cells of a sheet: tabs between cells, one line per row. */
 class Sheet implements XmlListener {
   readonly #tables: Tables
-  readonly #into: Collected
+  readonly #into: TextCollector
   #type = ''
   #isDate = false
   #value = ''
   #inside = false
 
-  constructor(tables: Tables, into: Collected) {
+  constructor(tables: Tables, into: TextCollector) {
     this.#tables = tables
     this.#into = into
   }
@@ -124,7 +124,7 @@ class Sheet implements XmlListener {
 }
 
 /** Extracts the text of a workbook: names of sheets and values of cells. @throws Unreadable */
-export async function sheetText(file: Package, into: Collected): Promise<void> {
+export async function sheetText(file: Package, into: TextCollector): Promise<void> {
   const [strings, styles, book] = [new Strings(), new Styles(), new Book()]
   const listeners = { 'xl/sharedStrings.xml': strings, 'xl/styles.xml': styles, 'xl/workbook.xml': book }
   for (const [name, listener] of Object.entries(listeners)) if (file.has(name)) readXml(xmlText(await file.bytesOf(name)), listener)

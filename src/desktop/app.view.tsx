@@ -3,26 +3,26 @@ import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { digitsOf } from '#machines/preferences'
 import type { sessionLifeMachine } from '#machines/session-life.machine'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { LocaleProvider, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import { useListKeys } from '#ui/use-list-keys'
 import styles from './app.module.css'
 import { messages } from './desktop.messages'
-import { useDropGuard } from './leaving'
+import { useDropGuard } from './page-exit'
 import { Logo } from './logo'
 import { NetworkBar } from './network-bar.view'
 import { Toasts } from './toasts.view'
 import { type DesktopActor, DesktopContext, SessionContext, sessionActors, useDesktop, useServices, useWindows } from './use-desktop'
 
 const waiting = { waiting: <Loading /> }
-const Desktop = late(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), waiting)
-const SignIn = late(() => import('./sign-in.view').then(({ SignInView }) => SignInView), waiting)
-const SignInAgain = late(() => import('./sign-in.view').then(({ SignInAgainView }) => SignInAgainView), waiting)
+const Desktop = lazyPart(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), waiting)
+const SignIn = lazyPart(() => import('./sign-in.view').then(({ SignInView }) => SignInView), waiting)
+const SignInAgain = lazyPart(() => import('./sign-in.view').then(({ SignInAgainView }) => SignInAgainView), waiting)
 
 /** Rendering does not wait for the router. */
-const Address = late(() => import('./address.view').then(({ AddressView }) => AddressView), { Failed: () => null })
-const SessionEnd = late(() => import('./session-end.view').then(({ SessionEndView }) => SessionEndView))
+const Address = lazyPart(() => import('./address.view').then(({ AddressView }) => AddressView), { Failed: () => null })
+const SessionEnd = lazyPart(() => import('./session-end.view').then(({ SessionEndView }) => SessionEndView))
 
 /** Preloads the code of the desktop while the server checks the session. */
 export const preloadDesktop = (): void => void Desktop.fetchAhead()

@@ -9,7 +9,7 @@ import { detailOf } from '#machines/detail'
 import { failureKind } from '#machines/failure'
 import { clipboardMachine } from '#machines/clipboard.machine'
 import type { NoticeAction } from '#machines/notice'
-import { takingBack } from '#machines/take-back'
+import { undoAction } from '#machines/undo-actions'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { messages } from './clipboard.messages'
@@ -88,7 +88,7 @@ const failureOf = (task: ClipboardTask, error: unknown): string => {
 
 /** Returns the undo action of a paste or send operation, which has its own operation id. */
 const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action?: NoticeAction } =>
-  isArrival(task) ? { action: takingBack(system, task.operationUuid, words().say.undo) } : {}
+  isArrival(task) ? { action: undoAction(system, task.operationUuid, words().say.undo) } : {}
 
 export const clipboard = clipboardMachine.provide({
   actors: { perform },

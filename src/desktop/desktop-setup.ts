@@ -12,7 +12,7 @@ import { notificationsMachine } from '#machines/notifications.machine'
 import type { NoticeWithdrawal } from '#machines/notice'
 import type { Look } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
-import type { WorkNews } from '#machines/progress'
+import type { TaskProgressEvent } from '#machines/progress'
 import { progressMachine } from '#machines/progress.machine'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { siteMachine } from '#machines/site.machine'
@@ -33,7 +33,7 @@ export type DesktopEvent =
   | AuthNews
   | LiveNews
   | WindowRequest
-  | WorkNews
+  | TaskProgressEvent
   | JobFact
   | Returned
   | ConnectionNews
@@ -95,7 +95,7 @@ export const noServices = Object.fromEntries(sessionServices.map((name) => [name
   undefined
 >
 
-const isWorkNews = (event: DesktopEvent): event is WorkNews => event.type.startsWith('work.')
+const isWorkNews = (event: DesktopEvent): event is TaskProgressEvent => event.type.startsWith('work.')
 
 /** Parts of the chart in `desktop.machine.ts`. */
 export const desktopSetup = setup({

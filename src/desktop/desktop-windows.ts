@@ -66,7 +66,7 @@ export const seenAs = (windows: DesktopWindow[], seen: boolean, id?: string): De
  * Returns position and state of a new window: as saved, or according to its kind. It opens offset from the last window of its kind. If
  * there is none, a question opens centred over the active window, and any other kind offset from it, so that it does not cover it exactly.
  */
-export const openingOf = (
+export const initialWindowPlacement = (
   size: KindSize,
   { area, fontFactor, direction }: Surroundings,
   { sibling, active }: { sibling: DesktopWindow | undefined; active: DesktopWindow | undefined },

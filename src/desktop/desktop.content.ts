@@ -3,7 +3,7 @@ import { health } from '#api/contract/health'
 import { api, listenForChanges } from '#api/index'
 import { onSignal } from '#api/signals'
 import { pauseAfter } from '#machines/connection'
-import { isLost } from '#machines/lost-answer'
+import { isUnknownOutcome } from '#machines/lost-answer'
 import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
 import { isolate } from '#text/bidi'
@@ -41,7 +41,7 @@ const watchCalls = fromCallback<DesktopEvent, void>(({ sendBack }) =>
     if (signal.type === 'api.activity') sendBack({ type: 'calls.changed', pending: signal.pending })
     else if (signal.type === 'api.signedOut') sendBack({ type: 'calls.refused' })
     else if (signal.type === 'api.away') sendBack({ type: 'calls.unanswered' })
-    else if (signal.isChange || !isLost(signal.error)) {
+    else if (signal.isChange || !isUnknownOutcome(signal.error)) {
       // A failed read is not reported here, because it is repeated when the server is reachable again.
       const { detail, code, requestId } = signal.error
       sendBack({ type: 'notify', level: 'error', message: detail, detail: requestId === undefined ? code : `${code} · ${requestId}` })

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { isOpen } from '#machines/upload-outcome'
 import { ariaKeys } from '#ui/chord'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { FailedCard } from '#ui/state-page'
 import styles from './desktop.module.css'
 import type { Size } from './geometry'
-import { useLeaveGuard } from './leaving'
+import { useLeaveGuard } from './page-exit'
 import { OverlayView } from './overlay.view'
 import { PageTitle } from './page-title.view'
 import { desktopKeys } from './shortcuts'
@@ -18,7 +18,7 @@ import { useSize } from './use-size'
 import { WindowView } from './window.view'
 import type { WindowsActor } from './windows'
 
-const Switcher = late(() => import('./switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
+const Switcher = lazyPart(() => import('./switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
 
 /** Desktop of the signed-in user, or of the user whose session expired. */
 export function DesktopView({ isInUse }: { isInUse: boolean }) {

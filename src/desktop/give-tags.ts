@@ -1,13 +1,13 @@
 import type { AnyActorRef } from 'xstate'
 import { paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
-import type { TagGiving } from '#machines/taggings'
-import { sayTakenOff } from '#widgets/taggings/tags-back'
+import type { TagAssignment } from '#machines/taggings'
+import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
 import type { WindowRef } from '#windows/window-kind'
 
 /** Assigns keywords to a tagged part, and reports the keywords that this removed. */
 export const giveTags = async (
-  { docUuid, paragraphUuid, from, to, keywords, tags }: TagGiving,
+  { docUuid, paragraphUuid, from, to, keywords, tags }: TagAssignment,
   where: { window: WindowRef; system: AnyActorRef['system'] },
   signal: AbortSignal,
 ): Promise<void> => {
@@ -17,5 +17,5 @@ export const giveTags = async (
   await api(paragraphs).createEdit({ query, json: tags.map(({ uuid }) => uuid) }, { signal, quiet: true })
   // Keywords are compared by title too, because one that was ticked again may be a folder with another id.
   const off = keywords.filter((one) => !tags.some(({ uuid, title }) => uuid === one.uuid || title === one.title))
-  if (off.length > 0) sayTakenOff(where, operationUuid, (say) => say.keywordsOff(off.map(({ title }) => title)))
+  if (off.length > 0) notifyTagsRemoved(where, operationUuid, (say) => say.keywordsOff(off.map(({ title }) => title)))
 }

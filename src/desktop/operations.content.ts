@@ -7,7 +7,7 @@ import { api } from '#api/index'
 import { itemsOf, type OperationOutcome, type QueuedOperation } from '#machines/operations'
 import { operationsMachine } from '#machines/operations.machine'
 import { detailOf } from '#machines/detail'
-import { doingAgain, takingBack } from '#machines/take-back'
+import { redoAction, undoAction } from '#machines/undo-actions'
 import { localeOf } from '#text/locale'
 import { messages } from './operations.messages'
 import { pageFormat } from './preferences.content'
@@ -137,7 +137,7 @@ const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewh
 /** Returns the action of a notification: undo, or redo after an undo. */
 const actionOf = (operation: QueuedOperation, { turned, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
   const { say } = words()
-  if (turned && operation.kind === 'undo') return { action: { ...doingAgain(system, turned.operationUuid, say.redo), icon: 'redo' } }
+  if (turned && operation.kind === 'undo') return { action: { ...redoAction(system, turned.operationUuid, say.redo), icon: 'redo' } }
   if (operation.kind === 'version') {
     const { uuids, title } = operation
     const run = () => {
@@ -147,7 +147,7 @@ const actionOf = (operation: QueuedOperation, { turned, versionBefore }: Operati
     return { action: { label: say.undo, run } }
   }
   const uuid = operation.kind === 'move' || operation.kind === 'delete' ? operation.uuid : turned?.operationUuid
-  return uuid === undefined ? {} : { action: takingBack(system, uuid, say.undo) }
+  return uuid === undefined ? {} : { action: undoAction(system, uuid, say.undo) }
 }
 
 export const operations = operationsMachine.provide({

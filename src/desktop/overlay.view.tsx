@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef } from 'react'
-import { useAhead } from '#ui/late'
+import { useAhead } from '#ui/lazy-part'
 import { lateField } from '#ui/late-field'
 import { useMessages } from '#ui/locale'
 import { messages } from './desktop.messages'

@@ -1,6 +1,6 @@
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
-import { greyed } from '#ui/greyed'
+import { disabledWithReason } from '#ui/disabled-with-reason'
 import type { MenuEntry } from '#ui/menu'
 import type { messages } from './desktop.messages'
 import { findKind } from './desktop-windows'
@@ -39,7 +39,7 @@ const searchEntries = ({ folders, searches, bin }: Picked, surface: SurfaceActor
     id: 'editSearch',
     label: say.editSearch,
     icon: 'edit',
-    ...greyed((searches.length > 1 || folders.length > 0 || bin) && say.oneSearch),
+    ...disabledWithReason((searches.length > 1 || folders.length > 0 || bin) && say.oneSearch),
     run: () =>
       searches.forEach((search) => windows.send({ type: 'window.open', kind: 'save-search', payload: search, title: search.title })),
   },
@@ -57,7 +57,7 @@ export const iconEntries = (picked: Picked, surface: SurfaceActor, windows: Wind
     id: 'dropDirectory',
     label: say.dropDirectory,
     icon: 'unpin',
-    ...greyed(directories.length === 0 && say.notWorking),
+    ...disabledWithReason(directories.length === 0 && say.notWorking),
     run: () => directories.forEach(({ uuid, title }) => surface.send({ type: 'directory.change', change: 'remove', uuid, title })),
   }
   // Asks for confirmation first.

@@ -5,7 +5,7 @@ import { type MoveStyle, type PickStyle, pickedRows } from '#machines/selection'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { ariaKeys } from '#ui/chord'
-import { greyed } from '#ui/greyed'
+import { disabledWithReason } from '#ui/disabled-with-reason'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { type MenuEntry, useMenu } from '#ui/menu'
@@ -65,7 +65,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
 
   const pick = (uuid: string, style: PickStyle = {}) => surface.send({ type: 'icon.pick', uuid, order, style })
   const bareEntries = (): MenuEntry[] => [
-    { id: 'arrange', label: say.arrangeIcons, icon: 'grid', ...greyed(!arrange && say.alreadySo), run: () => arrange?.() },
+    { id: 'arrange', label: say.arrangeIcons, icon: 'grid', ...disabledWithReason(!arrange && say.alreadySo), run: () => arrange?.() },
     '---',
     ...deskEntries(windows, say),
   ]

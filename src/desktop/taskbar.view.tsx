@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { machineTime } from '#text/date-format'
 import { ariaKeys } from '#ui/chord'
 import { Icon, windowIconsPart } from '#ui/icon'
-import { late, useAhead } from '#ui/late'
+import { lazyPart, useAhead } from '#ui/lazy-part'
 import { lateField } from '#ui/late-field'
 import { useFormat, useMessages } from '#ui/locale'
 import { useMinute } from '#ui/moment-clock'
@@ -17,10 +17,10 @@ import { useMessaging, useServices, useWindows } from './use-desktop'
 import { WindowStrip } from './window-strip.view'
 import type { WindowsActor } from './windows'
 import { latestFirst } from './windows-context'
-import { OtherWorks, worksParts } from './works'
+import { BackgroundProgress, worksParts } from './task-progress'
 
 const StartMenu = lateField(() => import('./start-menu.view').then(({ StartMenuView }) => StartMenuView))
-const NoticeList = late(() => import('./notice-list.view').then(({ NoticeListView }) => NoticeListView))
+const NoticeList = lazyPart(() => import('./notice-list.view').then(({ NoticeListView }) => NoticeListView))
 const parts = [StartMenu, NoticeList, windowIconsPart, ...worksParts]
 
 export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
@@ -37,7 +37,7 @@ export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size |
       <SwitchButton windows={windows} />
       <WindowStrip windows={windows} area={area} />
       <div className={styles.end}>
-        <OtherWorks windows={windows} />
+        <BackgroundProgress windows={windows} />
         <UnreadMessages windows={windows} />
         <Bell />
         <Clock />

@@ -8,7 +8,7 @@ import { api, upload } from '#api/index'
 import { token } from '#api/token'
 import { sendsPaths } from '#api/upload'
 import { type WorkflowChoice, workflow } from '#api/contract/workflow'
-import { isLost } from '#machines/lost-answer'
+import { isUnknownOutcome } from '#machines/lost-answer'
 import type { UploadFile, UploadStatus } from '#machines/upload'
 import { uploadMachine } from '#machines/upload.machine'
 import { uploadIntakeMachine } from '#machines/upload-intake.machine'
@@ -106,7 +106,7 @@ const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { fil
     .then(
       ({ status }): UploadEvent => ({ type: 'file.sent', skipped: status === 'skipped' }),
       (error: unknown): UploadEvent | Promise<UploadEvent> =>
-        error instanceof ApiError && !isLost(error)
+        error instanceof ApiError && !isUnknownOutcome(error)
           ? { type: 'file.failed', failure: { status: error.status, message: error.detail, code: error.code } }
           : withoutAnswer(row, error, signal),
     )

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, fromPromise } from 'xstate'
-import { freshPage } from '#ui/fresh-page'
+import { reloadWhenReachable } from '#ui/reload-when-reachable'
 import { windowIconsPart } from '#ui/icon'
 import { windowKinds } from '#windows/registry'
 import type { WindowContent, WindowKind } from '#windows/window-kind'
@@ -17,7 +17,7 @@ const fetchAhead = ({ ahead = [] }: WindowKind): void => {
 
 export const loadContent = fromPromise<Content, { kind: WindowKind; again: boolean }>(async ({ input: { kind, again }, signal }) => {
   const loading = kind.load().catch(async (error) => {
-    if (again) await freshPage(signal)
+    if (again) await reloadWhenReachable(signal)
     throw error
   })
   const [{ content }] = await Promise.all([loading, windowIconsPart.fetchAhead()])

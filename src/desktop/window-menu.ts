@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { greyed } from '#ui/greyed'
+import { disabledWithReason } from '#ui/disabled-with-reason'
 import type { MenuEntry } from '#ui/menu'
 import type { messages } from './desktop.messages'
 import type { DesktopWindow } from './desktop-windows'
@@ -20,13 +20,20 @@ export const deskEntries = (windows: WindowsActor, say: Say): MenuEntry[] => {
   const someSeen = context.windows.some(({ seen }) => seen)
   const toMinimise = minimisableNow(context).length > 0
   return [
-    { id: 'tile', label: say.tile, ...greyed(!someSeen && say.noneSeen), run: () => windows.send({ type: 'desk.tile' }) },
-    { id: 'cascade', label: say.cascade, ...greyed(!someSeen && say.noneSeen), run: () => windows.send({ type: 'desk.cascade' }) },
+    { id: 'tile', label: say.tile, ...disabledWithReason(!someSeen && say.noneSeen), run: () => windows.send({ type: 'desk.tile' }) },
+    {
+      id: 'cascade',
+      label: say.cascade,
+      ...disabledWithReason(!someSeen && say.noneSeen),
+      run: () => windows.send({ type: 'desk.cascade' }),
+    },
     {
       id: 'minimise',
       label: toMinimise ? say.minimiseAll : say.restoreAll,
       icon: 'minimise',
-      ...greyed(!toMinimise && (context.together.length === 0 || !snapshot.matches({ desk: 'arranged' })) && say.nothingToMinimise),
+      ...disabledWithReason(
+        !toMinimise && (context.together.length === 0 || !snapshot.matches({ desk: 'arranged' })) && say.nothingToMinimise,
+      ),
       run: () => windows.send({ type: 'desk.minimise' }),
     },
     '---',
@@ -55,14 +62,14 @@ export const groupEntries = (group: readonly DesktopWindow[], windows: WindowsAc
       id: 'restoreAll',
       label: say.restoreAll,
       icon: 'restore',
-      ...greyed(unseen.length === 0 && say.noneMinimised),
+      ...disabledWithReason(unseen.length === 0 && say.noneMinimised),
       run: () => unseen.forEach(({ id }) => windows.send({ type: 'window.raise', id })),
     },
     {
       id: 'minimiseAll',
       label: say.minimiseAll,
       icon: 'minimise',
-      ...greyed(toMinimise.length === 0 && say.nothingToMinimise),
+      ...disabledWithReason(toMinimise.length === 0 && say.nothingToMinimise),
       run: () => toMinimise.forEach(({ ref }) => ref.send({ type: 'frame.minimise' })),
     },
     '---',
@@ -88,7 +95,7 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       label: say.restore,
       icon: 'restore',
       keys: seen && isMaximised ? desktopKeys.snapDown : undefined,
-      ...greyed(seen && isOwnSize && say.alreadySo),
+      ...disabledWithReason(seen && isOwnSize && say.alreadySo),
       run: seen ? resize({ type: 'frame.restore' }) : raise,
     },
     {
@@ -96,7 +103,7 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       label: say.minimise,
       icon: 'minimise',
       keys: desktopKeys.minimise,
-      ...greyed(minimisable ? !seen && say.alreadySo : say.notMinimisable),
+      ...disabledWithReason(minimisable ? !seen && say.alreadySo : say.notMinimisable),
       run: () => ref.send({ type: 'frame.minimise' }),
     },
     {
@@ -104,13 +111,13 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
       label: say.maximise,
       icon: 'maximise',
       keys: seen && isOwnSize ? desktopKeys.snapUp : undefined,
-      ...greyed(maximisable ? seen && isMaximised && say.alreadySo : say.notResizable),
+      ...disabledWithReason(maximisable ? seen && isMaximised && say.alreadySo : say.notResizable),
       run: resize({ type: 'frame.maximise' }),
     },
     {
       id: 'snap',
       label: say.snap,
-      ...greyed(!maximisable && say.notResizable),
+      ...disabledWithReason(!maximisable && say.notResizable),
       children: sides.map(([side, keys]) => ({
         id: side,
         label: say[side],
@@ -124,7 +131,7 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
     {
       id: 'closeOthers',
       label: say.closeOthers,
-      ...greyed(others.length === 0 && say.noOther),
+      ...disabledWithReason(others.length === 0 && say.noOther),
       run: () => others.forEach((other) => other.ref.send({ type: 'frame.close' })),
     },
   ]

@@ -5,7 +5,7 @@ import { shortTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { FileName, type FileNameProps } from '#ui/file-name'
 import { Icon } from '#ui/icon'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { messages } from './desktop.messages'
@@ -16,9 +16,9 @@ import { UploadProgress } from './upload-progress'
 import { deskEntries, groupEntries, windowEntries } from './window-menu'
 import { titleOf } from './window-title'
 import type { WindowsActor } from './windows'
-import { TaskbarWorks } from './works'
+import { TaskbarProgress } from './task-progress'
 
-const Cards = late(() => import('./window-cards.view').then(({ WindowCards }) => WindowCards))
+const Cards = lazyPart(() => import('./window-cards.view').then(({ WindowCards }) => WindowCards))
 
 /** Taskbar buttons of the open windows, in one line that scrolls. */
 export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
@@ -144,7 +144,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
         )}
       </button>
       {group.windows.some(({ kind }) => kind.kind === 'upload') && <UploadProgress />}
-      <TaskbarWorks windowIds={group.windows.map(({ id }) => id)} activeId={activeId} />
+      <TaskbarProgress windowIds={group.windows.map(({ id }) => id)} activeId={activeId} />
       {cards.isShown && area && <Cards group={group} windows={windows} area={area} onDone={cards.hide} />}
       {menu.element}
     </li>

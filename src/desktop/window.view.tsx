@@ -7,7 +7,7 @@ import { useMenu } from '#ui/menu'
 import { messages } from './desktop.messages'
 import { isUnsaved, type WindowActor } from './desktop-windows'
 import { clamp, isArrow, isNarrow, movedBy, type Rect, type Size, smallestWindow } from './geometry'
-import { useLeaveGuard } from './leaving'
+import { useLeaveGuard } from './page-exit'
 import { sideRect } from './snapping'
 import { TitleBar } from './title-bar.view'
 import { useWindows } from './use-desktop'
@@ -17,7 +17,7 @@ import { Content, Question } from './window-content.view'
 import { windowEntries } from './window-menu'
 import { isSamePlace, placeIn, wholeOf } from './window-place'
 import { titleOf } from './window-title'
-import { WindowWorks } from './works'
+import { WindowProgress } from './task-progress'
 import styles from './window.module.css'
 
 interface WindowProps {
@@ -105,7 +105,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
             <Content actor={actor} />
             <Question actor={actor} />
           </DialogHost>
-          <WindowWorks windowId={id} />
+          <WindowProgress windowId={id} />
         </div>
       </Rnd>
       {menu.element}

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import { providedPromise } from '#machines/provided'
 import { cascaded, tiled } from './arrangement'
-import { type DesktopWindow, findKind, keyOf, openingOf, raised, type SavedWindow, seenAs, topmost } from './desktop-windows'
+import { type DesktopWindow, findKind, keyOf, initialWindowPlacement, raised, type SavedWindow, seenAs, topmost } from './desktop-windows'
 import { switcherMachine } from './switcher.machine'
 import { windowMachine } from './window.machine'
 import { takes } from './window-setup'
@@ -73,7 +73,7 @@ export const windowsSetup = setup({
       const sibling = context.windows.findLast((window) => window.kind.kind === kind.kind)
       const top = topmost(context.windows, context.stack)
       const active = context.windows.find((window) => window.id === top)
-      const opening = openingOf(size, context.surroundings(), { sibling, active }, saved)
+      const opening = initialWindowPlacement(size, context.surroundings(), { sibling, active }, saved)
       const { minimisable, maximisable } = size
       const id = `window-${context.opened + 1}`
       const { session, askToDrop } = context

@@ -14,8 +14,8 @@ import {
   type NodesSend,
   workOf,
 } from './clipboard'
-import { isWorthAnotherTry } from './lost-answer'
-import { endOfError, endOfJob, type WorkNews } from './progress'
+import { shouldRetry } from './lost-answer'
+import { endOfError, endOfJob, type TaskProgressEvent } from './progress'
 import { providedPromise } from './provided'
 
 export type ClipboardEvent =
@@ -27,7 +27,7 @@ export type ClipboardEvent =
   | { type: 'job.progress'; job: Job }
 
 export interface ClipboardContext {
-  desktop: ActorRef<Snapshot<unknown>, ClipboardNews | WorkNews>
+  desktop: ActorRef<Snapshot<unknown>, ClipboardNews | TaskProgressEvent>
   newId(): string
   /** Null until the first response of the server. */
   held: Held | null
@@ -83,7 +83,7 @@ export const clipboardSetup = setup({
     endsArrival: ({ context, event }) =>
       event.type === 'job.progress' && context.arrivals.has(event.job.uuid) && endOfJob(event.job) !== undefined,
     isWorthAnotherTry: ({ context }, { error }: { error: unknown }) =>
-      context.tasks[0]?.kind !== 'look' && isWorthAnotherTry(error, context.lost),
+      context.tasks[0]?.kind !== 'look' && shouldRetry(error, context.lost),
   },
   actions: {
     queue: assign(({ context: { tasks, newId }, event }) =>

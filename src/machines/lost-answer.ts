@@ -5,7 +5,7 @@ const answered = new Set<unknown>(['upstreamFailed', 'serviceMissing', 'notMadeY
  * Returns true if the outcome is unknown: no response arrived, or none from the product, or its database was down. The change may have been
  * made or not.
  */
-export const isLost = (error: unknown): boolean =>
+export const isUnknownOutcome = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'status' in error &&
@@ -17,4 +17,4 @@ export const isLost = (error: unknown): boolean =>
 export const mostTries = 40
 
 /** Returns true if a change with an id, which is applied only once, should be sent again. */
-export const isWorthAnotherTry = (error: unknown, lost: number): boolean => isLost(error) && lost < mostTries
+export const shouldRetry = (error: unknown, lost: number): boolean => isUnknownOutcome(error) && lost < mostTries

@@ -1,13 +1,13 @@
 import { type ActorRef, assign, type Snapshot, setup } from 'xstate'
-import { isWorthAnotherTry } from './lost-answer'
+import { shouldRetry } from './lost-answer'
 import { isAsked, type OperationOutcome, type OperationRequest, type QueuedOperation, workOf } from './operations'
 import type { NoticeAction } from './notice'
-import { endOfError, type WorkNews } from './progress'
+import { endOfError, type TaskProgressEvent } from './progress'
 import { providedPromise } from './provided'
 
 /** Events sent to the desktop. */
 export type OperationsNews =
-  | WorkNews
+  | TaskProgressEvent
   | { type: 'data.changed'; resource: 'node'; uuids: string[]; parentUuids: string[] }
   | { type: 'nodes.returned'; uuids: string[] }
   | { type: 'notify'; level: 'success' | 'info' | 'error'; message: string; action?: NoticeAction }
@@ -32,7 +32,7 @@ export const operationsMachine = setup({
   guards: {
     hasOperation: ({ context }) => context.operations.length > 0,
     isAsked: ({ context, event }) => event.type === 'nodes.operate' && isAsked(context.operations, event.operation),
-    isWorthAnotherTry: ({ context }, { error }: { error: unknown }) => isWorthAnotherTry(error, context.lost),
+    isWorthAnotherTry: ({ context }, { error }: { error: unknown }) => shouldRetry(error, context.lost),
   },
   actions: {
     queue: assign(({ context: { operations, newId }, event }) =>

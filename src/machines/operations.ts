@@ -11,7 +11,7 @@ export interface Move {
 }
 
 /** Items that are in a recycle bin or are moved to one. */
-export interface Lot {
+export interface NodeSelection {
   uuids: readonly string[]
   title?: string | undefined
   /** The folder that the items are taken from. */
@@ -27,9 +27,9 @@ interface Turn {
 /** Operations on stored items. All except purging can be undone. */
 export type Operation =
   | ({ kind: 'move' } & Move)
-  | ({ kind: 'delete' | 'purge' } & Lot)
+  | ({ kind: 'delete' | 'purge' } & NodeSelection)
   /** `places` are the folders that the items were deleted from, by item, if known. */
-  | ({ kind: 'restore'; places?: Readonly<Record<string, string>> } & Lot)
+  | ({ kind: 'restore'; places?: Readonly<Record<string, string>> } & NodeSelection)
   /** Purges everything in a recycle bin; default: the user's own. */
   | { kind: 'empty'; binUuid?: string | undefined }
   /** Restores an earlier version of a document as the newest one. Default: the version before the current one. */

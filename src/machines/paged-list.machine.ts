@@ -14,7 +14,7 @@ import {
   type Shown,
 } from './paged-list'
 import { providedPromise } from './provided'
-import { putBefore } from './put-before'
+import { moveBefore } from './move-before'
 
 /** Sent to the owner whenever the shown rows change. */
 export interface ListReport<Item> extends Shown<Item> {
@@ -99,7 +99,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
       })),
       keep: assign(({ event }) => (event.type === 'list.refresh' ? { kept: event.keep ?? null, held: null } : {})),
       put: assign(({ context: { shown }, event }) =>
-        event.type === 'list.put' ? { shown: { ...shown, contents: putBefore(shown.contents, event.uuid, event.before) } } : {},
+        event.type === 'list.put' ? { shown: { ...shown, contents: moveBefore(shown.contents, event.uuid, event.before) } } : {},
       ),
       report: sendTo(
         ({ context }) => context.owner,

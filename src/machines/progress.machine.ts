@@ -1,10 +1,21 @@
 import { type ActorRef, assign, cancel, enqueueActions, raise, type Snapshot, setup } from 'xstate'
 import type { Job } from '#api/contract/job'
-import { advanced, begun, continued, counted, endOfJob, followed, type Work, type WorkEnd, type WorkNews, workOfJob } from './progress'
+import {
+  advanced,
+  begun,
+  continued,
+  counted,
+  endOfJob,
+  followed,
+  type Work,
+  type WorkEnd,
+  type TaskProgressEvent,
+  workOfJob,
+} from './progress'
 import { providedPromise } from './provided'
 
 export type ProgressEvent =
-  | WorkNews
+  | TaskProgressEvent
   | { type: 'job.progress'; job: Job }
   /** The content of a window requested this task and shows it. */
   | { type: 'job.follow'; jobUuid: string; windowId?: string | undefined }

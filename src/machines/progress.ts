@@ -35,7 +35,7 @@ export interface Work extends AskedWork {
 }
 
 /** Sent by the code that runs the task. */
-export type WorkNews =
+export type TaskProgressEvent =
   | { type: 'work.began'; id: string; work: AskedWork }
   /** Completed parts and total; the total is 0 while it is unknown. */
   | { type: 'work.advanced'; id: string; done: number; total: number }

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { isBlank } from '#text/blank'
 import { trimName } from '#text/normalise'
-import { isWorthAnotherTry } from './lost-answer'
+import { shouldRetry } from './lost-answer'
 import { providedPromise } from './provided'
 
 /** A document to be created: empty, from a template, or as a copy of another. */
@@ -54,7 +54,7 @@ export const createRenameMachine = <Item>() =>
       isEmpty: ({ context }) => isBlank(context.text),
       isUnchanged: ({ context: { named, text } }) => named.kind === 'existing' && trimName(text) === named.title,
       isRefusal: ({ context }) => isRefusal(context.refusal),
-      isWorthAnotherTry: ({ context }) => isWorthAnotherTry(context.refusal, context.lost),
+      isWorthAnotherTry: ({ context }) => shouldRetry(context.refusal, context.lost),
     },
     actions: {
       keepText: assign(({ event }) => (event.type === 'name.change' ? { text: event.text } : {})),

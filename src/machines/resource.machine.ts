@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { isLost } from './lost-answer'
+import { isUnknownOutcome } from './lost-answer'
 import { providedPromise } from './provided'
 
 export type ResourceEvent<Change> =
@@ -47,7 +47,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
     guards: {
       hasChange: ({ context }) => context.value !== undefined && context.changes.length > 0,
       isStale: ({ context }) => context.isStale,
-      isLost: ({ event }) => 'error' in event && isLost(event.error),
+      isLost: ({ event }) => 'error' in event && isUnknownOutcome(event.error),
       isMade: ({ context, event }) => foresee(resultOf(event) as Value, context.changes[0] as Change) === resultOf(event),
     },
     actions: {

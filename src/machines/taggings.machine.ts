@@ -1,12 +1,12 @@
 import { type ActorRef, type ActorRefFrom, assign, type Snapshot, sendTo, setup } from 'xstate'
 import type { NoticeAction } from './notice'
 import { providedPromise } from './provided'
-import type { TagGiving } from './taggings'
+import type { TagAssignment } from './taggings'
 
 export type TaggingsEvent =
-  | { type: 'tags.give'; giving: TagGiving }
+  | { type: 'tags.give'; giving: TagAssignment }
   /** The parts were loaded after these assignments, so the loaded keywords count from now on. */
-  | { type: 'tags.read'; givings: readonly TagGiving[] }
+  | { type: 'tags.read'; givings: readonly TagAssignment[] }
 
 /** Events sent to the desktop. */
 type TaggingsNews =
@@ -16,15 +16,15 @@ type TaggingsNews =
 
 /** The first assignment, and the actor that is notified. */
 export interface Giving extends Pick<TaggingsContext, 'desktop'> {
-  giving: TagGiving | undefined
+  giving: TagAssignment | undefined
 }
 
 interface TaggingsContext {
   desktop: ActorRef<Snapshot<unknown>, TaggingsNews>
   /** Queued assignments. The first one is being sent; all are shown optimistically. */
-  givings: readonly TagGiving[]
+  givings: readonly TagAssignment[]
   /** Confirmed assignments, shown optimistically until the text is reloaded. */
-  given: readonly TagGiving[]
+  given: readonly TagAssignment[]
 }
 
 /** Assigns keywords to tagged parts one after the other, for any window; it outlives the window. */

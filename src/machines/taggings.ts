@@ -6,7 +6,7 @@ import type { TaggingsActor } from './taggings.machine'
 type Tag = Pick<Keyword, 'uuid' | 'title'>
 
 /** The complete set of keywords for a tagged part. */
-export interface TagGiving {
+export interface TagAssignment {
   docUuid: string
   paragraphUuid: string
   /** Start in UTF-16 units of the document's text. */
@@ -24,24 +24,24 @@ export const taggingsOf = (system: AnyActorRef['system']): TaggingsActor | undef
 
 const order = new Intl.Collator('fa', { numeric: true })
 
-const withTags = (paragraph: Paragraph, { tags }: TagGiving): Paragraph => {
+const withTags = (paragraph: Paragraph, { tags }: TagAssignment): Paragraph => {
   const { keywords } = paragraph
   // Keywords are identified by title too, because the user may have ticked a folder with that title.
   const given = tags.map(({ uuid, title }) => keywords.find((one) => one.uuid === uuid || one.title === title) ?? { uuid, title })
   return { ...paragraph, keywords: given.toSorted((one, other) => order.compare(one.title, other.title)) }
 }
 
-const none: readonly TagGiving[] = []
+const none: readonly TagAssignment[] = []
 
 /** Returns the assignments that are shown but not loaded yet, in order. */
-export const comingOf = (snapshot: SnapshotFrom<TaggingsActor> | undefined): readonly TagGiving[] => {
+export const pendingTags = (snapshot: SnapshotFrom<TaggingsActor> | undefined): readonly TagAssignment[] => {
   if (!snapshot) return none
   const { given, givings } = snapshot.context
   return given.length === 0 ? givings : givings.length === 0 ? given : [...given, ...givings]
 }
 
 /** Applies the assignments to tagged parts. */
-export const tagged = (paragraphs: readonly Paragraph[], coming: readonly TagGiving[]): readonly Paragraph[] =>
+export const tagged = (paragraphs: readonly Paragraph[], coming: readonly TagAssignment[]): readonly Paragraph[] =>
   coming.length === 0
     ? paragraphs
     : paragraphs.map((one) => coming.filter(({ paragraphUuid }) => paragraphUuid === one.uuid).reduce(withTags, one))

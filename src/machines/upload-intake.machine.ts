@@ -1,7 +1,7 @@
 import { type ActorRef, assign, enqueueActions, type Snapshot, setup } from 'xstate'
 import type { WorkflowChoice } from '#api/contract/workflow'
 import type { UploadItem } from '#windows/window-kind'
-import { isLost } from './lost-answer'
+import { isUnknownOutcome } from './lost-answer'
 import { providedPromise } from './provided'
 import type { Offer } from './upload'
 
@@ -32,7 +32,7 @@ export const uploadIntakeMachine = setup({
   delays: { askPause: 3_000 },
   guards: {
     isChoice: ({ context }) => context.workflows.length > 1,
-    isLost: ({ event }) => 'error' in event && isLost(event.error),
+    isLost: ({ event }) => 'error' in event && isUnknownOutcome(event.error),
     isNoneLeft: ({ context }) => context.offers.every(({ items }) => items.length === 0),
   },
   actions: {

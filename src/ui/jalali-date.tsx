@@ -3,16 +3,16 @@ import { isBlank } from '#text/blank'
 import { compareJalali, type JalaliDate, parseJalali } from '#text/jalali'
 import { validationMessages } from '#text/messages/validation'
 import { shownDay } from '#text/wire-date'
-import { afterPress } from './after-press'
+import { afterPointerUp } from './after-pointer-up'
 import { IconButton } from './button'
 import { TextField } from './field'
 import { messages } from './jalali-date.messages'
 import styles from './jalali-date.module.css'
-import { late } from './late'
+import { lazyPart } from './lazy-part'
 import { useLocale, useMessages } from './locale'
 import { FailedCard } from './state-page'
 
-const Calendar = late(() => import('./jalali-calendar').then(({ JalaliCalendar }) => JalaliCalendar), { Failed: FailedCard })
+const Calendar = lazyPart(() => import('./jalali-calendar').then(({ JalaliCalendar }) => JalaliCalendar), { Failed: FailedCard })
 
 export interface JalaliDateFieldProps {
   label: string
@@ -83,7 +83,7 @@ export function JalaliDateField({
           more.onChange(read(target.value))
         }}
         onBlur={() => {
-          afterPress(() => setLeft(true))
+          afterPointerUp(() => setLeft(true))
           if (!isWrong) setTyped(undefined)
         }}
         onKeyDown={(event) => {

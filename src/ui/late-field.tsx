@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { type LatePart, late } from './late'
+import { type LazyPart, lazyPart } from './lazy-part'
 import styles from './late-field.module.css'
 import { messages } from './late.messages'
 import { useMessages } from './locale'
@@ -14,8 +14,8 @@ export interface Typed {
  * Creates a lazy component that opens with the focus in a text field. Text that is typed while the code is loading is passed to the
  * component.
  */
-export function lateField<Props extends object>(load: () => Promise<ComponentType<Props & Typed>>): LatePart<Props> {
-  const Part = late(load, { waiting: ({ typed, onType }) => <Early typed={typed} onType={onType} /> })
+export function lateField<Props extends object>(load: () => Promise<ComponentType<Props & Typed>>): LazyPart<Props> {
+  const Part = lazyPart(load, { waiting: ({ typed, onType }) => <Early typed={typed} onType={onType} /> })
   function LateField(props: Props) {
     const [typed, setTyped] = useState('')
     return <Part {...props} typed={typed} onType={setTyped} />

@@ -1,5 +1,5 @@
 import { type MouseEvent as ReactMouseEvent, type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { late } from './late'
+import { lazyPart } from './lazy-part'
 import { FailedCard } from './state-page'
 
 export interface MenuAction {
@@ -31,7 +31,7 @@ export type MenuEntry = MenuAction | MenuBranch | '---'
 /** A point of the screen, or an element below which the menu opens. */
 export type MenuPlace = { x: number; y: number } | Element
 
-const MenuPopover = late(() => import('./menu-popover').then((module) => module.MenuPopover), { Failed: FailedCard })
+const MenuPopover = lazyPart(() => import('./menu-popover').then((module) => module.MenuPopover), { Failed: FailedCard })
 
 /** Sends new entries to an open menu when they change. Returns an unsubscribe function. */
 export type MenuSource = (renew: (entries: readonly MenuEntry[]) => void) => () => void

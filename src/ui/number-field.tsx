@@ -2,7 +2,7 @@ import { type FocusEvent, useState } from 'react'
 import { isBlank } from '#text/blank'
 import { plainNumber } from '#text/digits'
 import type { Format } from '#text/format'
-import { afterPress } from './after-press'
+import { afterPointerUp } from './after-pointer-up'
 import { TextField, type TextFieldProps } from './field'
 import { useLocale } from './locale'
 import { messages } from './number-field.messages'
@@ -67,7 +67,7 @@ export function NumberField({
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
         setTyped(undefined)
-        afterPress(() => setLeft(true))
+        afterPointerUp(() => setLeft(true))
         onBlur?.(event)
       }}
     />

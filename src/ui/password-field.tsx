@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { afterPress } from './after-press'
+import { afterPointerUp } from './after-pointer-up'
 import { IconButton } from './button'
 import { TextField, type TextFieldProps } from './field'
 import { useMessages } from './locale'
@@ -36,7 +36,7 @@ export function PasswordField({ shown, hint, error, onChange, ...input }: Passwo
       onKeyDown={look}
       onKeyUp={look}
       onPointerDown={look}
-      onBlur={() => afterPress(() => setCapsLock(false))}
+      onBlur={() => afterPointerUp(() => setCapsLock(false))}
       onChange={(event) => {
         setNotLatin(notLatin.test(event.target.value))
         onChange?.(event)

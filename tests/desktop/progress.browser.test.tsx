@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromPromise, setup, SimulatedClock } from 'xstate'
 import type { Job } from '#api/contract/job'
-import { asWork } from '#machines/as-work'
+import { runWithProgress } from '#machines/with-progress'
 import type { AskedWork, WorkEnd } from '#machines/progress'
 import type { WindowContent, WindowInput } from '#windows/window-kind'
 import { closeDesktop, kind, openDesktop } from './desk'
@@ -19,7 +19,7 @@ const exporting = setup({
   types: {} as { context: WindowInput<unknown>; input: WindowInput<unknown> },
   actors: {
     exportAll: fromPromise<void, WindowInput<unknown>>(({ input: { window }, system, signal }) =>
-      asWork({ window, system, signal }, { what: 'export', title: 'گزارش' }, () => new Promise(() => {})),
+      runWithProgress({ window, system, signal }, { what: 'export', title: 'گزارش' }, () => new Promise(() => {})),
     ),
   },
 }).createMachine({ context: ({ input }) => input, invoke: { id: 'exportAll', src: 'exportAll', input: ({ context }) => context } })

@@ -5,7 +5,7 @@ import type { Node } from '#api/contract/node'
 import { mostTries } from '#machines/lost-answer'
 import type { ClipboardNews, ClipboardOutcome, ClipboardTask, Held } from '#machines/clipboard'
 import { clipboardMachine } from '#machines/clipboard.machine'
-import type { WorkNews } from '#machines/progress'
+import type { TaskProgressEvent } from '#machines/progress'
 
 const item = (uuid: string, parentUuid = 'home') => ({ uuid, title: uuid, parentUuid }) as Node
 const lost = Object.assign(new Error('no answer'), { status: 0 })
@@ -17,9 +17,9 @@ const start = async () => {
   const news: ClipboardNews[] = []
   const said: string[] = []
   const calls: { task: ClipboardTask; resolve(outcome: ClipboardOutcome): void; reject(error: Error): void }[] = []
-  const works: WorkNews[] = []
+  const works: TaskProgressEvent[] = []
   const desktop = createActor(
-    fromCallback<ClipboardNews | WorkNews>(({ receive }) =>
+    fromCallback<ClipboardNews | TaskProgressEvent>(({ receive }) =>
       receive((one) => (one.type === 'notify' || one.type === 'data.changed' ? news.push(one) : works.push(one))),
     ),
   ).start()

@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { mostTries } from '#machines/lost-answer'
 import type { Operation, OperationOutcome, QueuedOperation } from '#machines/operations'
 import { operationsMachine, type OperationsNews } from '#machines/operations.machine'
-import type { WorkNews } from '#machines/progress'
+import type { TaskProgressEvent } from '#machines/progress'
 
 interface Call {
   operation: QueuedOperation
@@ -13,8 +13,8 @@ interface Call {
 
 const start = () => {
   const news: OperationsNews[] = []
-  const works: WorkNews[] = []
-  const isWork = (one: OperationsNews): one is WorkNews => one.type.startsWith('work.')
+  const works: TaskProgressEvent[] = []
+  const isWork = (one: OperationsNews): one is TaskProgressEvent => one.type.startsWith('work.')
   const desktop = createActor(
     fromCallback<OperationsNews>(({ receive }) => receive((one) => (isWork(one) ? works.push(one) : news.push(one)))),
   ).start()

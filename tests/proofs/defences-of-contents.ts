@@ -235,7 +235,7 @@ export const defencesOfContents: readonly Defence[] = [
   {
     name: 'words that are looked for stand for themselves, whatever signs are in them',
     against: 'W21',
-    file: 'server/database/containing.ts',
+    file: 'server/database/like-pattern.ts',
     out: "text.replace(/[\\\\%_]/g, '\\\\$&')",
     instead: 'text',
     test: ['tests/server/log/log.test.ts', 'finds entries by words, user, kind and day, and shows administrators the action'],

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { watchReloads } from '#tests/support/page-reloads'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { lateField, type Typed } from '#ui/late-field'
 import { LocaleProvider } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
@@ -33,7 +33,7 @@ const Named = ({ name }: { name: string }) => <p>سلام {name}</p>
 
 it('shows a placeholder until the component has loaded', async () => {
   let come: (part: ComponentType<{ name: string }>) => void = () => {}
-  const Late = late<{ name: string }>(() => new Promise((done) => (come = done)), { waiting: <p>در راه</p> })
+  const Late = lazyPart<{ name: string }>(() => new Promise((done) => (come = done)), { waiting: <p>در راه</p> })
   show(<Late name="سارا" />)
   await expect.element(page.getByText('در راه')).toBeVisible()
   come(Named)
@@ -59,14 +59,14 @@ it('keeps the text typed while the component loads, with the caret at its end', 
 })
 
 it('renders at once after a prefetch, and loads normally if the prefetch failed', async () => {
-  const Ahead = late<{ name: string }>(async () => Named, { waiting: <p>در راه</p> })
+  const Ahead = lazyPart<{ name: string }>(async () => Named, { waiting: <p>در راه</p> })
   await Ahead.fetchAhead()
   show(<p>جز آن</p>)
   flushSync(() => root?.render(<Ahead name="سارا" />))
   expect(document.body.textContent).toBe('سلام سارا')
 
   let tries = 0
-  const Failing = late<{ name: string }>(async () => {
+  const Failing = lazyPart<{ name: string }>(async () => {
     if (++tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return Named
   })
@@ -83,7 +83,7 @@ const nobody = () => {
 it('shows an error in its place if loading fails, and renders after a successful retry', async () => {
   served(nobody)
   let isThere = false
-  const Late = late<{ name: string }>(
+  const Late = lazyPart<{ name: string }>(
     async () => {
       if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
       return Named
@@ -101,7 +101,7 @@ it('shows an error in its place if loading fails, and renders after a successful
 })
 
 describe('a component whose retry fails', () => {
-  const never = () => late(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const never = () => lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   const again = page.getByRole('button', { name: 'تلاش دوباره' })
 
   it('reloads the page once the server answers, and keeps the error if the reload is declined', async () => {
@@ -156,7 +156,7 @@ it('passes a render error to the parent error boundary', async () => {
       return this.state.said || this.props.children
     }
   }
-  const Late = late(async () => () => {
+  const Late = lazyPart(async () => () => {
     throw new Error('broken on purpose')
   })
   show(

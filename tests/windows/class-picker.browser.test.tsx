@@ -12,7 +12,7 @@ import { ClassPicker } from '#widgets/class-picker/class-picker.view'
 import type { PickQuery } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodePickerActor } from '#widgets/node-picker/node-picker.view'
-import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { mount } from './mount'
 import { takesReading } from './takes-reading'
 
@@ -39,7 +39,7 @@ const machine = nodePickerMachine.provide({
       actors: {
         fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query } }) =>
           query && 'keyword' in query
-            ? orMeant(query.keyword, async (words) =>
+            ? searchWithLayoutFallback(query.keyword, async (words) =>
                 words === letter.title ? { contents: [letter], totalElements: 1 } : { contents: [], totalElements: 0 },
               )
             : { contents: [], totalElements: 0 },

@@ -6,7 +6,7 @@ import type { Doer } from '#windows/explorer/commands/command'
 import { menuOf } from '#windows/explorer/commands/menu-of'
 import { menus } from '#windows/explorer/commands/menus'
 import { type Place, situationOf } from '#windows/explorer/commands/situation'
-import { openingOf } from '#widgets/open-node/opening'
+import { defaultOpenAction } from '#widgets/open-node/open-action'
 import { tabsOf } from '#widgets/properties/properties'
 import { windowKinds } from '#windows/registry'
 import { hasFeature, type Session } from '#windows/window-kind'
@@ -38,7 +38,7 @@ function offered(session: Session): string[] {
     ...shown({ at: 'rows' }, [aFolder('f')]).map((id) => `${id} of a folder`),
     ...tabsOf(pdf, session).map((tab) => `tab ${tab}`),
     ...windowKinds.filter((kind) => isOffered(kind, session)).map(({ kind }) => `window ${kind}`),
-    `opens in ${openingOf(pdf, session)}`,
+    `opens in ${defaultOpenAction(pdf, session)}`,
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
 const finding = (...titles: string[]) => {
   const asked: string[] = []
@@ -13,16 +13,16 @@ const finding = (...titles: string[]) => {
 
 it('retries an empty search in the other keyboard layouts, and returns the words that match', async () => {
   const { asked, find } = finding('سند تازه', 'پدر')
-  expect(await orMeant('skn', find)).toEqual({ contents: [], totalElements: 0, meant: ['سند'] })
+  expect(await searchWithLayoutFallback('skn', find)).toEqual({ contents: [], totalElements: 0, meant: ['سند'] })
   // Two layouts are about, and only one of them reads this as a word that is there.
-  expect((await orMeant(' mnv ', find)).meant).toEqual(['پدر'])
+  expect((await searchWithLayoutFallback(' mnv ', find)).meant).toEqual(['پدر'])
   expect(asked).toEqual(['skn', 'سند', ' mnv ', 'پدر', 'ئدر'])
 })
 
 it('searches once if something is found or no other layout fits, and returns no words without matches', async () => {
   const { asked, find } = finding('سند')
-  expect(await orMeant('سند', find)).toEqual({ contents: [{ uuid: 'سند' }], totalElements: 1 })
-  expect((await orMeant('123', find)).meant).toEqual([])
+  expect(await searchWithLayoutFallback('سند', find)).toEqual({ contents: [{ uuid: 'سند' }], totalElements: 1 })
+  expect((await searchWithLayoutFallback('123', find)).meant).toEqual([])
   expect(asked).toEqual(['سند', '123'])
-  expect((await orMeant('qqq', find)).meant).toEqual([])
+  expect((await searchWithLayoutFallback('qqq', find)).meant).toEqual([])
 })

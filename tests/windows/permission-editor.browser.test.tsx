@@ -10,7 +10,7 @@ import type { PickOption } from '#widgets/pick-list/pick-list'
 import { permissionInsightMachine, type SeenPage } from '#widgets/permission-editor/permission-insight.machine'
 import { endOfDay } from '#text/jalali'
 import { content } from '#windows/dynamic-permission/dynamic-permission.content'
-import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { mount } from './mount'
 
 const TEHRAN = 'Asia/Tehran'
@@ -25,7 +25,7 @@ const listOf = (all: readonly PickOption[]) =>
   createPagedListMachine<PickOption, string>().provide({
     actors: {
       fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(({ input: { query, offset, size } }) =>
-        orMeant(query, async (words) => {
+        searchWithLayoutFallback(query, async (words) => {
           const found = all.filter(({ title }) => title.includes(words))
           return { contents: found.slice(offset, offset + size), totalElements: found.length }
         }),

@@ -4,7 +4,7 @@ import { isChord } from '#ui/chord'
 import { windowKinds } from '#windows/registry'
 import { commandAt, type Line } from '#windows/explorer/commands/command'
 import { find } from '#windows/explorer/commands/find-command'
-import { keyed } from '#windows/explorer/commands/keyed'
+import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { menus } from '#windows/explorer/commands/menus'
 import { createFolder, editPath, up } from '#windows/explorer/commands/place-commands'
 import { listKey, placeKey } from '#windows/explorer/commands/keys'
@@ -80,7 +80,7 @@ describe('a command of the explorer with keys', () => {
     const named = (lines: readonly Line[]): string[] => lines.flatMap((line) => (line === '---' ? [] : line.id))
     const inMenus = [...Object.values(menus).flatMap(named), createFolder.id]
     const inToolbar = [up, editPath, find].map(({ id }) => id)
-    expect(keyed.map(({ id }) => id).filter((id) => !inMenus.includes(id) && !inToolbar.includes(id))).toEqual([])
+    expect(shortcutCommands.map(({ id }) => id).filter((id) => !inMenus.includes(id) && !inToolbar.includes(id))).toEqual([])
   })
 })
 
@@ -96,7 +96,7 @@ describe('a chord that is reserved', () => {
 
   it.each<[string, (press: Press) => unknown]>([
     ['the desktop', (press) => desktopCommandOf(press, false)],
-    ['a command of the explorer', (press) => commandAt(keyed, press)],
+    ['a command of the explorer', (press) => commandAt(shortcutCommands, press)],
     ['a place of the explorer', (press) => placeKey(press, layout)],
     ['a list of the explorer', (press) => listKey(press, layout, null)],
     ['the viewer', commandOf],
@@ -121,7 +121,9 @@ describe('the sheet of shortcuts', () => {
     // A letter goes to the row that begins with it: any letter does.
     const inList = (press: Press) => listKey(press, layout, null)
     const answers = (press: Press) =>
-      commandAt(keyed, press) !== undefined || placeKey(press, layout) !== null || !['cursor.seek', undefined].includes(inList(press)?.type)
+      commandAt(shortcutCommands, press) !== undefined ||
+      placeKey(press, layout) !== null ||
+      !['cursor.seek', undefined].includes(inList(press)?.type)
     expect(unlisted(answers, keys)).toEqual([])
     // Each way to hold a key of the list beside others has a line of its own.
     const exactly = presses.filter((press) => !press.altKey && answers(press) && !keys.some((chord) => isChord(press, chord)))

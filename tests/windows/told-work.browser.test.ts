@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type ActorRef, type AnyActorLogic, type AnyStateMachine, createActor, fromCallback, type Snapshot, setup, waitFor } from 'xstate'
-import type { WorkNews } from '#machines/progress'
+import type { TaskProgressEvent } from '#machines/progress'
 import { content as exportItems } from '#windows/document-actions/export-items.content'
 import { content as handover } from '#windows/document-actions/handover.content'
 import { content as explorer } from '#windows/explorer/explorer.content'
@@ -27,7 +27,7 @@ const window = { id: 'window-7', send: () => {} } as never
 /** An effect of a window beside the actor that the desktop keeps for long work; answers what that one was told. */
 const run = async (effect: AnyActorLogic, input: object, isStopped = false): Promise<string[]> => {
   const told: string[] = []
-  const progress = fromCallback<WorkNews>(({ receive }) =>
+  const progress = fromCallback<TaskProgressEvent>(({ receive }) =>
     receive((news) => {
       if (news.type === 'work.began') told.push(`${news.work.what} ${news.work.windowId} ${news.work.title ?? news.work.count ?? '-'}`)
       else told.push(news.type === 'work.ended' ? news.end : news.type === 'work.advanced' ? `${news.done}/${news.total}` : news.type)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { soughtRow } from '#widgets/type-ahead/type-ahead'
-import { typedOn } from '#widgets/type-ahead/typed'
+import { findTypeAheadRow } from '#widgets/type-ahead/type-ahead'
+import { appendTyped } from '#widgets/type-ahead/typed'
 
 const rows = ['آذر', 'بایگانی', 'سند ۲', 'سند ۱۰', 'كارنامه', 'می‌رود', 'یاد', 'archive', 'search', 'Straße'].map((title) => ({ title }))
-const sought = (text: string, at = -1) => rows[soughtRow(rows, at, text)]?.title
+const sought = (text: string, at = -1) => rows[findTypeAheadRow(rows, at, text)]?.title
 
 describe('letters typed on the list', () => {
   it('find the next row that begins with them, around the end', () => {
@@ -27,9 +27,9 @@ describe('letters typed on the list', () => {
   it('go from row to row if one letter is repeated', () => {
     expect([sought('سس', 2), sought('سسس', 3)]).toEqual(['سند ۱۰', 'سند ۲'])
   })
-  it('find nothing in an empty list', () => expect(soughtRow([], -1, 'س')).toBe(-1))
+  it('find nothing in an empty list', () => expect(findTypeAheadRow([], -1, 'س')).toBe(-1))
   it('are joined for one second, then start a new search', () => {
-    expect(typedOn({ text: 'س', at: 0 }, 'ن', 1000)).toEqual({ text: 'سن', at: 1000 })
-    expect(typedOn({ text: 'س', at: 0 }, 'ن', 1001)).toEqual({ text: 'ن', at: 1001 })
+    expect(appendTyped({ text: 'س', at: 0 }, 'ن', 1000)).toEqual({ text: 'سن', at: 1000 })
+    expect(appendTyped({ text: 'س', at: 0 }, 'ن', 1001)).toEqual({ text: 'ن', at: 1001 })
   })
 })

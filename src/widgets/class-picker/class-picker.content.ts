@@ -8,7 +8,7 @@ import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { treeBy } from '../folder-tree/folder-tree.content'
-import { orMeant } from '../keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 import { isClass, type PickQuery } from '../node-picker/node-picker'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NewChild } from '../node-picker/node-picker-setup'
@@ -31,7 +31,7 @@ const found = createPagedListMachine<Node, PickQuery>().provide({
       if (!query || !('keyword' in query)) return { contents: [], totalElements: 0 }
       const place = after === undefined ? { offset } : { after }
       const wanted = { onlyFolder: true, onlyInHastine: true, pageSize: Math.max(size, pageSize.treeSearch), ...place }
-      return await orMeant(query.keyword, async (keyword) => {
+      return await searchWithLayoutFallback(query.keyword, async (keyword) => {
         const json = { ...wanted, keyword, sortBy: 'title', direction: 'ASC' } as const
         const page = await api(nodebase).children({ json }, { signal, quiet: true })
         return { ...page, contents: page.contents.filter(isClass) }

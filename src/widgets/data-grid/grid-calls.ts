@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error'
 import type { adminRoles } from '#api/contract/admin'
 import { api } from '#api/index'
 import { type Draft, type GridPage, type GridQuery, type GridRow, type ServerError, stripped } from './grid'
-import { orMeant } from '../keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 
 /** Converts the error of a failed call to the form that windows store. All other errors are bugs of the program and are rethrown. */
 export async function told<T>(call: Promise<T>): Promise<T> {
@@ -33,7 +33,9 @@ export function gridActors(
   return {
     loadRows: fromPromise<GridPage, GridQuery>(({ input: { sortBy, keyword, ...query }, signal }) =>
       told(
-        orMeant(keyword, (words) => call.find({ json: { ...query, ...stripped({ sortBy, keyword: words }) } }, { signal, quiet: true })),
+        searchWithLayoutFallback(keyword, (words) =>
+          call.find({ json: { ...query, ...stripped({ sortBy, keyword: words }) } }, { signal, quiet: true }),
+        ),
       ),
     ),
     loadOptions: fromPromise<readonly GridRow[], void>(({ signal }) => options(signal)),

@@ -10,9 +10,9 @@ import { TextField } from '#ui/field'
 import { Grid, type GridColumn, Pager } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { messages } from './grid-window.messages'
-import { useAsked } from '../form-window/use-asked'
+import { useSaveOnClose } from '../form-window/use-save-on-close'
 import styles from './grid-window.module.css'
-import { readingsOf } from '../keyboard-layout-search/or-meant'
+import { readingsOf } from '../keyboard-layout-search/keyboard-layout-fallback'
 
 export type GridActor = ActorRefFrom<typeof gridMachine>
 
@@ -71,7 +71,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
     if (found.length === 0) actor.send({ type: 'draft.save' })
     else document.getElementById(formId)?.querySelector<HTMLInputElement>(`[name="${found[0]?.field}"]`)?.focus()
   }
-  useAsked(
+  useSaveOnClose(
     actor,
     useSelector(actor, (snapshot) => snapshot.matches({ editor: 'asked' })),
     save,

@@ -10,7 +10,7 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { treeOf } from '../folder-tree/folder-tree.content'
 import { told } from '../data-grid/grid-calls'
-import { orMeant } from '../keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 import { classPicker } from '../class-picker/class-picker.content'
 import { classRangeMachine } from '../class-range/class-range.machine'
 import type { PickQuery } from '../node-picker/node-picker'
@@ -54,7 +54,9 @@ const pickerOf = (call: Call) =>
         actors: {
           fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size }, signal }) =>
             query && 'keyword' in query
-              ? await orMeant(query.keyword, (title) => read(call, { offset, size: Math.max(size, pageSize.pickerLookup), title }, signal))
+              ? await searchWithLayoutFallback(query.keyword, (title) =>
+                  read(call, { offset, size: Math.max(size, pageSize.pickerLookup), title }, signal),
+                )
               : { contents: [], totalElements: 0 },
           ),
         },

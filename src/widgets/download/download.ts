@@ -2,7 +2,7 @@ import type { CallOptions } from '#api/client'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { saveFile } from '#api/save-file'
-import { asWork, type Asker } from '#machines/as-work'
+import { runWithProgress, type ProgressCaller } from '#machines/with-progress'
 
 interface Downloaded {
   /** Several items, or a folder, are downloaded as one archive. */
@@ -18,8 +18,8 @@ export const downloadAddress = (link: string): string => `/api/nodebase/download
  * Requests a download and runs as a task until the browser has the address. The browser then downloads the file itself and shows its own
  * progress.
  */
-export const download = (asker: Asker, { uuids, versionUuid, ...rest }: Downloaded, how: CallOptions): Promise<void> =>
-  asWork(asker, { what: 'download', count: uuids.length }, async () => {
+export const download = (asker: ProgressCaller, { uuids, versionUuid, ...rest }: Downloaded, how: CallOptions): Promise<void> =>
+  runWithProgress(asker, { what: 'download', count: uuids.length }, async () => {
     const json = { ...rest, ...(versionUuid !== undefined && { versionUuid }), uuidList: [...uuids], inline: false }
     saveFile(downloadAddress(await api(nodebase).generateDownloadLink({ json }, how)))
   })

@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import type { Lot, Move } from '#machines/operations'
+import type { NodeSelection, Move } from '#machines/operations'
 
 /** Items of the product that are being dragged. */
 export interface Dragged {
@@ -72,7 +72,7 @@ export const copyRefusalOf = ({ nodes }: Dragged, { uuid, node, way }: DropTarge
 export const wayTo = (node: Node): string[] => (node.pwd ?? node.uuid).split('/').filter((step) => step !== '')
 
 /** Returns one selection per source folder, for the recycle bin. */
-export const binnedOf = ({ nodes, fromUuid }: Dragged): Lot[] => {
+export const binnedOf = ({ nodes, fromUuid }: Dragged): NodeSelection[] => {
   const byFolder = new Map<string | undefined, Node[]>()
   for (const node of nodes) {
     const from = fromUuid ?? node.parentUuid

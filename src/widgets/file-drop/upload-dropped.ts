@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import { type Asker, asWork } from '#machines/as-work'
+import { type ProgressCaller, runWithProgress } from '#machines/with-progress'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { droppedItems } from './drop'
@@ -10,7 +10,7 @@ import type { WindowRequest } from '#windows/window-kind'
  * folder or be closed. `onCount` receives the number of files found so far, and undefined at the end.
  */
 export const uploadDropped = async (
-  asker: Asker,
+  asker: ProgressCaller,
   transfer: Parameters<typeof droppedItems>[0],
   { uuid: targetUuid, title: targetTitle }: { uuid: string; title: string },
   onCount?: (count: number | undefined) => void,
@@ -18,7 +18,7 @@ export const uploadDropped = async (
   const windows = asker.system.get('windows') as ActorRef<Snapshot<unknown>, WindowRequest>
   const work = { what: 'gather', title: targetTitle, isDrawn: onCount !== undefined } as const
   try {
-    const items = await asWork(asker, work, (tell) =>
+    const items = await runWithProgress(asker, work, (tell) =>
       droppedItems(transfer, (count) => {
         onCount?.(count)
         tell(count)

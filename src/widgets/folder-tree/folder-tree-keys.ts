@@ -1,6 +1,6 @@
 import { type FolderLine, parentLine, type TreeLine } from './folder-tree'
 import type { FolderTreeEvent } from './folder-tree-setup'
-import { soughtRow } from '../type-ahead/type-ahead'
+import { findTypeAheadRow } from '../type-ahead/type-ahead'
 
 interface TreePress {
   key: string
@@ -41,7 +41,7 @@ export const soughtLine = (lines: readonly TreeLine[], cursor: string | null, te
   const at = folders.findIndex(({ key }) => key === cursor)
   const found =
     folders[
-      soughtRow(
+      findTypeAheadRow(
         folders.map(({ node }) => node),
         at,
         text,

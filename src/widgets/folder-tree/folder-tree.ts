@@ -1,6 +1,6 @@
 import { pageSize } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
-import { putBefore } from '#machines/put-before'
+import { moveBefore } from '#machines/move-before'
 
 /** Id of the branch of the roots, which has no folder. */
 export const rootBranch = ''
@@ -111,7 +111,7 @@ export const loaded = (tree: Tree, uuid: string, page: BranchPage, append: boole
 /** Moves a folder of a branch before another one, or to the end. */
 export const putFolder = (tree: Tree, branch: string, uuid: string, before: string | undefined): Tree => {
   const there = tree.branches.get(branch)
-  return there ? withBranch(tree, branch, { ...there, folders: putBefore(there.folders, uuid, before) }) : tree
+  return there ? withBranch(tree, branch, { ...there, folders: moveBefore(there.folders, uuid, before) }) : tree
 }
 
 export const opened = (tree: Tree, keys: readonly string[]): Tree => ({ ...tree, open: new Set([...tree.open, ...keys]) })

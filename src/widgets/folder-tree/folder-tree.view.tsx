@@ -13,7 +13,7 @@ import { FileIcon } from '../file-icon/file-icon'
 import { messages } from './folder-tree.messages'
 import styles from './folder-tree.module.css'
 import { soughtLine, treeKey } from './folder-tree-keys'
-import { isTyping, type Typed, typedOn } from '../type-ahead/typed'
+import { isTyping, type Typed, appendTyped } from '../type-ahead/typed'
 
 export type TreeActor = ActorRefFrom<typeof folderTreeMachine>
 
@@ -102,7 +102,7 @@ export function FolderTree({
     // Space ticks or scrolls, except while it is part of typed text.
     if (key === ' ' && !isTyping(typed.current, timeStamp)) return
     event.preventDefault()
-    typed.current = typedOn(typed.current, key, timeStamp)
+    typed.current = appendTyped(typed.current, key, timeStamp)
     const sought = soughtLine(lines, stop ?? null, typed.current.text)
     if (sought) tree.send(sought)
   }

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { useMenu } from '#ui/menu'
 import { FailedPage, WaitingPage } from '#ui/state-page'
@@ -18,7 +18,7 @@ import { shownOf } from './shown'
 
 type GraphActor = ActorRefFrom<typeof graphMachine>
 
-const Drawing = late(() => import('./drawing.view').then((module) => module.Drawing))
+const Drawing = lazyPart(() => import('./drawing.view').then((module) => module.Drawing))
 
 export function GraphView({ actor }: { actor: GraphActor }) {
   const say = useMessages(messages)

@@ -6,7 +6,7 @@ import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { pickerTree } from '../folder-tree/folder-tree.content'
-import { orMeant } from '../keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 import type { PickQuery } from './node-picker'
 import { nodePickerMachine } from './node-picker.machine'
 
@@ -23,7 +23,7 @@ const documents = createPagedListMachine<Node, PickQuery>().provide({
       const read = (wanted: object) =>
         api(nodebase).children({ json: { ...wanted, ...place, sortBy: 'title', direction: 'ASC' } }, { signal, quiet: true })
       if ('folder' in query) return await read({ uuidList: [query.folder], onlyDocument: true, pageSize: size })
-      return await orMeant(query.keyword, (keyword) => read(sought({ ...query, keyword }, size)))
+      return await searchWithLayoutFallback(query.keyword, (keyword) => read(sought({ ...query, keyword }, size)))
     }),
   },
 })

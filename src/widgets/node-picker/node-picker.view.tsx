@@ -17,12 +17,12 @@ import { useFormat, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import { FileIcon } from '../file-icon/file-icon'
 import { FolderTree, type TreeActor } from '../folder-tree/folder-tree.view'
-import { useGrowingList } from '../growing-list/growing-list'
+import { useInfiniteList } from '../growing-list/infinite-list'
 import { canConfirm, canPick, isPicked, listsDocuments, type Picked, type PickRules } from './node-picker'
 import type { nodePickerMachine } from './node-picker.machine'
 import { messages } from './node-picker.messages'
 import styles from './node-picker.module.css'
-import { readingsOf } from '../keyboard-layout-search/or-meant'
+import { readingsOf } from '../keyboard-layout-search/keyboard-layout-fallback'
 
 export type NodePickerActor = ActorRefFrom<typeof nodePickerMachine>
 
@@ -219,7 +219,7 @@ function Documents({ actor, isSearching, children }: DocumentsProps) {
   const format = useFormat()
   const list = useSelector(actor, ({ children }) => children.documents)
   const folder = useSelector(actor, ({ context }) => context.folder)
-  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useInfiniteList(list)
   if (!list) return null
   const heading = isSearching ? say.found : folder ? say.documentsOf(folder.title) : say.documents
   const empty = isSearching ? say.nothingFound : !folder ? say.chooseFolder : shown.limited ? say.limited : say.noDocuments

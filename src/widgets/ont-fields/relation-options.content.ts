@@ -3,7 +3,7 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '../pick-list/pick-list'
-import { orMeant } from '../keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 import { typingPause } from '../pick-list/pick-lists.content'
 
 const uuidLength = 36
@@ -14,7 +14,7 @@ export const relationOptions = pickList.provide({
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       const [relationUuid, typed] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
       await typingPause(typed, signal)
-      return await orMeant(typed, async (title) => {
+      return await searchWithLayoutFallback(typed, async (title) => {
         const asked = { relationUuid, ...(title !== '' && { title }) }
         const found = await api(ont).rangeInstances({ params: { offset, size }, query: asked }, { signal, quiet: true })
         return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: '' })) }

@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import { openingOf } from './opening'
+import { defaultOpenAction } from './open-action'
 import type { Session, WindowRequest } from '#windows/window-kind'
 
 /** Returns the request to open the text of a document. */
@@ -13,7 +13,7 @@ export const textOf = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): WindowReq
 /** Returns the request to open a found item in its default window; documents without a viewer open as text. */
 export const windowOf = (node: Node, session: Session): WindowRequest => {
   const { uuid, title, extension = '' } = node
-  const what = openingOf(node, session)
+  const what = defaultOpenAction(node, session)
   const open = (kind: string, payload: object): WindowRequest => ({ type: 'window.open', kind, payload, title, extension: node.extension })
   if (what === 'folder') return open('explorer', { folderUuid: uuid })
   if (what === 'form') return open('form-instance', { uuid })

@@ -6,7 +6,7 @@ import { tagged } from '#machines/taggings'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { useComingTags } from '../taggings/use-coming-tags'
+import { usePendingTags } from '../taggings/use-pending-tags'
 import { arranged } from './paragraph-page'
 import { messages } from './paragraph-page.messages'
 import type { ParagraphListActor } from './paragraph-page-setup'
@@ -59,7 +59,7 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
     return () => observer.disconnect()
   }, [list, isReady, more])
   const moves = useSelector(actor, ({ context }) => context.moves)
-  const coming = useComingTags(actor)
+  const coming = usePendingTags(actor)
   const { totalElements } = shown
   const contents = arranged(tagged(shown.contents, coming), moves, { relationType: 4, parentUuid: folder.uuid })
   const draft = useSelector(actor, ({ context }) => context.draft)

@@ -5,7 +5,7 @@ import { entity } from '#api/contract/entity'
 import type { Node } from '#api/contract/node'
 import { type Paragraph, paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
-import { asWork } from '#machines/as-work'
+import { runWithProgress } from '#machines/with-progress'
 import { detailOf } from '#machines/detail'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
@@ -14,7 +14,7 @@ import { localeOf } from '#text/locale'
 import { folderTree } from '../folder-tree/folder-tree.content'
 import { saveFile } from '#ui/save-file'
 import type { WindowRef } from '#windows/window-kind'
-import { sayTakenOff } from '../taggings/tags-back'
+import { notifyTagsRemoved } from '../taggings/tags-removed-notice'
 import { tagPicker } from '../tag-picker/tag-picker.content'
 import { type Move, shortOf } from './paragraph-page'
 import { paragraphPageMachine } from './paragraph-page.machine'
@@ -70,7 +70,7 @@ export const paragraphPage = {
         const { uuid, docUuid, words } = doomed
         const operationUuid = crypto.randomUUID()
         await api(paragraphs).delete({ params: { uuid }, query: { docUuid, operationUuid } }, quiet(signal))
-        sayTakenOff({ window, system }, operationUuid, (say) => say.paragraphOff(words))
+        notifyTagsRemoved({ window, system }, operationUuid, (say) => say.paragraphOff(words))
       }),
       moveItem: fromPromise<void, { move: Move | undefined }>(async ({ input: { move }, signal }) => {
         if (move) await api(entity).changeOrder({ query: move }, quiet(signal))
@@ -78,7 +78,7 @@ export const paragraphPage = {
       exportPage: fromPromise<void, { folder: Node | null; window: WindowRef }>(async ({ input: { folder, window }, signal, system }) => {
         if (!folder) return
         const { uuid: nodeUuid, title } = folder
-        const made = asWork({ window, system, signal }, { what: 'export', title }, () =>
+        const made = runWithProgress({ window, system, signal }, { what: 'export', title }, () =>
           api(paragraphs).pageExport({ query: { nodeUuid } }, quiet(signal)),
         )
         saveFile(await made, `${title}.docx`)

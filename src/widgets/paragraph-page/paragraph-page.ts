@@ -2,7 +2,7 @@ import type { KeywordLink } from '#api/contract/keyword-link'
 import type { Node } from '#api/contract/node'
 import type { Paragraph } from '#api/contract/paragraph'
 import { type FolderLine, putFolder, rootBranch, type Tree, type TreeLine } from '../folder-tree/folder-tree'
-import { putBefore } from '#machines/put-before'
+import { moveBefore } from '#machines/move-before'
 
 /** Returns true if a folder is one of these roots or below one of them. */
 export const liesIn = ({ uuid, pwd }: Pick<Node, 'uuid' | 'pwd'>, roots: readonly string[]): boolean =>
@@ -46,7 +46,7 @@ export const arranged = <Item extends { uuid: string }>(
 ): readonly Item[] =>
   moves
     .filter((move) => move.relationType === relationType && move.parentUuid === parentUuid)
-    .reduce((all, { firstNodeUuid, secondNodeUuid }) => putBefore(all, firstNodeUuid, secondNodeUuid), items)
+    .reduce((all, { firstNodeUuid, secondNodeUuid }) => moveBefore(all, firstNodeUuid, secondNodeUuid), items)
 
 /** Returns the id of the tree branch for this folder. */
 export const branchOf = (uuid: string, root: string): string => (uuid === root ? rootBranch : uuid)

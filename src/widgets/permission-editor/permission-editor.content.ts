@@ -6,7 +6,7 @@ import { api } from '#api/index'
 import type { Principal } from './permission-draft'
 import { permissionEditorMachine } from './permission-editor.machine'
 import type { ReadPermissions, WrittenPermissions } from './permission-editor-setup'
-import { takingBack } from '#machines/take-back'
+import { undoAction } from '#machines/undo-actions'
 import { permissionInsightMachine, type SeenPage } from './permission-insight.machine'
 import { localeOf } from '#text/locale'
 import { formatIn } from '../format/format-in'
@@ -86,7 +86,7 @@ export const permissionEditor = permissionEditorMachine.provide({
         level: kept > 0 ? 'warning' : 'success',
         message,
         ...(left === undefined ? {} : { detail: left }),
-        ...(operationUuid === undefined ? {} : { action: takingBack(system, operationUuid, say().undo) }),
+        ...(operationUuid === undefined ? {} : { action: undoAction(system, operationUuid, say().undo) }),
       })
     },
   },

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { messages } from './permission-editor.messages'
 import styles from './permission-picker.module.css'
-import { readingsOf } from '../keyboard-layout-search/or-meant'
+import { readingsOf } from '../keyboard-layout-search/keyboard-layout-fallback'
 
 export interface PermissionPickerProps {
   list: ActorRefFrom<typeof pickList>

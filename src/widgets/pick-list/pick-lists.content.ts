@@ -5,7 +5,7 @@ import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from './pick-list'
 import { isBlank } from '#text/blank'
-import { orMeant } from '../keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 
 /** Waits until the user stops typing. Rejects if a further letter aborts the signal. */
 export const typingPause = (keyword: string, signal: AbortSignal) =>
@@ -22,7 +22,7 @@ export const roleList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       await typingPause(query, signal)
-      return await orMeant(query, async (typed) => {
+      return await searchWithLayoutFallback(query, async (typed) => {
         const words = isBlank(typed) ? {} : { title: typed, authority: typed, operator: 'OR' as const }
         const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
         return { ...found, contents: found.contents.map(({ uuid, title, authority }) => ({ uuid, title, note: authority })) }
@@ -35,7 +35,7 @@ export const userList = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       await typingPause(query, signal)
-      return await orMeant(query, async (typed) => {
+      return await searchWithLayoutFallback(query, async (typed) => {
         const words = isBlank(typed) ? {} : { keyword: typed }
         const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
         return { ...found, contents: found.contents.map(({ uuid, fullName, username }) => ({ uuid, title: fullName, note: username })) }

@@ -3,7 +3,7 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { ResourceChange } from '#machines/resource.machine'
 import { classPicker } from '../class-picker/class-picker.content'
-import { sayTakenOff } from '../taggings/tags-back'
+import { notifyTagsRemoved } from '../taggings/tags-removed-notice'
 import { type ClassesChange, type ItemKey, type LinkedClass, linkedClasses } from './common-metadata'
 import { commonMetadataMachine } from './common-metadata.machine'
 
@@ -21,7 +21,7 @@ const classes = linkedClasses.provide({
         const operationUuid = crypto.randomUUID()
         const query = { nodeUuid: key.uuid, secondNodeUuid: change.uuid, operationUuid }
         const left = await api(ont).removeCommonIdentity({ query }, options)
-        sayTakenOff({ window: key.window, system }, operationUuid, (say) => say.classOff(change.title))
+        notifyTagsRemoved({ window: key.window, system }, operationUuid, (say) => say.classOff(change.title))
         return left
       },
     ),

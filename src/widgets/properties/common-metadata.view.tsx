@@ -2,18 +2,18 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
 import { EmptyPage } from '#ui/state-page'
 import { FailedCard } from '#ui/state-page'
 import type { ActorRefFrom } from 'xstate'
-import { useFocusOnward } from '#ui/use-focus-onward'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
 import type { commonMetadataMachine } from './common-metadata.machine'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
 import { ResourceState } from './resource-state.view'
 
-const ClassPicker = late(async () => (await import('../class-picker/class-picker.view')).ClassPicker, { Failed: FailedCard })
+const ClassPicker = lazyPart(async () => (await import('../class-picker/class-picker.view')).ClassPicker, { Failed: FailedCard })
 
 /** List of the linked classes, with buttons to add and remove. */
 export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typeof commonMetadataMachine>; canWrite: boolean }) {
@@ -22,7 +22,7 @@ export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typ
   const picker = useSelector(actor, ({ context }) => context.picker)
   const classes = useSelector(list, (snapshot) => snapshot?.context.value ?? [])
   const add = useRef<HTMLButtonElement>(null)
-  const onward = useFocusOnward<HTMLUListElement>(() => add.current?.focus())
+  const onward = useFocusAfterRemoval<HTMLUListElement>(() => add.current?.focus())
   if (!list) return null
   return (
     <div className={styles.scroll}>

@@ -4,7 +4,7 @@ import type { Version } from '#api/contract/document'
 import type { Node } from '#api/contract/node'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
-import { greyed } from '#ui/greyed'
+import { disabledWithReason } from '#ui/disabled-with-reason'
 import { useFormat, useMessages } from '#ui/locale'
 import { type MenuEntry, useMenu } from '#ui/menu'
 import { Moment } from '#ui/moment'
@@ -42,14 +42,14 @@ function Versions({ actor, node, session, frame }: HistoryProps) {
       id: 'download',
       label: say.download,
       icon: 'download',
-      ...greyed(!node.may.download && say.needsDownload),
+      ...disabledWithReason(!node.may.download && say.needsDownload),
       run: run('download'),
     }
     const restore = {
       id: 'restore',
       label: say.restore,
       icon: 'undo',
-      ...greyed(!node.may.write && say.needsWriteVersion),
+      ...disabledWithReason(!node.may.write && say.needsWriteVersion),
       run: run('restore'),
     }
     if (last) return [download]

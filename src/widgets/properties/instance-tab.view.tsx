@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import type { WindowRef } from '#windows/window-kind'
 import { offersEdit } from '../instance/instance-values'
 import styles from './properties.module.css'
@@ -14,7 +14,7 @@ interface InstanceTabProps {
 }
 
 /** The field editors are loaded when the tab is first opened. */
-const InstanceValues = late(async () => (await import('../instance/instance-values.view')).InstanceValues)
+const InstanceValues = lazyPart(async () => (await import('../instance/instance-values.view')).InstanceValues)
 
 export function InstanceTab({ actor, node, isWindow, frame }: InstanceTabProps) {
   const { uuid, title, fullName = title } = node

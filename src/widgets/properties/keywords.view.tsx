@@ -13,7 +13,7 @@ import type { TabActors, TabMachines } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
 import { ResourceState } from './resource-state.view'
-import { useFocusOnward } from '#ui/use-focus-onward'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
 
 interface KeywordsProps {
   actor: NonNullable<TabActors['keywords']>
@@ -109,7 +109,7 @@ function KeywordList({ actor, canWrite, field }: Pick<KeywordsProps, 'actor' | '
   const say = useMessages(messages)
   const keywords = useSelector(actor, ({ context }) => context.shown ?? [])
   const changes = useSelector(actor, ({ context }) => context.changes)
-  const onward = useFocusOnward<HTMLUListElement>(() => field.current?.focus())
+  const onward = useFocusAfterRemoval<HTMLUListElement>(() => field.current?.focus())
   if (keywords.length === 0) return <EmptyPage icon="tag" sentence={say.noKeywords} />
   return (
     <ul className={styles.chips} aria-label={say.keywords} {...onward}>

@@ -8,7 +8,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { EmptyPage } from '#ui/state-page'
 import { draggedNow } from '../file-drop/dragged'
 import type { WindowRef } from '#windows/window-kind'
-import { useFocusOnward } from '#ui/use-focus-onward'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
 import { isDocument, type TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
@@ -64,7 +64,7 @@ function Links({ actor, node, frame, onEmptied }: LinksProps & { onEmptied(): vo
   const say = useMessages(messages)
   const format = useFormat()
   const value = useSelector(actor, ({ context }) => context.value)
-  const onward = useFocusOnward<HTMLTableElement>(onEmptied)
+  const onward = useFocusAfterRemoval<HTMLTableElement>(onEmptied)
   if (!value) return null
   if (value.contents.length === 0) return <EmptyPage icon="link" sentence={say.noLinks} />
   const open = ({ uuid, title }: DocumentLink) => frame.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title })

@@ -2,7 +2,7 @@ import { type AnyActorRef, fromPromise } from 'xstate'
 import { pageSize } from '#api/contract/constants'
 import { log } from '#api/contract/log'
 import { api } from '#api/index'
-import { asWork } from '#machines/as-work'
+import { runWithProgress } from '#machines/with-progress'
 import { createResourceMachine, type ResourceChange } from '#machines/resource.machine'
 import { isBlank } from '#text/blank'
 import { localeOf } from '#text/locale'
@@ -43,7 +43,7 @@ const read = async (key: TabKey, system: AnyActorRef['system'], signal: AbortSig
 /** Exports all matching lines, also those not shown, to a spreadsheet file. */
 async function exportLines(key: TabKey, system: AnyActorRef['system'], signal: AbortSignal): Promise<void> {
   const title = messages(localeOf(document.documentElement.lang)).log
-  const made = asWork({ window: key.window, system, signal }, { what: 'export', title }, () =>
+  const made = runWithProgress({ window: key.window, system, signal }, { what: 'export', title }, () =>
     api(log).export({ json: criteriaOf(key) }, { signal }),
   )
   saveFile(await made, `${title}.csv`)

@@ -8,7 +8,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { SelectField } from '#ui/select-field'
 import { EmptyPage } from '#ui/state-page'
-import { useMoreAtEnd } from '../growing-list/more-at-end'
+import { useLoadMoreAtEnd } from '../growing-list/load-more-at-end'
 import { type LogAsked, logPeriods, type TabActors } from './properties'
 import { messages } from './properties.messages'
 import styles from './properties.module.css'
@@ -30,7 +30,7 @@ export function LogTab({ actor }: { actor: LogActor }) {
   const isSettled = useSelector(actor, (snapshot) => snapshot.matches('shown'))
   const isReady = isSettled && value !== undefined && value.contents.length < value.totalElements
   const more = useCallback(() => actor.send({ type: 'resource.change', change: { do: 'more' } }), [actor])
-  const onScroll = useMoreAtEnd({ scroller, rows: value?.contents, isReady, more })
+  const onScroll = useLoadMoreAtEnd({ scroller, rows: value?.contents, isReady, more })
   return (
     <div ref={scroller} className={styles.scroll} onScroll={onScroll}>
       <ResourceState actor={actor}>

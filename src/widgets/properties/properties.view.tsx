@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { failureSentence } from '#machines/failure'
 import { useMessages } from '#ui/locale'
-import { late, useAhead } from '#ui/late'
+import { lazyPart, useAhead } from '#ui/lazy-part'
 import { FailedCard, FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
 import { GeneralTab } from './general.view'
@@ -20,10 +20,10 @@ import styles from './properties.module.css'
 
 type PropertiesActor = ActorRefFrom<typeof propertiesMachine>
 
-const NodePicker = late(async () => (await import('../node-picker/node-picker.view')).NodePicker, { Failed: FailedCard })
-const PermissionEditor = late(async () => (await import('../permission-editor/permission-editor.view')).PermissionEditorView)
-const KeywordsTab = late(async () => (await import('./keywords.view')).KeywordsTab)
-const LogTab = late(async () => (await import('./log.view')).LogTab)
+const NodePicker = lazyPart(async () => (await import('../node-picker/node-picker.view')).NodePicker, { Failed: FailedCard })
+const PermissionEditor = lazyPart(async () => (await import('../permission-editor/permission-editor.view')).PermissionEditorView)
+const KeywordsTab = lazyPart(async () => (await import('./keywords.view')).KeywordsTab)
+const LogTab = lazyPart(async () => (await import('./log.view')).LogTab)
 const soon = [PermissionEditor, KeywordsTab, LogTab]
 
 /** The item with its tabs. */

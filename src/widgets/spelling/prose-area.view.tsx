@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { AnyActorRef } from 'xstate'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { TextArea, type TextAreaProps } from '#ui/text-area'
 import styles from './spelling.module.css'
 
-const SpellCheck = late(() => import('./spell-check.view').then((part) => part.SpellCheck), { Failed: () => null })
+const SpellCheck = lazyPart(() => import('./spell-check.view').then((part) => part.SpellCheck), { Failed: () => null })
 
 interface ProseAreaProps extends TextAreaProps {
   /** Any actor of the desktop. */

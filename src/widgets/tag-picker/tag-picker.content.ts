@@ -8,7 +8,7 @@ import { rootBranch } from '../folder-tree/folder-tree'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { treeOf } from '../folder-tree/folder-tree.content'
-import { orMeant } from '../keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '../keyboard-layout-search/keyboard-layout-fallback'
 import type { PickQuery } from '../node-picker/node-picker'
 import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NewChild } from '../node-picker/node-picker-setup'
@@ -31,7 +31,9 @@ const found = createPagedListMachine<Node, PickQuery>().provide({
     fetchPage: fromPromise<Page<Node>, PageRequest<PickQuery>>(async ({ input: { query, offset, size }, signal }) => {
       if (!query || !('keyword' in query)) return { contents: [], totalElements: 0 }
       const asked = { type: 'TAG', offset, pageSize: Math.max(size, pageSize.tagSearch) } as const
-      return await orMeant(query.keyword, (title) => api(config).nodes({ query: { ...asked, title }, json: [] }, quiet(signal)))
+      return await searchWithLayoutFallback(query.keyword, (title) =>
+        api(config).nodes({ query: { ...asked, title }, json: [] }, quiet(signal)),
+      )
     }),
   },
 })

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { detailOf } from '#machines/detail'
-import { useMoreAtEnd } from '../growing-list/more-at-end'
+import { useLoadMoreAtEnd } from '../growing-list/load-more-at-end'
 import { Button } from '#ui/button'
 import { ariaKeys } from '#ui/chord'
 import { useFormat, useMessages } from '#ui/locale'
@@ -72,7 +72,7 @@ function Shown(props: DocumentTextProps) {
   const isStuck = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'stuck' }))
   const scroller = useRef<HTMLElement>(null)
   const more = useMemo(() => () => actor.send({ type: 'text.more' }), [actor])
-  const onScroll = useMoreAtEnd({ scroller, rows: text, isReady: isIdle && text.length < maxLen, more })
+  const onScroll = useLoadMoreAtEnd({ scroller, rows: text, isReady: isIdle && text.length < maxLen, more })
   useInSight(scroller, props, isIdle)
   const { end, onKeyDown } = useTextSelection({ scroller, text, selecting })
   const groups = useMemo(() => groupsIn(text, marks), [text, marks])

@@ -26,7 +26,7 @@ const nextWith = (rows: readonly { title: string }[], from: number, text: string
  * is kept while it still matches; a first letter, or the same letter repeated, moves to the next match. If nothing matches, the letters are
  * read in the other keyboard layout. Returns -1 if no row matches.
  */
-export const soughtRow = (rows: readonly { title: string }[], at: number, text: string): number => {
+export const findTypeAheadRow = (rows: readonly { title: string }[], at: number, text: string): number => {
   const letters = [...text]
   const repeated = letters.length > 1 && letters.every((letter) => letter === letters[0])
   const from = (letters.length === 1 ? at + 1 : Math.max(0, at)) % Math.max(1, rows.length)
@@ -34,5 +34,5 @@ export const soughtRow = (rows: readonly { title: string }[], at: number, text: 
     const found = nextWith(rows, from, reading)
     if (found >= 0) return found
   }
-  return repeated ? soughtRow(rows, at, letters[0] ?? '') : -1
+  return repeated ? findTypeAheadRow(rows, at, letters[0] ?? '') : -1
 }

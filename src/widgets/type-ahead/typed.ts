@@ -10,7 +10,7 @@ const memory = 1000
 
 export const isTyping = (typed: Typed | null, at: number): boolean => typed !== null && at - typed.at <= memory
 
-export const typedOn = (typed: Typed | null, letter: string, at: number): Typed => ({
+export const appendTyped = (typed: Typed | null, letter: string, at: number): Typed => ({
   text: typed !== null && isTyping(typed, at) ? typed.text + letter : letter,
   at,
 })

@@ -8,7 +8,7 @@ import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '#widgets/file-icon/file-icon'
 import { windowOf } from '#widgets/open-node/node-windows'
 import { BrowseView, ResultTurn } from '#widgets/browse/browse.view'
-import { useGrowingList } from '#widgets/growing-list/growing-list'
+import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import type { browseWindowMachine } from './browse-window.machine'
 import { messages } from './browse-window.messages'
 import styles from './browse-window.module.css'
@@ -38,7 +38,7 @@ function Found({ actor }: { actor: BrowseWindowActor }) {
   const format = useFormat()
   const { window, session } = useSelector(actor, ({ context }) => context)
   const list = useSelector(actor, ({ children }) => children.found)
-  const { shown, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { shown, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useInfiniteList(list)
   if (!list) return null
   if (hasFailed) return <FailedPage sentence={say.failed} onRetry={retry} />
   const { contents, totalElements } = shown

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { useAsked } from '#widgets/form-window/use-asked'
+import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 import { PasswordForm } from '#widgets/password-form/password-form.view'
 import type { changePasswordMachine } from './change-password.machine'
 import styles from './change-password.module.css'
@@ -10,7 +10,7 @@ export function ChangePasswordView({ actor }: { actor: ActorRefFrom<typeof chang
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('changed'))
   const box = useRef<HTMLDivElement>(null)
-  useAsked(
+  useSaveOnClose(
     actor,
     useSelector(actor, (snapshot) => snapshot.matches('asked')),
     () => box.current?.querySelector('form')?.requestSubmit(),

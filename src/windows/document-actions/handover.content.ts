@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { document as documents } from '#api/contract/document'
 import { api } from '#api/index'
-import { asWork } from '#machines/as-work'
+import { runWithProgress } from '#machines/with-progress'
 import { localeOf } from '#text/locale'
 import { splitExtension } from '#text/file-name'
 import { saveFile } from '#ui/save-file'
@@ -10,23 +10,23 @@ import { type HandoverPayload, programAddress } from './handover'
 import { handoverMachine } from './handover.machine'
 import { messages } from './handover.messages'
 import { HandoverView } from './handover.view'
-import { refusing } from './refusing'
+import { throwAsRefusal } from './throw-as-refusal'
 
 const handOver = fromPromise<string, HandoverPayload & { window: WindowRef }>(async ({ input, signal, system }) => {
   const { what, uuid, title, extension, window: asked } = input
   const how = { signal, quiet: true }
   const say = messages(localeOf(document.documentElement.lang))
-  if (what === 'editor') return (await refusing(api(documents).editor({ params: { uuid } }, how))).url
+  if (what === 'editor') return (await throwAsRefusal(api(documents).editor({ params: { uuid } }, how))).url
   if (what === 'webdav') {
-    const link = await refusing(api(documents).webdavEdit({ params: { uuid } }, how))
+    const link = await throwAsRefusal(api(documents).webdavEdit({ params: { uuid } }, how))
     const address = programAddress(extension, new URL(link, window.location.href).href)
     if (address === undefined) throw { code: 'unsupportedFormat', detail: say.noProgram }
     window.location.assign(address)
     return say.opened
   }
   const ext = what === 'ocr-pdf' ? 'pdf' : 'word'
-  const made = asWork({ window: asked, system, signal }, { what: 'export', title, isDrawn: true }, () =>
-    refusing(api(documents).ocr({ params: { ext, uuid } }, how)),
+  const made = runWithProgress({ window: asked, system, signal }, { what: 'export', title, isDrawn: true }, () =>
+    throwAsRefusal(api(documents).ocr({ params: { ext, uuid } }, how)),
   )
   saveFile(await made, `${splitExtension(title).title}.${ext === 'pdf' ? 'pdf' : 'docx'}`)
   return say.saved

@@ -28,8 +28,8 @@ import {
   type SortColumn,
   type View,
 } from './explorer'
-import type { Click } from '#widgets/open-node/opening'
-import type { CarriedLink } from './drag-drop/carry-out'
+import type { Click } from '#widgets/open-node/open-action'
+import type { DragOutLink } from './drag-drop/drag-out'
 import type { ExplorerPayload } from './payload'
 import { type Search, typeOf } from './search/search'
 import type { searchMachine } from './search/search.machine'
@@ -70,7 +70,7 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   /** Ids of items that are being restored. They are selected when they appear. */
   awaited: ReadonlySet<string>
   /** Link for a drag out of the browser. */
-  carried: CarriedLink | null
+  carried: DragOutLink | null
   /** Thumbnail URLs by node id. */
   thumbnails: ReadonlyMap<string, string>
   /** Downloads that the browser has not received yet. The first one is being prepared. */
@@ -141,7 +141,7 @@ export type ExplorerEvent =
   | { type: 'files.paste'; items: UploadItem[]; hasFolder: boolean }
   /** A drag out of the browser may start, and needs a link. */
   | { type: 'link.wanted'; uuids: readonly string[] }
-  | { type: 'link.ready'; link: CarriedLink }
+  | { type: 'link.ready'; link: DragOutLink }
   | { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
   | { type: 'thumbnail.ready'; uuid: string; url: string }
   | { type: 'thumbnail.gone'; uuid: string }

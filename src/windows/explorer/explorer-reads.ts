@@ -4,7 +4,7 @@ import type { Named } from '#machines/rename.machine'
 import { standingOf } from './commands/situation'
 import { type ExplorerContext, type ExplorerEvent, foldersOf, isBin, modeOf, rowOf, selectedRows } from './context'
 import { type ListingQuery, listingQuery, type Rules, sortedBy, withNumeric, withRules } from './explorer'
-import { openingOf } from '#widgets/open-node/opening'
+import { defaultOpenAction } from '#widgets/open-node/open-action'
 import type { ExplorerPayload } from './payload'
 import { canUploadInto, downloadObstacle, type Lot, mayDownload } from './commands/rights'
 import { criteriaOf, isNothing, type Search, searchedFrom } from './search/search'
@@ -16,7 +16,7 @@ export const queryOf = (context: ExplorerContext): ListingQuery =>
   })
 
 /** Returns the payload that restores the window after a page reload. */
-export const remembered = (context: ExplorerContext): ExplorerPayload => {
+export const payloadForRestore = (context: ExplorerContext): ExplorerPayload => {
   const { payload, binUuid, rules, search } = context
   if (search) {
     const { savedUuid, title, showInDesktop } = payload
@@ -66,7 +66,7 @@ export const eventRow = (context: ExplorerContext, event: ExplorerEvent): Node |
 export const opening = (context: ExplorerContext, event: ExplorerEvent) => {
   const row = eventRow(context, event)
   // An item in the bin must be restored before it can be opened.
-  return row && modeOf(context) !== 'bin' ? openingOf(row, context.session) : 'nothing'
+  return row && modeOf(context) !== 'bin' ? defaultOpenAction(row, context.session) : 'nothing'
 }
 /** Returns true if the item opens in a new window. Search results always do. */
 export const isAside = (context: ExplorerContext, event: ExplorerEvent): boolean =>

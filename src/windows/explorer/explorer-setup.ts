@@ -12,7 +12,7 @@ import { canSave } from '#machines/saving'
 import { move, pick, pickAll, pickNone, picking, withoutDeparted } from '#machines/selection'
 import { movesOf } from '#widgets/file-drop/dragged'
 import type { WindowInput, WindowRef } from '../window-kind'
-import { type ListingQuery, type Located, nowhere, pagingOf, touchesRows, touchesWay } from './explorer'
+import { type ListingQuery, type Located, nowhere, pagingOf, affectsRows, affectsPath } from './explorer'
 import {
   canGo,
   draggedFrom,
@@ -40,15 +40,15 @@ import {
   mostCarried,
   opening,
   queryOf,
-  remembered,
+  payloadForRestore,
   searchHere,
   soughtBy,
 } from './explorer-reads'
 import { FolderGone } from './list/listing'
-import { isDoubleClick, isSecondClick } from '#widgets/open-node/opening'
+import { isDoubleClick, isSecondClick } from '#widgets/open-node/open-action'
 import { pathMachine } from './path/path.machine'
 import type { ExplorerPayload } from './payload'
-import { typedOn } from '#widgets/type-ahead/typed'
+import { appendTyped } from '#widgets/type-ahead/typed'
 import { chooserMachine } from './drag-drop/chooser.machine'
 import { companyMachine } from './presence/company.machine'
 import { type FaceEvent, faceMachine } from './faces/face.machine'
@@ -119,8 +119,8 @@ export const explorerSetup = setup({
     leavesGone: ({ context }, { error }: { error: unknown }) => error instanceof FolderGone && canGo(context, 'up'),
     canSaveFace: ({ context }) => canSave(context.face ?? undefined),
     hasDownload: ({ context }) => context.downloads.length > 0,
-    touchesWay: ({ context, event }) => event.type === 'data.changed' && touchesWay(event, whereabouts(context)),
-    touchesRows: ({ context, event }) => event.type === 'data.changed' && touchesRows(event, whereabouts(context)),
+    touchesWay: ({ context, event }) => event.type === 'data.changed' && affectsPath(event, whereabouts(context)),
+    touchesRows: ({ context, event }) => event.type === 'data.changed' && affectsRows(event, whereabouts(context)),
     isSearch: ({ context }) => isSearch(context),
     seeks: ({ event }) => event.type === 'search.run' && !isNothing(event.search.query),
     opensFolder: ({ context, event }) => opening(context, event) === 'folder' && !isAside(context, event),
@@ -211,7 +211,7 @@ export const explorerSetup = setup({
     },
     remember: sendTo(
       ({ context }) => context.window,
-      ({ context }) => ({ type: 'window.remember' as const, payload: remembered(context) }),
+      ({ context }) => ({ type: 'window.remember' as const, payload: payloadForRestore(context) }),
     ),
     click: assign(({ context, event }) =>
       event.type === 'row.click'
@@ -233,7 +233,7 @@ export const explorerSetup = setup({
       return { selection: pickNone(selection), lastClick: null }
     }),
     keepTyped: assign(({ context, event }) =>
-      event.type === 'cursor.seek' ? { typed: typedOn(context.typed, event.letter, event.at) } : {},
+      event.type === 'cursor.seek' ? { typed: appendTyped(context.typed, event.letter, event.at) } : {},
     ),
     seek: sendTo('seeker', ({ context }) => {
       const { selection, children, typed } = context

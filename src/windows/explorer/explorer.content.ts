@@ -12,7 +12,7 @@ import { itemsOf, type QueuedOperation } from '#machines/operations'
 import type { operationsMachine } from '#machines/operations.machine'
 import type { preferencesMachine } from '#machines/preferences.machine'
 import { createRenameMachine, type Named } from '#machines/rename.machine'
-import { takingBack } from '#machines/take-back'
+import { undoAction } from '#machines/undo-actions'
 import { detailOf } from '#machines/detail'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
@@ -38,7 +38,7 @@ import { preview } from './preview/preview.content'
 import { seeker } from './list/seeker.content'
 import { searchTitle } from './search/search-title'
 import { folderTree } from '#widgets/folder-tree/folder-tree.content'
-import { menusNow } from './commands/late-menus'
+import { loadedMenus } from './commands/lazy-menus'
 import { ExplorerView } from './explorer.view'
 
 const locale = () => localeOf(globalThis.document.documentElement.lang)
@@ -235,7 +235,7 @@ export const content = defineContent({
         const operationUuid = event.type === 'name.saved' ? renamings.get(event.item) : undefined
         if (event.type !== 'name.saved' || operationUuid === undefined) return
         const message = noticeMessages(locale()).renamed(event.item.title)
-        window.send({ type: 'notify', level: 'success', message, action: takingBack(system, operationUuid, say().undoThis) })
+        window.send({ type: 'notify', level: 'success', message, action: undoAction(system, operationUuid, say().undoThis) })
       },
       sayFailed: ({ context, event }) =>
         context.window.send({
@@ -246,5 +246,5 @@ export const content = defineContent({
     },
   }),
   View: ExplorerView,
-  commands: (actor) => menusNow()?.paletteCommands(actor) ?? [],
+  commands: (actor) => loadedMenus()?.paletteCommands(actor) ?? [],
 })

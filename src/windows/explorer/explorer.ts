@@ -187,11 +187,11 @@ const ids = (items: readonly { uuid: string }[]): string[] => items.map(({ uuid 
 const ofItems: ReadonlySet<string> = new Set(['node', 'permission'])
 
 /** Says if a change affects the open folder or one of its ancestors: name, position or rights. A change without ids may affect anything. */
-export const touchesWay = ({ resource, uuids, parentUuids }: Change, { folders, path }: Whereabouts): boolean =>
+export const affectsPath = ({ resource, uuids, parentUuids }: Change, { folders, path }: Whereabouts): boolean =>
   ofItems.has(resource) && (uuids.length + parentUuids.length === 0 || shares(uuids, folders) || shares(uuids, ids(path)))
 
 /** Says if a change affects the rows of the open folder: changed, added or removed items. Root folders have no parent to report. */
-export const touchesRows = ({ resource, uuids, parentUuids }: Change, { folders, contents, bin }: Whereabouts): boolean =>
+export const affectsRows = ({ resource, uuids, parentUuids }: Change, { folders, contents, bin }: Whereabouts): boolean =>
   resource === 'workingDirectories'
     ? shares(uuids, ids(contents))
     : ofItems.has(resource) &&

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { isChord } from '#ui/chord'
-import { late, useAhead } from '#ui/late'
+import { lazyPart, useAhead } from '#ui/lazy-part'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 import { chosenItems } from '#widgets/file-drop/drop'
@@ -20,21 +20,21 @@ import { Panes } from './panes/panes.view'
 import { useShownSearch } from './search/search-actor'
 import { Toolbar } from './panes/toolbar.view'
 import { usePaste } from './drag-drop/use-paste'
-import { useRoom } from './panes/use-room'
+import { usePaneFit } from './panes/use-pane-fit'
 import { useKeptFocus } from './list/use-kept-focus'
 
-const SearchBar = late(() => import('./search/search-bar.view').then(({ SearchBar: view }) => view), { Failed: FailedCard })
-const BinBar = late(() => import('./panes/bin-bar.view').then(({ BinBar: view }) => view), { Failed: FailedCard })
-const Beside = late(() => import('./search/beside.view').then(({ Beside: view }) => view))
-const Further = late(() => import('./search/further.view').then(({ Further: view }) => view), { Failed: FailedCard })
-const FaceView = late(() => import('./faces/face.view').then(({ FaceView: view }) => view), { Failed: FailedCard })
-const Footer = late(() => import('./panes/footer.view').then(({ Footer: view }) => view), {
+const SearchBar = lazyPart(() => import('./search/search-bar.view').then(({ SearchBar: view }) => view), { Failed: FailedCard })
+const BinBar = lazyPart(() => import('./panes/bin-bar.view').then(({ BinBar: view }) => view), { Failed: FailedCard })
+const Beside = lazyPart(() => import('./search/beside.view').then(({ Beside: view }) => view))
+const Further = lazyPart(() => import('./search/further.view').then(({ Further: view }) => view), { Failed: FailedCard })
+const FaceView = lazyPart(() => import('./faces/face.view').then(({ FaceView: view }) => view), { Failed: FailedCard })
+const Footer = lazyPart(() => import('./panes/footer.view').then(({ Footer: view }) => view), {
   waiting: <div className={bars.footer} />,
   Failed: FailedCard,
 })
-const DropNote = late(() => import('./drag-drop/drop-note.view').then(({ DropNote: view }) => view), { Failed: () => null })
+const DropNote = lazyPart(() => import('./drag-drop/drop-note.view').then(({ DropNote: view }) => view), { Failed: () => null })
 /** Loaded on demand because it is rarely used. */
-const Chooser = late(() => import('./drag-drop/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
+const Chooser = lazyPart(() => import('./drag-drop/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
 const soon = [DropNote]
 
@@ -54,7 +54,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const inBin = useExplorer(actor, isBin)
   const hasFiles = useExplorer(actor, showsFiles)
   const face = useFaceActor(actor)
-  const sides = useRoom(
+  const sides = usePaneFit(
     root,
     useExplorer(actor, ({ preferences }) => preferences.panes),
     inBin,

@@ -8,7 +8,7 @@ import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { Refused } from '#widgets/refused/refused.view'
-import { useAsked } from '#widgets/form-window/use-asked'
+import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 import { NodePicker } from '#widgets/node-picker/node-picker.view'
 import type { autostartMachine, Condition } from './autostart.machine'
 import { messages } from './autostart.messages'
@@ -22,7 +22,7 @@ export function AutostartView({ actor }: { actor: ActorRefFrom<typeof autostartM
   const state = useSelector(actor, ({ value }) => value)
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useAsked(actor, state === 'asked', () => form.current?.requestSubmit())
+  useSaveOnClose(actor, state === 'asked', () => form.current?.requestSubmit())
   if (state === 'loading') return <WaitingPage label={say.loading} />
   if (state === 'failed') return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'autostart.retry' })} />
   const isSaving = state === 'saving'

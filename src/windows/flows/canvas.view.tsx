@@ -17,7 +17,7 @@ import { PanelView } from './panel.view'
 import styles from './flows.module.css'
 import { palette } from './palette'
 import { Refused } from '#widgets/refused/refused.view'
-import { useAsked } from '#widgets/form-window/use-asked'
+import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 
 const WRONG = 'mizkar-wrong'
 
@@ -101,7 +101,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
     [modeler, actor],
   )
   const save = (publish: boolean) => send((drawn) => ({ type: 'model.save', xml: drawn, publish }))
-  useAsked(
+  useSaveOnClose(
     actor,
     useSelector(actor, ({ value }) => value === 'asked'),
     () => save(false),

@@ -4,7 +4,7 @@ import type { Process } from '#api/contract/process'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
@@ -14,7 +14,7 @@ import styles from './flows.module.css'
 
 type FlowTreeActor = ActorRefFrom<typeof flowTreeMachine>
 
-const Diagram = late(() => import('./diagram.view').then(({ DiagramView }) => DiagramView))
+const Diagram = lazyPart(() => import('./diagram.view').then(({ DiagramView }) => DiagramView))
 
 /** List of the processes of an item, and the diagram of the selected one with its active steps. */
 export function FlowTreeView({ actor }: { actor: FlowTreeActor }) {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
@@ -14,7 +14,7 @@ function Waiting() {
   return <WaitingPage label={useMessages(messages).loading} />
 }
 
-const Canvas = late(() => import('./canvas.view').then(({ CanvasView }) => CanvasView), { waiting: <Waiting /> })
+const Canvas = lazyPart(() => import('./canvas.view').then(({ CanvasView }) => CanvasView), { waiting: <Waiting /> })
 
 export function ModelerView({ actor }: { actor: ModelerActor }) {
   const say = useMessages(messages)

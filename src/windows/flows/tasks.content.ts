@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import { localeOf } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { told } from '#widgets/data-grid/grid-calls'
-import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
 import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskQuery } from './tasks'
 import { tasksMachine } from './tasks.machine'
@@ -34,7 +34,7 @@ const list = taskList.provide({
   actors: {
     fetchPage: fromPromise<Page<Task>, PageRequest<TaskQuery>>(({ input: { query, offset, size }, signal }) =>
       told(
-        orMeant(query.keyword, (keyword) =>
+        searchWithLayoutFallback(query.keyword, (keyword) =>
           api(tasks).find({ json: { ...query, keyword, offset, pageSize: size } }, { signal, quiet: true }),
         ),
       ),

@@ -12,13 +12,13 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
-import { useGrowingList } from '#widgets/growing-list/growing-list'
+import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import { TaskPage } from './task.view'
 import { type taskList, taskViews } from './tasks'
 import type { tasksMachine } from './tasks.machine'
 import { messages } from './tasks.messages'
 import styles from './flows.module.css'
-import { readingsOf } from '#widgets/keyboard-layout-search/or-meant'
+import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
 type TasksActor = ActorRefFrom<typeof tasksMachine>
 
@@ -122,7 +122,7 @@ interface LinesProps {
 function TaskLines({ list, picked, isSearch, onPick, children }: LinesProps) {
   const say = useMessages(messages)
   const { number } = useFormat()
-  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useInfiniteList(list)
   const isBroken = hasFailed || isStuck
   const { contents, totalElements } = shown
   return (

@@ -4,7 +4,7 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
-import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { typingPause } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { selectFormMachine } from './select-form.machine'
@@ -16,7 +16,7 @@ const formList = pickList.provide({
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       await typingPause(query, signal)
       const options = { signal, quiet: true }
-      return await orMeant(query.trim(), async (title) => {
+      return await searchWithLayoutFallback(query.trim(), async (title) => {
         const found = await api(forms).list({ params: { offset, size }, query: title === '' ? {} : { title } }, options)
         const classes = [...new Set(found.contents.map(({ classUuid }) => classUuid))]
         const titles = classes.length === 0 ? {} : await api(ont).nodeTitles({ json: classes }, options)

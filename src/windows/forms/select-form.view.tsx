@@ -11,7 +11,7 @@ import { useMessages } from '#ui/locale'
 import { messages } from './forms.messages'
 import styles from './forms.module.css'
 import type { selectFormMachine } from './select-form.machine'
-import { readingsOf } from '#widgets/keyboard-layout-search/or-meant'
+import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
 type SelectFormActor = ActorRefFrom<typeof selectFormMachine>
 type FormList = NonNullable<ReturnType<SelectFormActor['getSnapshot']>['children']['forms']>

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate'
 import { type ChartData, chartDataOf, chartOf } from './chart'
 import { measured } from './measured'
-import { overhear } from './overhear'
+import { observeSystem } from './observe-system'
 import { type Entry, type InspectedActor, type Seen, type Standing } from './recording'
 
 /** Milliseconds from an event until it is reported, if there is idle time; short enough to look live. */
@@ -243,7 +243,7 @@ export const watchSystem = (self: AnyActorRef, tell: (seen: Seen) => void): (() 
     return { at, known: one, source: undefined, event: undefined, snapshot, taken: undefined }
   }
   hand({ sightings: living.filter(({ own }) => !own).map(found), skipped: 0, before: [] })
-  const stop = overhear(self.system, listen)
+  const stop = observeSystem(self.system, listen)
   return () => {
     stop()
     clearTimeout(timer)

@@ -14,7 +14,7 @@ import { sentOf } from '#widgets/ont-fields/ont-input'
 import { relationOptions } from '#widgets/ont-fields/relation-options.content'
 import type { Theirs } from '#widgets/instance/theirs'
 import { readTheirs } from '#widgets/instance/theirs.content'
-import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { typingPause } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
 import { type InstanceForm, type InstancePayload, sentFields, widthOf } from './instance-form'
@@ -36,7 +36,7 @@ const peers = pickList.provide({
       const [classUuid, typed] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
       if (classUuid === '') return { contents: [], totalElements: 0 }
       await typingPause(typed, signal)
-      return await orMeant(typed, async (title) => {
+      return await searchWithLayoutFallback(typed, async (title) => {
         const asked = { params: { offset, size }, query: title === '' ? {} : { title }, json: [classUuid] }
         const found = await api(ont).instances(asked, { signal, quiet: true })
         return { ...found, contents: found.contents.map((one) => ({ uuid: one.uuid, title: one.title, note: '' })) }

@@ -9,7 +9,7 @@ import type { EntriesEvent } from './entries.machine'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 import type { DayFilters } from './log'
-import { readingsOf } from '#widgets/keyboard-layout-search/or-meant'
+import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
 interface EntriesFiltersProps<Filters extends DayFilters> {
   label: string

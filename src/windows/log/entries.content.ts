@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
-import { asWork } from '#machines/as-work'
+import { runWithProgress } from '#machines/with-progress'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
 import { endOfDay, startOfDay } from '#text/jalali'
 import { told } from '#widgets/data-grid/grid-calls'
-import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { saveFile } from '#ui/save-file'
 import { timeZoneIn } from '#widgets/format/site-time'
 import { labelsOf } from '#widgets/vocabulary/vocabulary.content'
@@ -40,7 +40,7 @@ export function entriesActors<Entry extends { uuid: string }, Filters extends Da
       actors: {
         fetchPage: fromPromise<Page<Entry>, PageRequest<Filters>>(({ input: { query, offset, size }, signal, system }) =>
           told(
-            orMeant(query.keyword, (keyword) =>
+            searchWithLayoutFallback(query.keyword, (keyword) =>
               calls.find({ ...query, keyword }, timeZoneIn(system), { offset, pageSize: size }, { signal, quiet: true }),
             ),
           ),
@@ -58,7 +58,7 @@ export function entriesActors<Entry extends { uuid: string }, Filters extends Da
     }),
     exportEntries: fromPromise<string, { filters: Filters; window: WindowRef }>(async ({ input: { filters, window }, signal, system }) => {
       const { fileName, exported } = calls.say()
-      const made = asWork({ window, system, signal }, { what: 'export', title: fileName }, () =>
+      const made = runWithProgress({ window, system, signal }, { what: 'export', title: fileName }, () =>
         calls.export(filters, timeZoneIn(system), { signal }),
       )
       saveFile(await made, `${fileName}.csv`)

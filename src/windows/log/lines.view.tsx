@@ -4,7 +4,7 @@ import { hasMore } from '#machines/paged-list'
 import type { createPagedListMachine } from '#machines/paged-list.machine'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import { useGrowingList } from '#widgets/growing-list/growing-list'
+import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 
@@ -21,7 +21,7 @@ interface LinesProps<Item extends { uuid: string }, Query> {
 export function Lines<Item extends { uuid: string }, Query>({ list, label, heads, nothing, shownOf, row }: LinesProps<Item, Query>) {
   const say = useMessages(messages)
   const { number } = useFormat()
-  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useInfiniteList(list)
   const isBroken = hasFailed || isStuck
   const { contents, totalElements } = shown
   return (

@@ -5,7 +5,7 @@ import type { messagingMachine } from '#machines/messaging.machine'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { isBlank } from '#text/blank'
 import { told } from '#widgets/data-grid/grid-calls'
-import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { userList } from '#widgets/pick-list/pick-lists.content'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
@@ -24,7 +24,7 @@ const list = conversationList.provide({
   actors: {
     fetchPage: fromPromise<Page<Conversation>, PageRequest<string>>(({ input: { query, offset, size }, signal }) => {
       const options = { signal, quiet: true }
-      return orMeant(query.trim(), (title) =>
+      return searchWithLayoutFallback(query.trim(), (title) =>
         api(chat).conversations({ params: { offset, size }, ...(!isBlank(title) && { query: { title } }) }, options),
       )
     }),

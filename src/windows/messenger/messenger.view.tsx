@@ -12,8 +12,8 @@ import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
-import { readingsOf } from '#widgets/keyboard-layout-search/or-meant'
-import { useGrowingList } from '#widgets/growing-list/growing-list'
+import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
+import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import type { messengerMachine } from './messenger.machine'
 import { messages } from './messenger.messages'
@@ -116,7 +116,7 @@ interface ConversationsProps {
 function Conversations({ actor, picked, isSearch, children }: ConversationsProps) {
   const say = useMessages(messages)
   const { list, outbox, me } = actor.getSnapshot().context
-  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useInfiniteList(list)
   const drafts = useSelector(outbox, ({ context }) => context.drafts)
   const isBroken = hasFailed || isStuck
   const { contents } = shown

@@ -2,7 +2,7 @@ import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } f
 import type { Attachment, ChatMessage } from '#api/contract/chat'
 import { chatReconnectDelay } from '#api/contract/constants'
 import { detailOf } from '#machines/detail'
-import { isLost } from '#machines/lost-answer'
+import { isUnknownOutcome } from '#machines/lost-answer'
 import { providedCallback, providedPromise } from '#machines/provided'
 import {
   attached,
@@ -58,7 +58,7 @@ export const outboxMachine = setup({
   delays: { retryAfter: chatReconnectDelay },
   guards: {
     hasNext: ({ context }) => nextOf(context.letters) !== undefined,
-    isLost: ({ event }) => 'error' in event && isLost(event.error),
+    isLost: ({ event }) => 'error' in event && isUnknownOutcome(event.error),
     canPost: ({ context, event }) => event.type === 'draft.post' && canPost(draftOf(context, event.conversationUuid)),
     retries: ({ context }) => context.retries,
   },

@@ -8,7 +8,7 @@ import { localeOf } from '#text/locale'
 import { contains } from '#text/normalise'
 import { sortKey } from '#text/sort-key'
 import { told } from '#widgets/data-grid/grid-calls'
-import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
 import { draftsOf, written } from './definition'
 import { messages } from './metadata.messages'
@@ -20,7 +20,7 @@ const say = () => messages(localeOf(document.documentElement.lang))
 async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
   const all = await told(api(metadata).definitions({ signal, quiet: true }))
   const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? sortKey(key) : sortKey(title))
-  return await orMeant(keyword, async (words) => {
+  return await searchWithLayoutFallback(keyword, async (words) => {
     const found = all
       .filter(({ title, key }) => contains(`${title}\n${key}`, words))
       .map((row) => ({ row: { ...row, revision: row.revision ?? '' }, order: orderOf(row) }))

@@ -3,7 +3,7 @@ import { folder } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
-import { asWork, type TellParts } from '#machines/as-work'
+import { runWithProgress, type ReportProgress } from '#machines/with-progress'
 import { formatIn } from '#widgets/format/format-in'
 import { defineContent } from '../window-kind'
 import type { PrintPayload } from './payload'
@@ -19,7 +19,11 @@ const most = 5_000
 
 type Listing = { rows: readonly Node[]; total: number }
 
-const readAll = async ({ folders, keyword, sortBy, direction }: PrintPayload, signal: AbortSignal, tell: TellParts): Promise<Listing> => {
+const readAll = async (
+  { folders, keyword, sortBy, direction }: PrintPayload,
+  signal: AbortSignal,
+  tell: ReportProgress,
+): Promise<Listing> => {
   const quietly = { signal, quiet: true }
   if (folders.length === 0) {
     const rows = await api(folder).rootFolders({ query: {} }, quietly)
@@ -44,7 +48,7 @@ const readSelected = async ({ selected }: PrintPayload, signal: AbortSignal): Pr
 }
 
 const printList = fromPromise<void, PrintJob>(async ({ input: { list, scope, printedBy, window }, signal, system }) => {
-  const { rows, total } = await asWork({ window, system, signal }, { what: 'print' }, (tell) =>
+  const { rows, total } = await runWithProgress({ window, system, signal }, { what: 'print' }, (tell) =>
     scope === 'all' ? readAll(list, signal, tell) : readSelected(list, signal),
   )
   const format = formatIn(system)

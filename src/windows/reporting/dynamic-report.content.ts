@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { type ChartAnswer, reports } from '#api/contract/report'
 import { api } from '#api/index'
-import { asWork } from '#machines/as-work'
+import { runWithProgress } from '#machines/with-progress'
 import { localeOf } from '#text/locale'
 import { saveFile } from '#ui/save-file'
 import { defineContent } from '../window-kind'
@@ -33,7 +33,7 @@ export const content = defineContent({
           : api(reports).runDynamic({ params: { uuid }, json: { offset, pageSize: PAGE } }, { signal, quiet: true }),
       ),
       exportReport: fromPromise<void, ReportExport>(({ input: { uuid, title, chart, window }, signal, system }) =>
-        asWork({ window, system, signal }, { what: 'export', title }, async () => {
+        runWithProgress({ window, system, signal }, { what: 'export', title }, async () => {
           if (chart) {
             const csv = csvOf(chart, messages(localeOf(document.documentElement.lang)))
             saveFile(new Blob([csv], { type: 'text/csv' }), `${title}.csv`)

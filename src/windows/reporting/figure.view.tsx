@@ -1,7 +1,7 @@
 import type { ChartAnswer } from '#api/contract/report'
 import type { Format } from '#text/format'
 import { Bdi } from '#ui/bdi'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
 import { linesOf, type Look, lookOf, shownLabel } from './chart'
@@ -9,7 +9,7 @@ import { messages } from './figure.messages'
 import styles from './figure.module.css'
 
 /** The chart library is loaded with the first chart. */
-const Chart = late(() => import('./chart.view').then(({ ChartView }) => ChartView), { waiting: <Waiting /> })
+const Chart = lazyPart(() => import('./chart.view').then(({ ChartView }) => ChartView), { waiting: <Waiting /> })
 
 function Waiting() {
   return <WaitingPage label={useMessages(messages).loading} size={32} />

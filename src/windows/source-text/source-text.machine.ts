@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } f
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
-import { stepRound } from '#machines/step-round'
+import { wrapIndex } from '#machines/wrap-index'
 import type { WindowFact, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import type { Opened, Source } from './source-text'
 
@@ -81,7 +81,7 @@ export const sourceTextMachine = setup({
     goTo: assign(({ event }) => (event.type === 'passage.choose' ? { passage: { mark: event.at } } : {})),
     step: assign(({ context: { chosen, passage }, event }) => {
       if (event.type !== 'passage.step' || !chosen) return {}
-      return { passage: { mark: stepRound(passage?.mark, event.by, chosen.ranges.length) } }
+      return { passage: { mark: wrapIndex(passage?.mark, event.by, chosen.ranges.length) } }
     }),
     tellTexts: enqueueActions(({ context: { own, others }, event, enqueue }) => {
       if (event.type !== 'data.changed' && event.type !== 'data.stale') return

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field'
 import { FileButton } from '#ui/file-button'
 import { useFormat, useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
-import { useAsked } from '#widgets/form-window/use-asked'
+import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import { messages as voiceMessages } from '#widgets/voice/voice.messages'
 import type { speechToTextMachine } from './speech-to-text.machine'
@@ -34,7 +34,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
   const [name, setName] = useState('')
   const [today] = useState(() => say.fileName(format, Date.now()))
   const form = useRef<HTMLFormElement>(null)
-  useAsked(
+  useSaveOnClose(
     actor,
     useSelector(actor, (snapshot) => snapshot.matches('asked')),
     () => form.current?.requestSubmit(),

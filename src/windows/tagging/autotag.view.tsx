@@ -8,9 +8,9 @@ import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '#widgets/file-icon/file-icon'
-import { useGrowingList } from '#widgets/growing-list/growing-list'
+import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
-import { useFocusOnward } from '#ui/use-focus-onward'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
 import { confidence, keyOf, openProposals, type Proposed } from './autotag'
 import type { autotagMachine } from './autotag.machine'
 import { messages } from './autotag.messages'
@@ -69,8 +69,8 @@ function Documents({ actor }: { actor: AutotagActor }) {
   const format = useFormat()
   const shown = useSelector(actor, ({ context }) => context.shown)
   const list = useSelector(actor, ({ children }) => children.list)
-  const { error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
-  const onward = useFocusOnward<HTMLUListElement>(() => scroller.current?.focus())
+  const { error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useInfiniteList(list)
+  const onward = useFocusAfterRemoval<HTMLUListElement>(() => scroller.current?.focus())
   if (!list) return null
   if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />
   return (

@@ -1,14 +1,14 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import type { Paragraph } from '#api/contract/paragraph'
-import type { TagGiving } from '#machines/taggings'
+import type { TagAssignment } from '#machines/taggings'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { coloursOf, excerpt, isGone } from './tagging'
 import { messages } from './tagging.messages'
 import styles from './tagging.module.css'
-import { useFocusOnward } from '#ui/use-focus-onward'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
 import type { TagChange } from './text-tags-setup'
 import type { TextTagsActor } from './text-tags.view'
 
@@ -16,7 +16,7 @@ interface TagListProps {
   actor: TextTagsActor
   /** Paragraphs, including their pending keywords. */
   paragraphs: readonly Paragraph[]
-  coming: readonly TagGiving[]
+  coming: readonly TagAssignment[]
   may: boolean
   /** Runs if no item is left that could receive the focus. */
   onEmptied(): void
@@ -27,7 +27,7 @@ export function TagList({ actor, paragraphs, coming, may, onEmptied }: TagListPr
   const say = useMessages(messages)
   const chosen = useSelector(actor, ({ context }) => context.chosen)
   const colours = useMemo(() => coloursOf(paragraphs), [paragraphs])
-  const onward = useFocusOnward<HTMLUListElement>(onEmptied)
+  const onward = useFocusAfterRemoval<HTMLUListElement>(onEmptied)
   const list = onward.ref
   useEffect(() => {
     if (chosen) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' })

@@ -3,9 +3,9 @@ import type { Paragraph } from '#api/contract/paragraph'
 import type { TextPage } from '#api/contract/text-page'
 import { detailOf } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
-import { comingOf, tagged, taggingsOf } from '#machines/taggings'
+import { pendingTags, tagged, taggingsOf } from '#machines/taggings'
 import { documentTextMachine } from '#widgets/text/document-text.machine'
-import { stepRound } from '#machines/step-round'
+import { wrapIndex } from '#machines/wrap-index'
 import { hasFeature, type SessionFact, type WindowFact, type WindowInput, type WindowRef, type WindowRequest } from '../window-kind'
 import type { AddTagPayload, KeywordLinkPayload } from './payload'
 import { excerpt, inOrder, overlaps, type Span } from './tagging'
@@ -78,7 +78,7 @@ const paragraphOf = ({ paragraphs }: Pick<TextTagsContext, 'paragraphs'>, event:
 /** Returns the payload of the keyword window: for the selection, or for an existing paragraph. */
 const tagging = (context: TextTagsContext, event: TextTagsEvent, system: AnyActorRef['system']): AddTagPayload => {
   const { payload, selection } = context
-  const paragraphs = tagged(context.paragraphs, comingOf(taggingsOf(system)?.getSnapshot()))
+  const paragraphs = tagged(context.paragraphs, pendingTags(taggingsOf(system)?.getSnapshot()))
   const paragraph = paragraphOf({ paragraphs }, event)
   if (!paragraph) {
     const crosses = overlaps(paragraphs, selection)
@@ -155,7 +155,7 @@ export const textTagsSetup = setup({
     step: assign(({ context: { paragraphs, chosen }, event }) => {
       if (event.type !== 'tag.step') return {}
       const at = paragraphs.findIndex(({ uuid }) => uuid === chosen?.uuid)
-      const next = paragraphs[stepRound(at < 0 ? undefined : at, event.by, paragraphs.length)]
+      const next = paragraphs[wrapIndex(at < 0 ? undefined : at, event.by, paragraphs.length)]
       return next ? { chosen: { uuid: next.uuid } } : {}
     }),
     openTagging: sendTo(

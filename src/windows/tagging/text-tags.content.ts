@@ -8,7 +8,7 @@ import { detailOf } from '#machines/detail'
 import { readingTags } from '#machines/taggings'
 import { localeOf } from '#text/locale'
 import { documentText, fetchText } from '#widgets/text/text.content'
-import { sayTakenOff } from '#widgets/taggings/tags-back'
+import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
 import { defineContent } from '../window-kind'
 import { textTagsMachine } from './text-tags.machine'
 import type { Changing, Opened } from './text-tags-setup'
@@ -52,15 +52,15 @@ const changeTags = fromPromise<void, Changing>(async ({ input: { uuid: docUuid, 
   const operationUuid = crypto.randomUUID()
   if (change.do === 'delete') {
     await api(paragraphs).delete({ params: { uuid: paragraphUuid }, query: { docUuid, operationUuid } }, options)
-    sayTakenOff({ window, system }, operationUuid, (say) => say.partOff(change.words))
+    notifyTagsRemoved({ window, system }, operationUuid, (say) => say.partOff(change.words))
   } else if (change.do === 'removeKeyword') {
     const { uuid: keywordUuid, title } = change.keyword
     await api(paragraphs).removeKeyword({ query: { paragraphUuid, keywordUuid, operationUuid } }, options)
-    sayTakenOff({ window, system }, operationUuid, (say) => say.keywordsOff([title]))
+    notifyTagsRemoved({ window, system }, operationUuid, (say) => say.keywordsOff([title]))
   } else {
     const { keywordLinkUuid, alt } = change
     await api(keywordLinks).delete({ query: { paragraphUuid, keywordLinkUuid, operationUuid } }, options)
-    sayTakenOff({ window, system }, operationUuid, (say) => say.linkOff(alt))
+    notifyTagsRemoved({ window, system }, operationUuid, (say) => say.linkOff(alt))
   }
 })
 

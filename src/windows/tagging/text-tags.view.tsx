@@ -12,7 +12,7 @@ import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
 import type { Selected } from '#widgets/text/text-selection'
 import { DocumentTextView } from '#widgets/text/text.view'
-import { useComingTags } from '#widgets/taggings/use-coming-tags'
+import { usePendingTags } from '#widgets/taggings/use-pending-tags'
 import { TagList } from './tag-list.view'
 import { excerpt, marksOf, overlaps } from './tagging'
 import type { textTagsMachine } from './text-tags.machine'
@@ -39,7 +39,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
   const say = useMessages(messages)
   const format = useFormat()
   const { own, paragraphs: read, chosen, payload, error } = useSelector(actor, ({ context }) => context)
-  const coming = useComingTags(actor)
+  const coming = usePendingTags(actor)
   const paragraphs = useMemo(() => tagged(read, coming), [read, coming])
   const may = useSelector(actor, ({ context }) => canTag(context))
   const marks = useMemo(() => marksOf(paragraphs), [paragraphs])

@@ -7,7 +7,7 @@ import type { TextComparePayload } from './payload'
 import {
   type Compared,
   isCompared,
-  openingOf,
+  windowRequestFor,
   rememberedTexts,
   type Request,
   requestOf,
@@ -63,7 +63,7 @@ export const textCompareMachine = setup({
     keepFailure: assign(({ event }) => ({ failure: detailOf('error' in event ? event.error : undefined), compared: undefined })),
     chooseViewer: assign(({ context, event }) => ({ viewer: event.type === 'viewer.choose' ? event.viewer : context.viewer })),
     open: enqueueActions(({ context, event, enqueue }) => {
-      const request = event.type === 'entry.open' ? openingOf(event.entry) : undefined
+      const request = event.type === 'entry.open' ? windowRequestFor(event.entry) : undefined
       if (request) enqueue.sendTo(context.window, request)
     }),
   },

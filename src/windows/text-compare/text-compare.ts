@@ -40,7 +40,7 @@ const shown = ({ uuid, fullName, title }: Node) => ({ uuid, title: fullName ?? t
 const isDocument = ({ type }: Node): boolean => type === 0
 
 /** Returns the window request for an entry: different entries are compared in a new window, others are opened. */
-export function openingOf({ state, first, second }: FolderDiffEntry): WindowRequest | undefined {
+export function windowRequestFor({ state, first, second }: FolderDiffEntry): WindowRequest | undefined {
   if (state === 'DIFFERENT' && first && second) {
     const what = isDocument(first) ? 'documents' : 'folders'
     return { type: 'window.open', kind: 'text-compare', payload: { what, first: shown(first), second: shown(second) } }

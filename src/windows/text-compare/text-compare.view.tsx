@@ -8,7 +8,7 @@ import { Moment } from '#ui/moment'
 import { Segments } from '#ui/segments'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { TextArea } from '#ui/text-area'
-import { stepRound } from '#machines/step-round'
+import { wrapIndex } from '#machines/wrap-index'
 import { Difference, type Shower } from './difference.view'
 import { Folders } from './folders.view'
 import { changesIn } from './lines'
@@ -138,7 +138,7 @@ function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: 
   const current = chosen !== undefined && chosen < count ? chosen : undefined
   const shower = useRef<Shower>(null)
   const step = (by: 1 | -1) => {
-    const next = stepRound(current, by, count)
+    const next = wrapIndex(current, by, count)
     setChosen(next)
     shower.current?.show(next)
   }

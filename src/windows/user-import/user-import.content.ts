@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error'
 import { adminRoles, adminUserImport } from '#api/contract/admin'
 import { type Job, jobs } from '#api/contract/job'
 import { api } from '#api/index'
-import { asWork, type Asker, type TellParts } from '#machines/as-work'
+import { runWithProgress, type ProgressCaller, type ReportProgress } from '#machines/with-progress'
 import { csvLine, csvMark, readCsv } from '#text/csv'
 import type { Format } from '#text/format'
 import { localeOf } from '#text/locale'
@@ -73,7 +73,7 @@ const readPeople = async (file: File | undefined, format: Format, signal: AbortS
   return { importUuid: crypto.randomUUID(), fileName: file.name, encoding, lines, missing: table.missing, unknown: table.unknown }
 }
 
-const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tell: TellParts): Promise<string> => {
+const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tell: ReportProgress): Promise<string> => {
   if (!preview) return refuse(say().empty)
   const { importUuid } = preview
   const sound = soundLines(preview)
@@ -90,8 +90,8 @@ const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tel
   return (await told(api(adminUserImport).start({ json: { importUuid, total: sound.length } }, { signal, quiet: true }))).jobUuid
 }
 
-const failuresOf = ({ importUuid }: Preview, asker: Asker & { signal: AbortSignal }) =>
-  asWork(asker, { what: 'export', title: say().failuresFile }, () =>
+const failuresOf = ({ importUuid }: Preview, asker: ProgressCaller & { signal: AbortSignal }) =>
+  runWithProgress(asker, { what: 'export', title: say().failuresFile }, () =>
     told(api(adminUserImport).failures({ query: { importUuid } }, { signal: asker.signal, quiet: true })),
   )
 
@@ -99,10 +99,10 @@ export const content = defineContent({
   machine: userImportMachine.provide({
     actors: {
       readFile: fromPromise<Preview, { file: File | undefined; window: WindowRef }>(({ input: { file, window }, signal, system }) =>
-        asWork({ window, system, signal }, { what: 'import', isDrawn: true }, () => readPeople(file, formatIn(system), signal)),
+        runWithProgress({ window, system, signal }, { what: 'import', isDrawn: true }, () => readPeople(file, formatIn(system), signal)),
       ),
       sendLines: fromPromise<string, ImportStep>(({ input: { preview, window }, signal, system }) =>
-        asWork({ window, system, signal }, { what: 'import', isDrawn: true }, (tell) => sendPeople(preview, signal, tell)),
+        runWithProgress({ window, system, signal }, { what: 'import', isDrawn: true }, (tell) => sendPeople(preview, signal, tell)),
       ),
       fetchJob: fromPromise<Job, { jobUuid: string }>(({ input: { jobUuid }, signal }) =>
         api(jobs).get({ params: { uuid: jobUuid } }, { signal, quiet: true }),

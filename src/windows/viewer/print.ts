@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { TellParts } from '#machines/as-work'
+import type { ReportProgress } from '#machines/with-progress'
 import { openPrintFrame } from '#ui/print-frame'
 import type { PageSource, Picture } from './picture'
 
@@ -56,7 +56,7 @@ const turnedUrl = async (url: string, rotation: number): Promise<string> => {
 export const printFrame = async (
   { picture, title, rotation, viewer }: PrintInput,
   signal: AbortSignal,
-  tell: TellParts,
+  tell: ReportProgress,
 ): Promise<HTMLIFrameElement> => {
   const urls: string[] = []
   if (picture?.kind === 'pages')
@@ -85,7 +85,7 @@ export const printFrame = async (
   return frame
 }
 
-export const printPicture = async (input: PrintInput, signal: AbortSignal, tell: TellParts): Promise<void> => {
+export const printPicture = async (input: PrintInput, signal: AbortSignal, tell: ReportProgress): Promise<void> => {
   const frame = await printFrame(input, signal, tell)
   frame.contentWindow?.focus()
   frame.contentWindow?.print()

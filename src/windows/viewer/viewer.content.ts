@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
-import { asWork } from '#machines/as-work'
+import { runWithProgress } from '#machines/with-progress'
 import { defineContent, type WindowRef } from '../window-kind'
 import { type FindEvent, findMachine, type SearchInput } from './find.machine'
 import { openPicture } from './open-picture'
@@ -35,7 +35,9 @@ export const content = defineContent({
       openPicture: fromPromise<Picture, OpenInput>(({ input, signal }) => openPicture(input, signal)),
       find: findMachine.provide({ actors: { searchPages: search } }),
       printPicture: fromPromise<void, PrintInput & { window: WindowRef }>(({ input, signal, system }) =>
-        asWork({ window: input.window, system, signal }, { what: 'print', isDrawn: true }, (tell) => printPicture(input, signal, tell)),
+        runWithProgress({ window: input.window, system, signal }, { what: 'print', isDrawn: true }, (tell) =>
+          printPicture(input, signal, tell),
+        ),
       ),
       isReadable: fromPromise<boolean, { uuid: string }>(async ({ input, signal }) => {
         const [node] = await api(nodebase).loadNodes({ json: [input.uuid] }, { signal, quiet: true })

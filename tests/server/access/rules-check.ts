@@ -15,7 +15,7 @@ const LEVELS = [0, 1, 2, 3, 4, 5] as const
 const RIGHTS = ['read', 'download', 'write', 'delete', 'changePermission'] as const
 
 export interface Rules {
-  gate: Pick<typeof Gate, 'requireLevels' | 'requireStill'>
+  gate: Pick<typeof Gate, 'requireLevels' | 'requireLevelsInTransaction'>
   levels: Pick<typeof Levels, 'levelsOf' | 'levelsOfMany' | 'mayOf' | 'isLimited'>
   visibility: Pick<typeof Visibility, 'visibleNodes' | 'childrenVisibility' | 'notBinned'>
 }
@@ -91,7 +91,7 @@ async function checkGate(
   }
   const still = async (what: string, right: string, need: Level, ...ids: string[]): Promise<void> => {
     const held = ids.flatMap((id) => nodes.get(id) ?? [])
-    same(`asked again on ${what}`, await outcome(gate.requireStill(db, { caller, now: NOW }, need, held)), right)
+    same(`asked again on ${what}`, await outcome(gate.requireLevelsInTransaction(db, { caller, now: NOW }, need, held)), right)
   }
   for (const level of LEVELS) {
     const id = at(level)

@@ -3,7 +3,7 @@ import { contract } from '#api/contract/index'
 import { problem } from '#api/contract/errors'
 import { createApp } from '#server/app'
 import { calls } from '#server/http/routes'
-import { same } from '#server/http/same'
+import { jsonEquals } from '#server/http/json-equals'
 import { eachDatabase } from '#tests/support/databases'
 import { ORIGIN, requestOf, testApp } from '#tests/support/app'
 import { sampleOf } from '#tests/support/sample-input'
@@ -170,7 +170,7 @@ eachDatabase((_engine, make) => {
 })
 
 it('takes two JSON values for the same whatever the order of their keys', () => {
-  expect(same({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toBe(true)
+  expect(jsonEquals({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toBe(true)
   for (const [a, b] of [
     [{ a: 1 }, { a: 1, b: 2 }],
     [{ a: 1, b: 2 }, { a: 1 }],
@@ -182,5 +182,5 @@ it('takes two JSON values for the same whatever the order of their keys', () => 
     [{ a: null }, {}],
     [1, '1'],
   ])
-    expect(same(a, b)).toBe(false)
+    expect(jsonEquals(a, b)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { together } from '#server/domain/people/sessions/together'
+import { coalesceLookups } from '#server/domain/people/sessions/coalesce-lookups'
 
 const held = () => {
   const asked: { keys: readonly string[]; answer(): void; fail(): void }[] = []
@@ -11,7 +11,7 @@ const held = () => {
         fail: () => fail(new Error('no database')),
       }),
     )
-  return { asked, look: together(read) }
+  return { asked, look: coalesceLookups(read) }
 }
 const turn = () => new Promise((done) => setTimeout(done))
 

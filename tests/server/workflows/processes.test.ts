@@ -4,7 +4,7 @@ import type { Caller } from '#server/access/caller'
 import { takeNotices } from '#server/domain/system/notices/notices.repository'
 import { tellNotices } from '#server/domain/system/notices/notices.service'
 import { callerOfUser } from '#server/domain/people/sessions/session.service'
-import { letMomentsCome } from '#server/domain/workflow/processes/moments.service'
+import { fireDueTimers } from '#server/domain/workflow/processes/timers.service'
 import type { Client, TestApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, sendFile } from '../uploads/uploading'
@@ -232,9 +232,9 @@ eachDatabase((_engine, make) => {
     expect(kept[0]?.field_values).toEqual({ [amount]: 1_500 })
     const [big] = await viewed(app, sara, 'doing')
     expect(big?.title).toBe('کار big')
-    expect(await letMomentsCome(app.ports)).toBe(0)
+    expect(await fireDueTimers(app.ports)).toBe(0)
     app.ports.advance(HOUR / 6)
-    await Promise.all([letMomentsCome(app.ports), letMomentsCome(app.ports)])
+    await Promise.all([fireDueTimers(app.ports), fireDueTimers(app.ports)])
     expect((await viewed(app, admin, 'unassigned')).map(({ title }) => title).toSorted()).toEqual(['کار x', 'کار y'])
     expect((await viewed(app, sara, 'completed')).find(({ uuid }) => uuid === big?.uuid)?.status).toBe('CANCELLED')
     expect(await codeOf(sara, app.contract.tasks.complete, { params: { uuid: big?.uuid ?? '' }, json: {} })).toBe('taskNotOpen')

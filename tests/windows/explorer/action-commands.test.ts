@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import { bareDesk, type Desk } from '#windows/explorer/desk'
-import { openingOf } from '#widgets/open-node/opening'
+import { defaultOpenAction } from '#widgets/open-node/open-action'
 import { programAddress } from '#windows/document-actions/handover'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
 import { openMenu as open } from './opened-menu'
@@ -45,7 +45,7 @@ describe('editing', () => {
   it('opens a document in the editor if one is configured and the user may write, else in the viewer [VIEW-014]', () => {
     const config = { 'viewer.editor': 'true', 'viewer.office': 'true' }
     const withEditor = aSession({ flags, config })
-    const opens = (extension: string, more: Partial<Node> = {}, by = withEditor) => openingOf(aDocument('a', extension, more), by)
+    const opens = (extension: string, more: Partial<Node> = {}, by = withEditor) => defaultOpenAction(aDocument('a', extension, more), by)
     expect(editable.map((extension) => opens(extension))).toEqual(['editor', 'editor', 'editor', 'viewer', 'viewer', 'viewer'])
     const reader = { may: { ...nothing, read: true, download: true } }
     expect(opens('docx', reader)).toBe('viewer')
@@ -106,7 +106,7 @@ describe('exporting', () => {
 
 describe('opening', () => {
   it('plays recordings of these kinds and WAV, and shows pictures of these kinds and no others [VIEW-025] [VIEW-026]', () => {
-    const opens = (kinds: readonly string[]) => kinds.map((extension) => openingOf(aDocument('a', extension), session))
+    const opens = (kinds: readonly string[]) => kinds.map((extension) => defaultOpenAction(aDocument('a', extension), session))
     expect([...extensions.media]).toEqual(['mp4', 'mkv', 'mp3'])
     expect(opens(['mp4', 'mkv', 'mp3', 'wav', 'avi'])).toEqual(['player', 'player', 'player', 'player', 'download'])
     expect([...extensions.image]).toEqual(['jpeg', 'jpg', 'png', 'tif', 'tiff', 'bmp'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { downloadUrl } from '#windows/explorer/drag-drop/carry-out'
+import { downloadUrl } from '#windows/explorer/drag-drop/drag-out'
 import { aDocument, aFolder, idOf } from './builders'
 
 const link = (...names: string[]) => ({ uuids: names.map(idOf), address: '/api/nodebase/download-by-link?link=a' })

@@ -3,7 +3,7 @@ import type { Node } from '#api/contract/node'
 import { type Doer, pressed } from '#windows/explorer/commands/command'
 import { menuOf } from '#windows/explorer/commands/menu-of'
 import { paste } from '#windows/explorer/commands/clipboard-commands'
-import { keyed } from '#windows/explorer/commands/keyed'
+import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { menus } from '#windows/explorer/commands/menus'
 import { type Place, type Situation, situationOf } from '#windows/explorer/commands/situation'
 import { wordsOf } from '#windows/explorer/commands/words'
@@ -45,7 +45,7 @@ const open = ({
     entry.run()
     return asked
   }
-  const byKey = (chord: string, code: string) => pressed(keyed, press(chord, code), situation)
+  const byKey = (chord: string, code: string) => pressed(shortcutCommands, press(chord, code), situation)
   return { entries, offered, run, byKey, situation, asked, doer }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Node } from '#api/contract/node'
 import { commandAt, type Doer, pressed } from '#windows/explorer/commands/command'
 import { emptyBin } from '#windows/explorer/commands/bin-commands'
-import { keyed } from '#windows/explorer/commands/keyed'
+import { shortcutCommands } from '#windows/explorer/commands/shortcut-commands'
 import { type Situation, situationOf } from '#windows/explorer/commands/situation'
 import { wordsOf } from '#windows/explorer/commands/words'
 import { canSort, modeOf } from '#windows/explorer/context'
@@ -206,8 +206,11 @@ describe('in the recycle bin', () => {
   })
   it('Shift+Delete deletes for good there and nowhere else', () => {
     const keys = (mode: 'bin' | 'folders') =>
-      pressed(keyed, press('Shift+Delete'), open({ rows: [aDocument('a', 'pdf')], session, mode, place: { at: 'keys' } }).situation)
-        ?.command.id
+      pressed(
+        shortcutCommands,
+        press('Shift+Delete'),
+        open({ rows: [aDocument('a', 'pdf')], session, mode, place: { at: 'keys' } }).situation,
+      )?.command.id
     expect([keys('bin'), keys('folders')]).toEqual(['purge', undefined])
   })
 })
@@ -230,7 +233,7 @@ describe('on a folder of the tree', () => {
 
 describe('keys', () => {
   it('stand for one command each', () => {
-    const chords = keyed.flatMap(({ keys }) => keys ?? [])
+    const chords = shortcutCommands.flatMap(({ keys }) => keys ?? [])
     expect(chords).toEqual([...new Set(chords)])
   })
   it.each([
@@ -257,21 +260,25 @@ describe('keys', () => {
     ['Ctrl+Shift+R', '', undefined],
     ['AltGraph+Ctrl+Shift+F', '', undefined],
   ])('%s (%s) is %s, whatever layout types it [EXP-074]', (chord, code, id) => {
-    expect(commandAt(keyed, press(chord, code))?.id).toBe(id)
+    expect(commandAt(shortcutCommands, press(chord, code))?.id).toBe(id)
   })
   it('open a document with Ctrl+Enter as with Enter: it has a window of its own anyway', () => {
     const [row] = [aDocument('a', 'pdf')]
     const { situation } = open({ rows: [row], place: { at: 'keys' } })
-    expect(pressed(keyed, press('Ctrl+Enter'), situation)).toMatchObject({ command: { id: 'aside' } })
+    expect(pressed(shortcutCommands, press('Ctrl+Enter'), situation)).toMatchObject({ command: { id: 'aside' } })
     expect(
-      pressed(keyed, press('Ctrl+Enter'), open({ rows: [aDocument('b', 'pdf', { may: nothing })], place: { at: 'keys' } }).situation),
+      pressed(
+        shortcutCommands,
+        press('Ctrl+Enter'),
+        open({ rows: [aDocument('b', 'pdf', { may: nothing })], place: { at: 'keys' } }).situation,
+      ),
     ).toMatchObject({
       obstacle: 'needsRead',
     })
   })
   it('mean the row they stand on, say why they can not, and pass where nothing is meant', () => {
     const [row, other] = [aDocument('a', 'pdf', { may: nothing }), aDocument('b', 'pdf')]
-    const keys = (rows: Node[]) => pressed(keyed, press('F2'), open({ rows, place: { at: 'keys' } }).situation)
+    const keys = (rows: Node[]) => pressed(shortcutCommands, press('F2'), open({ rows, place: { at: 'keys' } }).situation)
     expect([keys([other, row])?.obstacle, keys([row, other])?.obstacle, keys([])]).toEqual([undefined, 'needsWriteItem', undefined])
   })
 })

@@ -28,7 +28,7 @@ const dragged = async (flags?: string[]) => {
     target.dispatchEvent(new PointerEvent('pointerdown', { ...press, button: 0, buttons: 1 }))
     target.dispatchEvent(new PointerEvent('pointermove', { ...press, button: -1, buttons: 1 }))
     // What a drag out is made of comes with the press.
-    await import('#windows/explorer/drag-drop/carry-out')
+    await import('#windows/explorer/drag-drop/drag-out')
     tell('dragstart', shown.row(name), at(target))
   }
   const over = (target: EventTarget, ctrlKey = false) => tell('dragover', target, { ctrlKey, clientX: 300, clientY: 200 })

@@ -8,12 +8,12 @@ import {
   type Rules,
   type Standing,
   sortedBy,
-  touchesRows,
-  touchesWay,
+  affectsRows,
+  affectsPath,
   withNumeric,
   withRules,
 } from '#windows/explorer/explorer'
-import { hasThumbnail, isDoubleClick, isFolder, openingOf } from '#widgets/open-node/opening'
+import { hasThumbnail, isDoubleClick, isFolder, defaultOpenAction } from '#widgets/open-node/open-action'
 import { explorerPayload, recycleBinPayload } from '#windows/explorer/payload'
 import { bulkIds, canUpload, canUploadInto, createObstacle, mayUpload, uploadObstacle } from '#windows/explorer/commands/rights'
 import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
@@ -69,7 +69,7 @@ describe('opening', () => {
     'leads a document of type %s to the viewer, and draws its small picture [VIEW-015] [VIEW-016]',
     (extension) => {
       const node = aDocument('a', extension)
-      expect([openingOf(node, aSession()), hasThumbnail(node)]).toEqual(['viewer', true])
+      expect([defaultOpenAction(node, aSession()), hasThumbnail(node)]).toEqual(['viewer', true])
     },
   )
 
@@ -78,9 +78,9 @@ describe('opening', () => {
   })
   it('shows what the viewer can show and downloads the rest', () => {
     const kinds = [aFolder('f'), aDocument('a', 'pdf'), aDocument('b', 'png'), aDocument('c', 'docx'), aDocument('d', '')]
-    expect(kinds.map((node) => openingOf(node, aSession()))).toEqual(['folder', 'viewer', 'viewer', 'download', 'download'])
+    expect(kinds.map((node) => defaultOpenAction(node, aSession()))).toEqual(['folder', 'viewer', 'viewer', 'download', 'download'])
     const converting = { 'viewer.office': 'true' }
-    expect(kinds.map((node) => openingOf(node, aSession({ config: converting })))).toEqual([
+    expect(kinds.map((node) => defaultOpenAction(node, aSession({ config: converting })))).toEqual([
       'folder',
       'viewer',
       'viewer',
@@ -91,15 +91,14 @@ describe('opening', () => {
   it('of an instance leads to its properties, of one that a form made to that form [EXP-164] [EXP-165]', () => {
     const anInstance = (more: object) => aDocument('i', '', { nodeType: 2, entityName: 'Person', ...more })
     expect(
-      [{}, { type: 1 }, { formInstance: true }, { entityName: 'Document' }].map((more) => openingOf(anInstance(more), aSession())),
+      [{}, { type: 1 }, { formInstance: true }, { entityName: 'Document' }].map((more) => defaultOpenAction(anInstance(more), aSession())),
     ).toEqual([...['properties', 'properties', 'form', 'download']])
   })
   it('does nothing with an item that may only be seen', () => {
-    expect([aFolder('f', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map((node) => openingOf(node, aSession()))).toEqual([
-      'nothing',
-      'nothing',
-    ])
-    expect(openingOf(aDocument('c', 'docx', { may: { ...nothing, read: true } }), aSession())).toBe('nothing')
+    expect(
+      [aFolder('f', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map((node) => defaultOpenAction(node, aSession())),
+    ).toEqual(['nothing', 'nothing'])
+    expect(defaultOpenAction(aDocument('c', 'docx', { may: { ...nothing, read: true } }), aSession())).toBe('nothing')
   })
   it('asks for pictures of images and PDF files only', () => {
     expect([aDocument('a', 'pdf'), aDocument('b', 'jpg'), aDocument('c', 'docx'), aFolder('f')].map(hasThumbnail)).toEqual([
@@ -166,16 +165,16 @@ describe('a change elsewhere', () => {
   }
   const fact = (uuids: string[], parentUuids: string[], resource = 'node') => ({ resource, uuids, parentUuids })
   it('concerns the way to the folder on show', () => {
-    expect([fact(['home'], []), fact(['root'], []), fact([], [])].map((one) => touchesWay(one, here))).toEqual([true, true, true])
-    expect([fact(['row'], ['home']), fact(['home'], [], 'profile')].map((one) => touchesWay(one, here))).toEqual([false, false])
+    expect([fact(['home'], []), fact(['root'], []), fact([], [])].map((one) => affectsPath(one, here))).toEqual([true, true, true])
+    expect([fact(['row'], ['home']), fact(['home'], [], 'profile')].map((one) => affectsPath(one, here))).toEqual([false, false])
   })
   it('concerns its rows', () => {
-    expect([fact(['new'], ['home']), fact(['row'], [])].map((one) => touchesRows(one, here))).toEqual([true, true])
-    expect([fact(['x'], ['y']), fact([], ['home'], 'profile')].map((one) => touchesRows(one, here))).toEqual([false, false])
+    expect([fact(['new'], ['home']), fact(['row'], [])].map((one) => affectsRows(one, here))).toEqual([true, true])
+    expect([fact(['x'], ['y']), fact([], ['home'], 'profile')].map((one) => affectsRows(one, here))).toEqual([false, false])
   })
   it('concerns them when a right on an item in it, or on the folder itself, was given or taken', () => {
     const [inside, itself] = [fact(['hidden'], ['home'], 'permission'), fact(['home'], ['root'], 'permission')]
-    expect([touchesRows(inside, here), touchesWay(itself, here), touchesRows(fact(['x'], ['y'], 'permission'), here)]).toEqual([
+    expect([affectsRows(inside, here), affectsPath(itself, here), affectsRows(fact(['x'], ['y'], 'permission'), here)]).toEqual([
       true,
       true,
       false,
@@ -183,6 +182,6 @@ describe('a change elsewhere', () => {
   })
   it('concerns the roots when something without a parent changed', () => {
     const roots = { folders: [], path: [], contents: [] }
-    expect([touchesRows(fact(['x'], []), roots), touchesRows(fact(['x'], ['y']), roots)]).toEqual([true, false])
+    expect([affectsRows(fact(['x'], []), roots), affectsRows(fact(['x'], ['y']), roots)]).toEqual([true, false])
   })
 })

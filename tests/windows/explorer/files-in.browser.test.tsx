@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createActor, fromCallback } from 'xstate'
-import type { WorkNews } from '#machines/progress'
+import type { TaskProgressEvent } from '#machines/progress'
 import { keyOf } from '#widgets/folder-tree/folder-tree'
 import { isolate } from '#text/bidi'
 import type { WindowRequest } from '#windows/window-kind'
@@ -123,9 +123,9 @@ describe('files dragged in', () => {
   })
   it('are work of the window while they are gathered', async () => {
     const { row, asked, actor } = await show('root')
-    const told: WorkNews[] = []
+    const told: TaskProgressEvent[] = []
     const get = actor.system.get.bind(actor.system)
-    const progress = createActor(fromCallback<WorkNews>(({ receive }) => receive((news) => told.push(news)))).start()
+    const progress = createActor(fromCallback<TaskProgressEvent>(({ receive }) => receive((news) => told.push(news)))).start()
     actor.system.get = ((name: string) => (name === 'progress' ? progress : get(name))) as typeof get
     await expect.poll(() => row('a').tabIndex).toBe(0)
     drag(row('a'), 'dragover')

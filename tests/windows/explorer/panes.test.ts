@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { foldersOf } from '#windows/explorer/context'
 import { formOf } from '#windows/explorer/preview/preview'
-import { roomIn, roomInBin } from '#windows/explorer/panes/use-room'
+import { panesThatFit, roomInBin } from '#windows/explorer/panes/use-pane-fit'
 import { aDocument, aFolder, aFrame, aSession, idOf, nothing } from './builders'
 import { overTree } from './over-tree'
 
@@ -57,10 +57,10 @@ describe('moving without a pointer', () => {
 
 describe('the panes', () => {
   it('give way where the list would not fit beside 155 pixels of them', () => {
-    expect(roomIn(400, { tree: true, preview: true })).toEqual({ tree: false, preview: false })
-    expect(roomIn(415, { tree: false, preview: true })).toEqual({ tree: true, preview: true })
-    expect(roomIn(500, { tree: true, preview: true })).toEqual({ tree: true, preview: false })
-    expect(roomIn(700, { tree: true, preview: true })).toEqual({ tree: true, preview: true })
+    expect(panesThatFit(400, { tree: true, preview: true })).toEqual({ tree: false, preview: false })
+    expect(panesThatFit(415, { tree: false, preview: true })).toEqual({ tree: true, preview: true })
+    expect(panesThatFit(500, { tree: true, preview: true })).toEqual({ tree: true, preview: false })
+    expect(panesThatFit(700, { tree: true, preview: true })).toEqual({ tree: true, preview: true })
   })
   it('leave a recycle bin 480 pixels, and no tree stands beside it', () => {
     expect([634, 635].map(roomInBin)).toEqual([

@@ -28,7 +28,7 @@ import {
   withoutFilter,
   withoutFilters,
 } from '#windows/explorer/search/search-filters'
-import { nearHit } from '#windows/explorer/search/near-hit'
+import { snippetFromFirstHit } from '#windows/explorer/search/snippet-from-first-hit'
 import { rangesOf } from '#windows/explorer/search/ranges'
 import { searchTitle } from '#windows/explorer/search/search-title'
 
@@ -189,12 +189,12 @@ describe('what is marked', () => {
   it('stands in sight: a text whose first hit comes late begins a little before it', () => {
     const text = `${'پیش از آن سخن‌ها رفت '.repeat(5)}گزارش نهایی`
     const at = text.indexOf('گزارش')
-    const near = nearHit({ text, ranges: [[at, at + 5]] })
+    const near = snippetFromFirstHit({ text, ranges: [[at, at + 5]] })
     expect(near.text.startsWith('…')).toBe(true)
     expect(near.text.length).toBeLessThan(60)
     expect(near.ranges.map(([from, to]) => near.text.slice(from, to))).toEqual(['گزارش'])
     const early = { text: 'گزارش', ranges: [[0, 5]] as [number, number][] }
-    expect(nearHit(early)).toEqual(early)
+    expect(snippetFromFirstHit(early)).toEqual(early)
   })
 })
 

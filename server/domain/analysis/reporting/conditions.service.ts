@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { condition } from '#api/contract/report'
 import { visibleNodes } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
-import { containing } from '#server/database/containing'
+import { likePattern } from '#server/database/like-pattern'
 import { Problem } from '#server/http/problem'
 import { parseNumber } from '#text/digits'
 import { matchKey } from '#text/normalise'
@@ -60,7 +60,7 @@ async function ofProperty(field: ReportField, { operator, value, from, to }: Con
     case 'notEquals':
       return sql<SqlBool>`not ${says(field.uuid, await equalTo(field, value ?? ''))}`
     case 'contains':
-      return says(field.uuid, sql<SqlBool>`v.key like ${containing(matchKey(String(value ?? '')))}`)
+      return says(field.uuid, sql<SqlBool>`v.key like ${likePattern(matchKey(String(value ?? '')))}`)
     case 'from':
       return says(field.uuid, bound(field, from ?? value ?? '', '>='))
     case 'to':
@@ -86,7 +86,7 @@ function ofRelation({ uuid }: ReportField, { operator, value }: Condition, seen:
     case 'notEquals':
       return sql<SqlBool>`not ${to(sql<SqlBool>`p.name_key = ${key}`)}`
     default:
-      return to(sql<SqlBool>`p.name_key like ${containing(key)}`)
+      return to(sql<SqlBool>`p.name_key like ${likePattern(key)}`)
   }
 }
 

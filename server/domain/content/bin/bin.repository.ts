@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fewIds } from '#server/database/few-ids'
+import { opaqueIdArray } from '#server/database/opaque-id-array'
 import { freshPath, pathsBelow, rootIdOf } from '#server/database/fresh-path'
 import type { Db, SystemRole, Tx } from '#server/database/schema'
 
@@ -36,7 +36,7 @@ export async function countBelow(db: Db, tops: readonly string[], most = 2_000_0
  * them. For a query by parent folder the planner expects one of the largest folders, and reads the whole placement table.
  */
 export async function removeNodes(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const gone = fewIds(ids)
+  const gone = opaqueIdArray(ids)
   const { rows } = await sql<{ parent_id: string }>`with places as (
       delete from placement where node_id = any(${gone}) returning parent_id),
     versions as (delete from version where node_id = any(${gone})),

@@ -57,7 +57,7 @@ export function drawable({ hash, size, mime }: { hash: string; size: number; mim
 }
 
 /** Services that read bytes and make renditions. */
-export interface Studio {
+export interface RenditionContext {
   db: Db
   blobs: BlobStore
   imaging: Imaging
@@ -73,7 +73,7 @@ export const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
     },
   })
 
-export const blobOf = ({ blobs }: Pick<Studio, 'blobs'>, { hash, size, extension }: Source): Drawable => ({
+export const blobOf = ({ blobs }: Pick<RenditionContext, 'blobs'>, { hash, size, extension }: Source): Drawable => ({
   size,
   extension,
   async read() {
@@ -84,9 +84,9 @@ export const blobOf = ({ blobs }: Pick<Studio, 'blobs'>, { hash, size, extension
 })
 
 /** Counts the pages that can be drawn. Returns null if there are none. Throws `NotNow`. */
-export const pagesOf = (studio: Studio, source: Source): Promise<number | null> => studio.imaging.pages(blobOf(studio, source))
+export const pagesOf = (studio: RenditionContext, source: Source): Promise<number | null> => studio.imaging.pages(blobOf(studio, source))
 
-async function draw(studio: Studio, source: Source, { box, page }: Drawing): Promise<Derived> {
+async function draw(studio: RenditionContext, source: Source, { box, page }: Drawing): Promise<Derived> {
   const { blobs, imaging } = studio
   const picture = await imaging.thumbnail(blobOf(studio, source), box, page)
   if (!picture) return { made: null }
@@ -102,7 +102,7 @@ const later = (retryAt: number, now: number, cause?: unknown): NotNow =>
  * stored. If the tool fails (`NotNow`), later calls try again after growing pauses. Throws `NotNow`, also during such a pause.
  */
 export async function madeOnce(
-  studio: Pick<Studio, 'db' | 'now'>,
+  studio: Pick<RenditionContext, 'db' | 'now'>,
   hash: string,
   kind: string,
   make: () => Promise<Derived>,
@@ -125,7 +125,7 @@ export async function madeOnce(
  * Returns a picture made from stored bytes, or null if it cannot be drawn. For page 1 a failure is stored. For later pages it is not,
  * because anybody can request pages that do not exist. Throws `NotNow`.
  */
-export async function pictureOf(studio: Studio, source: Source, drawing: Drawing): Promise<Derived['made']> {
+export async function pictureOf(studio: RenditionContext, source: Source, drawing: Drawing): Promise<Derived['made']> {
   const { kind, page } = drawing
   if (page === 1) return await madeOnce(studio, source.hash, kind, () => draw(studio, source, drawing))
   const known = await derivedOf(studio.db, source.hash, kind)
@@ -163,7 +163,7 @@ export const keepMade = (tx: Tx, blobHash: string, kind: string, made: Derived['
 /** Running conversions by blob hash. Two users who open the same document wait for the same conversion. */
 const converting = new Map<string, Promise<Derived['made']>>()
 
-async function convert(studio: Studio, converter: Converter, source: Source): Promise<Derived> {
+async function convert(studio: RenditionContext, converter: Converter, source: Source): Promise<Derived> {
   const bytes = await converter.toPdf(blobOf(studio, source))
   const written = bytes && (await studio.blobs.write(streamOf(bytes)))
   return { made: written && { hash: written.hash, size: written.size, mime: PDF } }
@@ -173,7 +173,7 @@ async function convert(studio: Studio, converter: Converter, source: Source): Pr
  * Returns an office document as PDF and converts it if necessary. Returns null if it is not an office document or cannot be converted here.
  * Throws `NotNow`.
  */
-export async function pdfOf(studio: Studio, content: { hash: string; size: number; mime: string }): Promise<Derived['made']> {
+export async function pdfOf(studio: RenditionContext, content: { hash: string; size: number; mime: string }): Promise<Derived['made']> {
   const { converter } = studio
   const extension = OFFICE[content.mime]
   if (!converter || extension === undefined || content.size === 0) return null
@@ -187,7 +187,10 @@ export async function pdfOf(studio: Studio, content: { hash: string; size: numbe
 }
 
 /** Returns the bytes that a document's pictures are made from: its own, or the PDF made of them. Throws `NotNow`. */
-export async function sourceOf(studio: Studio, content: { hash: string; size: number; mime: string }): Promise<Source | undefined> {
+export async function sourceOf(
+  studio: RenditionContext,
+  content: { hash: string; size: number; mime: string },
+): Promise<Source | undefined> {
   const own = drawable(content)
   if (own) return own
   const pdf = await pdfOf(studio, content)

@@ -10,7 +10,7 @@ import {
   pdfOf,
   pictureOf,
   previewDrawing,
-  type Studio,
+  type RenditionContext,
   sourceOf,
   thumbnailDrawing,
 } from './derived.service'
@@ -37,7 +37,7 @@ const DOWNLOAD_LEVEL = 2
  */
 export async function partOf(
   context: ReadContext,
-  studio: Studio,
+  studio: RenditionContext,
   type: StoredPart,
   nodeId: string,
   { versionUuid, page = 1, width }: { versionUuid?: string; page?: number; width?: number },
@@ -69,11 +69,11 @@ export async function partOf(
 }
 
 /** Returns `notDrawable` if the format is supported but these bytes cannot be drawn, otherwise `unsupportedFormat`. */
-const noPicture = (studio: Studio, content: Content): Problem =>
+const noPicture = (studio: RenditionContext, content: Content): Problem =>
   isDrawable(content, studio.converter !== undefined) ? notDrawable() : unsupportedFormat()
 
 /** Returns the number of pages of a document that can be drawn. */
-export async function drawnPages(context: ReadContext, studio: Studio, nodeId: string): Promise<{ pages: number }> {
+export async function drawnPages(context: ReadContext, studio: RenditionContext, nodeId: string): Promise<{ pages: number }> {
   const content = await contentOf(context.db, nodeId)
   const source = await sourceOf(studio, content)
   const pages = source ? await pagesOf(studio, source) : null
@@ -81,7 +81,7 @@ export async function drawnPages(context: ReadContext, studio: Studio, nodeId: s
   return { pages }
 }
 
-async function picture(studio: Studio, content: Content, drawing: Drawing): Promise<Part> {
+async function picture(studio: RenditionContext, content: Content, drawing: Drawing): Promise<Part> {
   const source = await sourceOf(studio, content)
   const made = source ? await pictureOf(studio, source, drawing) : null
   if (!made) throw noPicture(studio, content)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { freshPath } from '#server/database/fresh-path'
-import { holds } from '#server/database/holding'
+import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
 
 /** Writes the row of bytes that are already in the blob store. Several documents may share it. */
@@ -94,7 +94,7 @@ export async function holdersOf(
   limit: number,
 ): Promise<{ id: string; path: string; author_id: string; parent_id: string | null }[]> {
   const { rows } = await sql<{ id: string; path: string; author_id: string; parent_id: string | null }>`
-    select n.id, ${freshPath('n')} as path, n.author_id, n.parent_id from version v join node n on ${holds('n', 'v')}
+    select n.id, ${freshPath('n')} as path, n.author_id, n.parent_id from version v join node n on ${isCurrentVersion('n', 'v')}
     where v.blob_hash = ${hash} and n.type = 0 and ${where} order by n.created_at, n.id limit ${limit}`.execute(db)
   return rows
 }

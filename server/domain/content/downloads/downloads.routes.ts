@@ -8,7 +8,7 @@ import { whileSignedIn } from '#server/http/while-signed-in'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links, OpenedLink } from '#server/domain/people/links/links.service'
 import { partOf } from '../documents/parts.service'
-import { studioOf } from '../documents/studio'
+import { renditionContext } from '../documents/rendition-context'
 import { zipStream } from './archive'
 import { archiveEntries, archiveTitle, type Extras } from './collect.service'
 import { downloadOff, itemsRequired, linkExpired, unsupportedFormat } from './downloads.errors'
@@ -40,7 +40,7 @@ async function serve(serving: Serving, context: ReadContext, download: Download,
   if (download.kind === 'archive') return await archive(serving, context, download.items, payload)
   const { content } = download
   const asked = versionUuid === undefined ? {} : { versionUuid }
-  const shown = download.mayHaveOriginal ? undefined : await partOf(context, studioOf(ports), 'preview', content.nodeId, asked)
+  const shown = download.mayHaveOriginal ? undefined : await partOf(context, renditionContext(ports), 'preview', content.nodeId, asked)
   const { hash, size, mime } = shown?.bytes ?? content
   return await fileResponse(request, ports.blobs, hash, size, {
     title: content.title,

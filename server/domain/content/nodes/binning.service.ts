@@ -1,4 +1,4 @@
-import { requireStill } from '#server/access/gate'
+import { requireLevelsInTransaction } from '#server/access/gate'
 import { levelsOfNodes, rootOf } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
@@ -54,7 +54,7 @@ export async function putInBins(tx: Tx, context: WriteContext, { uuids, fromUuid
   const held = await holdNodes(tx, [...uuids, ...around, ...bins.values()])
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
-  await requireStill(tx, context, DELETE, nodes)
+  await requireLevelsInTransaction(tx, context, DELETE, nodes)
   await mustBeMovable(tx, nodes)
   const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
@@ -148,7 +148,7 @@ export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: read
   const held = await holdNodes(tx, [...uuids, ...places, ...homes.values(), ...whose.map(({ root_id }) => root_id)])
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
-  await requireStill(tx, context, DELETE, nodes)
+  await requireLevelsInTransaction(tx, context, DELETE, nodes)
   const levels = await levelsOfNodes(tx, context.caller, [...held.values()], context.now)
   const open = new Set<string>()
   for (const id of places) if ((levels.get(id) ?? -1) >= WRITE && (await isOpen(tx, held.get(id)))) open.add(id)
@@ -189,7 +189,7 @@ export async function takeOut(tx: Tx, context: WriteContext, { at, stood }: Inve
     }
   }
   const back = returns.map(({ node, dest }) => ({ ...node, path: `${dest.path}${node.id}/` }))
-  await requireStill(tx, context, DELETE, back)
+  await requireLevelsInTransaction(tx, context, DELETE, back)
   const bins = returns.flatMap(({ node }) => node.parent_id ?? [])
   await settleBack(tx, context, returns, 'refuse')
   for (const { inUuid, home, uuids: ids } of stood) if (!home) await leaveShortcuts(tx, context, ids, inUuid)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EffectiveLevel } from '#server/access/caller'
-import { fewIds } from '#server/database/few-ids'
+import { opaqueIdArray } from '#server/database/opaque-id-array'
 import type { Db } from '#server/database/schema'
 import { type NodeRow, nodeColumns } from './node-rows.repository'
 import { isTextColumn, type Place, type SortColumn, type Sorting } from './sort-columns'
@@ -28,7 +28,7 @@ export interface Reading {
 export const ownLevel = ({ principals, admin, now }: Reading): RawBuilder<unknown> =>
   admin
     ? sql`null::smallint`
-    : sql`(select max(e.level) from permission e where e.node_id = n.id and e.principal_id = any(${fewIds(principals)})
+    : sql`(select max(e.level) from permission e where e.node_id = n.id and e.principal_id = any(${opaqueIdArray(principals)})
         and (e.expires_at is null or e.expires_at > ${now}))`
 
 /** Rows of one rank of a folder: `limit` rows after `skip` rows, starting after `from` or at the beginning. */

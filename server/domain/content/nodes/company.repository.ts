@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { leastSimilarity } from '#api/contract/constants'
-import { holds, sharers } from '#server/database/holding'
+import { isCurrentVersion, documentsSharingText } from '#server/database/current-version'
 import type { Db } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
@@ -22,9 +22,10 @@ export async function companyOf(db: Db, ids: readonly string[], { seen, read }: 
   const linked = (shown: Condition) => sql`exists (select 1 from (
       select second_id as id from document_link where first_id = d.id union all select first_id from document_link where second_id = d.id) l
     join node n on n.id = l.id where ${shown})`
-  const sharer = (which: Condition) => sql`exists (select 1 from ${sharers} where v.id = d.version_id and ${which} and ${read})`
+  const sharer = (which: Condition) =>
+    sql`exists (select 1 from ${documentsSharingText} where v.id = d.version_id and ${which} and ${read})`
   const { rows } = await sql<Company>`select d.id, ${linked(seen)} as linked,
-      exists (select 1 from version v join version w on w.blob_hash = v.blob_hash join node n on ${holds('n', 'w')} and n.id <> d.id
+      exists (select 1 from version v join version w on w.blob_hash = v.blob_hash join node n on ${isCurrentVersion('n', 'w')} and n.id <> d.id
         where v.id = d.version_id and v.size > 0 and ${read}) or ${sharer(sql`o.similarity >= ${leastSimilarity}`)} as similar,
       exists (select 1 from version v join version w on w.blob_hash = v.blob_hash and w.node_id = d.source_doc_id
         join node n on n.id = w.node_id where v.id = d.version_id and v.size > 0 and ${read})

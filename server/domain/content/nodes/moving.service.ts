@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import { requireStill } from '#server/access/gate'
+import { requireLevelsInTransaction } from '#server/access/gate'
 import { rootOf } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
@@ -58,7 +58,7 @@ async function mustStillBeAllowed(
   const dest = await lockTarget(tx, context, destUuid)
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
-  await requireStill(tx, context, DELETE, nodes)
+  await requireLevelsInTransaction(tx, context, DELETE, nodes)
   await mustBeMovable(tx, nodes)
   return { dest, nodes }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { containing } from '#server/database/containing'
+import { likePattern } from '#server/database/like-pattern'
 import type { SearchQuery } from '#text/search-query'
 
 type Condition = RawBuilder<SqlBool>
@@ -11,7 +11,7 @@ const MIN_INDEXED_LENGTH = 3
 export const isIndexed = (word: string): boolean => [...word].length >= MIN_INDEXED_LENGTH
 
 /** Builds a condition on `p.name_key`: the name contains the word. Reads all names in scope. */
-export const nameContains = (word: string): Condition => sql<SqlBool>`p.name_key like ${containing(word)}`
+export const nameContains = (word: string): Condition => sql<SqlBool>`p.name_key like ${likePattern(word)}`
 
 /**
  * Builds the same condition with the index of name parts. It matches too many names, so it must be combined with `nameContains`. Empty for

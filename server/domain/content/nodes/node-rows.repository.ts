@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fewIds } from '#server/database/few-ids'
+import { opaqueIdArray } from '#server/database/opaque-id-array'
 import { freshPath } from '#server/database/fresh-path'
 import type { Db, NodeType, SystemRole } from '#server/database/schema'
 import type { Locale } from '#text/locale'
@@ -51,7 +51,7 @@ export async function nodeRows(db: Db, userId: string, ids: readonly string[]): 
   if (ids.length === 0) return []
   const { rows } = await sql<NodeRow>`select ${nodeColumns(userId, sql`h.order_no`)} from node n join app_user u on u.id = n.author_id
     left join placement h on h.parent_id = n.parent_id and h.node_id = n.id
-    where n.id = any(${fewIds(ids)})`.execute(db)
+    where n.id = any(${opaqueIdArray(ids)})`.execute(db)
   return rows
 }
 
@@ -68,7 +68,7 @@ export const furtherParents = (db: Db, ids: readonly string[]): Promise<{ node_i
     .selectFrom('placement')
     .select(['node_id', 'parent_id'])
     .where('home', '=', false)
-    .where(sql<boolean>`node_id = any(${fewIds(ids)})`)
+    .where(sql<boolean>`node_id = any(${opaqueIdArray(ids)})`)
     .orderBy('created_at')
     .orderBy('parent_id')
     .execute()
@@ -105,5 +105,5 @@ export const folderRows = (db: Db, ids: readonly string[]): Promise<FolderRow[]>
       'child_shortcuts',
       'child_changes',
     ])
-    .where(sql<boolean>`id = any(${fewIds(ids)})`)
+    .where(sql<boolean>`id = any(${opaqueIdArray(ids)})`)
     .execute()

@@ -1,5 +1,5 @@
 import type { May, Node } from '#api/contract/node'
-import { requireStill } from '#server/access/gate'
+import { requireLevelsInTransaction } from '#server/access/gate'
 import { levelsOf, mayOf } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
@@ -30,7 +30,7 @@ const WRITE = 3
 async function lockWritable(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedFolder> {
   const folder = await lockFolder(tx, id)
   if (!folder) throw notFound()
-  await requireStill(tx, context, WRITE, [folder])
+  await requireLevelsInTransaction(tx, context, WRITE, [folder])
   return folder
 }
 
@@ -131,7 +131,7 @@ interface Retitled {
 export async function lockItem(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockNode(tx, id)
   if (!node) throw notFound()
-  await requireStill(tx, context, WRITE, [node])
+  await requireLevelsInTransaction(tx, context, WRITE, [node])
   if (node.system_role !== null || node.root_role === 'bin') throw protectedNode()
   return node
 }

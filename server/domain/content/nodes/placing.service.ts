@@ -1,4 +1,4 @@
-import { requireStill } from '#server/access/gate'
+import { requireLevelsInTransaction } from '#server/access/gate'
 import { levelsOf } from '#server/access/levels'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
@@ -139,7 +139,7 @@ export async function writableFolder(
 export async function lockWritableNode(tx: Tx, context: Omit<ReadContext, 'db'>, id: string): Promise<LockedNode> {
   const node = await lockNode(tx, id)
   if (!node) throw notFound()
-  await requireStill(tx, context, WRITE, [node])
+  await requireLevelsInTransaction(tx, context, WRITE, [node])
   return node
 }
 

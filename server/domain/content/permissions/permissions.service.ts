@@ -1,6 +1,6 @@
 import type { PermissionEntries, WrittenSet } from '#api/contract/permission'
 import type { Caller } from '#server/access/caller'
-import { requireStill } from '#server/access/gate'
+import { requireLevelsInTransaction } from '#server/access/gate'
 import { visibleNodes } from '#server/access/visibility'
 import { logActivity } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
@@ -95,7 +95,7 @@ export async function write(tx: Tx, context: WriteContext, set: WrittenSet, oper
   if (set.recursive) await carryAround(tx, [set.nodeUuid])
   const node = await holdNode(tx, set.nodeUuid)
   if (!node) throw notFound()
-  await requireStill(tx, context, CHANGE, [node])
+  await requireLevelsInTransaction(tx, context, CHANGE, [node])
   const plan = await planOf(tx, context, node, set)
   // The nodes below come first: if the caller gives up the own right to change permissions, it still applies to them.
   const below = plan.below ? await changeBelow(tx, context, node, plan.below, operationUuid) : {}
@@ -182,7 +182,7 @@ export async function permissionStep({
   if ((await carryAround(tx, [state.nodeUuid], limit)) > 0) return { state, more: true, done: 0 }
   const node = await readNode(tx, state.nodeUuid)
   if (!node || node.root_role === 'bin') return { state, more: false, done: 0 }
-  await requireStill(tx, { caller, now }, CHANGE, [node])
+  await requireLevelsInTransaction(tx, { caller, now }, CHANGE, [node])
   const own = (await entriesUpwards(tx, node.path)).filter((entry) => entry.node_id === node.id && !entry.recursive)
   const copies = own
     .filter(({ principal_id }) => state.copied.includes(principal_id))

@@ -4,7 +4,7 @@ import { entriesAround, inheritedLevel } from '#server/access/levels'
 import { revisionOf } from '#server/data-grid/grid'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { groundsOf, lasting } from './grounds'
+import { permissionReasons, levelExpiry } from './permission-reasons'
 import { setRefused } from './permissions.errors'
 import {
   type BelowChange,
@@ -116,7 +116,7 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
   await mustBeWritable(db, wanted, own, replaces && (own.length > 0 || everywhere))
 
   const inherits = inheritedLevel(caller, node.path, await entriesAround(db, caller, [node.path], now)) >= 5
-  const grounds = groundsOf(caller, node, upwards, now)
+  const grounds = permissionReasons(caller, node, upwards, now)
   const before = new Map(own.map((entry) => [entry.principal_id, entry]))
   const added: NewEntry[] = []
   const changed: NewEntry[] = []
@@ -132,7 +132,7 @@ export async function planOf(db: Db, { caller, now }: Writing, node: SetNode, se
     if (!isAsRead) throw new Problem('conflict')
     if (endOf(entry.expiresAt) <= now) throw setRefused('dateInvalid', `${path}.expireDate`)
     if (!isWeaker(entry, existing, now)) {
-      if (endOf(entry.expiresAt) > lasting(grounds, entry.level)) throw setRefused('grantTooHigh', `${path}.permission`)
+      if (endOf(entry.expiresAt) > levelExpiry(grounds, entry.level)) throw setRefused('grantTooHigh', `${path}.permission`)
       gained.push(entry.principalId)
     }
     if (existing) changed.push(entry)

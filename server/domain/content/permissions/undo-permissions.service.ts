@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/caller'
-import { requireStill } from '#server/access/gate'
+import { requireLevelsInTransaction } from '#server/access/gate'
 import { visibleNodes } from '#server/access/visibility'
 import { logActivity } from '#server/context/activity-log'
 import { notFound } from '#server/context/errors'
@@ -47,7 +47,7 @@ async function giveRightsBack(tx: Tx, context: WriteContext, operationUuid: stri
   const node = await holdNode(tx, inverse.nodeUuid)
   if (!node) throw notFound()
   if (node.root_role === 'bin') throw protectedNode()
-  await requireStill(tx, context, CHANGE, [node])
+  await requireLevelsInTransaction(tx, context, CHANGE, [node])
   const may = await mayChange(tx, context)
   const { all, changed, barred, principals } = await countFormer(tx, change, may)
   if (barred > 0) throw new Problem('forbidden')

@@ -4,7 +4,7 @@ import { levelsOf } from '#server/access/levels'
 import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { titlesOf } from '../nodes/records.service'
-import { type Ground, groundsOf, lasting, levelOf } from './grounds'
+import { type PermissionReason, permissionReasons, levelExpiry, levelOf } from './permission-reasons'
 import { nameOfPerson, readNames, readPerson } from './people.repository'
 import { judgedPerson } from './people.service'
 import { entriesUpwards } from './permissions.repository'
@@ -16,7 +16,7 @@ export async function whyOn(context: ReadContext, nodeUuid: string, userUuid: st
   const node = await nodeOf(context, nodeUuid)
   const person = await readPerson(db, userUuid)
   if (!person) throw new Problem('notFound', { errors: [{ path: 'query.userUuid', code: 'notFound' }] })
-  const grounds = groundsOf(judgedPerson(person), node, await entriesUpwards(db, node.path), now)
+  const grounds = permissionReasons(judgedPerson(person), node, await entriesUpwards(db, node.path), now)
   const places = grounds.flatMap(({ entry }) => entry?.node_id ?? [])
   const visible = await levelsOf(db, caller, places, now)
   const titles = await titlesOf(db, [node.id, ...places.filter((id) => (visible.get(id) ?? -1) >= 0)], locale)
@@ -24,7 +24,7 @@ export async function whyOn(context: ReadContext, nodeUuid: string, userUuid: st
     db,
     grounds.flatMap(({ entry }) => entry?.granted_by ?? []),
   )
-  const groundOf = ({ kind, level, counts, expiresAt, distance, entry }: Ground): PermissionGround => {
+  const groundOf = ({ kind, level, counts, expiresAt, distance, entry }: PermissionReason): PermissionGround => {
     const title = titles.get(entry?.node_id ?? node.id)
     const giver = entry && givers.get(entry.granted_by)
     return {
@@ -40,7 +40,7 @@ export async function whyOn(context: ReadContext, nodeUuid: string, userUuid: st
     }
   }
   const level = levelOf(grounds)
-  const end = lasting(grounds, level)
+  const end = levelExpiry(grounds, level)
   return {
     user: nameOfPerson(person),
     disabled: person.disabled,

@@ -2,7 +2,7 @@ import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
 import type { BlobStore, Broadcast, Converter, Imaging, Logger, Ocr, OcrLanguage } from '#server/ports'
-import { blobOf, keepMade, madeOf, pagesOf, type Source, type Studio, sourceOf, streamOf } from '../documents/derived.service'
+import { blobOf, keepMade, madeOf, pagesOf, type Source, type RenditionContext, sourceOf, streamOf } from '../documents/derived.service'
 import { contentOfHash } from '../documents/versions.service'
 import type { Ending } from '#server/domain/system/jobs/ending'
 import { endTask, taskOf, progressTask } from '#server/domain/system/jobs/jobs.service'
@@ -29,7 +29,7 @@ const TURN_MS = 10_000
 const PDF = 'application/pdf'
 
 const kindOf = (id: string, page: number): string => `ocr-page-${id}-${page}`
-const studioAt = ({ db, blobs, imaging, converter, now }: Desk): Studio => ({
+const studioAt = ({ db, blobs, imaging, converter, now }: Desk): RenditionContext => ({
   db,
   blobs,
   imaging,

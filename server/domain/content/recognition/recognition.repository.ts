@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holds } from '#server/database/holding'
+import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
 
 export interface Recognition {
@@ -49,7 +49,9 @@ export async function finishRecognition(tx: Tx, id: string, hash: string, now: n
   await sql`delete from derived where blob_hash = ${hash} and (kind = 'ocr-pdf' or kind like ${`ocr-page-${id}-%`})`.execute(tx)
   await sql`delete from failed_making where kind = ${`ocr-${id}`}`.execute(tx)
   await sql`update recognition set finished_at = ${now} where id = ${id}`.execute(tx)
-  await sql`update node n set extraction_type = 'OCR' from version v where v.blob_hash = ${hash} and ${holds('n', 'v')}`.execute(tx)
+  await sql`update node n set extraction_type = 'OCR' from version v where v.blob_hash = ${hash} and ${isCurrentVersion('n', 'v')}`.execute(
+    tx,
+  )
 }
 
 /** Deletes the pages of a recognition that will not be finished. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { transact } from '#server/context/transaction'
-import { holds } from '#server/database/holding'
+import { isCurrentVersion } from '#server/database/current-version'
 import type { Db } from '#server/database/schema'
 
 /** SQL condition: a document's current version has this content. */
 const isCurrent = (hash: string) =>
-  sql`exists (select from version v join node n on ${holds('n', 'v')} where v.blob_hash = ${sql.ref(hash)})`
+  sql`exists (select from version v join node n on ${isCurrentVersion('n', 'v')} where v.blob_hash = ${sql.ref(hash)})`
 
 /** Returns the number of a text that is indexed and not compared yet. Undefined otherwise. */
 export async function textNumber(db: Db, hash: string): Promise<number | undefined> {

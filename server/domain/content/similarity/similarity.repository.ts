@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { leastSimilarity } from '#api/contract/constants'
-import { holds, sharers } from '#server/database/holding'
+import { isCurrentVersion, documentsSharingText } from '#server/database/current-version'
 import type { Db, NodeType } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
@@ -50,7 +50,7 @@ async function pageOf(db: Db, id: string, alike: RawBuilder<unknown>, { offset, 
 }
 
 /** SQL: documents whose current text shares a passage with that of the document. */
-const sharersOf = (id: string) => sql`node d join (${sharers}) on v.id = d.version_id where d.id = ${id}`
+const sharersOf = (id: string) => sql`node d join (${documentsSharingText}) on v.id = d.version_id where d.id = ${id}`
 
 /** Rounds to one decimal, like the stored value. */
 const tenths = (column: RawBuilder<unknown>) => sql`round(${column}::numeric, 1)::float8`
@@ -62,7 +62,7 @@ export const documentsLike = (db: Db, id: string, shown: Condition, part: Part):
     id,
     sql`select n.id, 100::float8 as percentage, greatest(v.created_at, w.created_at) as since, 0 as near
         from node d join version v on v.id = d.version_id and v.size > 0 join version w on w.blob_hash = v.blob_hash
-          join node n on ${holds('n', 'w')} and n.id <> d.id
+          join node n on ${isCurrentVersion('n', 'w')} and n.id <> d.id
         where d.id = ${id} and n.type = 0 and ${shown}
       union all
       select n.id, ${tenths(sql`o.similarity`)}, greatest(v.created_at, w.created_at), 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holds } from '#server/database/holding'
+import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
 import type { NoText } from '#server/ports'
 
@@ -47,7 +47,7 @@ export const readingRow = (db: Db, hash: string) =>
 
 /** Says if text can be extracted from bytes of this type. */
 export async function holdsText(db: Db, mime: string, extension: string): Promise<boolean> {
-  const { rows } = await sql<{ holds: boolean }>`select holds_text(${mime}, ${extension}) as holds`.execute(db)
+  const { rows } = await sql<{ holds: boolean }>`select holds_text(${mime}, ${extension}) as isCurrentVersion`.execute(db)
   return rows[0]?.holds ?? false
 }
 
@@ -121,7 +121,7 @@ export async function unreadHashes(db: Db, { edition, maxBytes, now, after, limi
       and not exists (select from content_text t where t.blob_hash = b.hash and t.edition >= ${edition}
         and (t.refused_above is null or t.refused_above >= ${maxBytes}))
       and not exists (select from failed_making f where f.blob_hash = b.hash and f.kind = 'text' and f.retry_at > ${now})
-      and exists (select from version v join node n on ${holds('n', 'v')} where v.blob_hash = b.hash and (holds_text(v.mime, n.extension)
+      and exists (select from version v join node n on ${isCurrentVersion('n', 'v')} where v.blob_hash = b.hash and (holds_text(v.mime, n.extension)
         or exists (select from recognition r where r.blob_hash = b.hash and r.finished_at is not null)))
     order by b.hash limit ${limit}`.execute(db)
   return rows.map(({ hash }) => hash)

@@ -3,7 +3,7 @@ import { readContext } from '#server/context/request-context'
 import { fileResponse, textResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import { partOf } from '../documents/parts.service'
-import { studioOf } from '../documents/studio'
+import { renditionContext } from '../documents/rendition-context'
 import { contentOf } from '../documents/versions.service'
 import { textPage } from './reading.service'
 import { pageOf, textOf } from './whole.service'
@@ -21,7 +21,7 @@ export const textHandlers: Handlers<typeof document> = {
       const text = await textOf(ports, content)
       return textResponse(type === 'html' ? pageOf(content.title, text) : text, { title: content.title, type })
     }
-    const { content, bytes, original } = await partOf(readContext(request), studioOf(ports), type, params.uuid, {
+    const { content, bytes, original } = await partOf(readContext(request), renditionContext(ports), type, params.uuid, {
       ...(versionUuid !== undefined && { versionUuid }),
       ...(page !== undefined && { page }),
       ...(width !== undefined && { width }),

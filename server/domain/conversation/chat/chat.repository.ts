@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserName } from '#api/contract/users'
-import { fewIds } from '#server/database/few-ids'
+import { opaqueIdArray } from '#server/database/opaque-id-array'
 import type { Db, Tx } from '#server/database/schema'
 import { matchKey } from '#text/normalise'
 import { everyWord, inNames } from '#server/domain/people/users/people-page.repository'
@@ -109,16 +109,16 @@ export async function countMemberships(db: Db, userId: string, typed: string): P
 export async function readParticipants(db: Db, conversationIds: readonly string[]): Promise<Participant[]> {
   const { rows } = await sql<NameRow & { conversation_id: string; disabled: boolean }>`
     select p.conversation_id, u.id, u.username, u.first_name, u.last_name, u.disabled from (
-      select m.conversation_id, m.user_id from conversation_member m where m.conversation_id = any(${fewIds(conversationIds)})
+      select m.conversation_id, m.user_id from conversation_member m where m.conversation_id = any(${opaqueIdArray(conversationIds)})
       union
-      select c.id, s.id::uuid from conversation c, unnest(string_to_array(c.pair, ':')) s (id) where c.id = any(${fewIds(conversationIds)})
+      select c.id, s.id::uuid from conversation c, unnest(string_to_array(c.pair, ':')) s (id) where c.id = any(${opaqueIdArray(conversationIds)})
     ) p join app_user u on u.id = p.user_id order by u.full_name_sort collate "C", u.id`.execute(db)
   return rows.map(({ conversation_id: conversationId, disabled, ...row }) => ({ conversationId, disabled, user: nameOf(row) }))
 }
 
 export const countActive = async (db: Db, userIds: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from app_user
-    where id = any(${fewIds(userIds)}) and not disabled`.execute(db)
+    where id = any(${opaqueIdArray(userIds)}) and not disabled`.execute(db)
   return rows[0]?.count ?? 0
 }
 

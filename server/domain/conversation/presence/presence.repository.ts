@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fewIds } from '#server/database/few-ids'
+import { opaqueIdArray } from '#server/database/opaque-id-array'
 import { type Db } from '#server/database/schema'
 import { freshPath } from '#server/database/fresh-path'
 import type { Standing } from '#server/access/levels'
@@ -19,6 +19,6 @@ export const readFolders = (db: Db, ids: readonly string[]): Promise<Standing[]>
   db
     .selectFrom('node')
     .select(['id', freshPath('node').as('path'), 'author_id'])
-    .where(sql<boolean>`id = any(${fewIds(ids)})`)
+    .where(sql<boolean>`id = any(${opaqueIdArray(ids)})`)
     .where('type', '=', 1)
     .execute()

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/database/schema'
 import { numberCopies } from '#server/domain/knowledge/instances/numbering.service'
 import { type Copy, insertCopies } from './copying.repository'
-import { copyKeywords, copyMetadata, copyOntology, copyParagraphs, type Said, whatIsSaid } from './said.repository'
+import { copyKeywords, copyMetadata, copyOntology, copyParagraphs, type Said, findAnnotations } from './annotations.repository'
 
 /** Copies nodes with keywords, metadata, paragraphs and ontology data; instances get new numbers. Returns the same as `insertCopies`. */
 export async function copyNodes(tx: Tx, copies: readonly Copy[], by: { userId: string; now: number }): Promise<Set<string>> {
   const placed = await insertCopies(tx, copies, by)
-  const said = await whatIsSaid(
+  const said = await findAnnotations(
     tx,
     copies.map(({ sourceId }) => sourceId),
   )

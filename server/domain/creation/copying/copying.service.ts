@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { requireStill } from '#server/access/gate'
+import { requireLevelsInTransaction } from '#server/access/gate'
 import { levelsOfNodes } from '#server/access/levels'
 import { notBinned } from '#server/access/visibility'
 import { writeLog } from '#server/context/activity-log'
@@ -40,7 +40,7 @@ export async function lockDestination(tx: Tx, context: ReadContext, destUuid: st
 export async function copyable(tx: Tx, context: ReadContext, dest: LockedFolder, ids: readonly string[]): Promise<Source[]> {
   const sources = await sourcesOf(tx, ids, notBinned('n'))
   if (sources.length < ids.length) throw notFound()
-  await requireStill(tx, context, DOWNLOAD, sources)
+  await requireLevelsInTransaction(tx, context, DOWNLOAD, sources)
   if (sources.some(({ fixed }) => fixed)) throw protectedNode()
   if (sources.some(({ type, path }) => type !== 0 && dest.path.startsWith(path))) throw new Problem('moveIntoSelf')
   return sources

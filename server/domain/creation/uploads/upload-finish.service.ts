@@ -6,7 +6,7 @@ import { oneNode } from '#server/domain/content/nodes/nodes.service'
 import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
 import { contentType } from '#server/domain/content/documents/content-type'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
-import { countFailure, storeUpload, uncountFailure } from './upload.service'
+import { countFailure, storeUpload, undoFailureCount } from './upload.service'
 import { endSession, keepContent, type PartRow, partRows, type SessionRow, sessionRow } from './upload-session.repository'
 import { dropLater, giveUp } from './upload-session.service'
 import { contentMismatch, elsewhere, isProblem, notYet, sessionGone, shortcutCreated } from './uploads.errors'
@@ -67,11 +67,11 @@ export class UploadFinisher {
     const batch = { uploadId: session.batch_id, targetId: session.target_id }
     try {
       const result = await this.#place(context, session, asked)
-      if (asked.again) await uncountFailure(context, batch)
+      if (asked.again) await undoFailureCount(context, batch)
       return result
     } catch (error) {
       const isShortcut = isProblem(error) && error.code === 'shortcutCreated'
-      if (isShortcut && asked.again) await uncountFailure(context, batch)
+      if (isShortcut && asked.again) await undoFailureCount(context, batch)
       const isPassing = isProblem(error) && PASSING.has(error.code)
       if (!isShortcut && !isPassing && !asked.again) await countFailure(context, batch)
       throw error

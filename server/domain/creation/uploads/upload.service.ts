@@ -141,12 +141,12 @@ const place = async (step: Step): Promise<Stored> => {
 }
 
 /** Additional step in the transaction that places a file. */
-export type Alongside = (tx: Tx, outcome: UploadOutcome) => Promise<void>
+export type InSameTransaction = (tx: Tx, outcome: UploadOutcome) => Promise<void>
 
 /** A skipped file is not stored, so it stays counted as failed. */
 const outcomes: Readonly<Partial<Record<Stored['status'], Outcome>>> = { shortcut: 'shortcuts', skipped: 'failed' }
 
-async function store(context: WriteContext, upload: Upload, alongside?: Alongside): Promise<Stored> {
+async function store(context: WriteContext, upload: Upload, alongside?: InSameTransaction): Promise<Stored> {
   const name = checkedFileName(upload.fileName)
   const folders = foldersOf(upload.path, upload.fileName)
   const { hash, size, mime } = upload.content
@@ -189,14 +189,14 @@ export async function countFailure(context: WriteContext, upload: Pick<Upload, '
 }
 
 /** Decrements the failures: a file that was counted as failed has been stored after all. */
-export const uncountFailure = (context: WriteContext, { uploadId }: Pick<Upload, 'uploadId'>): Promise<void> =>
+export const undoFailureCount = (context: WriteContext, { uploadId }: Pick<Upload, 'uploadId'>): Promise<void> =>
   takeBackFailure(context.db, uploadId, context.caller.userId)
 
 /**
  * Places stored bytes in one transaction. Returns after the commit. Throws `shortcutCreated` if the bytes existed already (the shortcut has
  * been created), `titleExists`, `forbidden`, and errors of the title.
  */
-export async function storeUpload(context: WriteContext, upload: Upload, alongside?: Alongside): Promise<UploadResult> {
+export async function storeUpload(context: WriteContext, upload: Upload, alongside?: InSameTransaction): Promise<UploadResult> {
   const stored = await store(context, upload, alongside)
   if (stored.changed.length > 0) await publishChange(context, stored.changed, stored.parents)
   await tellOf(context, stored.told ?? [])

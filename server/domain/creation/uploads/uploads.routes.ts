@@ -8,11 +8,11 @@ import { contentType } from '#server/domain/content/documents/content-type'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
 import { receiveFile } from '#server/domain/content/documents/receive-file'
 import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
-import { storeNewcomer } from './express.service'
+import { storeNewFile } from './upload-fast-path.service'
 import { UploadFinisher } from './upload-finish.service'
 import { PartReceiver } from './upload-parts.service'
 import { beginSession, giveUp, openSession, resumeSession, unfinishedSessions } from './upload-session.service'
-import { countFailure, storeUpload, uncountFailure, uploadStatus } from './upload.service'
+import { countFailure, storeUpload, undoFailureCount, uploadStatus } from './upload.service'
 import { isProblem } from './uploads.errors'
 
 const MEGABYTE = 1024 * 1024
@@ -82,14 +82,14 @@ export const uploadHandlers = (settings: Settings): Handlers<typeof document> =>
       }
       const arrived = { ...context, now: ports.now() }
       const isUsual = workflowId === undefined && arrived.now - context.now < RECENT_MS
-      const quick = isUsual ? await storeNewcomer(arrived, file) : undefined
+      const quick = isUsual ? await storeNewFile(arrived, file) : undefined
       const result = quick ?? (await storeUpload(arrived, file))
-      if (query.again) await uncountFailure(context, batch)
+      if (query.again) await undoFailureCount(context, batch)
       return result
     } catch (error) {
       // The transaction of a shortcut has already counted it. A client that disconnected needs no count.
       const isShortcut = isProblem(error) && error.code === 'shortcutCreated'
-      if (isShortcut && query.again) await uncountFailure(context, batch)
+      if (isShortcut && query.again) await undoFailureCount(context, batch)
       if (!signal.aborted && !isShortcut && !query.again) await countFailure(context, batch)
       throw error
     }

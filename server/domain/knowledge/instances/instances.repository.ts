@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { containing } from '#server/database/containing'
+import { likePattern } from '#server/database/like-pattern'
 import type { Db, NodeType, Tx } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
@@ -102,7 +102,7 @@ export async function instancePage(
   { where, key, offset, size }: InstancePage,
 ): Promise<{ rows: { id: string; title: string }[]; total: number }> {
   const from = sql`from ont_node i join node n on n.id = i.node_id join placement p on p.node_id = n.id and p.home
-    where i.instance and ${sql.join([...where], sql` and `)} ${key === '' ? sql`` : sql`and p.name_key like ${containing(key)}`}`
+    where i.instance and ${sql.join([...where], sql` and `)} ${key === '' ? sql`` : sql`and p.name_key like ${likePattern(key)}`}`
   const { rows } = await sql<{ id: string; title: string }>`select n.id, n.title ${from}
     order by p.sort_key, n.id limit ${size} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Criteria, MetadataParam } from '#api/contract/criteria'
 import { visibleNodes } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
-import { containing } from '#server/database/containing'
+import { likePattern } from '#server/database/like-pattern'
 import { parseNumber } from '#text/digits'
 import { addDays, addMonths, isJalali, type JalaliDate } from '#text/jalali'
 import { matchKey } from '#text/normalise'
@@ -84,7 +84,7 @@ function is(type: string | null, value: Scalar): Condition {
   if (type === 'BOOLEAN') return sql<SqlBool>`v.key = ${String(value)}`
   // A date without time matches the whole day.
   if (type === 'DATE') return sql<SqlBool>`starts_with(v.key, ${String(value).slice(0, 10)})`
-  return sql<SqlBool>`v.key like ${containing(matchKey(String(value)))}`
+  return sql<SqlBool>`v.key like ${likePattern(matchKey(String(value)))}`
 }
 
 function bound(type: string | null, value: Scalar, sign: '>=' | '<='): Condition {

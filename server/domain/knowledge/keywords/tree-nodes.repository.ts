@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { containing } from '#server/database/containing'
+import { likePattern } from '#server/database/like-pattern'
 import { isClass } from '#server/database/is-class'
 import type { Db } from '#server/database/schema'
 
@@ -27,7 +27,7 @@ export interface TreeQuery {
 /** Returns a page of ids in the order of their folders, each once, and the total number. */
 export async function treePage(db: Db, { kind, where, key, offset, limit }: TreeQuery): Promise<{ ids: string[]; total: number }> {
   const from = sql`from placement p join node n on n.id = p.node_id where ${sql.join([kinds[kind], ...where], sql` and `)}
-    ${key === '' ? sql`` : sql`and p.name_key like ${containing(key)}`}`
+    ${key === '' ? sql`` : sql`and p.name_key like ${likePattern(key)}`}`
   const { rows } = await sql<{ id: string }>`select n.id ${from} group by n.id
     order by min(p.order_no), min(p.sort_key), n.id limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(distinct n.id)::int as total ${from}`.execute(db)

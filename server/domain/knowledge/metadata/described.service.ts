@@ -3,7 +3,7 @@ import { type Criteria, isActive, type MetadataParam } from '#api/contract/crite
 import type { Node } from '#api/contract/node'
 import { visibleNodes } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
-import { containing } from '#server/database/containing'
+import { likePattern } from '#server/database/like-pattern'
 import { type Marked, marked, snippet } from '#text/highlight'
 import { matchKey } from '#text/normalise'
 import { saysAnything, sayingsOf } from '../instances/said.service'
@@ -26,7 +26,7 @@ const WRITTEN: ReadonlySet<Property['type']> = new Set(['STRING', 'LONG_STRING']
 
 const isText = (type: Property['type'], value: Scalar): Condition => {
   const key = matchKey(String(value))
-  return WRITTEN.has(type) ? sql<SqlBool>`v.match_key like ${containing(key)}` : sql<SqlBool>`v.match_key = ${key}`
+  return WRITTEN.has(type) ? sql<SqlBool>`v.match_key like ${likePattern(key)}` : sql<SqlBool>`v.match_key = ${key}`
 }
 
 /** A date without time matches the whole day. */

@@ -11,7 +11,7 @@ import { queryTerms, searchQuery } from '#text/search-query'
 import { taggedKeywords } from '../keywords/tags.service'
 import { describedBy } from '../metadata/described.service'
 import { openedFolder } from '#server/domain/content/nodes/children.service'
-import { keptOut } from '#server/domain/content/nodes/unsearched'
+import { outsideExcludedFolders } from '#server/domain/content/nodes/search-exclusions'
 import { foundParagraphs } from './paragraphs.repository'
 import { narrowedBy, type ParagraphPage, readableOwners, settled, toParagraphs } from './paragraphs.service'
 
@@ -65,7 +65,7 @@ async function scopeOf(context: ReadContext, criteria: Criteria): Promise<Condit
   return [
     await readableOwners(context),
     notBinned('n'),
-    ...(await keptOut(context.db)),
+    ...(await outsideExcludedFolders(context.db)),
     ...(parent === undefined ? [] : [await inside(parent)]),
     ...(criteria.onlyInHastine ? [sql<SqlBool>`${rootIdOf('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`] : []),
     ...(folders.length === 0

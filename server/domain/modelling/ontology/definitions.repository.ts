@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '#server/database/containing'
+import { likePattern } from '#server/database/like-pattern'
 import type { DefinitionFacts, DefinitionKind, Side } from '#server/database/ontology-tables'
 import type { Db, Tx } from '#server/database/schema'
 
@@ -92,7 +92,7 @@ export interface ListedDefinition extends DefinitionRow {
 
 const narrowed = ({ kinds, parentId, key, topmost }: DefinitionQuery): RawBuilder<unknown> =>
   sql`d.kind = any(${[...kinds]}::text[]) ${parentId === undefined ? sql`` : sql`and d.parent_id = ${parentId}`}
-    ${key === undefined || key === '' ? sql`` : sql`and d.name_key like ${containing(key)}`} ${topmost ? sql`and d.parent_id is null` : sql``}`
+    ${key === undefined || key === '' ? sql`` : sql`and d.name_key like ${likePattern(key)}`} ${topmost ? sql`and d.parent_id is null` : sql``}`
 
 /** Returns one page sorted by title, with the total. */
 export async function definitionPage(db: Db, query: DefinitionQuery): Promise<{ rows: ListedDefinition[]; total: number }> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fewIds } from '#server/database/few-ids'
+import { opaqueIdArray } from '#server/database/opaque-id-array'
 import type { Db } from '#server/database/schema'
 
 interface CallerRow {
@@ -41,7 +41,7 @@ export async function readSessions(db: Db, sessionIds: readonly string[]): Promi
   const { rows } = await sql<CallerRow>`
     select s.id, u.id as user_id, u.username, u.disabled, u.must_change_password, s.expires_at, s.last_seen_at,
       s.revoked_at, s.token_generation, ${rolesAndFlags}
-    from session s join app_user u on u.id = s.user_id where s.id = any(${fewIds(sessionIds)})`.execute(db)
+    from session s join app_user u on u.id = s.user_id where s.id = any(${opaqueIdArray(sessionIds)})`.execute(db)
   return new Map(
     rows.map((row) => [
       row.id,

@@ -28,7 +28,7 @@ import {
   type UserState,
 } from './session.repository'
 import { addressScope } from './address-scope'
-import { together } from './together'
+import { coalesceLookups } from './coalesce-lookups'
 import { type TokenClaims, Tokens } from './token'
 
 const MINUTE = 60_000
@@ -83,7 +83,7 @@ export class Sessions {
     this.#guessing = guessing
     this.#callLog = callLog
     this.#tokens = new Tokens(ports.signingKey)
-    this.#readSession = together((ids) => readSessions(ports.db, ids))
+    this.#readSession = coalesceLookups((ids) => readSessions(ports.db, ids))
     this.#unsubscribe = ports.broadcast.subscribe((message) => {
       if (message.type === 'session.ended' || message.type === 'tokens.ended') for (const id of message.sessionIds) this.#read.delete(id)
       if (message.type === 'messages.missed' || (message.type === 'data.changed' && AUTHORITIES.has(message.resource))) this.#read.clear()

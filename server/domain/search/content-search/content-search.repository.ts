@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { holds } from '#server/database/holding'
+import { isCurrentVersion } from '#server/database/current-version'
 import type { Db } from '#server/database/schema'
 
 type Condition = RawBuilder<SqlBool>
 
 /** Contents of current versions. Conditions refer to the document as `n` and to its placement as `p`. */
-const from = sql`content_text t join version v on v.blob_hash = t.blob_hash join node n on ${holds('n', 'v')} join placement p on p.node_id = n.id`
+const from = sql`content_text t join version v on v.blob_hash = t.blob_hash join node n on ${isCurrentVersion('n', 'v')} join placement p on p.node_id = n.id`
 const all = (where: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join([sql`true`, ...where], sql` and `)})`
 
 /** Returns the contents that match the most of these queries, at most `limit`, the newest first among equals. Each query is a `tsquery`. */

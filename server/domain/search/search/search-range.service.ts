@@ -4,7 +4,7 @@ import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visi
 import type { ReadContext } from '#server/context/request-context'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
 import { openedFolder } from '#server/domain/content/nodes/children.service'
-import { searched } from '#server/domain/content/nodes/unsearched'
+import { searchableOnly } from '#server/domain/content/nodes/search-exclusions'
 import { browsedBy } from '#server/domain/knowledge/instances/said.service'
 import { documentsOf, taggedDocuments } from '#server/domain/knowledge/keywords/tags.service'
 import { describedBy } from '#server/domain/knowledge/metadata/described.service'
@@ -73,6 +73,6 @@ async function scopeOf(context: ReadContext, criteria: Criteria, folderIds: read
 export async function searchRange(context: ReadContext, criteria: Criteria, filters: readonly Condition[]): Promise<SearchRange> {
   const folderIds = folderIdsOf(criteria)
   const everywhere = folderIds.length === 0
-  const scope = [...(await scopeOf(context, criteria, folderIds)), ...(everywhere ? await searched(context.db) : [])]
+  const scope = [...(await scopeOf(context, criteria, folderIds)), ...(everywhere ? await searchableOnly(context.db) : [])]
   return { where: [...scope, ...nodeFilters(criteria), ...filters], everywhere, folderIds }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { containing } from '#server/database/containing'
+import { likePattern } from '#server/database/like-pattern'
 import type { Db } from '#server/database/schema'
-import { searched } from '#server/domain/content/nodes/unsearched'
+import { searchableOnly } from '#server/domain/content/nodes/search-exclusions'
 
 export interface Titled {
   uuid: string
@@ -19,7 +19,7 @@ const AFTER_ALL = '\u{10ffff}'
 async function titled(db: Db, candidates: RawBuilder<unknown>, visible: RawBuilder<SqlBool>): Promise<Titled[]> {
   const { rows } =
     await sql<Titled>`select n.id as uuid, n.title from (${candidates} limit ${MOST_LOOKED_AT}) c join node n on n.id = c.node_id
-    where ${sql.join([visible, ...(await searched(db))], sql` and `)} limit ${MOST_TAKEN}`.execute(db)
+    where ${sql.join([visible, ...(await searchableOnly(db))], sql` and `)} limit ${MOST_TAKEN}`.execute(db)
   return rows
 }
 
@@ -42,6 +42,6 @@ export const namesHolding = (db: Db, key: string, visible: RawBuilder<SqlBool>):
   titled(
     db,
     sql`select p.node_id from placement p
-      where p.home and name_grams(p.name_key) @> name_grams(${key}::text) and p.name_key like ${containing(key)}`,
+      where p.home and name_grams(p.name_key) @> name_grams(${key}::text) and p.name_key like ${likePattern(key)}`,
     visible,
   )

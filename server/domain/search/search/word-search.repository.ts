@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { holds } from '#server/database/holding'
+import { isCurrentVersion } from '#server/database/current-version'
 import type { Db } from '#server/database/schema'
 import { type ChildRow, keyValue, orderBy, ownLevel, type Reading } from '#server/domain/content/nodes/children.repository'
 import { nodeColumns } from '#server/domain/content/nodes/node-rows.repository'
@@ -33,7 +33,7 @@ export interface Hits {
 const FROM = {
   titles: sql`placement p join node n on n.id = p.node_id`,
   outside: sql`placement p join node n on n.id = p.node_id`,
-  texts: sql`content_text t join version v on v.blob_hash = t.blob_hash join node n on ${holds('n', 'v')}
+  texts: sql`content_text t join version v on v.blob_hash = t.blob_hash join node n on ${isCurrentVersion('n', 'v')}
     join placement p on p.node_id = n.id`,
   both: sql`placement p join node n on n.id = p.node_id join version v on v.id = n.version_id join content_text t on t.blob_hash = v.blob_hash`,
   metadata: sql`document_metadata t join node n on n.id = t.node_id join placement p on p.node_id = n.id`,

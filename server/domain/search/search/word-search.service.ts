@@ -3,7 +3,7 @@ import type { Node } from '#api/contract/node'
 import { visibleNodes } from '#server/access/visibility'
 import { cursorInvalid } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
-import { containing } from '#server/database/containing'
+import { likePattern } from '#server/database/like-pattern'
 import { allOf, phraseOf } from '#server/text/terms'
 import { marked, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
@@ -56,9 +56,9 @@ const shared = ({ words }: SearchQuery): Condition[] => {
 
 /** SQL: relevance of a title. An equal title is best, then one that begins with the query, then one that contains it. */
 const titleScore = ({ whole }: SearchQuery): RawBuilder<unknown> => {
-  const begins = containing(whole).slice(1)
+  const begins = likePattern(whole).slice(1)
   return sql`case when p.name_key = ${whole} or p.name_key like ${begins.replace(/%$/, '.%')} then 0.95 when p.name_key like ${begins} then 0.8
-    when p.name_key like ${containing(whole)} then 0.7 else 0.6 end::float8`
+    when p.name_key like ${likePattern(whole)} then 0.7 else 0.6 end::float8`
 }
 
 /** Maximum number of highlighted hits per page; nobody reads further. */

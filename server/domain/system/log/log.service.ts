@@ -3,7 +3,7 @@ import type { LogEntry, LogResult } from '#api/contract/log'
 import { standingsOf } from '#server/access/levels'
 import { visibleNodes } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
-import { containing } from '#server/database/containing'
+import { likePattern } from '#server/database/like-pattern'
 import { foldedContains } from '#server/database/folded'
 import { belowNode } from '#server/database/fresh-path'
 import { Problem } from '#server/http/problem'
@@ -56,12 +56,12 @@ async function scopeOf({ db, caller, now }: ReadContext, { nodeUuid, withContent
 
 /** Title keys match spellings that folding letter by letter does not. */
 const titled = (key: string): RawBuilder<SqlBool>[] =>
-  key === '' ? [] : [sql`exists (select from placement p where p.node_id = n.id and p.home and p.name_key like ${containing(key)})`]
+  key === '' ? [] : [sql`exists (select from placement p where p.node_id = n.id and p.home and p.name_key like ${likePattern(key)})`]
 
 const isBy = (person: string): RawBuilder<SqlBool> => {
   const inName = (word: string): RawBuilder<SqlBool> => {
     const key = matchKey(word)
-    const named = key === '' ? [] : [sql<SqlBool>`a.full_name_key like ${containing(key)}`]
+    const named = key === '' ? [] : [sql<SqlBool>`a.full_name_key like ${likePattern(key)}`]
     return sql`(${sql.join([foldedContains(sql`l.username`, word), ...named], sql` or `)})`
   }
   return sql`(${sql.join(person.trim().split(/\s+/u).map(inName), sql` and `)})`

@@ -1,5 +1,5 @@
 import type { Process } from '#api/contract/process'
-import { requireStill } from '#server/access/gate'
+import { requireLevelsInTransaction } from '#server/access/gate'
 import { levelsOf, pathIds } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import type { ChangePublisher } from '#server/context/change-events'
@@ -146,7 +146,7 @@ export async function startFlow(context: WriteContext, workflowId: string, nodeI
   const { id, told } = await transact(context, async (tx, context) => {
     const node = await homeOf(tx, nodeId)
     if (!node || node.binned) throw notFound()
-    await requireStill(tx, context, WRITE, [node])
+    await requireLevelsInTransaction(tx, context, WRITE, [node])
     await requireStartable(tx, context.caller, workflowId)
     return await start(tx, context, { workflowId, nodeId, nodeTitle: node.title })
   })

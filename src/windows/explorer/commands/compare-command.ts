@@ -1,5 +1,5 @@
 import { hasFeature } from '../../window-kind'
-import { isFolder } from '#widgets/open-node/opening'
+import { isFolder } from '#widgets/open-node/open-action'
 import type { Command } from './command'
 
 /** Compares two documents, or two folders. */

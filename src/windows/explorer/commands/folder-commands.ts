@@ -1,7 +1,7 @@
 import type { FolderFlags } from '#api/contract/folder'
 import { nodeKinds } from '#api/contract/node'
 import { folderRules, foldersOf } from '../context'
-import { isFolder } from '#widgets/open-node/opening'
+import { isFolder } from '#widgets/open-node/open-action'
 import { bulkIds } from './rights'
 import type { Branch, Command } from './command'
 import type { Situation } from './situation'

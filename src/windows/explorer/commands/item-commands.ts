@@ -1,14 +1,14 @@
 import type { Node } from '#api/contract/node'
 import type { Session } from '../../window-kind'
 import { folderRules } from '../context'
-import { isFolder, openingOf } from '#widgets/open-node/opening'
+import { isFolder, defaultOpenAction } from '#widgets/open-node/open-action'
 import { binObstacle, bulkIds, deleteObstacle, downloadObstacle, mayDelete, mayDownload, mayRename, renameObstacle } from './rights'
 import type { Command } from './command'
 import type { Situation } from './situation'
 
 /** Returns true if a disabled feature flag is the only reason why the item cannot be opened. */
 const isSwitchedOff = (one: Node, session: Session): boolean =>
-  openingOf(one, session) === 'nothing' && openingOf(one, { ...session, admin: true }) !== 'nothing'
+  defaultOpenAction(one, session) === 'nothing' && defaultOpenAction(one, { ...session, admin: true }) !== 'nothing'
 
 export const open: Command = {
   id: 'open',
@@ -17,7 +17,7 @@ export const open: Command = {
   keys: ['Enter'],
   hidden: ({ one, mode, session }) => one === undefined || mode === 'bin' || isSwitchedOff(one, session),
   obstacle: ({ one, session }) => {
-    if (!one || openingOf(one, session) !== 'nothing') return undefined
+    if (!one || defaultOpenAction(one, session) !== 'nothing') return undefined
     return one.may.read ? 'needsDownload' : 'needsRead'
   },
   run: ({ one, at }, { send }) => {

@@ -1,4 +1,4 @@
-import { greyed } from '#ui/greyed'
+import { disabledWithReason } from '#ui/disabled-with-reason'
 import type { MenuEntry } from '#ui/menu'
 import type { Branch, Command, Doer, Line } from './command'
 import type { Situation } from './situation'
@@ -13,7 +13,7 @@ const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, say:
     id,
     label: label(say, situation, doer.locale),
     icon: typeof icon === 'function' ? icon(situation) : icon,
-    ...greyed(why && say[why]),
+    ...disabledWithReason(why && say[why]),
   }
   if (isBranch(entry)) return { ...common, children: menuOf(entry.entries(situation), situation, doer) }
   const { keys, danger, checked, run } = entry

@@ -1,5 +1,5 @@
 import type { ShortcutLine } from '../../window-kind'
-import { keyed } from './keyed'
+import { shortcutCommands } from './shortcut-commands'
 import { wordsOf } from './words'
 
 /** Navigation keys that combine with modifiers. */
@@ -11,7 +11,7 @@ const held = (modifiers: string, keys = moving) => keys.map((key) => `${modifier
  * as drawn: in Persian back points to the right.
  */
 export const shortcuts: readonly ShortcutLine[] = [
-  ...keyed.map(({ keys = [], label }) => {
+  ...shortcutCommands.map(({ keys = [], label }) => {
     const [fa, en] = (['fa', 'en'] as const).map((locale) => label(wordsOf(locale), undefined, locale)) as [string, string]
     return { keys, title: { fa, en } }
   }),

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react'
-import { freshPage } from '#ui/fresh-page'
+import { reloadWhenReachable } from '#ui/reload-when-reachable'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages as lateMessages } from '#ui/late.messages'
 import { useMenu } from '#ui/menu'
@@ -10,8 +10,8 @@ import { messages } from '../explorer.messages'
 import { keysOf } from './keys'
 import type { Obstacle } from './rights'
 import { type Command, type Doer, pressed } from './command'
-import { keyed } from './keyed'
-import { fetchMenus, type LateMenus, menusNow } from './late-menus'
+import { shortcutCommands } from './shortcut-commands'
+import { loadMenus, type LateMenus, loadedMenus } from './lazy-menus'
 import { type MenuPlace, type Place, type Situation, situationOf, standingOf } from './situation'
 
 /** Obstacles that need no message. */
@@ -20,8 +20,8 @@ const plain: ReadonlySet<Obstacle> = new Set(['atTop'])
 /** True after the menus failed to load. */
 let hasFailed = false
 
-const onItems = keyed.filter(({ everywhere }) => everywhere !== true)
-const everywhere = keyed.filter((command) => command.everywhere === true)
+const onItems = shortcutCommands.filter(({ everywhere }) => everywhere !== true)
+const everywhere = shortcutCommands.filter((command) => command.everywhere === true)
 
 const isLocating = (snapshot: ExplorerSnapshot): boolean => snapshot.matches({ place: 'locating' })
 
@@ -46,13 +46,13 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
   const menu = useMenu()
   const doer: Doer = { locale, send: actor.send, ...choose }
   // Loads the menus while the first rows load, so that they are ready when the user opens one.
-  useEffect(() => void fetchMenus().catch(() => {}), [])
+  useEffect(() => void loadMenus().catch(() => {}), [])
   const withMenus = (window: WindowRef, act: (come: LateMenus) => void): void => {
-    const come = menusNow()
+    const come = loadedMenus()
     if (come) return act(come)
-    void fetchMenus().then(act, () => {
+    void loadMenus().then(act, () => {
       window.send({ type: 'notify', level: 'error', message: sayLate.notFetched })
-      if (hasFailed) void freshPage()
+      if (hasFailed) void reloadWhenReachable()
       hasFailed = true
     })
   }

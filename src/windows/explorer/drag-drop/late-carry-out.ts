@@ -1,4 +1,4 @@
-export type CarryOut = typeof import('./carry-out')
+export type CarryOut = typeof import('./drag-out')
 
 let come: CarryOut | undefined
 
@@ -6,5 +6,5 @@ let come: CarryOut | undefined
 export const carryOutNow = (): CarryOut | undefined => come
 
 export async function fetchCarryOut(): Promise<void> {
-  come ??= await import('./carry-out')
+  come ??= await import('./drag-out')
 }

@@ -1,6 +1,6 @@
 import { linesOf, uuidOf } from '#widgets/folder-tree/folder-tree'
 import { type Dragged, type DropTarget, refusalOf, wayTo } from '#widgets/file-drop/dragged'
-import { isFolder } from '#widgets/open-node/opening'
+import { isFolder } from '#widgets/open-node/open-action'
 import type { ExplorerContext } from '../context'
 import { type ExplorerActor, treeOf } from '../explorer-actor'
 

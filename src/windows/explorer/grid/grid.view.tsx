@@ -8,10 +8,10 @@ import { Badges, useHasBadges } from '../list/badges.view'
 import { RowCheckbox } from '../list/cells.view'
 import styles from '../list/listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from '../explorer-actor'
-import { hasThumbnail } from '#widgets/open-node/opening'
+import { hasThumbnail } from '#widgets/open-node/open-action'
 import { FileIcon } from '#widgets/file-icon/file-icon'
 import type { RowsProps } from '../list/list.view'
-import { linesInSightAnd } from '../list/lines-in-sight'
+import { visibleRowsPlus } from '../list/visible-rows'
 import { NameEditor, useNewExtension } from '../list/name-editor.view'
 import { useCursorScroll } from '../list/use-cursor-scroll'
 
@@ -41,7 +41,7 @@ export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 3,
-    rangeExtractor: linesInSightAnd(creating ? 0 : -1, atLine),
+    rangeExtractor: visibleRowsPlus(creating ? 0 : -1, atLine),
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { RowBox } from '#ui/row-box'
 import styles from './listing.module.css'
 import { messages } from '../explorer.messages'
-import { isFolder } from '#widgets/open-node/opening'
+import { isFolder } from '#widgets/open-node/open-action'
 
 export function RowCheckbox({ title, checked }: { title: string; checked: boolean }) {
   const say = useMessages(messages)

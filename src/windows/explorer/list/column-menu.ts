@@ -1,6 +1,6 @@
 import type { ListColumn, ListColumns } from '#api/contract/user-profile'
 import type { Locale } from '#text/locale'
-import { greyed } from '#ui/greyed'
+import { disabledWithReason } from '#ui/disabled-with-reason'
 import type { MenuEntry } from '#ui/menu'
 import { type Columns, isHidden, isStandard, sortable, standardLayout, toggled } from './columns'
 import type { ExplorerEvent } from '../context'
@@ -29,7 +29,7 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
     id: direction,
     label,
     checked: rules.sortBy === sort && rules.direction === direction,
-    ...greyed(!canSort && say.needsFolder),
+    ...disabledWithReason(!canSort && say.needsFolder),
     run: () => {
       if (sort === undefined || (rules.sortBy === sort && rules.direction === direction)) return
       // A new column starts ascending; the sorted column reverses its direction.
@@ -44,7 +44,7 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
             id: 'numeric',
             label: say.numeric,
             checked: rules.numeric.includes('title'),
-            ...greyed(!canSort && say.needsFolder),
+            ...disabledWithReason(!canSort && say.needsFolder),
             run: () => send({ type: 'rules.numeric', column: 'title' }),
           },
         ]
@@ -67,7 +67,7 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
     {
       id: 'standard',
       label: say.standardColumns,
-      ...greyed(isStandard(layout) && say.standardAlready),
+      ...disabledWithReason(isStandard(layout) && say.standardAlready),
       run: () => send({ type: 'columns.change', columns: standardLayout }),
     },
   ]

@@ -3,7 +3,7 @@ import { detailOf } from '#machines/detail'
 import { failureKind } from '#machines/failure'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
 import styles from './list-state.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer } from '../explorer-actor'
@@ -11,7 +11,7 @@ import { foldersOf } from '../context'
 import { messages } from '../explorer.messages'
 import { OnlyCell, Panel } from './list-panel.view'
 
-const EmptyList = late(() => import('./empty-list.view').then(({ EmptyList: view }) => view))
+const EmptyList = lazyPart(() => import('./empty-list.view').then(({ EmptyList: view }) => view))
 
 const skeletonRows = 9
 

@@ -11,7 +11,7 @@ import { type Columns, indexIn } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from '../explorer-actor'
 import { FileIcon } from '#widgets/file-icon/file-icon'
-import { linesInSightAnd } from './lines-in-sight'
+import { visibleRowsPlus } from './visible-rows'
 import { NameEditor, useNewExtension } from './name-editor.view'
 import { FoundName } from '../search/found-name'
 import { foundRowRem } from '../search/found-rows'
@@ -59,7 +59,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
     estimateSize: () => height,
     overscan: 5,
     getItemKey: keyAt,
-    rangeExtractor: linesInSightAnd(creating ? 0 : -1, at < 0 ? -1 : at + lead),
+    rangeExtractor: visibleRowsPlus(creating ? 0 : -1, at < 0 ? -1 : at + lead),
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   useEffect(() => {

@@ -3,9 +3,9 @@ import { type MouseEvent, type RefObject, useCallback, useEffect, useLayoutEffec
 import type { Node } from '#api/contract/node'
 import { here } from '#machines/history'
 import { Button } from '#ui/button'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useLocale, useMessages } from '#ui/locale'
-import { useMoreAtEnd } from '#widgets/growing-list/more-at-end'
+import { useLoadMoreAtEnd } from '#widgets/growing-list/load-more-at-end'
 import { useRem } from '#ui/use-rem'
 import styles from './listing.module.css'
 import { type ExplorerActor, type ListingActor, useExplorer, useNamingActor } from '../explorer-actor'
@@ -21,7 +21,7 @@ import { type Places, useBox } from './use-box'
 import { columnStyle } from './use-column-width'
 import { useColumns } from './use-columns'
 
-const GridRows = late(() => import('../grid/grid.view').then(({ GridRows: view }) => view))
+const GridRows = lazyPart(() => import('../grid/grid.view').then(({ GridRows: view }) => view))
 
 /** Minimum time between two reports of pointer movement, in milliseconds. */
 const pointerPause = 500
@@ -64,7 +64,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const columns = view === 'GRID' ? layout.current.columns : all.length
   const isReady = useSelector(listing, (snapshot) => snapshot.can({ type: 'list.more' }))
   const more = useCallback(() => listing.send({ type: 'list.more' }), [listing])
-  const loadMore = useMoreAtEnd({ scroller, rows, isReady, more })
+  const loadMore = useLoadMoreAtEnd({ scroller, rows, isReady, more })
   useTopOfPage(actor, scroller, children.offset)
   useScrollMemory(actor, scroller, rows)
   useSideways(scroller, head, view)

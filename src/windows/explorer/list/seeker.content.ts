@@ -7,8 +7,8 @@ export const seeker = fromCallback<SeekRequest, void>(({ sendBack, receive }) =>
   void fetchCode().catch(() => {})
   receive(({ rows, from, text }) => {
     fetchCode().then(
-      ({ soughtRow }) => {
-        const row = rows[soughtRow(rows, from, text)]
+      ({ findTypeAheadRow }) => {
+        const row = rows[findTypeAheadRow(rows, from, text)]
         if (row) sendBack({ type: 'cursor.sought', uuid: row.uuid })
       },
       () => {},

@@ -2,7 +2,7 @@ import { pageSize } from '#api/contract/constants'
 import { nothingShown } from '#machines/paged-list'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { pagingOf } from '../explorer'
 import styles from './bars.module.css'
@@ -12,11 +12,11 @@ import type { Commands } from '../commands/use-commands'
 import { foldersOf, modeOf, selectedRows, showsFiles } from '../context'
 import { messages } from '../explorer.messages'
 import { messages as footer } from './footer.messages'
-import type { Room } from './use-room'
+import type { Room } from './use-pane-fit'
 
-const CompanyList = late(() => import('../presence/company.view').then(({ CompanyList: view }) => view))
-const FaceSwitches = late(() => import('../faces/face.view').then(({ FaceSwitches: view }) => view))
-const Pager = late(() => import('./pager.view').then(({ Pager: view }) => view))
+const CompanyList = lazyPart(() => import('../presence/company.view').then(({ CompanyList: view }) => view))
+const FaceSwitches = lazyPart(() => import('../faces/face.view').then(({ FaceSwitches: view }) => view))
+const Pager = lazyPart(() => import('./pager.view').then(({ Pager: view }) => view))
 
 /** Returns the page sizes to choose from. It includes the current one, because searches have another default. */
 const sizesWith = (size: number): number[] => [...new Set([...pageSize.choices, size])].sort((one, other) => one - other)

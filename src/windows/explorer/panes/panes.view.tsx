@@ -1,11 +1,13 @@
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import type { PanesProps } from './side-panes.view'
 import styles from './panes.module.css'
-import type { Room } from './use-room'
+import type { Room } from './use-pane-fit'
 
 // The list mounts only after the panes are loaded: mounting it twice would lose the focus.
-const SidePanes = late(() => import('./side-panes.view').then(({ SidePanes: view }) => view), { waiting: <div className={styles.alone} /> })
+const SidePanes = lazyPart(() => import('./side-panes.view').then(({ SidePanes: view }) => view), {
+  waiting: <div className={styles.alone} />,
+})
 
 const hasSide = (actor: ExplorerActor, { tree, preview }: Room): boolean => {
   const { panes } = actor.getSnapshot().context.preferences

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { panelMinWidth } from '#api/contract/constants'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useLocale, useMessages } from '#ui/locale'
 import { treePlace } from '../commands/situation'
 import type { Commands } from '../commands/use-commands'
@@ -11,9 +11,9 @@ import { messages } from '../explorer.messages'
 import { messages as ownMessages } from './side-panes.messages'
 import styles from './panes.module.css'
 import { FolderTree } from '#widgets/folder-tree/folder-tree.view'
-import { listMinWidth, type Room } from './use-room'
+import { listMinWidth, type Room } from './use-pane-fit'
 
-const Preview = late(() => import('../preview/preview.view').then(({ Preview: view }) => view))
+const Preview = lazyPart(() => import('../preview/preview.view').then(({ Preview: view }) => view))
 
 export interface PanesProps {
   actor: ExplorerActor

@@ -1,5 +1,5 @@
 import { IconButton } from '#ui/button'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 import { Breadcrumb } from '../path/breadcrumb.view'
@@ -13,9 +13,9 @@ import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from '../explorer.messages'
 import { HistoryButton } from '../path/history-button.view'
 import type { Obstacle } from '../commands/rights'
-import type { Room } from './use-room'
+import type { Room } from './use-pane-fit'
 
-const SearchBox = late(() => import('../search/search-box.view').then(({ SearchBox: view }) => view), { Failed: FailedCard })
+const SearchBox = lazyPart(() => import('../search/search-box.view').then(({ SearchBox: view }) => view), { Failed: FailedCard })
 
 interface ToolbarProps {
   actor: ExplorerActor

@@ -5,7 +5,7 @@ import { shortTitle } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { MenuButton, useMenu } from '#ui/menu'
 import { editPath } from '../commands/place-commands'
@@ -16,7 +16,7 @@ import { messages } from '../explorer.messages'
 import { foldedPath } from './path'
 import styles from './path.module.css'
 
-const PathField = late(() => import('./path-field.view').then(({ PathField: view }) => view))
+const PathField = lazyPart(() => import('./path-field.view').then(({ PathField: view }) => view))
 
 /**
  * Path from the root folders to the open folder. Each step opens its folder and offers its sibling folders; a click on the empty part turns

@@ -1,7 +1,7 @@
 import { extensions } from '#api/contract/constants'
 import type { FolderInfo } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
-import { isFolder } from '#widgets/open-node/opening'
+import { isFolder } from '#widgets/open-node/open-action'
 
 /** Kind of preview; `facts` has only the properties. */
 export type PreviewForm = 'picture' | 'text' | 'folder' | 'facts'

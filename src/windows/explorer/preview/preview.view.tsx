@@ -14,7 +14,7 @@ import { messages } from '../explorer.messages'
 import { messages as previewMessages } from './preview.messages'
 import { isHidden } from '#widgets/folder-face/hidden-content'
 import { FileIcon } from '#widgets/file-icon/file-icon'
-import { isFolder } from '#widgets/open-node/opening'
+import { isFolder } from '#widgets/open-node/open-action'
 import type { previewMachine } from './preview.machine'
 import styles from './preview.module.css'
 

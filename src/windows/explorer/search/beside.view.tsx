@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { FailedCard } from '#ui/state-page'
 import type { ExplorerActor } from '../explorer-actor'
 import { Found } from './found.view'
@@ -7,7 +7,7 @@ import { FoundName } from './found-name'
 import { type SearchActor, useSearch } from './search-actor'
 import styles from './search.module.css'
 
-const Filters = late(() => import('./filters.view').then(({ Filters: view }) => view), { Failed: FailedCard })
+const Filters = lazyPart(() => import('./filters.view').then(({ Filters: view }) => view), { Failed: FailedCard })
 
 /** Filters next to the search results, while they are open. */
 export function Beside({ actor, search, children }: { actor: ExplorerActor; search: SearchActor; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '#widgets/file-icon/file-icon'
-import { useGrowingList } from '#widgets/growing-list/growing-list'
+import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import type { cmsMachine } from './cms.machine'
 import { messages } from './cms.messages'
 import styles from './cms.module.css'
@@ -22,7 +22,7 @@ export function CmsView({ actor }: { actor: CmsActor }) {
   const format = useFormat()
   const { view, criteria } = useSelector(actor, ({ context }) => context)
   const list = useSelector(actor, ({ children }) => children.found)
-  const { shown, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { shown, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useInfiniteList(list)
   if (!list) return null
   if (hasFailed) return <FailedPage sentence={say.failed} onRetry={retry} />
   if (!criteria) return <p className={styles.note}>{say.start}</p>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '#widgets/file-icon/file-icon'
-import { useGrowingList } from '#widgets/growing-list/growing-list'
+import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import { hasFeature } from '../../window-kind'
 import styles from './cms.module.css'
 import type { cntMachine, Hit } from './cnt.machine'
@@ -23,7 +23,7 @@ export function CntView({ actor }: { actor: CntActor }) {
   const format = useFormat()
   const criteria = useSelector(actor, ({ context }) => context.criteria)
   const list = useSelector(actor, ({ children }) => children.found)
-  const { shown, error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useGrowingList(list)
+  const { shown, error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useInfiniteList(list)
   if (!list) return null
   if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />
   if (!criteria) return <p className={styles.note}>{say.start}</p>

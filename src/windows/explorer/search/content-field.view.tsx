@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { literalWeight } from '#api/contract/constants'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import own from './content-field.module.css'
 import styles from './search.module.css'
 
-const VoiceButton = late(() => import('#widgets/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
+const VoiceButton = lazyPart(() => import('#widgets/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
 
 /** Free text input of a content search. Enter starts the search. */
 export function ContentField({ search, children }: { search: SearchActor; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { parseNumber } from '#text/digits'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { JalaliDateField } from '#ui/jalali-date'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { Segments } from '#ui/segments'
 import { SelectField } from '#ui/select-field'
@@ -21,7 +21,7 @@ import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
 
-const Characteristics = late(() => import('./characteristics.view').then((part) => part.Characteristics), { Failed: FailedCard })
+const Characteristics = lazyPart(() => import('./characteristics.view').then((part) => part.Characteristics), { Failed: FailedCard })
 
 export interface FilterProps {
   search: SearchActor

@@ -2,16 +2,16 @@ import type { Node } from '#api/contract/node'
 import { isolatedName } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { Marked } from './marked.view'
-import { nearHit } from './near-hit'
+import { snippetFromFirstHit } from './snippet-from-first-hit'
 import { type SearchActor, useSearch, useSearchActor } from './search-actor'
 import { messages } from './search-title.messages'
 import styles from './found.module.css'
 
-const ShownValues = late(() => import('./shown-values.view').then((part) => part.ShownValues), { waiting: null })
+const ShownValues = lazyPart(() => import('./shown-values.view').then((part) => part.ShownValues), { waiting: null })
 
 /** Search result: its name with the matches marked, its folder, and the matching text. */
 export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
@@ -30,7 +30,7 @@ export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
       {search && shown && node.instanceData && <ShownValues search={search} data={node.instanceData} />}
       {matches && textHighlight && (
         <bdi className={styles.snippet} data-part="snippet">
-          <Marked {...nearHit(textHighlight)} />
+          <Marked {...snippetFromFirstHit(textHighlight)} />
         </bdi>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { createSuggestMachine } from '#machines/suggest.machine'
 import { ariaKeys } from '#ui/chord'
 import { Icon } from '#ui/icon'
-import { late } from '#ui/late'
+import { lazyPart } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
 import { find } from '../commands/find-command'
 import { Marked } from './marked.view'
@@ -26,7 +26,7 @@ interface KeywordFieldProps {
 }
 
 const none: readonly string[] = []
-const VoiceButton = late(() => import('#widgets/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
+const VoiceButton = lazyPart(() => import('#widgets/voice/voice-button.view').then((module) => module.VoiceButton), { Failed: () => null })
 
 /** Keyword input with suggestions. Arrow keys select, Enter searches, Esc closes the suggestions. */
 export function KeywordField({ search, label, placeholder, children, meant, onDown }: KeywordFieldProps) {

@@ -23,7 +23,7 @@ import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import { ResultLine } from './result-line.view'
 import styles from './search.module.css'
-import { readingsOf } from '#widgets/keyboard-layout-search/or-meant'
+import { readingsOf } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
 interface SearchBarProps {
   actor: ExplorerActor

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { metadata } from '#api/contract/metadata'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
-import { asWork } from '#machines/as-work'
+import { runWithProgress } from '#machines/with-progress'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { localeOf } from '#text/locale'
 import { matchKey } from '#text/normalise'
@@ -87,7 +87,7 @@ export const search = searchMachine.provide({
     exportResults: fromPromise<void, ResultsExport & { window: WindowRef }>(
       async ({ input: { holds, criteria, window }, signal, system }) => {
         const { fileName: title } = messages(localeOf(document.documentElement.lang))
-        const made = asWork({ window, system, signal }, { what: 'export', title }, () =>
+        const made = runWithProgress({ window, system, signal }, { what: 'export', title }, () =>
           api(nodebase).searchExport({ json: { ...criteria, type: holds } }, { signal }),
         )
         saveFile(await made, `${title}.xlsx`)

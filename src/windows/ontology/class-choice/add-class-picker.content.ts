@@ -4,7 +4,7 @@ import { api } from '#api/index'
 import { localeOf } from '#text/locale'
 import { told } from '#widgets/data-grid/grid-calls'
 import { classPicker } from '#widgets/class-picker/class-picker.content'
-import { sayTakenOff } from '#widgets/taggings/tags-back'
+import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
 import { defineContent } from '../../window-kind'
 import type { Titled } from '#widgets/definition/definition'
 import { type Choice, classChoiceMachine } from './class-choice.machine'
@@ -19,7 +19,7 @@ const saveChosen = fromPromise<string, Choice>(async ({ input: { window, uuid, b
     if (taken.has(secondNodeUuid)) continue
     const operationUuid = crypto.randomUUID()
     await told(api(ont).removeCommonIdentity({ query: { nodeUuid: uuid, secondNodeUuid, operationUuid } }, { signal, quiet: true }))
-    sayTakenOff({ window, system }, operationUuid, (words) => words.classOff(title))
+    notifyTagsRemoved({ window, system }, operationUuid, (words) => words.classOff(title))
   }
   return messages(localeOf(document.documentElement.lang)).linksSaved
 })

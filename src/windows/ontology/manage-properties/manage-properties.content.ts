@@ -7,7 +7,7 @@ import { told } from '#widgets/data-grid/grid-calls'
 import type { Draft, Mode, Titled } from '#widgets/definition/definition'
 import { definitionEditor, readDefinition } from '#widgets/definition/definition.content'
 import { propertyOf, relationOf } from '#widgets/definition/definition-wire'
-import { orMeant } from '#widgets/keyboard-layout-search/or-meant'
+import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../../window-kind'
 import { managePropertiesMachine, type Query, type Rows } from './manage-properties.machine'
 import { messages } from './manage-properties.messages'
@@ -30,7 +30,7 @@ export const content = defineContent({
           const query = { type: mode, ...(!isBlank(words) && { title: words }) }
           return api(ont).relationsAndProperties({ params: { offset, size }, query }, { signal, quiet: true })
         }
-        const page = await told(orMeant(title.trim(), find))
+        const page = await told(searchWithLayoutFallback(title.trim(), find))
         return { ...page, contents: page.contents.map(({ type, ...row }) => ({ ...row, type, mode })) }
       }),
       fetchDraft: fromPromise<Draft, { mode: Mode; uuid: string }>(({ input, signal }) => readDefinition(input.mode, input.uuid, signal)),

@@ -1,2 +1,0 @@
-/** Returns the LIKE pattern for "contains this text", with wildcards escaped. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

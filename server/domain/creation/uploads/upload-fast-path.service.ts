@@ -1,0 +1,64 @@
+import type { UploadResult } from '#api/contract/document'
+import { mayOf } from '#server/access/levels'
+import { publishChange } from '#server/context/change-events'
+import type { WriteContext } from '#server/context/request-context'
+import { drawable } from '#server/domain/content/documents/derived.service'
+import { checkedFileName, keysOf } from '#server/domain/content/nodes/names'
+import { toNode } from '#server/domain/content/nodes/node-record'
+import { writableFolder } from '#server/domain/content/nodes/placing.service'
+import { orderAt } from '#server/domain/content/nodes/sort-columns'
+import { insertNewcomer } from './upload-fast-path.repository'
+import type { Upload } from './upload.service'
+import { foldersOf } from './upload-path'
+
+/**
+ * Fast path for an ordinary upload: new content with a free name in an existing folder. Otherwise returns undefined and changes nothing;
+ * the caller then uses `storeUpload`.
+ */
+export async function storeNewFile(context: WriteContext, upload: Upload): Promise<UploadResult | undefined> {
+  const { caller, now, ip } = context
+  const { content, uploadId, lastModified } = upload
+  const name = checkedFileName(upload.fileName)
+  if (content.size === 0) return undefined
+  const targetId = await writableFolder(context, upload.targetId, foldersOf(upload.path, upload.fileName))
+  if (targetId === undefined) return undefined
+  const [nodeId, versionId, editedAt] = [crypto.randomUUID(), crypto.randomUUID(), lastModified ?? now]
+  const picture = drawable(content)
+  const arrived = await insertNewcomer(context.db, {
+    ...{ nodeId, versionId, targetId, batchId: uploadId, now, editedAt, ip },
+    ...name,
+    ...(await keysOf(name)),
+    ...content,
+    userId: caller.userId,
+    username: caller.username,
+    orderNo: orderAt(now),
+    detail: { title: name.title, size: content.size, parentUuid: targetId },
+    ...(picture && { picture }),
+  })
+  if (!arrived) return undefined
+  await publishChange(context, [nodeId], [targetId])
+  const node = toNode(
+    {
+      ...{
+        id: nodeId,
+        type: 0,
+        node_type: 0,
+        entity_name: 'Document',
+        is_concept: false,
+        show_in_search: true,
+        exclude_from_search: false,
+        other_titles: [],
+        working: false,
+        further: false,
+        connected: false,
+      },
+      ...{ title: name.title, extension: name.extension, file_type: content.mime, size: content.size },
+      ...{ author_id: caller.userId, username: caller.username, first_name: arrived.first_name, last_name: arrived.last_name },
+      ...{ parent_id: targetId, path: arrived.path, created_at: now, edited_at: editedAt, version_id: versionId, order_no: orderAt(now) },
+      ...{ system_role: null, main_label: null, extraction_type: null, template_id: null, source_doc_id: null },
+    },
+    { may: mayOf(caller, 5), parentVisible: true, statuses: [], locale: context.locale },
+  )
+  const path = upload.path === undefined ? {} : { path: upload.path }
+  return { uuid: nodeId, title: name.title, status: 'created', size: content.size, ...path, versionUuid: versionId, node }
+}

@@ -1,0 +1,28 @@
+import type { Ports } from '#server/ports'
+import { dueTokens } from './processes.repository'
+import { letMomentCome } from './processes.service'
+
+const AT_ONCE = 100
+
+/**
+ * Fires all due timers of processes, oldest first. Each has its own transaction, so that one failure does not block the others. After a
+ * crash the next run handles the rest. Returns the number of timers.
+ */
+export async function fireDueTimers({ db, broadcast, log, now }: Pick<Ports, 'db' | 'broadcast' | 'log' | 'now'>): Promise<number> {
+  const at = now()
+  const failed = new Set<string>()
+  let count = 0
+  for (;;) {
+    const due = (await dueTokens(db, at, AT_ONCE + failed.size)).filter(({ id }) => !failed.has(id))
+    if (due.length === 0) return count
+    for (const { id, processId } of due) {
+      try {
+        await letMomentCome({ db, broadcast, log, now: at }, { processId, tokenId: id })
+        count += 1
+      } catch (error) {
+        failed.add(id)
+        log.error({ error: String(error), process: processId }, 'could not fire the timer of a process')
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import type { NoticeAction } from './notice'
+import type { operationsMachine } from './operations.machine'
+
+/**
+ * Returns a notice action that undoes or redoes an operation. The desktop's own actor runs it, because the window may be closed by then.
+ */
+const turning =
+  (kind: 'undo' | 'redo') =>
+  (system: AnyActorRef['system'], operationUuid: string, label: string): NoticeAction => ({
+    label,
+    turns: operationUuid,
+    run: () => {
+      const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
+      operations.send({ type: 'nodes.operate', operation: { kind, operationUuid } })
+    },
+  })
+export const undoAction = turning('undo')
+export const redoAction = turning('redo')

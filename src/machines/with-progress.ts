@@ -1,0 +1,39 @@
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import { type AskedWork, endOfError, type WorkEnd, type TaskProgressEvent } from './progress'
+import type { progressMachine } from './progress.machine'
+
+export interface ProgressCaller {
+  system: AnyActorRef['system']
+  /** Window that shows the progress. Tasks without a window are shown on the taskbar. */
+  window?: { id: string } | undefined
+  /** Aborts when the result is no longer needed. */
+  signal?: AbortSignal | undefined
+}
+
+/** Reports the completed parts, and the total if it is known. */
+export type ReportProgress = (done: number, total?: number) => void
+
+/**
+ * Runs a long task and reports start, progress and end to the progress actor of the desktop. The window that started the task may already
+ * be closed.
+ */
+export const runWithProgress = async <T>(
+  { system, window, signal }: ProgressCaller,
+  work: Omit<AskedWork, 'windowId'>,
+  doing: (tell: ReportProgress) => Promise<T>,
+): Promise<T> => {
+  const id = crypto.randomUUID()
+  const tell = (news: TaskProgressEvent) => (system.get('progress') as ActorRefFrom<typeof progressMachine> | undefined)?.send(news)
+  tell({ type: 'work.began', id, work: { ...work, windowId: window?.id } })
+  // Sends the end only once.
+  const end = (how: WorkEnd) => tell({ type: 'work.ended', id, end: how })
+  signal?.addEventListener('abort', () => end('stopped'), { once: true })
+  try {
+    const result = await doing((done, total = 0) => tell({ type: 'work.advanced', id, done, total }))
+    end('done')
+    return result
+  } catch (error) {
+    end(endOfError(error))
+    throw error
+  }
+}

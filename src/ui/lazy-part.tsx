@@ -1,0 +1,90 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { reloadWhenReachable } from './reload-when-reachable'
+import { useMessages } from './locale'
+import { messages } from './late.messages'
+import { onReachable } from './reachable'
+import { type Failure, FailedPage } from './state-page'
+
+interface InItsPlace<Props> {
+  waiting?: ReactNode | ((props: Props) => ReactNode)
+  /** Error view: `FailedCard` for a component without its own place on the page; nothing for an optional one. */
+  Failed?: (failure: Failure) => ReactNode
+}
+
+/** A component whose code loads on demand. */
+export interface LazyPart<Props extends object> {
+  (props: Props): ReactNode
+  /**
+   * Loads the code in advance, so that the component can be drawn at once. If that fails, the code is loaded when the component is drawn.
+   */
+  fetchAhead(): Promise<void>
+}
+
+/**
+ * Creates a component whose code is loaded when it is first drawn; until then `waiting` is shown. If loading fails, an error with a retry
+ * button is shown and the rest of the page keeps working; if the retry fails too, the page is reloaded. Loading is also retried when the
+ * server responds again.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { waiting, Failed = FailedPage }: InItsPlace<Props> = {},
+): LazyPart<Props> {
+  let come: ComponentType<Props> | undefined
+  const fetchPart = async () => {
+    come = await load()
+    return come
+  }
+  function Late(props: Props) {
+    const say = useMessages(messages)
+    // Stays the first component: another one would lose its state.
+    const [{ Part }, setPart] = useState({ Part: come })
+    const [isFailed, setFailed] = useState(false)
+    const isRetried = useRef(false)
+    const isWanted = !Part && !isFailed
+    // Does not use Suspense: React delays content that arrives within 300 ms after a fallback until those are over.
+    useLayoutEffect(() => {
+      if (!isWanted) return undefined
+      let isGone = false
+      fetchPart().then(
+        (Come) => !isGone && setPart({ Part: Come }),
+        () => !isGone && setFailed(true),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [isWanted])
+    useEffect(() => {
+      if (!isFailed || !isRetried.current) return undefined
+      const gone = new AbortController()
+      void reloadWhenReachable(gone.signal)
+      return () => gone.abort()
+    }, [isFailed])
+    useEffect(() => (isFailed ? onReachable(() => setFailed(false)) : undefined), [isFailed])
+    const retry = () => {
+      isRetried.current = true
+      setFailed(false)
+    }
+    if (Part) return <Part {...props} />
+    // The network is down, or the server has another version of the code by now.
+    if (isFailed) return <Failed sentence={say.notFetched} onRetry={retry} />
+    return typeof waiting === 'function' ? waiting(props) : waiting
+  }
+  return Object.assign(Late, {
+    fetchAhead: async () => {
+      await fetchPart().catch(() => {})
+    },
+  })
+}
+
+/** Milliseconds until requested content has been drawn. */
+const aheadMs = 300
+
+/** Loads these components soon after the caller is drawn, so that fast users do not type or click while the code is loading. */
+export function useAhead(parts: readonly Pick<LazyPart<object>, 'fetchAhead'>[]): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const part of parts) void part.fetchAhead()
+    }, aheadMs)
+    return () => clearTimeout(timer)
+  }, [parts])
+}

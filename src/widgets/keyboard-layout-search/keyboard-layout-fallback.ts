@@ -1,0 +1,18 @@
+import type { Page } from '#machines/paged-list'
+import { otherLayoutReadings } from '#text/wrong-layout'
+
+/**
+ * Returns the other-layout readings of the typed text that have results. Filters by the typed text, because a response may belong to an
+ * earlier text.
+ */
+export const readingsOf = (typed: string, meant: readonly string[] | undefined): readonly string[] =>
+  otherLayoutReadings(typed.trim()).filter((reading) => meant?.includes(reading))
+
+/** Searches for the words. Without results it also returns the other-layout readings that have results. */
+export const searchWithLayoutFallback = async <Item>(words: string, find: (words: string) => Promise<Page<Item>>): Promise<Page<Item>> => {
+  const page = await find(words)
+  if (page.contents.length > 0) return page
+  const readings = otherLayoutReadings(words.trim())
+  const found = await Promise.all(readings.map(find))
+  return { ...page, meant: readings.filter((_, index) => (found[index]?.contents.length ?? 0) > 0) }
+}

@@ -1,0 +1,55 @@
+import { extensions } from '#api/contract/constants'
+import type { Node } from '#api/contract/node'
+import { hasFeature, type Session } from '#windows/window-kind'
+
+/** Returns true for folders, special nodes and the recycle bin. */
+export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0
+
+const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
+/** Extensions of playable recordings. WAV is added because most speech recordings use it and every browser plays it. */
+const media: ReadonlySet<string> = new Set([...extensions.media, 'wav'])
+const office: ReadonlySet<string> = new Set(extensions.officeEdit)
+const editable: ReadonlySet<string> = new Set(extensions.officeView)
+/** Public configuration keys: whether the server converts office documents to PDF, and whether an office editor exists. */
+const officeKey = 'viewer.office'
+const editorKey = 'viewer.editor'
+
+/** Value of `nodeType` for instances. */
+const instance = 2
+
+export type Opening = 'folder' | 'form' | 'properties' | 'viewer' | 'editor' | 'player' | 'download' | 'nothing'
+
+/**
+ * Returns the default action of an item. An item that the user may see only in a list has none. Without the feature flag for viewing it is
+ * downloaded.
+ */
+export const defaultOpenAction = (node: Node, session: Session): Opening => {
+  if (!node.may.read) return 'nothing'
+  if (node.nodeType === instance && node.formInstance === true) return 'form'
+  if (node.nodeType === instance && node.entityName !== 'Document') return 'properties'
+  if (isFolder(node)) return 'folder'
+  const extension = node.extension ?? ''
+  if (editable.has(extension) && node.may.write && session.config[editorKey] === 'true' && hasFeature(session, 'DOC_EDIT')) return 'editor'
+  const isShown = viewable.has(extension) || (office.has(extension) && session.config[officeKey] === 'true')
+  if (isShown && hasFeature(session, 'DOC_VIEW')) return 'viewer'
+  // The player streams the original file.
+  if (media.has(extension) && node.may.download && hasFeature(session, 'DOC_VIEW')) return 'player'
+  return node.may.download && hasFeature(session, 'DOWNLOAD') ? 'download' : 'nothing'
+}
+
+/** Returns true if the server can draw a thumbnail of the item. */
+export const hasThumbnail = (node: Node): boolean => !isFolder(node) && node.may.read && viewable.has(node.extension ?? '')
+
+export interface Click {
+  uuid: string
+  /** Time in ms on any monotonic clock. */
+  at: number
+}
+
+/** Returns true for a click on the only selected item that was clicked before, but too long ago for a double click. */
+export const isSecondClick = (last: Click | null, { uuid, at }: Click, picked: ReadonlySet<string>, within: number): boolean =>
+  last !== null && last.uuid === uuid && at - last.at > within && picked.size === 1 && picked.has(uuid)
+
+/** Returns true for a double click. `within` is the longest time between the two clicks, in ms. */
+export const isDoubleClick = (last: Click | null, click: Click, within: number): boolean =>
+  last !== null && last.uuid === click.uuid && click.at - last.at <= within

@@ -1,0 +1,17 @@
+import type { AnyActorRef } from 'xstate'
+import { undoAction } from '#machines/undo-actions'
+import { localeOf } from '#text/locale'
+import type { WindowRef } from '#windows/window-kind'
+import { messages } from './tags-back.messages'
+
+type Words = ReturnType<typeof messages>
+
+/** Reports the keywords that this operation removed, and offers undo. */
+export const notifyTagsRemoved = (
+  { window, system }: { window: WindowRef; system: AnyActorRef['system'] },
+  operationUuid: string,
+  sentence: (say: Words) => string,
+): void => {
+  const say = messages(localeOf(document.documentElement.lang))
+  window.send({ type: 'notify', level: 'success', message: sentence(say), action: undoAction(system, operationUuid, say.undo) })
+}

@@ -1,0 +1,19 @@
+export type LateMenus = Pick<typeof import('./live-menu'), 'openMenu'> &
+  Pick<typeof import('./palette-commands'), 'paletteCommands'> &
+  Pick<typeof import('./words'), 'wordsOf'>
+
+let come: LateMenus | undefined
+
+/** Returns the menus, the palette commands and their words once their code is loaded. The list renders before that. */
+export const loadedMenus = (): LateMenus | undefined => come
+
+export async function loadMenus(): Promise<LateMenus> {
+  if (come) return come
+  const [{ openMenu }, { paletteCommands }, { wordsOf }] = await Promise.all([
+    import('./live-menu'),
+    import('./palette-commands'),
+    import('./words'),
+  ])
+  come = { openMenu, paletteCommands, wordsOf }
+  return come
+}

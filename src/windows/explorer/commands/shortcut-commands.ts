@@ -1,0 +1,14 @@
+import { addToCopy, addToCut, copy, cut, pasteIn, uncut } from './clipboard-commands'
+import type { Command } from './command'
+import { open, openAside, purge, remove, rename } from './item-commands'
+import { createFolder, editPath, redo, refresh, undo, up } from './place-commands'
+import { restoreVersion } from './version-command'
+import { find } from './find-command'
+import { properties } from './window-commands'
+
+/** Commands with shortcuts. Each chord occurs once. */
+export const shortcutCommands: readonly Command[] = [
+  ...[open, openAside, properties, rename, restoreVersion, remove, purge],
+  ...[copy, addToCopy, cut, addToCut, uncut, pasteIn],
+  ...[createFolder, undo, redo, refresh, up, editPath, find],
+]

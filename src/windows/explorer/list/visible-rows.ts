@@ -1,0 +1,13 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
+
+/**
+ * Returns the visible rows plus `kept`: rows that stay mounted when scrolled away (the focused row and the row being renamed). -1 means
+ * none.
+ */
+export const visibleRowsPlus =
+  (...kept: readonly number[]) =>
+  (range: Range): number[] => {
+    const lines = defaultRangeExtractor(range)
+    const away = kept.filter((line, index) => line >= 0 && line < range.count && !lines.includes(line) && kept.indexOf(line) === index)
+    return away.length === 0 ? lines : [...away, ...lines].sort((one, other) => one - other)
+  }

@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { panelMinWidth } from '#api/contract/constants'
+
+/** Minimum width of the list next to a pane, in pixels. */
+export const listMinWidth = 260
+
+export interface Room {
+  tree: boolean
+  preview: boolean
+}
+
+/** Minimum width of the list of a recycle bin, in pixels; it has extra columns for time and place of deletion. */
+const binMinWidth = 480
+
+/** Returns the panes that fit next to the list of a recycle bin. A bin has no tree. */
+export const roomInBin = (width: number): Room => ({ tree: false, preview: width >= panelMinWidth + binMinWidth })
+
+/** Returns the panes that fit next to the list; the tree has priority over the preview. */
+export const panesThatFit = (width: number, { tree }: Room): Room => ({
+  tree: width >= panelMinWidth + listMinWidth,
+  preview: width >= listMinWidth + panelMinWidth * (tree && width >= panelMinWidth + listMinWidth ? 2 : 1),
+})
+
+/** Returns which of the wanted panes fit into the element. */
+export function usePaneFit(element: RefObject<HTMLElement | null>, wanted: Room, inBin: boolean): Room {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const root = element.current
+    if (!root) return
+    const observer = new ResizeObserver(() => setWidth(root.clientWidth))
+    observer.observe(root)
+    setWidth(root.clientWidth)
+    return () => observer.disconnect()
+  }, [element])
+  return inBin ? roomInBin(width) : panesThatFit(width, wanted)
+}

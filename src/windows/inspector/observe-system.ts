@@ -1,0 +1,40 @@
+import type { AnyActorRef, InspectionEvent } from 'xstate'
+
+type Listener = (seen: InspectionEvent) => void
+type Telling = { _sendInspectionEvent: Listener }
+
+/** Observed systems with their listeners and their original inspection function. */
+const taps = new WeakMap<Telling, { listeners: Listener[]; tell: Listener }>()
+
+const tapOf = (system: Telling) => {
+  const found = taps.get(system)
+  if (found) return found
+  const { _sendInspectionEvent: tell } = system
+  const listeners: Listener[] = []
+  const tap = { listeners, tell }
+  taps.set(system, tap)
+  system._sendInspectionEvent = (seen) => {
+    // Every event of the page passes here, so an iterator per event would be noticeable.
+    for (let index = 0; index < listeners.length; index++) (listeners[index] as Listener)(seen)
+    tell(seen)
+  }
+  return tap
+}
+
+/**
+ * Reports every event and microstep of the system until the returned function is called. `system.inspect` copies each event for its
+ * listeners, which takes as long as a step of a small machine. Here events are passed unchanged, without `rootId`.
+ */
+export const observeSystem = (system: AnyActorRef['system'], listen: Listener): (() => void) => {
+  const telling = system as unknown as Telling
+  const { listeners, tell } = tapOf(telling)
+  listeners.push(listen)
+  return () => {
+    const index = listeners.indexOf(listen)
+    if (index < 0) return
+    listeners.splice(index, 1)
+    if (listeners.length > 0) return
+    taps.delete(telling)
+    telling._sendInspectionEvent = tell
+  }
+}
