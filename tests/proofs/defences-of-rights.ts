@@ -73,7 +73,7 @@ export const defencesOfRights: readonly Defence[] = [
     name: 'nobody gives a right that is higher than the own or lasts longer',
     against: 'W3',
     file: 'server/domain/content/permissions/plan.service.ts',
-    out: 'if (endOf(entry.expiresAt) > lasting(grounds, entry.level)) throw',
+    out: 'if (endOf(entry.expiresAt) > levelExpiry(grounds, entry.level)) throw',
     instead: 'if (endOf(entry.expiresAt) < 0) throw',
     test: [SET, 'lets nobody give for longer than their own right lasts'],
   },
