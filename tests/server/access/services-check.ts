@@ -13,7 +13,7 @@ import type * as Placing from '#server/domain/content/nodes/placing.service'
 import type * as Purge from '#server/domain/content/bin/purge.service'
 import type * as Walk from '#server/domain/content/downloads/walk.service'
 import { addVersion } from '#server/domain/content/documents/versions.service'
-import { putInBins } from '#server/domain/content/nodes/binning.service'
+import { moveToBins } from '#server/domain/content/nodes/binning.service'
 import { lockTarget } from '#server/domain/content/nodes/nodes.service'
 import { Problem } from '#server/http/problem'
 import { testPorts } from '#tests/support/ports'
@@ -174,13 +174,13 @@ export async function deeds(db: Db): Promise<Deeds> {
       entry: BINNING,
       item: 4,
       dest: -1,
-      act: (m: typeof Binning, work) => m.putInBins(work.db, work, { uuids: [item, spare] }),
+      act: (m: typeof Binning, work) => m.moveToBins(work.db, work, { uuids: [item, spare] }),
     },
     {
       ...{ name: 'take a deletion back', file: BINNING, entry: BINNING, item: 4, dest: -1 },
       async act(m: typeof Binning, work) {
-        const { stood } = await putInBins(work.db, { ...work, caller: h.admin }, { uuids: [item, spare] })
-        await m.takeOut(work.db, work, { at: work.now, stood })
+        const { stood } = await moveToBins(work.db, { ...work, caller: h.admin }, { uuids: [item, spare] })
+        await m.undoDelete(work.db, work, { at: work.now, stood })
       },
     },
     {

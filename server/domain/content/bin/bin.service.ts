@@ -6,10 +6,10 @@ import type { WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { noteChange } from '#server/domain/system/journal/journal.service'
+import { recordChange } from '#server/domain/system/journal/journal.service'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { carryAround } from '../nodes/carrying.service'
-import { type Binning, putInBins, restoreFromBins } from '../nodes/binning.service'
+import { type Binning, moveToBins, restoreFromBins } from '../nodes/binning.service'
 import { loadNodes } from '../nodes/records.service'
 import { binIds, countBelow, oldestIn } from './bin.repository'
 import { purgeable, removeBelow } from './purge.service'
@@ -27,9 +27,9 @@ export async function deleteNodes(
   const uuids = [...new Set(binning.uuids)]
   const { fromUuid = null } = binning
   const left = await transact(context, async (tx, context) => {
-    const noted = await noteChange<'DELETE', null>(tx, context, { kind: 'DELETE', operationUuid, asked: { fromUuid, uuids } })
+    const noted = await recordChange<'DELETE', null>(tx, context, { kind: 'DELETE', operationUuid, asked: { fromUuid, uuids } })
     if (noted.repeated !== undefined || uuids.length === 0) return []
-    const binned = await putInBins(tx, context, { ...binning, uuids })
+    const binned = await moveToBins(tx, context, { ...binning, uuids })
     await noted.keep(null, { at: context.now, stood: binned.stood })
     return binned.left
   })

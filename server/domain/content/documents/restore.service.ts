@@ -3,7 +3,7 @@ import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'
 import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
-import { oneNode } from '../nodes/nodes.service'
+import { loadNode } from '../nodes/nodes.service'
 import { lockDocument, showContent } from '../nodes/placing.service'
 import { requireUnlocked } from './replace-content.service'
 import { addVersion, contentOf } from './versions.service'
@@ -25,5 +25,5 @@ export async function restoreVersion(context: WriteContext, nodeId: string, vers
     return await showContent(tx, nodeId, { size, mime, editedAt: now, versionId: id })
   })
   if (parents.length > 0) await publishChange(context, [nodeId], parents)
-  return await oneNode(context, nodeId)
+  return await loadNode(context, nodeId)
 }

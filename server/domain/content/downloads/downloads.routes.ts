@@ -12,7 +12,7 @@ import { renditionContext } from '../documents/rendition-context'
 import { zipStream } from './archive'
 import { archiveEntries, archiveTitle, type Extras } from './collect.service'
 import { downloadOff, itemsRequired, linkExpired, unsupportedFormat } from './downloads.errors'
-import { type Download, downloadOf, noteDownload } from './downloads.service'
+import { type Download, downloadOf, logDownload } from './downloads.service'
 
 type Serving = Pick<Context<unknown>, 'ports' | 'request' | 'locale' | 'ip'> & { settings: Settings }
 
@@ -36,7 +36,7 @@ const begins = (request: Request): boolean => /^bytes=0*-|^$/.test(request.heade
 async function serve(serving: Serving, context: ReadContext, download: Download, payload: OpenedLink['payload']): Promise<Response> {
   const { inline, versionUuid } = payload
   const { ports, request, ip } = serving
-  if (begins(request)) await noteDownload({ ...context, ip }, download, inline)
+  if (begins(request)) await logDownload({ ...context, ip }, download, inline)
   if (download.kind === 'archive') return await archive(serving, context, download.items, payload)
   const { content } = download
   const asked = versionUuid === undefined ? {} : { versionUuid }

@@ -32,7 +32,7 @@ export async function downloadOf(
 }
 
 /** Writes a log entry for each downloaded item. */
-export async function noteDownload(context: ReadContext & { ip: string }, download: Download, inline: boolean): Promise<void> {
+export async function logDownload(context: ReadContext & { ip: string }, download: Download, inline: boolean): Promise<void> {
   const ids = download.kind === 'document' ? [download.content.nodeId] : download.items.map(({ id }) => id)
   for (const id of ids) await logActivity(context.db, context, inline ? 'VIEW' : 'DOWNLOAD', id)
 }

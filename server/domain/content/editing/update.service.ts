@@ -2,7 +2,7 @@ import type { Node } from '#api/contract/node'
 import { type WriteContext } from '#server/context/request-context'
 import { splitExtension } from '#text/file-name'
 import { contentOf } from '../documents/versions.service'
-import { oneNode } from '../nodes/nodes.service'
+import { loadNode } from '../nodes/nodes.service'
 import { type Bytes, type Replacing, replaceContent } from '../documents/replace-content.service'
 import { otherFormat } from './editing.errors'
 
@@ -24,5 +24,5 @@ export async function updateDocument(context: WriteContext, nodeId: string, give
     if (splitExtension(fileName).extension !== extension) throw otherFormat('multipart.file')
     await replaceContent(context, nodeId, { hash, size, mime }, how)
   }
-  return await oneNode(context, nodeId)
+  return await loadNode(context, nodeId)
 }

@@ -8,12 +8,12 @@ import { Problem } from '#server/http/problem'
 import { type Inverses, type Stood, stoodIn, type Touched } from '#server/domain/system/journal/journal.service'
 import { freeShortcutNames, markDeleted, ownRoots, renameBinned, takeShortcutNames, unmarkDeleted, whoseNodes } from './binning.repository'
 import { beginMoving } from './carrying.service'
-import { leaveShortcuts, mustBeMovable, mustStand, settle } from './moving.service'
+import { leaveShortcuts, requireMovable, requireInFolder, settle } from './moving.service'
 import { addPlaces, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn } from './moving.repository'
 import { keysOf } from './names'
 import { NameTaken } from './nodes.errors'
 import { rootRole, takenKeys } from './nodes.repository'
-import { freeName } from './placing.service'
+import { availableName } from './placing.service'
 import { orderAt } from './sort-columns'
 
 const WRITE = 3
@@ -45,7 +45,7 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
  * Moves nodes with their subtrees to the recycle bin of each node's author: all of them or none. Checks the levels again on the locked
  * rows.
  */
-export async function putInBins(tx: Tx, context: WriteContext, { uuids, fromUuid }: Binning): Promise<Binned> {
+export async function moveToBins(tx: Tx, context: WriteContext, { uuids, fromUuid }: Binning): Promise<Binned> {
   const { caller, now } = context
   await beginMoving(tx, uuids, [])
   const authors = (await whoseNodes(tx, uuids)).map(({ author_id }) => author_id)
@@ -55,7 +55,7 @@ export async function putInBins(tx: Tx, context: WriteContext, { uuids, fromUuid
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DELETE, nodes)
-  await mustBeMovable(tx, nodes)
+  await requireMovable(tx, nodes)
   const standing = new Map(fromUuid === undefined ? [] : (await standingIn(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
   const shortcuts = nodes.filter(({ id }) => standing.get(id) === false)
@@ -121,7 +121,7 @@ async function settleBack(tx: Tx, context: WriteContext, returns: readonly Retur
     await put(free)
     for (const node of barred) {
       if (taken === 'refuse') throw new NameTaken(node, [dest.id])
-      const name = await freeName(tx, dest.id, node)
+      const name = await availableName(tx, dest.id, node)
       await renameBinned(tx, node.id, name.title, await keysOf(name))
       await put([node.id])
     }
@@ -169,7 +169,7 @@ export async function restoreFromBins(tx: Tx, context: WriteContext, uuids: read
  * Undoes a deletion if the caller still has the rights: all nodes return to their places and names, or the call fails with 409 `conflict`
  * or `NameTaken`.
  */
-export async function takeOut(tx: Tx, context: WriteContext, { at, stood }: Inverses['DELETE']): Promise<Touched> {
+export async function undoDelete(tx: Tx, context: WriteContext, { at, stood }: Inverses['DELETE']): Promise<Touched> {
   const homes = stood.filter(({ home }) => home)
   const uuids = homes.flatMap((one) => one.uuids)
   await beginMoving(
@@ -197,15 +197,15 @@ export async function takeOut(tx: Tx, context: WriteContext, { at, stood }: Inve
 }
 
 /** Redoes a deletion that was undone. Throws 409 `conflict` if a node is no longer where the undo placed it. */
-export async function deleteAgain(
+export async function redoDelete(
   tx: Tx,
   context: WriteContext,
   { stood }: Inverses['DELETE'],
 ): Promise<Touched & { inverse: Inverses['DELETE'] }> {
-  for (const { inUuid, home, uuids } of stood) await mustStand(tx, inUuid, uuids, home)
+  for (const { inUuid, home, uuids } of stood) await requireInFolder(tx, inUuid, uuids, home)
   const homes = stood.filter(({ home }) => home).flatMap(({ uuids }) => uuids)
-  const binned = homes.length === 0 ? [] : [await putInBins(tx, context, { uuids: homes })]
-  for (const { inUuid, home, uuids } of stood) if (!home) binned.push(await putInBins(tx, context, { uuids, fromUuid: inUuid }))
+  const binned = homes.length === 0 ? [] : [await moveToBins(tx, context, { uuids: homes })]
+  for (const { inUuid, home, uuids } of stood) if (!home) binned.push(await moveToBins(tx, context, { uuids, fromUuid: inUuid }))
   return {
     uuids: stood.flatMap(({ uuids }) => uuids),
     parentUuids: binned.flatMap(({ left }) => left),

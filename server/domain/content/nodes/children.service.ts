@@ -41,7 +41,7 @@ const SURVEY_ROWS = 40 * STEP
 const anchors = new ChildrenAnchors()
 
 /** Returns the folder to list. The access check at the entry of the request has already passed. Throws `notFound` and `notFolder`. */
-export async function openedFolder({ db }: ReadContext, id: string): Promise<FolderRow> {
+export async function requireFolder({ db }: ReadContext, id: string): Promise<FolderRow> {
   const [folder] = await folderRows(db, [id])
   if (!folder) throw notFound()
   if (folder.type === 0) throw notFolder()
@@ -168,7 +168,7 @@ const nextOf = (rows: readonly ChildRow[], more: boolean, offset: number, sortin
 export async function childrenPage(context: ReadContext, folderId: string, query: ChildrenQuery): Promise<NodePage> {
   const { db, caller } = context
   const reading = readingOf(context)
-  const folder = await openedFolder(context, folderId)
+  const folder = await requireFolder(context, folderId)
   const sorting: Sorting = { column: sortColumns[query.sortBy], direction: query.direction }
   const visibility = await childrenVisibility(db, caller, folder, context.now)
   const parts = partsOf(visibility, query.show)

@@ -8,7 +8,7 @@ import { type WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { type Inverses, noteChange, type Stood, stoodIn, type Touched } from '#server/domain/system/journal/journal.service'
+import { type Inverses, recordChange, type Stood, stoodIn, type Touched } from '#server/domain/system/journal/journal.service'
 import { beginMoving, takeAlong } from './carrying.service'
 import { addPlaces, dropFormerHomes, dropPlaces, type HeldNode, holdNodes, homeParents, standingIn, writeHome } from './moving.repository'
 import { NameTaken, protectedNode } from './nodes.errors'
@@ -37,7 +37,7 @@ const special = 3
 const holds = (node: HeldNode, folder: { path: string }): boolean => folder.path.startsWith(node.path)
 
 /** Throws `protectedNode` if a node is a root, is protected or is in a recycle bin. */
-export async function mustBeMovable(tx: Tx, nodes: readonly HeldNode[]): Promise<void> {
+export async function requireMovable(tx: Tx, nodes: readonly HeldNode[]): Promise<void> {
   if (nodes.some(({ system_role, parent_id, type }) => system_role !== null || parent_id === null || type === special))
     throw protectedNode()
   const inRoots = new Map(nodes.map(({ path }) => [rootOf(path), path]))
@@ -59,7 +59,7 @@ async function mustStillBeAllowed(
   const nodes = uuids.flatMap((id) => held.get(id) ?? [])
   if (nodes.length < uuids.length) throw notFound()
   await requireLevelsInTransaction(tx, context, DELETE, nodes)
-  await mustBeMovable(tx, nodes)
+  await requireMovable(tx, nodes)
   return { dest, nodes }
 }
 
@@ -132,7 +132,7 @@ export async function moveNodes(context: WriteContext, { operationUuid, ...movin
   const { destUuid, fromUuid = null } = moving
   try {
     const stood = await transact(context, async (tx, context) => {
-      const noted = await noteChange<'MOVE', null>(tx, context, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
+      const noted = await recordChange<'MOVE', null>(tx, context, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
       if (noted.repeated !== undefined) return []
       const left = await moveWithin(tx, context, { ...moving, uuids })
       await noted.keep(null, left.length === 0 ? null : { destUuid, stood: left })
@@ -146,7 +146,7 @@ export async function moveNodes(context: WriteContext, { operationUuid, ...movin
 }
 
 /** Undoes a move with the same checks. Throws 409 `conflict` if a node is no longer where the move placed it. */
-export async function moveBack(tx: Tx, context: WriteContext, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
+export async function undoMove(tx: Tx, context: WriteContext, { destUuid, stood }: Inverses['MOVE']): Promise<Touched> {
   for (const { inUuid, home, there, uuids } of stood) {
     const standing = await standingIn(tx, destUuid, uuids)
     if (standing.length < uuids.length || (standing.some((one) => one.home !== home) && (home || !there))) throw new Problem('conflict')
@@ -162,20 +162,20 @@ const touchedBy = (destUuid: string, stood: readonly Stood[]): Touched => ({
 })
 
 /** Throws 409 `conflict` unless a folder contains all these nodes, all as home placements or all as shortcuts. */
-export async function mustStand(tx: Tx, inUuid: string, uuids: readonly string[], home: boolean): Promise<void> {
+export async function requireInFolder(tx: Tx, inUuid: string, uuids: readonly string[], home: boolean): Promise<void> {
   const standing = await standingIn(tx, inUuid, uuids)
   if (standing.length < uuids.length || standing.some((one) => one.home !== home)) throw new Problem('conflict')
 }
 
 /** Redoes a move that was undone. Throws 409 `conflict` if a node is no longer where the undo placed it. */
-export async function moveAgain(
+export async function redoMove(
   tx: Tx,
   context: WriteContext,
   { destUuid, stood }: Inverses['MOVE'],
 ): Promise<Touched & { inverse: Inverses['MOVE'] }> {
   const left: Stood[] = []
   for (const { inUuid, home, uuids } of stood) {
-    await mustStand(tx, inUuid, uuids, home)
+    await requireInFolder(tx, inUuid, uuids, home)
     left.push(...(await moveWithin(tx, context, { destUuid, uuids, fromUuid: inUuid })))
   }
   return { ...touchedBy(destUuid, stood), inverse: { destUuid, stood: left } }

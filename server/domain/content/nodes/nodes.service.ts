@@ -8,7 +8,7 @@ import type { ReadContext, WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { createOnce, type Inverses, noteChange, type Touched } from '#server/domain/system/journal/journal.service'
+import { createOnce, type Inverses, recordChange, type Touched } from '#server/domain/system/journal/journal.service'
 import { checkedTitle, keysOf, type Name, renamed } from './names'
 import { furtherParents, nodeRows } from './node-rows.repository'
 import { NameTaken, notFolder, protectedNode, titleExists } from './nodes.errors'
@@ -111,10 +111,10 @@ export async function createFolder(context: WriteContext, destUuid: string, rawT
   )
   if (id === undefined) throw await titleTaken(context, [destUuid], { title, extension: '' })
   await publishChange(context, [id], [destUuid])
-  return await oneNode(context, id)
+  return await loadNode(context, id)
 }
 
-export async function oneNode(context: ReadContext, id: string): Promise<Node> {
+export async function loadNode(context: ReadContext, id: string): Promise<Node> {
   const [node] = await loadNodes(context, [id])
   if (!node) throw notFound()
   return node
@@ -158,7 +158,7 @@ export async function retitle(tx: Tx, context: WriteContext, id: string, rawTitl
 export async function rename(context: WriteContext, uuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
   try {
     const parentIds = await transact(context, async (tx, context) => {
-      const noted = await noteChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
+      const noted = await recordChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
       if (noted.repeated !== undefined) return []
       const { parentIds: parents, name, from } = await retitle(tx, context, uuid, rawTitle)
       await noted.keep(null, name.title === from ? null : { uuid, from, to: name.title })
@@ -169,24 +169,24 @@ export async function rename(context: WriteContext, uuid: string, rawTitle: stri
     if (error instanceof NameTaken) throw await titleTaken(context, error.parentIds, error.taken)
     throw isUniqueViolation(error) ? titleExists() : error
   }
-  return await oneNode(context, uuid)
+  return await loadNode(context, uuid)
 }
 
 /** Undoes a rename. Throws 409 `conflict` if the node has a different title by now. */
-export async function giveTitleBack(tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> {
+export async function undoRename(tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> {
   const { parentIds } = await retitle(tx, context, uuid, from, to)
   return { uuids: [uuid], parentUuids: parentIds }
 }
 
 /** Redoes a rename that was undone. Throws 409 `conflict` if the title has changed since. */
-export const giveTitleAgain = (tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> =>
-  giveTitleBack(tx, context, { uuid, from: to, to: from })
+export const redoRename = (tx: Tx, context: WriteContext, { uuid, from, to }: Inverses['RENAME']): Promise<Touched> =>
+  undoRename(tx, context, { uuid, from: to, to: from })
 
 /** Returns the home parent. Throws `notFound` if the caller may not see it. */
 export async function parentOf(context: ReadContext, id: string): Promise<Node> {
   const [row] = await nodeRows(context.db, context.caller.userId, [id])
   if (!row || row.parent_id === null) throw notFound()
-  return await oneNode(context, row.parent_id)
+  return await loadNode(context, row.parent_id)
 }
 
 /** Returns all folders that contain a node and that the caller may see, the home parent first. */

@@ -69,7 +69,7 @@ export async function addDocument(
 const TRIED_AT_ONCE = 50
 
 /** Returns the first free numbered name: «نامه (۲)», «نامه (۳)» … The folder is locked, so the name stays free. */
-export async function freeName(tx: Tx, parentId: string, name: Name): Promise<Name> {
+export async function availableName(tx: Tx, parentId: string, name: Name): Promise<Name> {
   for (let from = 2; ; from += TRIED_AT_ONCE) {
     const names = await seriesOf((count) => numbered(name, count), from, TRIED_AT_ONCE)
     const taken = await takenKeys(

@@ -1,26 +1,26 @@
 import type { UndoActions } from '#server/domain/system/journal/undo-actions'
 import { requireFeature } from '#server/domain/system/journal/undo-actions'
-import { deleteAgain, takeOut } from './binning.service'
-import { moveAgain, moveBack } from './moving.service'
-import { giveTitleAgain, giveTitleBack } from './nodes.service'
+import { redoDelete, undoDelete } from './binning.service'
+import { redoMove, undoMove } from './moving.service'
+import { redoRename, undoRename } from './nodes.service'
 
 export const undoNodes: Pick<UndoActions, 'MOVE' | 'RENAME' | 'DELETE'> = {
   MOVE: {
-    undo: async (tx, context, inverse) => ({ ...(await moveBack(tx, context, inverse)), inverse }),
-    redo: moveAgain,
+    undo: async (tx, context, inverse) => ({ ...(await undoMove(tx, context, inverse)), inverse }),
+    redo: redoMove,
   },
   RENAME: {
-    undo: async (tx, context, inverse) => ({ ...(await giveTitleBack(tx, context, inverse)), inverse }),
+    undo: async (tx, context, inverse) => ({ ...(await undoRename(tx, context, inverse)), inverse }),
     async redo(tx, context, inverse) {
       requireFeature(context, 'RENAME')
-      return { ...(await giveTitleAgain(tx, context, inverse)), inverse }
+      return { ...(await redoRename(tx, context, inverse)), inverse }
     },
   },
   DELETE: {
-    undo: async (tx, context, inverse) => ({ ...(await takeOut(tx, context, inverse)), inverse }),
+    undo: async (tx, context, inverse) => ({ ...(await undoDelete(tx, context, inverse)), inverse }),
     async redo(tx, context, inverse) {
       requireFeature(context, 'DELETE')
-      return await deleteAgain(tx, context, inverse)
+      return await redoDelete(tx, context, inverse)
     },
   },
 }

@@ -9,7 +9,7 @@ import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone } from '#server/domain/system/jobs/job-kinds'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
-import { noteChange } from '#server/domain/system/journal/journal.service'
+import { recordChange } from '#server/domain/system/journal/journal.service'
 import { carryAround } from '../nodes/carrying.service'
 import { announceNotices, leaveNotices } from '#server/domain/system/notices/notices.service'
 import { keepAfter, keepBefore } from './former.repository'
@@ -156,7 +156,7 @@ export async function announceRights({ db, broadcast, log, now }: WriteContext, 
 export async function setPermissions(context: WriteContext, set: WrittenSet): Promise<PermissionEntries & Written> {
   const { operationUuid = crypto.randomUUID(), ...asked } = set
   const { plan, ...written } = await transact(context, async (tx, context): Promise<Written & { plan?: Plan }> => {
-    const noted = await noteChange<'PERMISSION', Written>(tx, context, { kind: 'PERMISSION', operationUuid, asked })
+    const noted = await recordChange<'PERMISSION', Written>(tx, context, { kind: 'PERMISSION', operationUuid, asked })
     if (noted.repeated) return noted.repeated
     const { plan: made, ...answer } = await write(tx, context, asked, operationUuid)
     const { added, changed, removed, below, revision } = made

@@ -5,7 +5,7 @@ import { levelsOf } from '#server/access/levels'
 import { childrenVisibility } from '#server/access/visibility'
 import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
-import { openedFolder } from '../nodes/children.service'
+import { requireFolder } from '../nodes/children.service'
 import { loadNodes } from '../nodes/records.service'
 import { readPerson } from './people.repository'
 import { judgedPerson, judgedRole } from './people.service'
@@ -44,7 +44,7 @@ export async function viewAs(context: ReadContext, asked: ViewAs): Promise<Seen>
   const { db, caller, now } = context
   const { nodeUuid, offset = 0, pageSize = PAGE } = asked
   const other = await judgedOf(context, asked)
-  const folder = await openedFolder(context, nodeUuid)
+  const folder = await requireFolder(context, nodeUuid)
   const level = (await levelsOf(db, other, [nodeUuid], now)).get(nodeUuid) ?? -1
   const page = { contents: [], totalElements: 0, offset, pageSize, ...(level >= 0 && { level: level as Level }) }
   if (level < 1) return page

@@ -11,7 +11,7 @@ import type { Locale } from '#text/locale'
 import { noticeMessages } from '#text/messages/notices'
 import { startCopying } from '../copying/copy-step.service'
 import { copyable, copyNow, type Copied, isSmall, lockDestination } from '../copying/copying.service'
-import { type Inverses, noteChange, type Stood } from '#server/domain/system/journal/journal.service'
+import { type Inverses, recordChange, type Stood } from '#server/domain/system/journal/journal.service'
 import { moveRefused, moveWithin } from '#server/domain/content/nodes/moving.service'
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
@@ -64,7 +64,7 @@ async function copyInto(tx: Tx, context: WriteContext, dest: LockedFolder, ids: 
 
 async function pasteWithin(tx: Tx, context: WriteContext, { destUuid, operationUuid = crypto.randomUUID() }: Going): Promise<Arrived> {
   const { caller } = context
-  const noted = await noteChange<'PASTE', Answered>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid } })
+  const noted = await recordChange<'PASTE', Answered>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid } })
   if (noted.repeated) return before(noted.repeated)
   await lockClipboard(tx, caller.userId)
   const kept = await shown(tx, context)
@@ -128,7 +128,7 @@ async function sendWithin(
   { destUuid, operationUuid = crypto.randomUUID() }: Going,
   uuids: string[],
 ): Promise<Arrived> {
-  const noted = await noteChange<'PASTE', Answered>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid, uuids } })
+  const noted = await recordChange<'PASTE', Answered>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid, uuids } })
   if (noted.repeated) return before(noted.repeated)
   const copied = await copyInto(tx, context, await lockDestination(tx, context, destUuid), uuids, operationUuid)
   await noted.keep({ moved: [], copied: copied.ids }, inverseOf(destUuid, [], copied))

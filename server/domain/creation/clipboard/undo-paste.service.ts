@@ -1,7 +1,7 @@
 import type { Touched } from '#server/domain/system/journal/journal.service'
 import { requireFeature, type UndoActions } from '#server/domain/system/journal/undo-actions'
-import { putInBins, takeOut } from '#server/domain/content/nodes/binning.service'
-import { moveAgain, moveBack } from '#server/domain/content/nodes/moving.service'
+import { moveToBins, undoDelete } from '#server/domain/content/nodes/binning.service'
+import { redoMove, undoMove } from '#server/domain/content/nodes/moving.service'
 import { lockTarget } from '#server/domain/content/nodes/nodes.service'
 
 const nothing: Touched = { uuids: [], parentUuids: [] }
@@ -10,8 +10,8 @@ const nothing: Touched = { uuids: [], parentUuids: [] }
 export const undoPaste: Pick<UndoActions, 'PASTE'> = {
   PASTE: {
     async undo(tx, context, { moved, copied }) {
-      const back = moved ? await moveBack(tx, context, moved) : nothing
-      const { left, stood } = copied.length === 0 ? { left: [], stood: [] } : await putInBins(tx, context, { uuids: copied })
+      const back = moved ? await undoMove(tx, context, moved) : nothing
+      const { left, stood } = copied.length === 0 ? { left: [], stood: [] } : await moveToBins(tx, context, { uuids: copied })
       return {
         uuids: [...back.uuids, ...copied],
         parentUuids: [...back.parentUuids, ...left],
@@ -20,8 +20,8 @@ export const undoPaste: Pick<UndoActions, 'PASTE'> = {
     },
     async redo(tx, context, { moved, copied, binned }) {
       if (moved) requireFeature(context, 'CUT')
-      const there = moved && (await moveAgain(tx, context, moved))
-      const out = binned ? await takeOut(tx, context, binned) : nothing
+      const there = moved && (await redoMove(tx, context, moved))
+      const out = binned ? await undoDelete(tx, context, binned) : nothing
       for (const { inUuid } of binned?.stood ?? []) await lockTarget(tx, context, inUuid)
       return {
         uuids: [...(there?.uuids ?? []), ...out.uuids],

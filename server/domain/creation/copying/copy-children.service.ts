@@ -3,7 +3,7 @@ import { notBinned } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { keysOf } from '#server/domain/content/nodes/names'
-import { freeName } from '#server/domain/content/nodes/placing.service'
+import { availableName } from '#server/domain/content/nodes/placing.service'
 import { copyNodes } from './copies.service'
 import { type Child, type Copy, existing, insertShortcuts, nextChildren, type OpenFolder, placeCopy } from './copying.repository'
 
@@ -43,7 +43,7 @@ async function place(
   )
   for (const copy of missing) {
     if (!made.has(copy.copyId)) continue
-    const name = await freeName(tx, copy.parentId, copy)
+    const name = await availableName(tx, copy.parentId, copy)
     await placeCopy(tx, copy, { ...name, keys: await keysOf(name) })
     placed.add(copy.copyId)
   }

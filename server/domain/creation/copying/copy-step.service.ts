@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/schema'
 import type { JobStates, Step, StepDone, TakeStep } from '#server/domain/system/jobs/job-kinds'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { keepCopied } from '#server/domain/system/journal/journal.service'
-import { freeNames } from '#server/domain/content/nodes/free-names.service'
+import { availableNames } from '#server/domain/content/nodes/available-names.service'
 import type { FreeName, Name } from '#server/domain/content/nodes/names'
 import { titlesOf } from '#server/domain/content/nodes/records.service'
 import { orderAt } from '#server/domain/content/nodes/sort-columns'
@@ -136,7 +136,7 @@ async function placeTops(step: CopyStep, tops: readonly Top[]): Promise<Done> {
     if (source) return [{ ...top, copyId: crypto.randomUUID(), title: source.title, extension: source.extension }]
     return top.copy_id !== null && title !== undefined ? [{ ...top, copyId: top.copy_id, title, extension: '' }] : []
   })
-  const names = await freeNames(tx, dest.id, arriving)
+  const names = await availableNames(tx, dest.id, arriving)
   const order = orderAt(now)
   const named = arriving.flatMap((one, index) => {
     const name = names[index]

@@ -7,7 +7,7 @@ import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { freeNames } from '#server/domain/content/nodes/free-names.service'
+import { availableNames } from '#server/domain/content/nodes/available-names.service'
 import { notFolder, protectedNode } from '#server/domain/content/nodes/nodes.errors'
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
 import { lockTarget } from '#server/domain/content/nodes/nodes.service'
@@ -68,7 +68,7 @@ export async function noteCopies(
 
 /** Copies the nodes themselves, without the content of folders, to the end of a locked folder with free names. */
 export async function copyTops(tx: Tx, copying: Copying, dest: LockedFolder, sources: readonly Source[]): Promise<(Copy & Source)[]> {
-  const names = await freeNames(tx, dest.id, sources)
+  const names = await availableNames(tx, dest.id, sources)
   const order = orderAt(copying.now)
   const copies = sources.map((source, index) => {
     const name = names[index]

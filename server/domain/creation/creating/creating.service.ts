@@ -16,9 +16,9 @@ import { drawable } from '#server/domain/content/documents/derived.service'
 import { addVersion, contentOf } from '#server/domain/content/documents/versions.service'
 import { createOnce } from '#server/domain/system/journal/journal.service'
 import { type Name, renamed } from '#server/domain/content/nodes/names'
-import { lockTarget, oneNode, titleTaken } from '#server/domain/content/nodes/nodes.service'
+import { lockTarget, loadNode, titleTaken } from '#server/domain/content/nodes/nodes.service'
 import { addDocument } from '#server/domain/content/nodes/placing.service'
-import { startOnArrival, tellOf } from '#server/domain/workflow/processes/processes.service'
+import { startArrivalWorkflows, tellOf } from '#server/domain/workflow/processes/processes.service'
 import { templateContent } from '#server/domain/content/templates/templates.service'
 import { writeOrigin } from './creating.repository'
 
@@ -47,7 +47,7 @@ async function addNew(context: WriteContext, name: Name, origin: Origin, bytes: 
   const { destUuid, sourceDocUuid, templateUuid, operationUuid } = origin
   const asked = { destUuid, name, sourceDocUuid, templateUuid }
   const { id, told } = await transact(context, async (tx, context) => {
-    let toTell: Awaited<ReturnType<typeof startOnArrival>> = []
+    let toTell: Awaited<ReturnType<typeof startArrivalWorkflows>> = []
     const made = await createOnce(tx, context, { operationUuid, asked }, async () => {
       const dest = await lockTarget(tx, context, destUuid)
       const versionId = crypto.randomUUID()
@@ -61,7 +61,7 @@ async function addNew(context: WriteContext, name: Name, origin: Origin, bytes: 
       })
       const source = drawable(bytes)
       if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
-      toTell = await startOnArrival(tx, context, nodeId, 'CREATED')
+      toTell = await startArrivalWorkflows(tx, context, nodeId, 'CREATED')
       return nodeId
     })
     return { id: made, told: toTell }
@@ -69,7 +69,7 @@ async function addNew(context: WriteContext, name: Name, origin: Origin, bytes: 
   if (id === undefined) throw await titleTaken(context, [destUuid], name)
   await publishChange(context, [id], [destUuid])
   await tellOf(context, told)
-  return await oneNode(context, id)
+  return await loadNode(context, id)
 }
 
 /** Returns the content of the source document, of the template, or of an empty document, in this order. Throws `unsupportedFormat`. */

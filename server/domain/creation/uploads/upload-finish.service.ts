@@ -2,7 +2,7 @@ import type { OnConflict, UploadResult } from '#api/contract/document'
 import { type WriteContext } from '#server/context/request-context'
 import type { UploadOutcome } from '#server/database/schema'
 import type { BlobStore, Ports } from '#server/ports'
-import { oneNode } from '#server/domain/content/nodes/nodes.service'
+import { loadNode } from '#server/domain/content/nodes/nodes.service'
 import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
 import { contentType } from '#server/domain/content/documents/content-type'
 import { tooLarge } from '#server/domain/content/documents/documents.errors'
@@ -130,7 +130,7 @@ export class UploadFinisher {
     if (result === null) throw sessionGone()
     const { status, nodeId, versionId } = result as UploadOutcome
     if (status === 'shortcut') throw shortcutCreated(nodeId)
-    const node = await oneNode(context, nodeId)
+    const node = await loadNode(context, nodeId)
     return { uuid: nodeId, title: node.title, status, size, ...(path !== '' && { path }), versionUuid: versionId, node }
   }
 }

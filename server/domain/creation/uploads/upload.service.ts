@@ -13,18 +13,18 @@ import { requireUnlocked } from '#server/domain/content/documents/replace-conten
 import { checkedFileName, type Name } from '#server/domain/content/nodes/names'
 import { titleExists } from '#server/domain/content/nodes/nodes.errors'
 import type { LockedFolder } from '#server/domain/content/nodes/nodes.repository'
-import { lockTarget, oneNode } from '#server/domain/content/nodes/nodes.service'
+import { lockTarget, loadNode } from '#server/domain/content/nodes/nodes.service'
 import {
   addDocument,
   addShortcut,
   type DocumentFacts,
   enterFolders,
-  freeName,
+  availableName,
   holderOf,
   lockDocument,
   showContent,
 } from '#server/domain/content/nodes/placing.service'
-import { startOnArrival, tellOf, type Told } from '#server/domain/workflow/processes/processes.service'
+import { startArrivalWorkflows, tellOf, type Told } from '#server/domain/workflow/processes/processes.service'
 import { foldersOf } from './upload-path'
 import { isProblem, shortcutCreated } from './uploads.errors'
 import { batchStart, batchStatus, countOutcome, type Outcome, storedBefore, takeBackFailure } from './uploads.repository'
@@ -74,7 +74,7 @@ const created = async ({ tx, context, upload, folder, facts }: Step, name: Name,
   await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(context, upload) })
   const { size } = upload.content
   await logActivity(tx, context, 'UPLOAD', nodeId, { title: name.title, size, parentUuid: folder.id })
-  const told = await startOnArrival(tx, context, nodeId, 'CREATED', upload.workflowId)
+  const told = await startArrivalWorkflows(tx, context, nodeId, 'CREATED', upload.workflowId)
   return { status, nodeId, versionId: facts.versionId, changed: [nodeId], parents: [folder.id], told }
 }
 
@@ -84,7 +84,7 @@ const newVersion = async ({ tx, context, upload, facts }: Step, nodeId: string):
   await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...versionOf(context, upload) })
   const parents = await showContent(tx, nodeId, facts)
   await logActivity(tx, context, 'VERSION', nodeId, { size: upload.content.size })
-  const told = await startOnArrival(tx, context, nodeId, 'NEW_VERSION', upload.workflowId)
+  const told = await startArrivalWorkflows(tx, context, nodeId, 'NEW_VERSION', upload.workflowId)
   return { status: 'newVersion', nodeId, versionId: facts.versionId, changed: [nodeId], parents, told }
 }
 
@@ -93,7 +93,7 @@ const onTaken = async (step: Step): Promise<Stored> => {
   const { tx, context, upload, folder, name } = step
   const holder = await holderOf(tx, folder.id, name)
   if (!holder) throw titleExists()
-  if (upload.onConflict === 'keepBoth') return await created(step, await freeName(tx, folder.id, name), 'keptBoth')
+  if (upload.onConflict === 'keepBoth') return await created(step, await availableName(tx, folder.id, name), 'keptBoth')
   const level = (await levelsOf(tx, context.caller, [holder.node_id], context.now)).get(holder.node_id) ?? -1
   if (level < 0) throw titleExists()
   if (upload.onConflict === undefined || holder.type !== 0) throw titleExists(holder.node_id)
@@ -201,7 +201,7 @@ export async function storeUpload(context: WriteContext, upload: Upload, alongsi
   if (stored.changed.length > 0) await publishChange(context, stored.changed, stored.parents)
   await tellOf(context, stored.told ?? [])
   if (stored.status === 'shortcut') throw shortcutCreated(stored.nodeId)
-  const node = await oneNode(context, stored.nodeId)
+  const node = await loadNode(context, stored.nodeId)
   return {
     uuid: node.uuid,
     title: node.title,

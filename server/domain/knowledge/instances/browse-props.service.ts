@@ -3,7 +3,7 @@ import { notBinned, visibleNodes } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { monthLength } from '#text/jalali'
 import { fromWireDate } from '#text/wire-date'
-import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { browseRows, countsWithin, datesSaid, type Span } from './said.repository'
 import { daysOf } from './said.service'
 
@@ -15,7 +15,7 @@ const MONTHS = 12
 /** Returns the relations and dates by which the content of a folder can be browsed, as far as the caller may read it. */
 export async function browsePropsOf(context: ReadContext, folderId: string) {
   const { db, caller, now } = context
-  await openedFolder(context, folderId)
+  await requireFolder(context, folderId)
   const readable = (await visibleNodes(db, caller, now, READ))('n')
   const visible = (await visibleNodes(db, caller, now))('m')
   const seen = sql<SqlBool>`${visible} and ${notBinned('m')}`
@@ -44,7 +44,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, inde
  */
 export async function browseDates(context: ReadContext, { uuid, relationOrPropertyUuid, year, month }: Dates) {
   const { db, caller, now } = context
-  await openedFolder(context, uuid)
+  await requireFolder(context, uuid)
   const readable = sql<SqlBool>`${(await visibleNodes(db, caller, now, READ))('n')} and ${notBinned('n')}`
   const spans = async (): Promise<Span[]> => {
     if (year !== undefined && month !== undefined) {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { notBinned, visibleNodes } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
-import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { lookOf } from '#server/domain/modelling/ontology/definition-records.service'
 import { contentNodes, edgesAround, type GraphEdge, graphNodes, neighboursOf } from './graph.repository'
 
@@ -89,7 +89,7 @@ export async function graphAround({ db, caller, now }: ReadContext, uuid: string
 /** Returns the content of a folder with the classes and instances that are linked with it, as far as the caller may see them. */
 export async function graphOfFolder(context: ReadContext, folderId: string, offset = 0): Promise<Graph> {
   const { db, caller, now } = context
-  await openedFolder(context, folderId)
+  await requireFolder(context, folderId)
   const seen = await visibleNodes(db, caller, now)
   const visible = sql<SqlBool>`${seen('n')} and ${notBinned('n')}`
   const end = offset + MOST_CONTENT

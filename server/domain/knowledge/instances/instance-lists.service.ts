@@ -5,7 +5,7 @@ import { notBinned, visibleNodes } from '#server/access/visibility'
 import { type ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
 import { matchKey } from '#text/normalise'
-import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { seenClass, seenClasses } from '#server/domain/modelling/ontology/classes-read.service'
 import { rangeOf } from '#server/domain/modelling/ontology/definitions.service'
@@ -48,7 +48,7 @@ export async function listInstances(
   { parentUuid, title, offset, size }: Asked & { parentUuid?: string | undefined },
 ): Promise<Page<Node>> {
   const seen = [...(await seenClasses(context, classIds)).keys()]
-  const inside = parentUuid === undefined ? [] : [await belowNode(context.db, (await openedFolder(context, parentUuid)).path)]
+  const inside = parentUuid === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, parentUuid)).path)]
   const of = sql<SqlBool>`i.class_id = any(${await closureOf(context.db, seen)}::uuid[])`
   const { rows, total } = await instancePage(context.db, { where: [of, await shown(context), ...inside], key: keyOf(title), offset, size })
   const contents = await loadNodes(

@@ -16,14 +16,14 @@ import { drawable } from '#server/domain/content/documents/derived.service'
 import { requireUnlocked } from '#server/domain/content/documents/replace-content.service'
 import { checkedTitle, type Name } from '#server/domain/content/nodes/names'
 import { NameTaken, notFolder, titleExists } from '#server/domain/content/nodes/nodes.errors'
-import { addFolder, lockItem, lockTarget, oneNode, retitle, titleTaken } from '#server/domain/content/nodes/nodes.service'
+import { addFolder, lockItem, lockTarget, loadNode, retitle, titleTaken } from '#server/domain/content/nodes/nodes.service'
 import { addDocument, showContent } from '#server/domain/content/nodes/placing.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { fileRequired } from '#server/domain/content/documents/documents.errors'
 import { seenClass } from '#server/domain/modelling/ontology/classes-read.service'
 import { keepOntNodes, type Shape, writePairs } from '#server/domain/modelling/ontology/shapes.service'
 import { unfit } from '#server/domain/modelling/ontology/ontology.errors'
-import { startOnArrival, tellOf } from '#server/domain/workflow/processes/processes.service'
+import { startArrivalWorkflows, tellOf } from '#server/domain/workflow/processes/processes.service'
 import { requireWorkflow, workflowChoices } from '#server/domain/workflow/workflows/workflows.service'
 import { keepingChanges, valuesOver } from './changes.service'
 import { dataOf, instanceOf, instancesOf } from './data.service'
@@ -144,7 +144,11 @@ async function create(context: WriteContext, write: InstanceWrite, file: StoredF
     await saveEquivalents(tx, context, made, equivalents)
     await logActivity(tx, context, 'CREATE', made, { title: name.title, parentUuid: parent.id, classUuid })
     const mayStart = file !== undefined || write.workflowUuid !== undefined
-    return { id: made, parentId: parent.id, told: mayStart ? await startOnArrival(tx, context, made, 'CREATED', write.workflowUuid) : [] }
+    return {
+      id: made,
+      parentId: parent.id,
+      told: mayStart ? await startArrivalWorkflows(tx, context, made, 'CREATED', write.workflowUuid) : [],
+    }
   })
   await publishChange(context, [id], [parentId])
   await tellOf(context, told)
@@ -177,7 +181,7 @@ async function change(context: WriteContext, id: string, write: InstanceWrite, f
     await writeOver(over, () => keepingChanges(tx, context, around, () => fill(tx, context, id, shape, said, true)))
     await saveEquivalents(tx, context, id, equivalents)
     await logActivity(tx, context, 'EDIT', id, { values: said.map(({ relationOrPropertyUuid }) => relationOrPropertyUuid) })
-    const started = file ? await startOnArrival(tx, context, id, 'NEW_VERSION', write.workflowUuid) : []
+    const started = file ? await startArrivalWorkflows(tx, context, id, 'NEW_VERSION', write.workflowUuid) : []
     return { parents: [...parents, ...(node.parent_id === null ? [] : [node.parent_id])], told: started }
   })
   await publishChange(context, [id], parents)
@@ -186,9 +190,9 @@ async function change(context: WriteContext, id: string, write: InstanceWrite, f
 
 /** Creates an instance, or changes the one with `uuid`, in one transaction: node, bytes and values. */
 export async function saveInstance(context: WriteContext, write: InstanceWrite, file: StoredFile | undefined): Promise<Node> {
-  if (write.uuid === undefined) return await oneNode(context, await create(context, write, file))
+  if (write.uuid === undefined) return await loadNode(context, await create(context, write, file))
   await change(context, write.uuid, write, file)
-  return await oneNode(context, write.uuid)
+  return await loadNode(context, write.uuid)
 }
 
 const MOST_AT_ONCE = 1_000

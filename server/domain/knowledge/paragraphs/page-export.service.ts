@@ -8,7 +8,7 @@ import { type Chapter, pagedDocx, type Passage } from '#server/office/reading-do
 import { type Digits, withDigits } from '#text/digits'
 import { directionOf, type Locale } from '#text/locale'
 import { sectionNumber } from '#text/section-number'
-import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { digitsFor } from '#server/domain/people/profiles/profiles.service'
 import { foldersIn } from './page-export.repository'
 import { paragraphPage } from './paragraphs.service'
@@ -80,7 +80,7 @@ const numbered = ({ numbers, title }: Heading, digits: Digits, locale: Locale): 
 export async function exportPages(context: ReadContext, folderId: string): Promise<{ title: string; bytes: Uint8Array }> {
   const { locale } = context
   const digits = await digitsFor(context, context.caller, locale)
-  const { title } = await openedFolder(context, folderId)
+  const { title } = await requireFolder(context, folderId)
   const chapters: Chapter[] = []
   let characters = 0
   for (const heading of await headingsBelow(context, { id: folderId, title })) {

@@ -10,7 +10,7 @@ import { isBlank } from '#text/blank'
 import { queryTerms, searchQuery } from '#text/search-query'
 import { taggedKeywords } from '../keywords/tags.service'
 import { describedBy } from '../metadata/described.service'
-import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { outsideExcludedFolders } from '#server/domain/content/nodes/search-exclusions'
 import { foundParagraphs } from './paragraphs.repository'
 import { narrowedBy, type ParagraphPage, readableOwners, settled, toParagraphs } from './paragraphs.service'
@@ -60,8 +60,8 @@ async function scopeOf(context: ReadContext, criteria: Criteria): Promise<Condit
   const { parent, uuidList = [], tags = [] } = criteria
   const folders = criteria.searchAllDocument ? [] : [...uuidList]
   const inside = async (id: string): Promise<Condition> =>
-    sql<SqlBool>`(n.id = ${id}::uuid or ${await belowNode(context.db, (await openedFolder(context, id)).path)})`
-  for (const id of folders) await openedFolder(context, id)
+    sql<SqlBool>`(n.id = ${id}::uuid or ${await belowNode(context.db, (await requireFolder(context, id)).path)})`
+  for (const id of folders) await requireFolder(context, id)
   return [
     await readableOwners(context),
     notBinned('n'),

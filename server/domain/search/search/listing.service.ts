@@ -4,7 +4,7 @@ import { isLimited } from '#server/access/levels'
 import { filterUnsupported } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
-import { type ChildrenQuery, childrenPage, type NodePage, openedFolder } from '#server/domain/content/nodes/children.service'
+import { type ChildrenQuery, childrenPage, type NodePage, requireFolder } from '#server/domain/content/nodes/children.service'
 import { nameConditions } from '#server/domain/content/nodes/name-conditions'
 import { selectedPage } from '#server/domain/content/nodes/selected-page.service'
 import { rootFolders } from '#server/domain/content/folders/folders.service'
@@ -30,7 +30,7 @@ const queryOf = (criteria: Criteria): ChildrenQuery => ({
 /** Lists the nodes of recycle bins together. The caller may see everything in them. */
 export async function listBins(context: ReadContext, criteria: Criteria, binIds: readonly string[]): Promise<NodePage> {
   if (isGiven(criteria.properties) && !criteria.properties?.includes('title')) throw filterUnsupported(['json.properties'])
-  const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await openedFolder(context, criteria.parent)).path)]
+  const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, criteria.parent)).path)]
   const scope = [sql<boolean>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
   const words = searchWords({ ...criteria, properties: ['title'] })
   const filters = [
@@ -97,7 +97,7 @@ const isPlain = (criteria: Criteria): boolean =>
 
 /** Adds `limited` if one of the folders gives the caller no right on its content as a whole. */
 async function withLimit(context: ReadContext, folderIds: readonly string[], page: NodePage): Promise<NodePage> {
-  const folders = await Promise.all(folderIds.map((id) => openedFolder(context, id)))
+  const folders = await Promise.all(folderIds.map((id) => requireFolder(context, id)))
   const paths = folders.map(({ path }) => path)
   return { ...page, ...((await isLimited(context.db, context.caller, paths, context.now)) && { limited: true }) }
 }

@@ -3,7 +3,7 @@ import type { Criteria } from '#api/contract/criteria'
 import { childrenVisibility, notBinned, visibleNodes } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { belowNode, rootIdOf } from '#server/database/fresh-path'
-import { openedFolder } from '#server/domain/content/nodes/children.service'
+import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { searchableOnly } from '#server/domain/content/nodes/search-exclusions'
 import { browsedBy } from '#server/domain/knowledge/instances/said.service'
 import { documentsOf, taggedDocuments } from '#server/domain/knowledge/keywords/tags.service'
@@ -51,7 +51,7 @@ export const knowledgeFilters = async (context: ReadContext, criteria: Criteria)
 /** Conditions for the nodes in the named folders that the caller may see. Without folders: every node, at its home. */
 async function scopeOf(context: ReadContext, criteria: Criteria, folderIds: readonly string[]): Promise<Condition[]> {
   const { db, caller, now } = context
-  const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await openedFolder(context, criteria.parent)).path)]
+  const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, criteria.parent)).path)]
   const root = criteria.onlyInHastine
     ? [sql<SqlBool>`${rootIdOf('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]
     : []
@@ -59,7 +59,7 @@ async function scopeOf(context: ReadContext, criteria: Criteria, folderIds: read
     const visible = await visibleNodes(db, caller, now)
     return [sql<SqlBool>`p.home`, visible('n'), notBinned('n'), ...inside, ...root]
   }
-  const folders = await Promise.all(folderIds.map((id) => openedFolder(context, id)))
+  const folders = await Promise.all(folderIds.map((id) => requireFolder(context, id)))
   const each = await Promise.all(
     folders.map(async (folder) => {
       const { all, where } = await childrenVisibility(db, caller, folder, now)

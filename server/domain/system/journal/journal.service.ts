@@ -90,7 +90,7 @@ async function requireEntry(tx: Tx, { userId, id, kind, asked }: NewEntry): Prom
  * Records a change at the beginning of its transaction, so that it can be undone and a repeated call has no second effect: `repeated` is
  * then the result of the first call. `keep` completes the record in the same transaction.
  */
-export async function noteChange<K extends keyof Inverses, R>(
+export async function recordChange<K extends keyof Inverses, R>(
   tx: Tx,
   { caller, now }: Who,
   { kind, operationUuid, asked }: Change<K>,

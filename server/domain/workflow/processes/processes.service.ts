@@ -155,7 +155,7 @@ export async function startFlow(context: WriteContext, workflowId: string, nodeI
 }
 
 /** Starts the workflow that was chosen for a new document, and those that the surrounding folders start automatically. */
-export async function startOnArrival(
+export async function startArrivalWorkflows(
   tx: Tx,
   context: WriteContext,
   nodeId: string,

@@ -15,7 +15,7 @@ interface Group {
  * Returns a free name in a locked folder for each name, in order. If a name is taken, by a node or by an earlier name of the list, the
  * result is a copy name. Needs only a few queries for any number of names.
  */
-export async function freeNames(tx: Tx, parentId: string, names: readonly Name[]): Promise<FreeName[]> {
+export async function availableNames(tx: Tx, parentId: string, names: readonly Name[]): Promise<FreeName[]> {
   const wanted = await Promise.all(names.map(withKeys))
   const taken = await takenKeys(
     tx,
