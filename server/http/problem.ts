@@ -6,7 +6,10 @@ import { databaseFailure } from '#server/database/failures'
 import { BrokenBody, DiskFull, NotNow, TooLarge } from '#server/ports'
 
 export interface ProblemExtras {
-  /** Faults by location: `json.title`, `query.offset`; the name of the field for form input. `detail` replaces the text of the code. */
+  /**
+   * One entry per invalid input. `path` is its location: `json.title`, `query.offset`, or only the field name for form data. `detail` replaces
+   * the standard message of the error code.
+   */
   errors?: readonly { path: string; code: ErrorCode; detail?: (locale: Locale) => string }[]
   /**
    * The item that the error is about: the shortcut that was created, or the item that has the title. Set it only if the caller may see the

@@ -195,7 +195,7 @@ export class KeyWriter {
     return { words: room, starts, base: ranks.base }
   }
 
-  /** Assigns ranks to new weights. */
+  /** Recalculates the ranks if weights were added since the last time. */
   #rankAgain(): void {
     if (isUnranked) ranks = rankUsed()
     isUnranked = false

@@ -81,7 +81,7 @@ export interface CountFieldProps extends Shared {
   onChange(value: number): void
 }
 
-/** A field for a whole number that is always set. Invalid text stays only in the field. */
+/** Input for a required whole number. It calls `onChange` only with valid numbers; invalid text is shown but not passed on. */
 export function CountField({ value, min, max, onChange, ...field }: CountFieldProps) {
   const [{ text, of }, setTyped] = useState({ text: String(value), of: value })
   const change = (typed: string) => {

@@ -22,7 +22,7 @@ const statements = [
   `create index metadata_value_amount on metadata_value (property_id, amount)`,
 ]
 
-/** Creates metadata of documents: definitions with their properties, and the values of documents. */
+/** Creates the tables of metadata: definitions, their properties, and the values of each document. */
 export const metadata = {
   async up(db: Kysely<never>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the size limit for which a content was too large, so that it is read once the limit is higher. The first limit was 256 MB. */
+/**
+ * Stores the size limit that a content exceeded when its text was to be read, so that it is read after the limit is raised. Existing rows get
+ * 256 MB, the first limit.
+ */
 export const refusingLimits = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table content_text add column refused_above bigint`.execute(db)

@@ -12,7 +12,7 @@ export interface TextLine {
   y: number
   angle: number
   size: number
-  /** Extent of each UTF-16 unit along the baseline, relative to `x`. */
+  /** `from[i]` and `to[i]` are the start and end of UTF-16 unit i along the baseline, measured from `x`. */
   from: number[]
   to: number[]
 }

@@ -17,7 +17,7 @@ import {
   widened,
 } from './browse'
 
-/** Sent to the owner whenever the choice changes. `title` is that of the related instance. */
+/** Event to the parent actor when the user selects another instance. `title` is the title of the related instance. */
 export interface BrowseReport {
   type: 'browse.changed'
   step: Step

@@ -52,7 +52,7 @@ const classesBelow = async (own: { uuid: string; title: string }, options: Calli
   return found
 }
 
-/** Loads the form for a new instance: of the whole class or as designed. */
+/** Loads the form for a new instance: the designed form if `formUuid` is given, otherwise a form with all properties of the class. */
 const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: InstancePayload, options: Calling): Promise<InstanceForm> => {
   const design = formUuid === undefined ? undefined : await api(forms).get({ params: { uuid: formUuid } }, options)
   const classUuid = design?.classUuid ?? given ?? ''

@@ -23,7 +23,7 @@ export interface Newcomer {
   orderNo: number
   /** Details of the log entry. */
   detail: object
-  /** Source of the thumbnail, if there is one to draw. */
+  /** Payload of the thumbnail job. Absent if the file has no thumbnail. */
   picture?: object
 }
 

@@ -133,5 +133,5 @@ export async function sayingsOf({ db, caller, now }: ReadContext, ids: readonly 
   )
 }
 
-/** Builds the condition that any value of an instance matches, whatever its property. */
+/** Builds the condition: at least one value of the instance, of any property, matches `param`. */
 export const saysAnything = (param: Param): Condition => any([valued(wanted('STRING', param)), valued(wanted('DOUBLE', param))])

@@ -6,7 +6,7 @@ import { addEntry, keepEntry, type NewEntry, readEntry, writeCopied } from './jo
 
 export { lockEntry, markTurned, type Sought, type Way } from './journal.repository'
 
-/** Items that were in one folder before a change, at home there or as shortcuts. */
+/** Nodes that were in one folder before a change, either stored there (`home`) or as shortcuts. Undo needs it. */
 export interface Stood {
   inUuid: string
   home: boolean
