@@ -40,7 +40,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/access/gate.ts',
     out: "if (granted.some(({ have }) => have < 0)) throw new Problem('notFound')",
     instead: '',
-    test: [GATE, 'answers notFound for what is hidden and what does not exist'],
+    test: [GATE, 'answers `notFound` for hidden and missing nodes, and `forbidden` for visible nodes with too low a level'],
   },
   {
     name: 'a version is read only as one of its own document',
@@ -99,7 +99,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/access/levels.ts',
     out: 'if (owner !== undefined && owner !== caller.userId) return -1',
     instead: '',
-    test: [GATE, 'gives everybody exactly the level of the rules'],
+    test: [GATE, 'computes the permission level of the rules for every user, in random trees with random entries'],
   },
   {
     name: 'what is restored goes home where the caller may not write in its old place',
@@ -209,7 +209,10 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/downloads/downloads.routes.ts',
     out: "if (!inline && !caller.admin && !caller.flags.has('DOWNLOAD')) throw downloadOff()",
     instead: '',
-    test: ['tests/server/access/flags.test.ts', 'lets a file out only with DOWNLOAD'],
+    test: [
+      'tests/server/access/flags.test.ts',
+      'hands out files only with the DOWNLOAD flag, and shows the main root only with the HASTINE flag',
+    ],
   },
   {
     name: 'administration is for administrators',
@@ -217,7 +220,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/http/mount.ts',
     out: "if (endpoint.access === 'admin') throw new Problem('forbidden')",
     instead: '',
-    test: ['tests/server/admin/users.test.ts', 'is for administrators alone'],
+    test: ['tests/server/admin/users.test.ts', 'refuses calls of users who are not administrators, and logs every change'],
   },
   {
     name: 'a right is over when its time is',
@@ -225,7 +228,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/access/levels.ts',
     out: 'and (e.expires_at is null or e.expires_at > ${now})',
     instead: '',
-    test: [GATE, 'gives everybody exactly the level of the rules'],
+    test: [GATE, 'computes the permission level of the rules for every user, in random trees with random entries'],
   },
   {
     name: 'a right that has ended lists nothing',
@@ -233,7 +236,10 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/access/visibility.ts',
     out: 'and (e.expires_at is null or e.expires_at > ${now})',
     instead: '',
-    test: ['tests/server/access/ending.test.ts', 'a right that ends while its window is open'],
+    test: [
+      'tests/server/access/ending.test.ts',
+      'an expired right no longer applies to the next page, to earlier links and clipboards, or to any call',
+    ],
   },
   {
     name: 'the last administrator stays',
@@ -241,6 +247,6 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/people/admin/admin-users.service.ts',
     out: "if ((await countActive(tx, ADMIN_AUTHORITY)) === 0) throw new Problem('lastAdministrator')",
     instead: '',
-    test: ['tests/server/admin/users.test.ts', 'keeps at least one administrator'],
+    test: ['tests/server/admin/users.test.ts', 'refuses to remove the last administrator, and refuses to deactivate or delete oneself'],
   },
 ]

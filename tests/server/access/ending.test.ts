@@ -7,7 +7,7 @@ const NOW = Date.UTC(2025, 5, 1)
 const ENDS = NOW + 30_000
 
 eachDatabase((_engine, make) => {
-  it('a right that ends while its window is open is gone from the next page, from links and the clipboard made before, and from every call [PERM-054]', async () => {
+  it('an expired right no longer applies to the next page, to earlier links and clipboards, or to any call [PERM-054]', async () => {
     const db = await make()
     const app = await testApp({ db, now: NOW })
     await withoutGrants(db)

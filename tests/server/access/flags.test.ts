@@ -39,7 +39,7 @@ const codeOf = async (client: Client, call: (typeof calls)[number]): Promise<str
 }
 
 onEmbedded((make) => {
-  it('opens a call to who has its flag, by a profile of the user or of a role, and refuses everybody else but administrators [PERM-026] [PERM-036] [PERM-037]', async () => {
+  it('allows a call to users with its flag (by a profile of the user or a role) and to administrators, and refuses all others [PERM-026] [PERM-036] [PERM-037]', async () => {
     const app = await testApp({ db: await make() })
     await app.db.deleteFrom('public_profile_grant').execute()
     const used = [...new Set(gated.flatMap(({ name }) => rightsOf(name).flags))] as Feature[]
@@ -78,7 +78,7 @@ onEmbedded((make) => {
     expect(cells).toBeGreaterThan(200)
   })
 
-  it('lets a file out only with DOWNLOAD, and shows the main root first with HASTINE and not at all without [PERM-035] [PERM-048] [PERM-049]', async () => {
+  it('hands out files only with the DOWNLOAD flag, and shows the main root only with the HASTINE flag [PERM-035] [PERM-048] [PERM-049]', async () => {
     const db = await make()
     const app = await testApp({ db })
     await withoutGrants(db)

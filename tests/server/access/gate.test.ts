@@ -34,7 +34,7 @@ const childrenOf = async (db: Db, caller: Caller, id: string) => {
 }
 
 eachDatabase((engine, make) => {
-  it('gives everybody exactly the level of the rules, in any tree with any entries [PERM-022] [PERM-023] [PERM-053]', async () => {
+  it('computes the permission level of the rules for every user, in random trees with random entries [PERM-022] [PERM-023] [PERM-053]', async () => {
     let checked = 0
     await fc.assert(
       fc.asyncProperty(randomTree, async (tree) => {
@@ -67,7 +67,7 @@ eachDatabase((engine, make) => {
     expect(checked).toBeGreaterThan(500)
   })
 
-  it('answers notFound for what is hidden and what does not exist, forbidden for what is seen with too low a level [PERM-005] [PERM-060]', async () => {
+  it('answers `notFound` for hidden and missing nodes, and `forbidden` for visible nodes with too low a level [PERM-005] [PERM-060]', async () => {
     const db = await make()
     const nodes = [{ parent: 0, author: 0, document: false }].concat({ parent: 1, author: 0, document: true })
     const people = await plant(db, {
@@ -95,19 +95,19 @@ eachDatabase((engine, make) => {
   const granted = (level: -1 | Level, admin = false) =>
     Object.entries(mayOf(callerOf(0, [], admin), level)).flatMap(([right, has]) => (has ? [right] : []))
 
-  it('gives nothing but to see at 0, then read, download and write [PERM-006] [PERM-007] [PERM-008]', () => {
+  it('allows only seeing at level 0, then adds read, download and write [PERM-006] [PERM-007] [PERM-008]', () => {
     expect([-1, 0, 1, 2, 3].map((level) => granted(level as Level))).toEqual([
       ...[[], [], ['read'], ['read', 'download']],
       ['read', 'download', 'write'],
     ])
   })
 
-  it('gives delete and change permission besides all below them [PERM-009] [PERM-010] [PERM-011]', () => {
+  it('the levels for delete and change permission include all lower levels [PERM-009] [PERM-010] [PERM-011]', () => {
     expect(granted(4)).toEqual(['read', 'download', 'write', 'delete'])
     expect(granted(5)).toEqual(['read', 'download', 'write', 'delete', 'changePermission'])
   })
 
-  it('names six rights, and the ontology only for administrators [PERM-014]', () => {
+  it('names six rights, and lists the ontology right only for administrators [PERM-014]', () => {
     const rights = ['read', 'download', 'write', 'delete', 'changePermission', 'showOntology']
     expect(Object.keys(mayOf(callerOf(0, [], false), 5))).toEqual(rights)
     expect(granted(5, true)).toEqual(rights)

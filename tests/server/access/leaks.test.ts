@@ -80,7 +80,7 @@ function looking(value: unknown): unknown {
 }
 
 onEmbedded((make) => {
-  it('tells nobody a word or an id of what is hidden: in no answer, file, refusal, link, total, notice or live message of any call', {
+  it('no call leaks a word or an id of a hidden node: in responses, files, errors, links, totals or messages', {
     timeout: 300_000,
   }, async () => {
     const found = await house(await make())
@@ -218,7 +218,7 @@ onEmbedded((make) => {
     expect(words.size).toBeGreaterThanOrEqual(6)
   })
 
-  it('answers who may not see it as if it were not there: with the same totals, marks and pages, and after it is gone', {
+  it('responses without access equal responses for a missing node: same totals, marks and pages, also after its deletion', {
     timeout: 300_000,
   }, async () => {
     const { app, admin, hidden, open, people } = await house(await make())

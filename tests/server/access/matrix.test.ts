@@ -8,7 +8,7 @@ import { cellsOf, door, remembered, requestsOf } from './cells'
 import { peopleAround } from './people'
 
 onEmbedded((make) => {
-  it('lets everybody do exactly what the rules say, at every item of every call [PERM-015] [PERM-021] [PERM-059]', {
+  it('allows every user exactly what the rules allow, for every item of every call [PERM-015] [PERM-021] [PERM-059]', {
     timeout: 300_000,
   }, async () => {
     const { app, kinds, items } = await peopleAround(await make())
@@ -42,7 +42,7 @@ onEmbedded((make) => {
   })
 })
 
-it('names in the list of rights the calls that there are, and every item and flag of theirs', () => {
+it('the list of rights contains exactly the existing calls, with all their items and flags', () => {
   const names = calls.map(({ name }) => name)
   expect(named.filter((name) => !names.includes(name))).toEqual([])
   const unlike = calls.filter(({ name, endpoint }) => {

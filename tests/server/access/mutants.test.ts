@@ -129,7 +129,7 @@ function subjectsBeside(access: Endpoint['access'], subjects: readonly Subject[]
 }
 
 onEmbedded((make) => {
-  it('turns red at every mutant of the gate, the levels and what is visible', { timeout: 300_000 }, async () => {
+  it('the access tests fail for every mutant of the gate, the levels and the visibility rules', { timeout: 300_000 }, async () => {
     const db = await make()
     const people = await plantRich(db)
     const truth = await oracle(db, NOW)
@@ -151,7 +151,7 @@ onEmbedded((make) => {
     expect(unused(mutants)).toEqual([])
   })
 
-  it('turns red at every mutant of the door, of who comes to it, and of what a call declares', { timeout: 300_000 }, async () => {
+  it('the access tests fail for every mutant of authentication and of the declared rights of calls', { timeout: 300_000 }, async () => {
     const { app, kinds, items } = await peopleAround(await make())
     await endSome(app)
     const truth = remembered(await oracle(app.db, app.ports.now()))
@@ -219,7 +219,7 @@ onEmbedded((make) => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(500)
   })
 
-  it('turns red at every mutant of what services ask again once the gate is behind them', { timeout: 300_000 }, async () => {
+  it('the access tests fail for every mutant of the additional checks in services', { timeout: 300_000 }, async () => {
     const { files, check } = await deeds(await make())
     const judge = (file: string, code: string): Promise<void> => check(file, (entry) => load(entry, file, code))
     for (const file of files) await judge(file, source(file))

@@ -10,7 +10,7 @@ import { requestOf } from '#tests/support/request'
 import { door } from './cells'
 
 eachDatabase((_, make) => {
-  it('judges by one reading of the rights while a call only reads, and anew where it changes something or takes long', async () => {
+  it('reads the rights once for a read-only call, and again for changes and long calls', async () => {
     const app = await testApp({ db: await make() })
     const { contract, db, ports } = app
     const sara = await app.as('sara')

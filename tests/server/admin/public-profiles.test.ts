@@ -7,7 +7,7 @@ import { codeOf } from '../uploads/uploading'
 const MISSING = '11111111-2222-4333-8444-555555555555'
 
 eachDatabase((_engine, make) => {
-  it('grants features to users and roles, who have them at once, and takes them away again [ADM-014] [PERM-028]', async () => {
+  it('grants features to users and roles with immediate effect, and revokes them when the profile is deleted [ADM-014] [PERM-028]', async () => {
     const app = await testApp({ db: await make() })
     const [admin, sara] = [await app.signIn('admin'), await app.as('sara')]
     const { adminPublicProfiles, publicProfile } = app.contract
@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('refuses what is wrong, and tells the second of two who edit [ADM-034]', async () => {
+  it('refuses invalid profiles, and answers `conflict` to the second of two concurrent edits [ADM-034]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { adminPublicProfiles } = app.contract

@@ -4,7 +4,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { codeOf } from '../uploads/uploading'
 
 eachDatabase((_engine, make) => {
-  it('makes, renames, counts and deletes a role, and refuses a taken or malformed authority [ADM-002] [ADM-030] [ADM-034]', async () => {
+  it('creates, renames and deletes a role, counts its users, and refuses a taken or malformed authority [ADM-002] [ADM-030] [ADM-034]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { adminRoles, adminUsers } = app.contract
@@ -32,7 +32,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('leaves the roles that the program asks for by name', async () => {
+  it('refuses to delete the built-in roles or to change their authority', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { adminRoles } = app.contract

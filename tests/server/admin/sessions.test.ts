@@ -22,7 +22,7 @@ const house = async (make: () => Promise<TestApp['db']>) => {
 }
 
 eachDatabase((_engine, make) => {
-  it('shows administrators where a user is signed in, from where and with what, the latest use first [ADM-001]', async () => {
+  it('lists the sessions of a user with address and browser for administrators, last used first [ADM-001]', async () => {
     const { app, admin, calls, signIn } = await house(make)
     const userUuid = await app.addUser('sara')
     const first = await signIn('sara', 'Firefox of the office')
@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, calls.sessions, { query: { userUuid: NOBODY } })).toBe('notFound')
   })
 
-  it('ends one session or all of them: in every process, in open windows, in the log, and never the one that asks', async () => {
+  it('ends one or all sessions of a user in every process, closes their live channels and logs it, but never ends the current session', async () => {
     const { app, admin, calls, signIn, statusOf } = await house(make)
     const beside = createApp(app.ports)
     const userUuid = await app.addUser('sara')

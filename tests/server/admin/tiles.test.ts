@@ -6,7 +6,7 @@ import { codeOf } from '../uploads/uploading'
 const MISSING = '11111111-2222-4333-8444-555555555555'
 
 eachDatabase((_engine, make) => {
-  it('puts tiles on the desktops they are for, in their order, and those of a folder only where it is seen [ADM-003] [ADM-020]', async () => {
+  it('shows tiles to their users and roles in order, and hides the tiles of hidden folders [ADM-003] [ADM-020]', async () => {
     const app = await testApp({ db: await make() })
     const [admin, sara] = [await app.signIn('admin'), await app.as('sara')]
     const { adminTiles, tiles, folder } = app.contract
@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, app.contract.adminRoles.delete, { query: { uuid: role } })).toBe('inUse')
   })
 
-  it('refuses a tile that opens nothing or something dangerous, and tells the second of two who edit [ADM-017]', async () => {
+  it('refuses tiles with invalid or dangerous targets, and answers `conflict` to the second of two edits [ADM-017]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { adminTiles } = app.contract
@@ -73,7 +73,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.send(adminTiles.delete, { query: { uuid } })).status).toBe(204)
   })
 
-  it('keeps the ways out of tasks, each key once, in their order [ADM-004] [ADM-017] [ADM-020]', async () => {
+  it('stores the actions of tasks with unique keys, and lists them in order [ADM-004] [ADM-017] [ADM-020]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { adminTaskActions } = app.contract

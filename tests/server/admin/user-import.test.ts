@@ -20,7 +20,7 @@ const runAll = async (app: TestApp, admin: Client, jobUuid: string): Promise<obj
 }
 
 eachDatabase((_engine, make) => {
-  it('makes the users of a file once, each with a first password that has to be changed, and keeps the lines it could not take', async () => {
+  it('imports each user once with a password that must be changed, and reports the lines that failed', async () => {
     const app = await testApp({ db: await make() })
     const { adminUserImport: calls, adminUsers, jwt, users } = app.contract
     const admin = await app.signIn('admin')
@@ -75,7 +75,7 @@ eachDatabase((_engine, make) => {
     await app.signIn('one', 'کبوتر سفید بر بام')
   })
 
-  it('belongs to who began it, and stops when that is no administrator any more', async () => {
+  it('hides an import from other administrators, and fails it when its owner is no longer an administrator', async () => {
     const app = await testApp({ db: await make() })
     const { adminUserImport: calls, adminUsers } = app.contract
     const admin = await app.signIn('admin')

@@ -18,7 +18,7 @@ const wrongIn = async (client: Client, endpoint: Parameters<Client['send']>[0], 
 }
 
 eachDatabase((_engine, make) => {
-  it('makes a person with a home and the role of everybody, who signs in [ADM-001] [ADM-021] [ADM-023]', async () => {
+  it('creates a user with a home folder and the default role, who can sign in [ADM-001] [ADM-021] [ADM-023]', async () => {
     const { app, admin, calls } = await house(make)
     const made = await admin.call(calls.save, { json: { ...sara, email: ' sara@example.org ', nationalCode: '۰۰۸۴۵۷۵۹۴۸' } })
     expect(made).toMatchObject({ fullName: 'سارا کریمی', email: 'sara@example.org', nationalCode: '0084575948', active: true })
@@ -30,7 +30,7 @@ eachDatabase((_engine, make) => {
     expect(found.contents).toEqual([expect.objectContaining({ uuid: made.uuid, lastLogin: expect.any(Number) })])
   })
 
-  it('pages, orders and filters by each field, any or all of them, whatever forms the letters have [ADM-039] [API-121] [API-122]', async () => {
+  it('pages, sorts and filters users by any or all fields, in any spelling [ADM-039] [API-121] [API-122]', async () => {
     const { admin, calls } = await house(make)
     for (const [firstName, lastName, username] of [
       ['زهرا', 'آبان', 'aban'],
@@ -51,7 +51,7 @@ eachDatabase((_engine, make) => {
     expect([page.totalElements, page.offset, page.contents.map(({ username }) => username)]).toEqual([4, 2, ['ali', 'goli']])
   })
 
-  it('names every field that is wrong, and writes nothing [ADM-029] [ADM-030] [ADM-033]', async () => {
+  it('names every invalid field of a user, and stores nothing [ADM-029] [ADM-030] [ADM-033]', async () => {
     const { admin, calls } = await house(make)
     expect(await wrongIn(admin, calls.save, { firstName: ' \u200c', lastName: '', username: '', password: '' })).toEqual([
       422,
@@ -69,7 +69,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(calls.list, {})).totalElements).toBe(1)
   })
 
-  it('tells the second of two administrators that the first was faster, and overwrites nothing', async () => {
+  it('answers `conflict` to the second of two administrators who edit a user, and overwrites nothing', async () => {
     const { admin, calls } = await house(make)
     const { uuid, revision } = await admin.call(calls.save, { json: sara })
     const { password: _, ...names } = sara
@@ -79,7 +79,7 @@ eachDatabase((_engine, make) => {
     expect(contents).toEqual([expect.objectContaining({ firstName: 'سارا', lastName: 'محمدی', revision: first.revision })])
   })
 
-  it('switches a person off at once, in every session, and on again [ADM-038] [API-123]', async () => {
+  it('deactivates a user at once in every session, and activates the user again [ADM-038] [API-123]', async () => {
     const { app, admin, calls } = await house(make)
     const { uuid } = await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)
@@ -90,7 +90,7 @@ eachDatabase((_engine, make) => {
     await app.signIn('karimi', NEW)
   })
 
-  it('keeps at least one administrator, and nobody switches off or deletes themselves', async () => {
+  it('refuses to remove the last administrator, and refuses to deactivate or delete oneself', async () => {
     const { app, admin, calls } = await house(make)
     expect(await codeOf(admin, calls.setActive, { json: { userUuid: admin.userId, active: false } })).toBe('ownAccount')
     expect(await codeOf(admin, calls.delete, { query: { uuid: admin.userId } })).toBe('ownAccount')
@@ -99,7 +99,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.send(app.contract.users.principle)).status).toBe(200)
   })
 
-  it('leaves one of two administrators who switch each other off in the same moment', async () => {
+  it('keeps one administrator active when two deactivate each other at once', async () => {
     const { app, admin, calls } = await house(make)
     const roles = (await admin.call(app.contract.adminRoles.list, {})).contents.map(({ uuid }) => uuid)
     const { uuid } = await admin.call(calls.save, { json: { ...sara, roleUuidList: roles } })
@@ -111,7 +111,7 @@ eachDatabase((_engine, make) => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  it('takes whoever is deleted out of everything granted, but never makes for everybody what was for them alone', async () => {
+  it('removes a deleted user or role from all grants, but refuses to delete the only audience of a tile or template', async () => {
     const { app, admin, calls } = await house(make)
     const { adminTiles, adminTemplates, adminRoles } = app.contract
     const { uuid } = await admin.call(calls.save, { json: sara })
@@ -144,7 +144,7 @@ eachDatabase((_engine, make) => {
       expect(await app.db.selectFrom(table).selectAll().where('principal_id', 'in', [uuid, role]).execute()).toEqual([])
   })
 
-  it('tells each of a user’s authorities under its name [ADM-022]', async () => {
+  it('lists the authorities of a user by name [ADM-022]', async () => {
     const { app, admin, calls } = await house(make)
     const roleUuidList = (await admin.call(app.contract.adminRoles.list, {})).contents.map(({ uuid }) => uuid)
     await admin.call(calls.save, { json: { ...sara, roleUuidList } })
@@ -152,7 +152,7 @@ eachDatabase((_engine, make) => {
     expect(authorities).toEqual([{ authority: 'ROLE_ADMIN' }, { authority: 'ROLE_USER' }])
   })
 
-  it('takes a right away with its role in the same moment', async () => {
+  it('revokes the rights of a role at once when the user loses the role', async () => {
     const { app, admin, calls } = await house(make)
     const { uuid } = await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)
@@ -163,7 +163,7 @@ eachDatabase((_engine, make) => {
     expect((await client.send(app.contract.folder.children, main)).status).toBe(404)
   })
 
-  it('ends the sessions of somebody who is given another password', async () => {
+  it('ends the sessions of a user whose password an administrator changes', async () => {
     const { app, admin, calls } = await house(make)
     const { uuid } = await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)
@@ -172,7 +172,7 @@ eachDatabase((_engine, make) => {
     await app.signIn('karimi', `${NEW}-دیگر`)
   })
 
-  it('deletes only who has left nothing behind', async () => {
+  it('deletes only users who own no nodes', async () => {
     const { app, admin, calls } = await house(make)
     const { uuid } = await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)
@@ -184,7 +184,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(calls.list, {})).contents.map(({ username }) => username).sort()).toEqual(['admin', 'karimi'])
   })
 
-  it('is for administrators alone, and every change stands in the log', async () => {
+  it('refuses calls of users who are not administrators, and logs every change', async () => {
     const { app, admin, calls } = await house(make)
     await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)

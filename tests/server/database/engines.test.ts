@@ -7,7 +7,7 @@ import { eachDatabase } from '#tests/support/databases'
 
 eachDatabase((engine, make) => {
   describe('values', () => {
-    it('come back the same from both engines', async () => {
+    it('both engines return the same values', async () => {
       const db = await make()
       const { rows } =
         await sql`select 42::int8 as big, 9007199254740993::int8 as huge, array[1, 2]::int8[] as list, date '2026-03-21' as day,
@@ -29,7 +29,7 @@ eachDatabase((engine, make) => {
         },
       ])
     })
-    it('travel as parameters: moments beyond 32 bits, lists of ids, Persian text', async () => {
+    it('statement parameters accept timestamps beyond 32 bits, lists of ids and Persian text', async () => {
       const db = await make()
       const id = '00000000-0000-4000-8000-000000000001'
       const { rows } =
@@ -38,7 +38,7 @@ eachDatabase((engine, make) => {
         )
       expect(rows).toEqual([{ at: 1_790_000_000_000, found: true, text: 'می‌خواهم' }])
     })
-    it('of collated keys sort by code point', async () => {
+    it('collated keys sort by code point', async () => {
       const db = await make()
       const { rows } = await sql<{
         key: string
@@ -47,13 +47,13 @@ eachDatabase((engine, make) => {
     })
   })
 
-  it('no statement is compiled before it runs: over tables that were just filled that takes longest', async () => {
+  it('statements run without JIT compilation, which is slow after tables were just filled', async () => {
     const { rows } = await sql<{ compiles: boolean }>`select pg_jit_available() as compiles`.execute(await make())
     expect(rows).toEqual([{ compiles: false }])
   })
 
   describe('a transaction', () => {
-    it('keeps nothing when it fails', async () => {
+    it('a failed transaction stores nothing', async () => {
       const db = await make()
       const failing = db.transaction().execute(async (tx) => {
         await tx.insertInto('setting').values({ key: 'a', value: '1', updated_at: 1, updated_by: null }).execute()
@@ -62,7 +62,7 @@ eachDatabase((engine, make) => {
       await expect(failing).rejects.toThrow('no')
       expect(await db.selectFrom('setting').selectAll().execute()).toEqual([])
     })
-    it('is not seen by a query beside it until it ends', async () => {
+    it('other queries do not see a transaction until it commits', async () => {
       const db = await make()
       let written = (): void => {}
       const beside = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ eachDatabase((engine, make) => {
       })
       expect(await beside).toEqual([])
     })
-    it('refuses at once what is inside and asks beside it, and nobody else', async () => {
+    it('a transaction refuses queries outside it that its own code starts, but no queries of others', async () => {
       const db = await make()
       const ask = async (): Promise<number> => (await db.selectFrom('setting').selectAll().execute()).length
       const deep = async (): Promise<number> => {
@@ -100,7 +100,7 @@ eachDatabase((engine, make) => {
       const many = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? around() : ask()))
       expect(new Set(await Promise.all(many))).toEqual(new Set([0]))
     })
-    it('lets go of what it has left running', async () => {
+    it('code that a transaction left running may query after its end', async () => {
       const db = await make()
       let ended = (): void => {}
       const end = new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ eachDatabase((engine, make) => {
       ended()
       expect(await left).toEqual([])
     })
-    it('goes back to a savepoint', async () => {
+    it('a transaction rolls back to a savepoint', async () => {
       const db = await make()
       const tx = await db.startTransaction().execute()
       const saved = await tx.savepoint('before').execute()
@@ -128,13 +128,13 @@ eachDatabase((engine, make) => {
   })
 
   describe('migrations', () => {
-    it('are taken once', async () => {
+    it('each migration runs once', async () => {
       const db = await make()
       expect(await migrate(db)).toBe(0)
       const { rows } = await sql<{ name: string }>`select name from migration order by number`.execute(db)
       expect(rows.map((row) => row.name)).toEqual(migrations.map(([name]) => name))
     })
-    it('leave everything as it was when one of them fails', async () => {
+    it('a failed migration changes nothing', async () => {
       const db = await make()
       const broken = [
         ...migrations,
@@ -145,7 +145,7 @@ eachDatabase((engine, make) => {
       const { rows } = await sql`select to_regclass('later') as table, (select max(number) from migration) as step`.execute(db)
       expect(rows).toEqual([{ table: null, step: migrations.length }])
     })
-    it('refuse a database that a newer version has written', async () => {
+    it('migrations refuse a database of a newer version', async () => {
       const db = await make()
       await sql`insert into migration (number, name, applied_at) values (${migrations.length + 1}, 'tomorrow', 1)`.execute(db)
       await expect(migrate(db)).rejects.toThrow(DatabaseTooNew)
@@ -154,7 +154,7 @@ eachDatabase((engine, make) => {
   })
 
   describe('a folder', () => {
-    it('counts its children as they come and go', async () => {
+    it('updates the child count of a folder when children are added and removed', async () => {
       const db = await make()
       const user = '00000000-0000-4000-8000-00000000000a'
       const names = { username: 'u', first_name: '', last_name: '', email: null }

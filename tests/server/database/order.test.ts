@@ -9,7 +9,7 @@ const names = hardNames.map(([name = '']) => name)
 const collated = (options: Intl.CollatorOptions) => names.toSorted(new Intl.Collator('fa', options).compare)
 
 eachDatabase((_engine, make) => {
-  it('names come out of the columns they are ordered by as a browser orders them, with numbers and without', async () => {
+  it('sort columns order names like a browser does, with and without numbers', async () => {
     const db = await make()
     // As wide as a placement, with nothing in it: the columns keep the collation they are declared with.
     await sql`create table place_of_name as select node_id as name, sort_key, numeric_key from placement where false`.execute(db)
@@ -25,7 +25,7 @@ eachDatabase((_engine, make) => {
     expect(await by('sort_key')).toEqual(collated({}))
   })
 
-  it('what is ordered by is compared byte by byte, wherever the database stands', async () => {
+  it('sort columns compare bytes, independent of the locale of the database', async () => {
     const db = await make()
     const { rows } = await sql<{ column: string; collation: string | null }>`
       select table_name || '.' || column_name as column, collation_name as collation from information_schema.columns

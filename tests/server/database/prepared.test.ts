@@ -15,14 +15,14 @@ const kept = async (db: Db, beginning: string): Promise<number> => {
 }
 
 eachDatabase((engine, make) => {
-  it('keeps a statement with values planned that comes again and again, once', async () => {
+  it('prepares a repeated parameterized statement once', async () => {
     await inOne(await emptyDatabase(engine), async (db) => {
       const double = (n: number) => sql<{ double: number }>`select /* doubled */ ${n}::int * 2 as double`.execute(db)
       for (let n = 1; n <= 8; n += 1) expect((await double(n)).rows).toEqual([{ double: 2 * n }])
       expect(await kept(db, 'select /* doubled */')).toBe(1)
     })
   })
-  it('reads the values of a kept statement by their types: nothing, lists, JSON, bytes, long text', async () => {
+  it('a prepared statement returns values of each type: null, lists, JSON, bytes, long text', async () => {
     await inOne(await make(), async (db) => {
       const long = 'می‌خواهم '.repeat(5_000)
       const given: [string | null, string[], unknown, string][] = [
@@ -37,7 +37,7 @@ eachDatabase((engine, make) => {
       }
     })
   })
-  it('answers a kept statement by the table as it is, when it changed its form and its size', async () => {
+  it('a prepared statement returns current rows after the table changed in columns and size', async () => {
     await inOne(await make(), async (db) => {
       await sql`create temporary table fruit (id int primary key, name text)`.execute(db)
       const every = () => sql`select * from fruit where id >= ${1}::int order by id`.execute(db)
@@ -54,7 +54,7 @@ eachDatabase((engine, make) => {
       expect((await named()).rows).toEqual([])
     })
   })
-  it('goes on after a kept statement failed, alone and within a transaction', async () => {
+  it('works after a prepared statement failed, also within a transaction', async () => {
     const db = await make()
     const share = (of: Db, by: number) => sql<{ share: number }>`select 12 / ${by}::int as share`.execute(of)
     for (let n = 0; n < 5; n += 1) {
@@ -71,7 +71,7 @@ eachDatabase((engine, make) => {
   })
 })
 
-it('names what comes again, a few hundred at most, and neither long lists nor what answers every column', () => {
+it('names at most a few hundred repeated statements, but none with long lists or all columns', () => {
   const nameOf = statementNames()
   const often = (text: string): string | undefined => [nameOf(text), nameOf(text), nameOf(text)][2]
   expect([nameOf('select 1 where $1'), nameOf('select 1 where $1')]).toEqual([undefined, undefined])

@@ -6,7 +6,7 @@ import { testPorts } from '#tests/support/ports'
 import { eachDatabase } from '#tests/support/databases'
 
 eachDatabase((_engine, make) => {
-  it('"cannot be made" of an earlier version is tried once more after the upgrade, and what was made stays', async () => {
+  it('retries each failed thumbnail of an earlier version once after the upgrade, and keeps existing previews', async () => {
     const db = await make()
     const ports = await testPorts({ db })
     const svg = new TextEncoder().encode(

@@ -14,7 +14,7 @@ const asOld = (db: Db, id: string, key: string) => db.updateTable('placement').s
 const step = migrations.findIndex(([name]) => name === 'wider keys') + 1
 
 eachDatabase((_engine, make) => {
-  it('names of an earlier version are matched as now; two that have become one keep both, and can be renamed', async () => {
+  it('an upgrade matches existing names by the new key; names that now collide are both kept and can be renamed', async () => {
     const { app, admin, root, file, folder, found } = await library(await make())
     const { nodebase } = app.contract
     const [first, second] = [await folder(root, 'هیئت مدیره'), await file(root, 'گزارش ۲.txt', 'متن')]
@@ -48,7 +48,7 @@ eachDatabase((_engine, make) => {
     expect(await titled('هیئت امنا')).toEqual(['هیأت امنا'])
   })
 
-  it('tags, attributes and texts of paragraphs of an earlier version are matched as now', async () => {
+  it('an upgrade matches existing tags, attributes and paragraph texts by the new key', async () => {
     const { app } = await library(await make())
     const { db } = app
     await older(db)

@@ -10,7 +10,7 @@ import { ofAdministrators } from './offices'
 import { ofOnesOwn } from './own'
 import { sites } from './sites'
 
-it('every call that changes something is asked for, each in the table of its own sort', () => {
+it('the tables of attempts contain every call that changes something, each in the table of its kind', () => {
   const writing = calls.filter(({ endpoint }) => writes(endpoint)).map(({ name }) => name)
   const asked = [onItems, ofOnesOwn, ofAdministrators].flatMap(Object.keys)
   expect(asked.toSorted()).toEqual(writing.toSorted())
@@ -20,7 +20,7 @@ it('every call that changes something is asked for, each in the table of its own
 })
 
 eachDatabase((_engine, make) => {
-  it('everybody who may change something can: with each level by an entry, by a role and from above, as author and as administrator', {
+  it('a sufficient right allows each change: by an entry, a role, a parent folder, as author or as administrator', {
     timeout: 300_000,
   }, async () => {
     const found = await sites(await testApp({ db: await make() }))
