@@ -14,7 +14,7 @@ export const defencesOfAvailability: readonly Defence[] = [
     file: QUEUE,
     out: 'this.#waiting.length >= waiting || before >= shareOf(waiting) || expectedMs > longestMs',
     instead: 'expectedMs > longestMs',
-    test: [QUEUE_TEST, 'lets some work at once, some wait in their order, and refuses the rest at once'],
+    test: [QUEUE_TEST, 'runs some requests at once, queues some in order, and refuses the rest immediately'],
   },
   {
     name: 'one caller has at most half of the places where requests wait',
@@ -22,7 +22,7 @@ export const defencesOfAvailability: readonly Defence[] = [
     file: QUEUE,
     out: 'before >= shareOf(waiting)',
     instead: 'before >= waiting',
-    test: [QUEUE_TEST, 'leaves half of its places to others when one caller asks without end'],
+    test: [QUEUE_TEST, 'limits one caller to half of the waiting places'],
   },
   {
     name: 'nobody is let in while as many as may have paused',
@@ -30,7 +30,7 @@ export const defencesOfAvailability: readonly Defence[] = [
     file: QUEUE,
     out: 'if (this.#taken >= all || mine >= shareOf(all)) throw this.#refusal()',
     instead: '',
-    test: [QUEUE_TEST, 'lets no more begin while as many as may have paused could want to go on'],
+    test: [QUEUE_TEST, 'starts no more requests while the limit of paused requests is reached'],
   },
   {
     name: 'paused requests go on before others begin',
@@ -38,7 +38,7 @@ export const defencesOfAvailability: readonly Defence[] = [
     file: QUEUE,
     out: 'this.#returning[0] ?? this.#waiting[0]',
     instead: 'this.#waiting[0] ?? this.#returning[0]',
-    test: [QUEUE_TEST, 'gives the place of who waits for a client to others, and then the next place back'],
+    test: [QUEUE_TEST, 'gives the slot of a paused request to others, and the next free slot back to it'],
   },
   {
     name: 'a request does not wait without end',
@@ -46,7 +46,7 @@ export const defencesOfAvailability: readonly Defence[] = [
     file: QUEUE,
     out: 'longestMs === undefined ? undefined : setTimeout(gone, longestMs)',
     instead: 'undefined',
-    test: [QUEUE_TEST, 'refuses who has waited too long, and forgets who has gone'],
+    test: [QUEUE_TEST, 'refuses a request that waited too long, and removes an aborted one'],
   },
   {
     name: 'reads and changes pass a queue',
@@ -54,7 +54,7 @@ export const defencesOfAvailability: readonly Defence[] = [
     file: QUEUES,
     out: 'return queue ? await queue.enter(signal, caller) : NO_QUEUE',
     instead: "return queue && caller === '' ? await queue.enter(signal, caller) : NO_QUEUE",
-    test: [QUEUE_TEST, 'refuses further reads and changes by a sentence and a time'],
+    test: [QUEUE_TEST, 'refuses further reads and changes with a message and a retry time, finishes accepted ones, and allows signing in'],
   },
   {
     name: 'a creation asked for again under its name creates nothing twice',

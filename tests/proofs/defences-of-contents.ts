@@ -19,7 +19,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/security.ts',
     out: "'x-content-type-options': 'nosniff',",
     instead: '',
-    test: [APP, 'sends the same guard with every answer'],
+    test: [APP, 'sends the same security headers with every response, also pages and errors'],
   },
   {
     name: 'pages run no script that stands in them',
@@ -27,7 +27,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/security.ts',
     out: "'script-src': [\"'self'\", \"'wasm-unsafe-eval'\"],",
     instead: "'script-src': [\"'self'\", \"'unsafe-inline'\", \"'wasm-unsafe-eval'\"],",
-    test: [APP, 'sends the same guard with every answer'],
+    test: [APP, 'sends the same security headers with every response, also pages and errors'],
   },
   {
     name: 'pages evaluate no text',
@@ -35,7 +35,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/security.ts',
     out: "'script-src': [\"'self'\", \"'wasm-unsafe-eval'\"],",
     instead: "'script-src': [\"'self'\", \"'unsafe-eval'\"],",
-    test: [APP, 'sends the same guard with every answer'],
+    test: [APP, 'sends the same security headers with every response, also pages and errors'],
   },
   {
     name: 'pages are shown in no frame of another site',
@@ -43,7 +43,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/security.ts',
     out: "'form-action': [\"'self'\"],\n    'frame-ancestors': [\"'none'\"],",
     instead: "'form-action': [\"'self'\"],",
-    test: [APP, 'sends the same guard with every answer'],
+    test: [APP, 'sends the same security headers with every response, also pages and errors'],
   },
   {
     name: 'content of users stands in a sandbox',
@@ -83,7 +83,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/file-response.ts',
     out: "maxAge === undefined ? 'private, no-cache' :",
     instead: "maxAge === undefined ? 'public, max-age=60' :",
-    test: [FILES, 'is whole, with its length, its mark and its headers'],
+    test: [FILES, 'sends a whole file with its length, ETag and headers'],
   },
   {
     name: 'a picture of the desktop or the brand is a picture',
@@ -150,7 +150,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/node/multipart.stream.ts',
     out: 'if (size > most) throw new TooLarge(`${what} is longer than ${most} bytes`)',
     instead: '',
-    test: [MULTIPART, 'with a field beyond a mebibyte is too large'],
+    test: [MULTIPART, 'refuses a field larger than 1 MiB'],
   },
   {
     name: 'a form has a largest number of parts',
@@ -158,7 +158,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/node/multipart.stream.ts',
     out: "if (parts > MOST_PARTS) throw new TooLarge('too many parts')",
     instead: '',
-    test: [MULTIPART, 'of more parts than any call takes is too large'],
+    test: [MULTIPART, 'refuses more parts than any call accepts'],
   },
   {
     name: 'the fields of a form have a largest size together',
@@ -166,7 +166,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/node/multipart.stream.ts',
     out: "if (fieldBytes > MOST_FIELD_BYTES) throw new TooLarge('too much text in the fields')",
     instead: '',
-    test: [MULTIPART, 'with more text in all its fields than any call takes is too large'],
+    test: [MULTIPART, 'refuses more text in all fields together than any call accepts'],
   },
   {
     name: 'a body that ends early is refused',
@@ -222,7 +222,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/file-response.ts',
     out: `name.replace(/[^\\x20-\\x7e]|["\\\\%]/g, '_')`,
     instead: 'name',
-    test: [FILES, 'names a file so that it reads back the same'],
+    test: [FILES, 'encodes file names losslessly: Persian, quotes and percent signs, but no direction marks'],
   },
   {
     name: 'each segment of the path of an upload is a title',
@@ -270,7 +270,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/node/converter.program.ts',
     out: 'env: { PATH',
     instead: 'env: { ...process.env, PATH',
-    test: [OFFICE, 'sees nothing of the environment of the server'],
+    test: [OFFICE, 'the converter does not get the environment of the server, and its home is deleted afterwards'],
   },
   {
     name: 'no macro of a document runs while it is converted',
@@ -278,7 +278,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/node/converter.office.ts',
     out: "scripting('DisableMacrosExecution', 'true')",
     instead: "scripting('DisableMacrosExecution', 'false')",
-    test: [OFFICE, 'is told to run no macro'],
+    test: [OFFICE, 'the converter runs without macros'],
   },
   {
     name: 'nothing that a document refers to is fetched while it is converted',
@@ -286,7 +286,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/node/converter.office.ts',
     out: "'BlockUntrustedRefererLinks',\n  'true',",
     instead: "'BlockUntrustedRefererLinks',\n  'false',",
-    test: [OFFICE, 'is told to fetch nothing'],
+    test: [OFFICE, 'the converter runs with external references of documents turned off'],
   },
   {
     name: 'a line of the log that was changed is found',

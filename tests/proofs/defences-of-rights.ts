@@ -75,7 +75,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/permissions/plan.service.ts',
     out: 'if (endOf(entry.expiresAt) > levelExpiry(grounds, entry.level)) throw',
     instead: 'if (endOf(entry.expiresAt) < 0) throw',
-    test: [SET, 'lets nobody give for longer than their own right lasts'],
+    test: [SET, 'refuses a grant that lasts longer than the right of the caller'],
   },
   {
     name: 'what is applied to everything below stops where the caller may not change rights',
@@ -83,7 +83,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/permissions/permissions.service.ts',
     out: 'await visibleNodes(tx, caller, now, CHANGE)',
     instead: 'await visibleNodes(tx, { ...caller, admin: true }, now, CHANGE)',
-    test: [SET, 'applied to everything below leaves what the caller may not change alone'],
+    test: [SET, 'applying a set to all descendants skips and counts those the caller may not change, as in the preview'],
   },
   {
     name: 'an author keeps every right',
@@ -142,7 +142,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/http/live-channel.ts',
     out: 'of: (caller: Caller) => (id: string) => (byUser.get(caller.userId)?.get(id) ?? -1) >= 0,',
     instead: 'of: (caller: Caller) => (id: string) => byUser.size >= 0 && id !== caller.userId,',
-    test: [LIVE, 'brings a standard client the changes of what its user may see'],
+    test: [LIVE, 'sends a standard STOMP client only changes of nodes that its user may see'],
   },
   {
     name: 'who else looks at a folder is told to who may read it',

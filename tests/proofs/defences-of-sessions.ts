@@ -14,7 +14,7 @@ const CAPTCHAS = 'server/domain/people/sessions/captcha.service.ts'
 const LINKS = 'server/domain/people/links/links.repository.ts'
 
 const FORGED = 'answers 401 to every forged, changed, incomplete and expired token'
-const LINK_ONCE = 'opens once for each token, for its own purpose, from the own site, and within a minute'
+const LINK_ONCE = 'opens the live channel once per token, only for its purpose and origin, and within a minute'
 
 /** Tokens, links, passwords, and what other sites make a browser send. */
 export const defencesOfSessions: readonly Defence[] = [
@@ -175,7 +175,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/http/security.ts',
     out: "'referrer-policy': 'no-referrer',",
     instead: '',
-    test: [APP, 'sends the same guard with every answer'],
+    test: [APP, 'sends the same security headers with every response, also pages and errors'],
   },
   {
     name: 'bytes stop flowing to a session that has ended',
@@ -183,7 +183,10 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/http/while-signed-in.ts',
     out: 'if (await hasEnded()) {',
     instead: 'if (false && (await hasEnded())) {',
-    test: ['tests/server/http/while-signed-in.test.ts', 'cuts it off within two seconds'],
+    test: [
+      'tests/server/http/while-signed-in.test.ts',
+      'aborts a response within two seconds after the session ended, and cancels its source',
+    ],
   },
   {
     name: 'guesses of a name are counted and held up',
@@ -335,7 +338,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/app.ts',
     out: "return problemAnswer(problem ?? new Problem('internal'), c.var)",
     instead: 'return problem ? problemAnswer(problem, c.var) : new Response(error.stack, { status: 500 })',
-    test: [APP, 'hides what went wrong inside'],
+    test: [APP, 'hides the cause of internal errors, and logs it with the request id of the response'],
   },
   {
     name: 'answers with data are kept by no cache',
@@ -343,6 +346,6 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/http/mount.ts',
     out: "'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store'",
     instead: "'content-type': 'application/json; charset=utf-8'",
-    test: [APP, 'keeps every answer with data out of caches'],
+    test: [APP, 'forbids caching of every response with data'],
   },
 ]

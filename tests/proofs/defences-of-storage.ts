@@ -13,7 +13,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: BLOBS,
     out: '          await file.sync()\n',
     instead: '',
-    test: [NAMES, 'has every content that was acknowledged'],
+    test: [NAMES, 'has every acknowledged blob'],
   },
   {
     name: 'the name of a content is on the disk before it is acknowledged',
@@ -21,7 +21,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: BLOBS,
     out: 'await rename(draft, place)\n    await syncDirectory(folderOf(hash))',
     instead: 'await rename(draft, place)',
-    test: [NAMES, 'has every content that was acknowledged'],
+    test: [NAMES, 'has every acknowledged blob'],
   },
   {
     name: 'a content that is there already is on the disk before it is acknowledged again',
@@ -29,7 +29,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: BLOBS,
     out: '        await syncDirectory(folderOf(hash))\n        return\n',
     instead: '        return\n',
-    test: [NAMES, 'somebody else had put there'],
+    test: [NAMES, 'syncs a blob that another process wrote without syncing, %s the store was opened here'],
   },
   {
     name: 'a new folder of contents is on the disk before anything is put there',
@@ -37,7 +37,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: BLOBS,
     out: '    await syncDirectory(directory)\n    durable.add(name)\n',
     instead: '    durable.add(name)\n',
-    test: [NAMES, 'has every content that was acknowledged'],
+    test: [NAMES, 'has every acknowledged blob'],
   },
   {
     name: 'the folders that are there are on the disk before anything is put there',
@@ -45,7 +45,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: BLOBS,
     out: '[directory, dirname(directory)]',
     instead: '[dirname(directory)]',
-    test: [NAMES, 'somebody else had put there'],
+    test: [NAMES, 'syncs a blob that another process wrote without syncing, %s the store was opened here'],
   },
   {
     name: 'the folder of all contents is on the disk before anything is put there',
@@ -53,7 +53,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: BLOBS,
     out: '[directory, dirname(directory)]',
     instead: '[directory]',
-    test: [NAMES, 'has every content that was acknowledged'],
+    test: [NAMES, 'has every acknowledged blob'],
   },
   {
     name: 'the files of a new database are on the disk before it has its name',
@@ -61,7 +61,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: EMBEDDED,
     out: '  await syncTree(draft)\n',
     instead: '',
-    test: [NAMES, 'has the whole database that was made'],
+    test: [NAMES, 'has the complete new database'],
   },
   {
     name: 'the names of the files of a new database are on the disk',
@@ -69,7 +69,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: EMBEDDED,
     out: '  await syncDirectory(directory)\n',
     instead: '',
-    test: [NAMES, 'has the whole database that was made'],
+    test: [NAMES, 'has the complete new database'],
   },
   {
     name: 'the name of a new database is on the disk before it is opened',
@@ -77,7 +77,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: EMBEDDED,
     out: '  await syncDirectory(parent)\n',
     instead: '',
-    test: [NAMES, 'has the whole database that was made'],
+    test: [NAMES, 'has the complete new database'],
   },
   {
     name: 'the engine syncs what it is told to sync',

@@ -10,7 +10,7 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
     file: 'server/http/own-origin.ts',
     out: "if (origin !== null && !(URL.canParse(origin) && new URL(origin).host === new URL(request.url).host)) throw new Problem('xsrfFailed')",
     instead: '',
-    test: [LIVE, 'opens once for each token, for its own purpose, from the own site, and within a minute'],
+    test: [LIVE, 'opens the live channel once per token, only for its purpose and origin, and within a minute'],
   },
   {
     name: 'the live channel carries nobody else’s queue',
@@ -18,7 +18,7 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
     file: 'server/http/stomp.ts',
     out: "if (!KNOWN.includes(destination)) return this.#refuse('this destination is not yours', frame)",
     instead: 'void KNOWN',
-    test: [LIVE, 'refuses other destinations, sending'],
+    test: [LIVE, 'refuses other destinations, SEND frames, other versions, floods, oversized and invalid frames'],
   },
   {
     name: 'a message for one user goes to that user',
@@ -26,7 +26,7 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
     file: 'server/http/live-channel.ts',
     out: 'if (message.userIds.includes(caller.userId)) connection.deliver',
     instead: 'if (caller.userId) connection.deliver',
-    test: [LIVE, 'brings messages to their user alone'],
+    test: [LIVE, 'sends messages only to their user, and configuration changes to all users without private keys'],
   },
   {
     name: 'the live channel takes no flood',
@@ -34,7 +34,7 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
     file: 'server/http/stomp.ts',
     out: "if (--this.#allowance < 0) return this.end(1008, 'too many messages')",
     instead: '',
-    test: [LIVE, 'refuses other destinations, sending'],
+    test: [LIVE, 'refuses other destinations, SEND frames, other versions, floods, oversized and invalid frames'],
   },
   {
     name: 'the live channel takes no giant',
@@ -42,7 +42,7 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
     file: 'server/http/stomp.ts',
     out: "if (text.length + this.#rest.length > MAX_INCOMING) return this.end(1009, 'the message is too large')",
     instead: '',
-    test: [LIVE, 'refuses other destinations, sending'],
+    test: [LIVE, 'refuses other destinations, SEND frames, other versions, floods, oversized and invalid frames'],
   },
   {
     name: 'who reads too slowly is dropped',
@@ -50,7 +50,7 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
     file: 'server/http/stomp.ts',
     out: "if (this.#socket.bufferedAmount > MAX_BUFFERED) this.end(1013, 'the client reads too slowly')",
     instead: "if (this.#socket.bufferedAmount < 0) this.end(1013, 'the client reads too slowly')",
-    test: [LIVE, 'drops a client that reads too slowly'],
+    test: [LIVE, 'disconnects only the client that reads too slowly'],
   },
   {
     name: 'the live channel ends with its session',
@@ -58,6 +58,6 @@ export const defencesOfTheLiveChannel: readonly Defence[] = [
     file: 'server/http/live-channel.ts',
     out: 'if (message.sessionIds.includes(listener.caller.sessionId)) this.#end(listener, message.reason)',
     instead: 'if (message.sessionIds.length < 0) this.#end(listener, message.reason)',
-    test: [LIVE, 'ends with the session, and tells why'],
+    test: [LIVE, 'closes the live channel when the session ends, with the reason'],
   },
 ]

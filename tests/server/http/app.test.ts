@@ -11,7 +11,7 @@ import { sampleOf } from '#tests/support/sample-input'
 const { users, folder, userProfile, docs } = contract
 
 eachDatabase((_engine, make) => {
-  it('answers every error as a problem with a sentence, a code and the id of the request in the log', async () => {
+  it('answers every error as a problem with a message, a code and the request id of the log', async () => {
     const { fetch, ports } = await testApp({ db: await make() })
     const answer = await fetch(new Request(`${ORIGIN}/api/nothing/here`, { headers: { 'accept-language': 'en' } }))
     const body = problem.parse(await answer.json())
@@ -21,7 +21,7 @@ eachDatabase((_engine, make) => {
     expect(ports.logged.join()).toContain(body.requestId)
   })
 
-  it('counts who waits for an answer, until there is one or it fails, so that long work gives way to them', async () => {
+  it('counts waiting requests until they succeed or fail, so that background work yields to them', async () => {
     const { fetch, ports } = await testApp({ db: await make() })
     const waiting = ['/api/health', '/api/nothing/here'].map((path) => fetch(new Request(`${ORIGIN}${path}`)))
     expect(ports.traffic.asking).toBe(2)
@@ -29,7 +29,7 @@ eachDatabase((_engine, make) => {
     expect(ports.traffic.asking).toBe(0)
   })
 
-  it('names the methods of a path to who asks with another, and opens itself to no other origin', async () => {
+  it('answers an unsupported method with the allowed methods, and allows no other origin', async () => {
     const { fetch } = await testApp({ db: await make() })
     const url = `${ORIGIN}/api/user-profile`
     const put = await fetch(new Request(url, { method: 'PUT' }))
@@ -43,7 +43,7 @@ eachDatabase((_engine, make) => {
     expect([long.status, (await long.json()).code]).toEqual([414, 'addressTooLong'])
   })
 
-  it('takes the literal path before the placeholder, and a slash at the end or not', async () => {
+  it('prefers a literal path to a parameter, with or without a trailing slash', async () => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
     const get = (path: string) => sara.send({ ...users.list, path: path as '/x' } as never)
@@ -52,14 +52,14 @@ eachDatabase((_engine, make) => {
     for (const path of ['/api/user-profile', '/api/user-profile/']) expect((await get(path)).status).toBe(200)
   })
 
-  it('reads a form that gives one name hundreds of thousands of times, in the time of its length', async () => {
+  it('parses a form that repeats a name hundreds of thousands of times in linear time', async () => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
     const answer = await sara.send(folder.create, { form: { destUuid: Array.from({ length: 150_000 }, () => 'x') } })
     expect([answer.status, (await answer.json()).code]).toEqual([400, 'badInput'])
   })
 
-  it('tells which field is wrong and how, in the language of the reader', async () => {
+  it('names each invalid field and its error in the language of the caller', async () => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
     const wrong = async (sent: { params: object }) => {
@@ -86,7 +86,7 @@ eachDatabase((_engine, make) => {
     expect(body.errors[0].detail).toMatch(/[آ-ی]/)
   })
 
-  it('sends the same guard with every answer, pages and errors alike', async () => {
+  it('sends the same security headers with every response, also pages and errors', async () => {
     const test = await testApp({ db: await make() })
     const app = createApp(test.ports, {
       pages: async (request) =>
@@ -115,7 +115,7 @@ eachDatabase((_engine, make) => {
     app.close()
   })
 
-  it('keeps every answer with data out of caches', async () => {
+  it('forbids caching of every response with data', async () => {
     const test = await testApp({ db: await make() })
     const admin = await test.signIn('admin')
     const { id: uuid } = await test.db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ eachDatabase((_engine, make) => {
     expect(kept.filter(([, status]) => status === 200).length).toBeGreaterThan(20)
   })
 
-  it('hides what went wrong inside, and logs it under the id the caller is given', async () => {
+  it('hides the cause of internal errors, and logs it with the request id of the response', async () => {
     const test = await testApp({ db: await make() })
     const admin = await test.signIn('admin')
     await test.db
@@ -157,7 +157,7 @@ eachDatabase((_engine, make) => {
     expect(lines).toContain('"call":"jwt.login"')
   })
 
-  it('describes its calls, to a program and to a reader, and loads nothing from elsewhere', async () => {
+  it('describes its calls as OpenAPI and as a page, which loads nothing from other origins', async () => {
     const { guest, fetch } = await testApp({ db: await make() })
     const openapi = await guest.call(docs.openapi)
     expect(openapi.openapi).toBe('3.1.0')
@@ -169,7 +169,7 @@ eachDatabase((_engine, make) => {
   })
 })
 
-it('takes two JSON values for the same whatever the order of their keys', () => {
+it('JSON values are equal regardless of the order of their keys', () => {
   expect(jsonEquals({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toBe(true)
   for (const [a, b] of [
     [{ a: 1 }, { a: 1, b: 2 }],

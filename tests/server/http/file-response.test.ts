@@ -22,7 +22,7 @@ const asking = (headers: Record<string, string> = {}, method = 'GET'): Request =
 const nameIn = (header: string): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(header)?.[1] ?? '')
 
 describe('a file as an answer', () => {
-  it('is whole, with its length, its mark and its headers', async () => {
+  it('sends a whole file with its length, ETag and headers', async () => {
     const { blobs, hash } = await stored()
     const answer = await fileResponse(asking(), blobs, hash, BYTES.length, file)
     expect([answer.status, answer.headers.get('content-length'), answer.headers.get('etag')]).toEqual([200, '1000', `"${hash}"`])
@@ -31,7 +31,7 @@ describe('a file as an answer', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(BYTES)
   })
 
-  it('comes in any range that is asked for, and whole where the request makes no sense or asks for several', async () => {
+  it('sends any requested range, and the whole file for invalid or multiple ranges', async () => {
     const { blobs, hash } = await stored()
     const get = (range: string, more = {}) => fileResponse(asking({ range, ...more }), blobs, hash, BYTES.length, file)
     for (const [range, start, end] of [
@@ -63,7 +63,7 @@ describe('a file as an answer', () => {
     expect([matching.status, (await matching.arrayBuffer()).byteLength]).toEqual([206, 2])
   })
 
-  it('is not sent again to who has it, and to HEAD without bytes', async () => {
+  it('answers 304 to a caller that has the file, and HEAD without a body', async () => {
     const { blobs, hash } = await stored()
     for (const header of [`"${hash}"`, `W/"${hash}"`, `"x", "${hash}"`, '*']) {
       const answer = await fileResponse(asking({ 'if-none-match': header }), blobs, hash, BYTES.length, file)
@@ -75,7 +75,7 @@ describe('a file as an answer', () => {
     expect((await other.arrayBuffer()).byteLength).toBe(1000)
   })
 
-  it('says notFound when the store has lost it', async () => {
+  it('answers `notFound` when the blob is missing in the store', async () => {
     const { blobs, hash } = await stored()
     await blobs.remove(hash)
     await expect(fileResponse(asking(), blobs, hash, BYTES.length, file)).rejects.toMatchObject({ code: 'notFound' })
@@ -111,7 +111,7 @@ describe('a file as an answer', () => {
   })
 })
 
-it('names a file so that it reads back the same: Persian, quotes, percent signs, and no direction trick', () => {
+it('encodes file names losslessly: Persian, quotes and percent signs, but no direction marks', () => {
   expect(contentDisposition('attachment', 'گزارش سال ۱۴۰۳', 'docx')).toBe(
     `attachment; filename="_____ ___ ____.docx"; filename*=UTF-8''${encodeURIComponent('گزارش سال ۱۴۰۳')}.docx`,
   )
@@ -128,7 +128,7 @@ it('names a file so that it reads back the same: Persian, quotes, percent signs,
   )
 })
 
-it('finds a range inside the file or none, whatever is asked', () => {
+it('parses any range header to a range inside the file or to none', () => {
   fc.assert(
     fc.property(
       fc.oneof(

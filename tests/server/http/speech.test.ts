@@ -67,7 +67,7 @@ const recorded = (samples: Uint8Array): Uint8Array[] =>
   )
 
 eachDatabase((_engine, make) => {
-  it('carries slices of 16 kHz to the configured service, and answers with the words that were said, in their order [VOICE-006] [VOICE-008] [API-120]', async () => {
+  it('sends 16 kHz audio to the configured service, and returns the spoken words in order [VOICE-006] [VOICE-008] [API-120]', async () => {
     const { admin, vosk, configured, speak } = await house(make)
     await configured(vosk.url)
     const words = ['قرارداد', 'اجاره', 'گزارش', 'سالانه', 'قرارداد'] as const
@@ -79,7 +79,7 @@ eachDatabase((_engine, make) => {
     expect(told).toContainEqual({ final: false, text: 'قرارداد', words: [] })
   })
 
-  it('asks the service that is set, with its token, and notes the call without it [VOICE-007]', async () => {
+  it('calls the configured service with its token, and logs the call without the token [VOICE-007]', async () => {
     const { admin, vosk, configured, speak } = await house(make)
     await configured(vosk.url)
     expect(await (await speak(admin, recorded(say(['اجاره'], audio.sampleRate)))).closed).toEqual({ code: 1000 })
@@ -89,7 +89,7 @@ eachDatabase((_engine, make) => {
     expect(JSON.stringify(log)).not.toContain('key-4471')
   })
 
-  it('opens for a signed-in user of this site with a fresh token alone, and where there is a service', async () => {
+  it('opens the speech channel only for this origin, with a fresh token, and with a configured service', async () => {
     const { test, admin, vosk, configured, speak, address } = await house(make)
     expect(await (await speak(admin, [])).closed).toEqual({ code: 0, status: 503 })
     await configured(vosk.url)
@@ -113,7 +113,7 @@ eachDatabase((_engine, make) => {
     await vi.waitFor(async () => expect((await (await speak(admin, [])).closed).code).toBe(1000))
   })
 
-  it('hangs up on what is no such sound, and says so when the service fails or is not there', async () => {
+  it('closes the channel on invalid audio, and reports a service that fails or is missing', async () => {
     const { admin, vosk, configured, speak } = await house(make)
     await configured(vosk.url)
     const sound = say(['اجاره'], audio.sampleRate)
@@ -128,7 +128,7 @@ eachDatabase((_engine, make) => {
     expect(contents.map(({ request }) => request)).toEqual(['ws://127.0.0.1:1/', vosk.url])
   })
 
-  it('is tried by opening a line', async () => {
+  it('checks the service by opening a connection', async () => {
     const { admin, vosk, configured } = await house(make)
     await configured(vosk.url)
     expect(await admin.call(config.tryService, { json: { key: 'speech.url' } })).toMatchObject({ status: 'DONE' })

@@ -14,7 +14,7 @@ const homeOf = async ({ db }: TestApp, who: Caller): Promise<string> =>
     .id
 
 eachDatabase((_engine, make) => {
-  it('brings a standard client the changes of what its user may see, and nothing of anything else [API-117] [API-118] [API-119]', async () => {
+  it('sends a standard STOMP client only changes of nodes that its user may see [API-117] [API-118] [API-119]', async () => {
     const test = await testApp({ db: await make() })
     const [sara, reza] = [await test.as('sara'), await test.as('reza')]
     const events: unknown[] = []
@@ -54,7 +54,7 @@ eachDatabase((_engine, make) => {
     await client.deactivate()
   })
 
-  it('opens once for each token, for its own purpose, from the own site, and within a minute [API-080] [API-117]', async () => {
+  it('opens the live channel once per token, only for its purpose and origin, and within a minute [API-080] [API-117]', async () => {
     const test = await testApp({ db: await make(), now: Date.UTC(2025, 5, 1) })
     const sara = await test.as('sara')
     const outcome = async (request: Request) => {
@@ -80,7 +80,7 @@ eachDatabase((_engine, make) => {
     expect(await outcome(opening('guess'))).toEqual([429, 'tooMany'])
   })
 
-  it('ends with the session, and tells why', async () => {
+  it('closes the live channel when the session ends, with the reason', async () => {
     const test = await testApp({ db: await make() })
     const [here, there] = [await test.as('sara'), await test.as('sara')]
     const [mine, other] = [await listening(test, here), await listening(test, there)]
@@ -91,7 +91,7 @@ eachDatabase((_engine, make) => {
     other.close()
   })
 
-  it('brings messages to their user alone, and configuration to everybody without the names of closed keys', async () => {
+  it('sends messages only to their user, and configuration changes to all users without private keys', async () => {
     const test = await testApp({ db: await make() })
     const [admin, sara, reza] = [await test.signIn('admin'), await test.as('sara'), await test.as('reza')]
     const sockets = { admin: await listening(test, admin), sara: await listening(test, sara), reza: await listening(test, reza) }
@@ -114,7 +114,7 @@ eachDatabase((_engine, make) => {
     for (const socket of Object.values(sockets)) socket.close()
   })
 
-  it('refuses other destinations, sending, other versions, floods, giants and what is no frame', async () => {
+  it('refuses other destinations, SEND frames, other versions, floods, oversized and invalid frames', async () => {
     const test = await testApp({ db: await make() })
     const sara = await test.as('sara')
     for (const [what, texts, code] of [
@@ -140,7 +140,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('asks the database a few times for changes that come together, however many listen', async () => {
+  it('queries the database a few times for a burst of changes, for any number of subscribers', async () => {
     let queries = 0
     const db = (await make()).withPlugin({
       transformQuery: ({ node }) => {
@@ -166,7 +166,7 @@ eachDatabase((_engine, make) => {
     for (const socket of sockets) socket.close()
   })
 
-  it('drops a client that reads too slowly, and nobody else', async () => {
+  it('disconnects only the client that reads too slowly', async () => {
     const test = await testApp({ db: await make() })
     const sara = await test.as('sara')
     const [slow, quick] = [await listening(test, sara), await listening(test, sara)]
@@ -178,7 +178,7 @@ eachDatabase((_engine, make) => {
   })
 })
 
-it('reads every frame back as it was written, also in pieces', () => {
+it('parses every frame that it serializes, also in chunks', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 30 })
   const anyFrame = fc.record({
     command: fc.constantFrom('SEND', 'MESSAGE', 'ERROR'),

@@ -39,7 +39,7 @@ eachDatabase((_, make) => {
     test = await testApp({ db: await make(), now: NOW })
   })
 
-  it('answers 401 to every call that is not public while nobody is signed in [AUTH-008]', async () => {
+  it('answers 401 to every call that is not public when the caller is not signed in [AUTH-008]', async () => {
     for (const { name, endpoint } of closed) {
       const answer = await test.fetch(requestOf(endpoint, sampleOf(endpoint, MISSING)))
       expect([name, answer.status, (await answer.json()).code]).toEqual([name, 401, 'notSignedIn'])
@@ -47,7 +47,7 @@ eachDatabase((_, make) => {
     expect(closed.length).toBeGreaterThan(100)
   })
 
-  it('answers 404 to every call that names an item which does not exist or is hidden, byte for byte the same', async () => {
+  it('answers 404 to every call that names a missing or hidden item, with identical bytes', async () => {
     const owner = await test.as('owner')
     await test.db
       .updateTable('public_profile')
@@ -78,7 +78,7 @@ eachDatabase((_, make) => {
     expect(walked).toBeGreaterThan(40)
   })
 
-  it('answers 403 to every call that needs more than the level the caller has on what is seen [PERM-024]', async () => {
+  it('answers 403 to every call that needs a higher level than the caller has on a visible item [PERM-024]', async () => {
     const stranger = await test.as('stranger')
     const { id: seen } = await test.db.selectFrom('node').select('id').where('system_role', '=', 'paragraphs').executeTakeFirstOrThrow()
     await test.db
@@ -100,7 +100,7 @@ eachDatabase((_, make) => {
     expect(walked).toBeGreaterThan(40)
   })
 
-  it('answers 403 to every administrator call for anybody else, and nothing of it is done', async () => {
+  it('answers 403 to every administrator call of other users, and changes nothing', async () => {
     const stranger = await test.as('stranger')
     for (const { name, endpoint } of calls.filter(({ endpoint }) => endpoint.access === 'admin')) {
       const answer = await test.fetch(requestOf(endpoint, sampleOf(endpoint, MISSING), bearing(stranger)))
@@ -108,7 +108,7 @@ eachDatabase((_, make) => {
     }
   })
 
-  it('answers 403 featureOff to every call whose flag the caller lacks, whatever its client shows [PERM-051]', async () => {
+  it('answers 403 `featureOff` to every call whose flag the caller lacks [PERM-051]', async () => {
     const stranger = await test.as('stranger')
     await test.db.updateTable('public_profile').set({ flags: '[]' }).execute()
     test.ports.advance(1_000)
@@ -136,7 +136,7 @@ eachDatabase((_, make) => {
     expect(test.ports.logged.filter((line) => line.includes('a call failed unexpectedly'))).toEqual([])
   })
 
-  it('answers a complete and valid request of every call as the contract says, never with an unforeseen error', async () => {
+  it('answers a valid request of every call as the contract says, never with an undeclared error', async () => {
     const admin = await test.signIn('admin')
     const { id } = await test.db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()
     for (const { name, endpoint } of calls) {
@@ -150,7 +150,7 @@ eachDatabase((_, make) => {
     expect(test.ports.logged.filter((line) => line.includes('a call failed unexpectedly'))).toEqual([])
   })
 
-  it('leaves unhandled exactly the calls of the list, which may only shrink', () => {
+  it('the list of calls without a handler is exact, and may only shrink', () => {
     const known = JSON.parse(readFileSync(UNHANDLED, 'utf8')) as string[]
     expect(unhandledCalls(handlersOf(test.app.services, 'test'))).toEqual(known)
   })

@@ -9,14 +9,14 @@ const endless = (onCancel: () => void = () => {}): Response =>
     headers: { 'content-range': 'bytes 0-1/2' },
   })
 
-it('lets an answer go on as it is while the session lasts', async () => {
+it('sends a response unchanged while the session is valid', async () => {
   const answer = whileSignedIn(new Response('متن', { headers: { etag: '"1"' } }), () => Promise.resolve(true))
   expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([200, '"1"', 'متن'])
   const empty = new Response(null, { status: 304 })
   expect(whileSignedIn(empty, () => Promise.resolve(false))).toBe(empty)
 })
 
-it('cuts it off within two seconds of bytes after the session has ended, and lets go of what it reads', async () => {
+it('aborts a response within two seconds after the session ended, and cancels its source', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const cancelled = vi.fn<() => void>()
   let lasts = true
@@ -31,7 +31,7 @@ it('cuts it off within two seconds of bytes after the session has ended, and let
   expect(cancelled).toHaveBeenCalled()
 })
 
-it('goes on when nobody can tell for a moment', async () => {
+it('continues a response while the session cannot be checked', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const reader = (whileSignedIn(endless(), () => Promise.reject(new Error('busy'))).body as ReadableStream<Uint8Array>).getReader()
   vi.advanceTimersByTime(5_000)

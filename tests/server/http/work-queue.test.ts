@@ -9,7 +9,7 @@ const nobody = new AbortController().signal
 const refused = { code: 'busy', extras: { retryAfter: expect.any(Number) } }
 
 describe('a queue of work', () => {
-  it('lets some work at once, some wait in their order, and refuses the rest at once', async () => {
+  it('runs some requests at once, queues some in order, and refuses the rest immediately', async () => {
     const queue = new WorkQueue({ atOnce: 2, waiting: 2, paused: 5, longestMs: 60_000 })
     const [one, two] = [await queue.enter(nobody, 'sara'), await queue.enter(nobody, 'reza')]
     const order: string[] = []
@@ -25,7 +25,7 @@ describe('a queue of work', () => {
     ;(await four).leave()
     await queue.enter(nobody, 'sara')
   })
-  it('refuses who has waited too long, and forgets who has gone', async () => {
+  it('refuses a request that waited too long, and removes an aborted one', async () => {
     const queue = new WorkQueue({ atOnce: 1, waiting: 1, paused: 5, longestMs: 1 })
     const one = await queue.enter(nobody, 'sara')
     await expect(queue.enter(nobody, 'sara')).rejects.toMatchObject(refused)
@@ -39,7 +39,7 @@ describe('a queue of work', () => {
     await expect(Promise.race([next, Promise.resolve('waits')])).resolves.toBe('waits')
     one.leave()
   })
-  it('gives the place of who waits for a client to others, and then the next place back', async () => {
+  it('gives the slot of a paused request to others, and the next free slot back to it', async () => {
     const queue = new WorkQueue({ atOnce: 1, waiting: 5, paused: 5, longestMs: 60_000 })
     const slow = await queue.enter(nobody, 'sara')
     slow.pause()
@@ -53,7 +53,7 @@ describe('a queue of work', () => {
     ;(await later).leave()
     expect(order).toEqual(['back', 'later'])
   })
-  it('lets no more begin while as many as may have paused could want to go on', async () => {
+  it('starts no more requests while the limit of paused requests is reached', async () => {
     const queue = new WorkQueue({ atOnce: 1, waiting: 1, paused: 2, longestMs: 60_000 })
     const turns = []
     for (const caller of ['sara', 'sara', 'reza', 'reza']) {
@@ -74,7 +74,7 @@ describe('a queue of work', () => {
     }
     await queue.enter(nobody, 'mina')
   })
-  it('leaves half of its places to others when one caller asks without end', async () => {
+  it('limits one caller to half of the waiting places', async () => {
     const queue = new WorkQueue({ atOnce: 1, waiting: 4, paused: 10, longestMs: 60_000 })
     await queue.enter(nobody, 'sara')
     const waiting = [queue.enter(nobody, 'sara'), queue.enter(nobody, 'sara')]
@@ -86,7 +86,7 @@ describe('a queue of work', () => {
     await expect(Promise.race([...waiting, ...others, Promise.resolve('waits')])).resolves.toBe('waits')
     await expect(queue.enter(nobody, 'omid')).rejects.toMatchObject(refused)
   })
-  it('refuses at once who would have to wait too long, by all the work of a request before and after its pause', async () => {
+  it('refuses a request at once if its expected wait is too long, by the work before and after pauses', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       const queue = new WorkQueue({ atOnce: 1, waiting: 10, paused: 5, longestMs: 100 })
@@ -104,7 +104,7 @@ describe('a queue of work', () => {
       vi.useRealTimers()
     }
   })
-  it('keeps nothing for who is over', async () => {
+  it('a finished request that resumes takes no slot', async () => {
     const queue = new WorkQueue({ atOnce: 1, waiting: 0, paused: 5, longestMs: 60_000 })
     const turn = await queue.enter(nobody, 'sara')
     turn.pause()
@@ -116,7 +116,7 @@ describe('a queue of work', () => {
 
 eachDatabase((_, make) => {
   describe('a server whose queues are full', () => {
-    it('refuses further reads and changes by a sentence and a time, loses nothing of what it took, and lets people sign in', async () => {
+    it('refuses further reads and changes with a message and a retry time, finishes accepted ones, and allows signing in', async () => {
       const { as, db, guest, ports } = await testApp({ db: await make() })
       const sara = await as('sara')
       const uuid = String((await sara.call(contract.folder.rootFolders))[0]?.uuid)

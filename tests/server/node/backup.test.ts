@@ -65,7 +65,7 @@ async function filled(db: Db): Promise<TestPorts & { hash: string; document: str
 
 eachDatabase((engine, make) => {
   describe('a backup', () => {
-    it.each(engineNames)(`made on ${engine} and restored into a database of %s is the same store, ready to go on`, async (other) => {
+    it.each(engineNames)(`made on ${engine} and restored into a database of %s equals the original store and works`, async (other) => {
       const ports = await filled(await make())
       const target = join(await folder(), 'backup')
       const report = await backUp(ports, target, '1.2.3')
@@ -90,7 +90,7 @@ eachDatabase((engine, make) => {
       const counted = await db.selectFrom('node').select('child_documents').where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()
       expect(counted.child_documents).toBe(0)
     })
-    it('is not made when the store has lost or damaged a content', async () => {
+    it('refuses a backup when a blob is missing or damaged', async () => {
       const ports = await filled(await make())
       const path = join(ports.directory, 'blobs', ports.hash.slice(0, 2), ports.hash)
       await writeFile(path, 'چیز دیگر')
@@ -100,7 +100,7 @@ eachDatabase((engine, make) => {
       await expect(backUp(ports, target, '1')).rejects.toThrow(BackupError)
       await expect(putBack(await emptyDatabase(), ports.blobs, target)).rejects.toThrow(BackupError)
     })
-    it('is never written over something else, and never into a store that is not empty', async () => {
+    it('a backup never overwrites files, and a restore needs an empty store', async () => {
       const ports = await filled(await make())
       const target = await folder()
       await writeFile(join(target, 'mine.txt'), '')
@@ -109,17 +109,20 @@ eachDatabase((engine, make) => {
       await backUp(ports, good, '1')
       await expect(putBack(ports.db, ports.blobs, good)).rejects.toThrow(/not empty/)
     })
-    it.each(['tables/node.jsonl', 'blob', 'manifest.json'])('whose %s is damaged is refused before anything is written', async (what) => {
-      const ports = await filled(await make())
-      const target = join(await folder(), 'backup')
-      await backUp(ports, target, '1')
-      const { hash } = ports
-      const path = what === 'blob' ? join(target, 'blobs', hash.slice(0, 2), hash) : join(target, what)
-      await writeFile(path, (await readFile(path, 'utf8')).slice(1))
-      const db = await emptyDatabase()
-      await expect(putBack(db, await fileBlobs(join(await folder(), 'blobs')), target)).rejects.toThrow(BackupError)
-      expect((await sql`select tablename from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([])
-    })
+    it.each(['tables/node.jsonl', 'blob', 'manifest.json'])(
+      'a backup with a damaged %s is refused before anything is restored',
+      async (what) => {
+        const ports = await filled(await make())
+        const target = join(await folder(), 'backup')
+        await backUp(ports, target, '1')
+        const { hash } = ports
+        const path = what === 'blob' ? join(target, 'blobs', hash.slice(0, 2), hash) : join(target, what)
+        await writeFile(path, (await readFile(path, 'utf8')).slice(1))
+        const db = await emptyDatabase()
+        await expect(putBack(db, await fileBlobs(join(await folder(), 'blobs')), target)).rejects.toThrow(BackupError)
+        expect((await sql`select tablename from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([])
+      },
+    )
   })
 
   describe('verify', () => {
@@ -145,7 +148,7 @@ eachDatabase((engine, make) => {
       const { findings } = await verifyStore(ports)
       expect(findings.filter(({ harmless }) => !harmless).map((finding) => finding.check)).toContain(check)
     })
-    it('finds nothing wrong in a sound store, and names what nothing refers to as harmless', async () => {
+    it('reports no errors for an intact store, and reports unreferenced blobs as harmless', async () => {
       const ports = await filled(await make())
       const { hash } = await ports.blobs.write(bytes('nobody names this'))
       const { findings } = await verifyStore(ports)

@@ -33,7 +33,7 @@ const bytesOf = async (hash: string, range?: { start: number; end: number }): Pr
   Buffer.from(await new Response((await blobs.read(hash, range))?.stream ?? null).arrayBuffer())
 
 describe('a blob in a bucket', () => {
-  it.each([0, 10, 3_000_000, 40_000_000])('of %i bytes is found again under its hash, whole and in part', async (size) => {
+  it.each([0, 10, 3_000_000, 40_000_000])('stores %i bytes in a bucket and reads them by hash, whole and in part', async (size) => {
     const bytes = randomBytes(size)
     const { hash, head } = await blobs.write(pieces(bytes))
     expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
@@ -47,13 +47,13 @@ describe('a blob in a bucket', () => {
     expect(await readdir(spool)).toEqual([])
     expect(server.forged).toBe(0)
   })
-  it('that is not there is none', async () => {
+  it('returns nothing for a missing blob', async () => {
     expect(await blobs.read('a'.repeat(64))).toBeNull()
     expect(await blobs.exists('a'.repeat(64))).toBe(false)
     expect(await blobs.read('../secret')).toBeNull()
     await blobs.remove('a'.repeat(64))
   })
-  it('is listed and removed, and spared when it was written again', async () => {
+  it('lists and deletes blobs, and keeps those written again', async () => {
     const hashes: string[] = []
     for (const text of ['a', 'b', 'c', 'd', 'e']) hashes.push((await blobs.write(pieces(Buffer.from(text)))).hash)
     const listed: string[] = []
@@ -66,14 +66,14 @@ describe('a blob in a bucket', () => {
     await blobs.remove(second, { writtenBefore: Date.now() + 60_000 })
     expect(await blobs.exists(second)).toBe(false)
   })
-  it('arrives when the bucket is busy for a moment', async () => {
+  it('retries an upload while the bucket is busy', async () => {
     server.failNext = 2
     const { hash } = await blobs.write(pieces(Buffer.from('patience')))
     expect((await bytesOf(hash)).toString()).toBe('patience')
   })
 })
 
-describe('an upload that does not end well leaves nothing, here or in the bucket', () => {
+describe('a failed upload leaves nothing, neither locally nor in the bucket', () => {
   it.each([
     ['too large', TooLarge, { maxBytes: 10 }, pieces(randomBytes(11))],
     [
@@ -90,7 +90,7 @@ describe('an upload that does not end well leaves nothing, here or in the bucket
     expect(await readdir(spool)).toEqual([])
     expect([server.objects.size, server.pending.size]).toEqual([0, 0])
   })
-  it('refused by the bucket half-way', async () => {
+  it('deletes an upload that the bucket refuses half-way', async () => {
     const control = new AbortController()
     const writing = blobs.write(pieces(randomBytes(40_000_000)), { signal: control.signal })
     await vi.waitUntil(() => server.pending.size > 0, { timeout: 10_000, interval: 1 })
@@ -102,12 +102,12 @@ describe('an upload that does not end well leaves nothing, here or in the bucket
 })
 
 describe('a bucket', () => {
-  it('that does not know our key is found out at the start', async () => {
+  it('fails at the start when the bucket refuses the key', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another')
     await expect(s3Blobs(address(), { spool })).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } })
     expect(server.forged).toBeGreaterThan(0)
   })
-  it('that does not exist is found out at the start', async () => {
+  it('fails at the start when the bucket does not exist', async () => {
     await expect(s3Blobs(`s3://nothing?endpoint=${server.url}`, { spool })).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } })
   })
 })

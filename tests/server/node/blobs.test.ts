@@ -23,7 +23,7 @@ const filesIn = async (directory: string): Promise<string[]> =>
 const at = (directory: string, hash: string): string => join(directory, hash.slice(0, 2), hash)
 
 describe('a blob', () => {
-  it('is found again by its hash, with its size and its beginning', async () => {
+  it('finds a blob by its hash, with its size and first bytes', async () => {
     const { blobs } = await store()
     const bytes = randomBytes(3_000_000)
     const written = await blobs.write(pieces(bytes.subarray(0, 10), bytes.subarray(10, 2_000_000), bytes.subarray(2_000_000)))
@@ -34,7 +34,7 @@ describe('a blob', () => {
     expect(read?.size).toBe(bytes.length)
     expect((await bytesOf(read)).equals(bytes)).toBe(true)
   })
-  it('holds exactly the bytes given, however they are cut', async () => {
+  it('stores exactly the given bytes, in chunks of any size', async () => {
     const { blobs } = await store()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(700_000), { maxLength: 12 }), async (sizes) => {
@@ -47,7 +47,7 @@ describe('a blob', () => {
       { numRuns: 25 },
     )
   })
-  it.runIf(process.platform === 'linux')('is open only while it is read', async () => {
+  it.runIf(process.platform === 'linux')('keeps a blob file open only while it is read', async () => {
     const { blobs, directory } = await store()
     const open = async () => {
       const links = (await readdir('/proc/self/fd')).map((name) => readlink(join('/proc/self/fd', name)).catch(() => ''))
@@ -64,13 +64,13 @@ describe('a blob', () => {
     await unread?.stream.cancel()
     expect(await open()).toBe(0)
   })
-  it('may be empty', async () => {
+  it('stores an empty blob', async () => {
     const { blobs } = await store()
     const { hash, size } = await blobs.write(pieces())
     expect(size).toBe(0)
     expect(await bytesOf(await blobs.read(hash))).toHaveLength(0)
   })
-  it('is read in part, both ends included', async () => {
+  it('reads a range of a blob, both ends included', async () => {
     const { blobs } = await store()
     const bytes = randomBytes(1_000_000)
     const { hash } = await blobs.write(pieces(bytes))
@@ -86,7 +86,7 @@ describe('a blob', () => {
       expect((await bytesOf(read)).equals(bytes.subarray(start, end + 1))).toBe(true)
     }
   })
-  it('is kept once, and counts as written anew when it is written again', async () => {
+  it('stores equal content once, and updates its time when it is written again', async () => {
     const { blobs, directory } = await store()
     const first = await blobs.write(pieces(Buffer.from('سلام')))
     await utimes(at(directory, first.hash), 1000, 1000)
@@ -96,14 +96,14 @@ describe('a blob', () => {
     await blobs.remove(first.hash, { writtenBefore: Date.now() - 60_000 })
     expect(await blobs.exists(first.hash)).toBe(true)
   })
-  it('damaged to another size is replaced when its content comes again', async () => {
+  it('replaces a blob of a wrong size when its content is written again', async () => {
     const { blobs, directory } = await store()
     const { hash } = await blobs.write(pieces(Buffer.from('whole')))
     await writeFile(at(directory, hash), 'who')
     await blobs.write(pieces(Buffer.from('whole')))
     expect((await bytesOf(await blobs.read(hash))).toString()).toBe('whole')
   })
-  it('is gone after it is removed, and removing it again is no error', async () => {
+  it('deletes a blob, and accepts a second deletion', async () => {
     const { blobs } = await store()
     const { hash } = await blobs.write(pieces(Buffer.from('x')))
     await blobs.remove(hash)
@@ -111,14 +111,14 @@ describe('a blob', () => {
     expect(await blobs.exists(hash)).toBe(false)
     expect(await blobs.read(hash)).toBeNull()
   })
-  it('is removed when nobody has written it since the moment given', async () => {
+  it('deletes a blob only if it was not written since the given time', async () => {
     const { blobs, directory } = await store()
     const { hash } = await blobs.write(pieces(Buffer.from('x')))
     await utimes(at(directory, hash), 1000, 1000)
     await blobs.remove(hash, { writtenBefore: 2_000_000 })
     expect(await filesIn(directory)).toEqual([])
   })
-  it('is listed with its size', async () => {
+  it('lists a blob with its size', async () => {
     const { blobs } = await store()
     const a = await blobs.write(pieces(Buffer.from('a')))
     const b = await blobs.write(pieces(Buffer.from('bb')))
@@ -142,8 +142,8 @@ describe('a blob', () => {
   )
 })
 
-describe('an upload that does not end well leaves nothing', () => {
-  it('when it is larger than allowed', async () => {
+describe('a failed upload leaves nothing', () => {
+  it('deletes an upload that is too large', async () => {
     const { blobs, directory } = await store()
     let asked = 0
     async function* endless(): AsyncGenerator<Uint8Array> {
@@ -153,7 +153,7 @@ describe('an upload that does not end well leaves nothing', () => {
     expect(asked).toBe(11)
     expect(await filesIn(directory)).toEqual([])
   })
-  it('when its source breaks', async () => {
+  it('deletes an upload whose source fails', async () => {
     const { blobs, directory } = await store()
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield randomBytes(2_000_000)
@@ -162,7 +162,7 @@ describe('an upload that does not end well leaves nothing', () => {
     await expect(blobs.write(broken())).rejects.toThrow(BrokenBody)
     expect(await filesIn(directory)).toEqual([])
   })
-  it('when it is called off while its source is silent', async () => {
+  it('deletes an upload that is aborted while its source is silent', async () => {
     const { blobs, directory } = await store()
     const control = new AbortController()
     let cancelled = false
@@ -178,7 +178,7 @@ describe('an upload that does not end well leaves nothing', () => {
     expect(await filesIn(directory)).toEqual([])
     expect(cancelled || silent.locked).toBe(true)
   })
-  it('and what a dead process left is swept', async () => {
+  it('deletes unfinished uploads of a dead process', async () => {
     const { blobs, directory } = await store()
     await writeFile(join(directory, 'tmp', 'left-behind'), 'half')
     const { hash } = await blobs.write(pieces(Buffer.from('whole')))

@@ -17,7 +17,7 @@ const next = (broadcast: Broadcast): Promise<LiveMessage> =>
   })
 
 describe('a message within one process', () => {
-  it('reaches everybody who listens, also after one of them fails, and nobody who stopped', async () => {
+  it('reaches all subscribers, also after one of them fails, but none that unsubscribed', async () => {
     const logged: string[] = []
     const broadcast = localBroadcast(jsonLogger({ write: (line) => void logged.push(line) }))
     const heard: string[] = []
@@ -41,20 +41,20 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('a message betwe
     return broadcast
   }
 
-  it('reaches the others and the sender itself', async () => {
+  it('reaches the other processes and the sender', async () => {
     const [one, two] = [await started(), await started()]
     const heard = Promise.all([next(one), next(two)])
     await one.publish(changed(['a']))
     expect(await heard).toEqual([changed(['a']), changed(['a'])])
   })
-  it('arrives whole, however long and in whatever letters', async () => {
+  it('a message of any length and script arrives complete', async () => {
     const [one, two] = [await started(), await started()]
     const message: LiveMessage = { type: 'user.message', userIds: ['u'], destination: '/d', body: { text: 'متن 😀'.repeat(20_000) } }
     const heard = next(two)
     await one.publish(message)
     expect(await heard).toEqual(message)
   })
-  it('reaches a process again whose connection was cut, which is told that it missed some', async () => {
+  it('reaches a process again after it reconnects, and reports that it missed messages', async () => {
     const broadcast = await started()
     const admin = postgresPool(String(postgresUrl), () => {}, { max: 1 })
     onTestFinished(() => admin.end())

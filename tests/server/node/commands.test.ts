@@ -35,12 +35,12 @@ afterAll(async () => {
 })
 
 describe('a first start', { timeout: 60_000 }, () => {
-  it('prints an address and a password that signs in', async () => {
+  it('a first start prints an address and a password for signing in', async () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     const answer = await signIn(url, String(passwordIn(server.output())))
     expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([200, expect.arrayContaining(['token'])])
   })
-  it('writes no password and no token into its log', async () => {
+  it('a first start writes no password and no token to its log', async () => {
     const log = server
       .output()
       .split('\n')
@@ -52,17 +52,17 @@ describe('a first start', { timeout: 60_000 }, () => {
 })
 
 describe('a server at work', { timeout: 60_000 }, () => {
-  it('refuses a second one on its data directory, and a restore into it', async () => {
+  it('a running server refuses a second server and a restore on its data directory', async () => {
     expect(await command()).toMatchObject({ code: 1, output: expect.stringContaining('open in another server') })
     expect(await command('restore', join(home, 'nothing'))).toMatchObject({ code: 1, output: expect.stringContaining('not empty') })
   })
-  it('is backed up and verified by the commands, and goes on', async () => {
+  it('the backup and verify commands work while the server runs', async () => {
     expect(await command('backup', join(home, 'backup'))).toMatchObject({ code: 0, output: expect.stringContaining('rows') })
     expect(await readdir(join(home, 'backup'))).toContain('manifest.json')
     expect(await command('verify')).toMatchObject({ code: 0, output: expect.stringContaining('as it should be') })
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
   })
-  it('does nothing for those who do not know its key, although anybody may knock', async () => {
+  it('the control socket refuses commands without the key', async () => {
     const key = await readFile(join(data(), 'keys', 'control.key'), 'utf8')
     const ask = (line: string): Promise<string> =>
       new Promise((resolve) => {
@@ -84,8 +84,8 @@ describe('a server at work', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a server that is told to stop', { timeout: 120_000 }, () => {
-  it('ends well; the next start has everything and prints no password again', async () => {
+describe('a server that stops', { timeout: 120_000 }, () => {
+  it('exits with success; the next start has all data and prints no password', async () => {
     const password = String(passwordIn(server.output()))
     server.kill('SIGTERM')
     expect(await server.ended).toBe(0)
@@ -97,7 +97,7 @@ describe('a server that is told to stop', { timeout: 120_000 }, () => {
     expect(passwordIn(server.output())).toBeUndefined()
     expect((await signIn(url, password)).status).toBe(200)
   })
-  it('and whose backup is restored elsewhere lets the same people in', async () => {
+  it('the same users can sign in to a restored backup on another server', async () => {
     const elsewhere = { DATA_DIR: join(home, 'elsewhere') }
     const restored = await startServer(['restore', join(home, 'backup')], elsewhere)
     expect([await restored.ended, restored.output()]).toEqual([0, expect.stringContaining('rows')])
@@ -108,7 +108,7 @@ describe('a server that is told to stop', { timeout: 120_000 }, () => {
     second.kill('SIGTERM')
     expect(await second.ended).toBe(0)
   })
-  it('finds what was damaged while it was away, and says so with its exit code', async () => {
+  it('verify finds damage done while the server was stopped, and reports it by its exit code', async () => {
     server.kill('SIGTERM')
     await server.ended
     const opened = await openPorts(readConfig({ DATA_DIR: data() }), jsonLogger({ write: () => {} }))
@@ -118,7 +118,7 @@ describe('a server that is told to stop', { timeout: 120_000 }, () => {
     expect(await command('verify')).toMatchObject({ code: 2, output: expect.stringMatching(/blobMissing: 1\s+a{64}/) })
     expect(await command('backup', join(home, 'second'))).toMatchObject({ code: 1, output: expect.stringContaining(hash) })
   })
-  it('does not start with a signing key that was spoilt, or with words it does not know', async () => {
+  it('refuses to start with a damaged signing key or unknown arguments', async () => {
     await writeFile(join(data(), 'keys', 'signing.key'), 'short')
     expect(await command()).toMatchObject({ code: 1, output: expect.stringContaining('openssl rand') })
     expect(await command('verify', 'too', 'much')).toMatchObject({ code: 64, output: expect.stringContaining('restore') })

@@ -26,7 +26,7 @@ const surroundings = async (): Promise<string> => {
   return new TextDecoder().decode(told ?? undefined)
 }
 
-it('the program that converts sees nothing of the environment of the server, and a home that is gone afterwards', async () => {
+it('the converter does not get the environment of the server, and its home is deleted afterwards', async () => {
   vi.stubEnv('MIZKAR_KEY', 'only-for-the-server')
   const told = await surroundings()
   expect(told).not.toContain('only-for-the-server')
@@ -39,17 +39,17 @@ it('the program that converts sees nothing of the environment of the server, and
 const setting = (told: string, name: string): string | undefined =>
   new RegExp(`Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>([^<]*)</value>`).exec(told)?.[1]
 
-it('the program that converts is told to run no macro', async () => {
+it('the converter runs without macros', async () => {
   const told = await surroundings()
   expect(setting(told, 'DisableMacrosExecution')).toBe('true')
   expect(setting(told, 'MacroSecurityLevel')).toBe('3')
 })
 
-it('the program that converts is told to fetch nothing that a document refers to', async () => {
+it('the converter runs with external references of documents turned off', async () => {
   expect(setting(await surroundings(), 'BlockUntrustedRefererLinks')).toBe('true')
 })
 
-it('the program that reads recordings sees nothing of the environment of the server, and reads one file as one format', async () => {
+it('the audio converter does not get the environment of the server, and reads one file as one format', async () => {
   vi.stubEnv('MIZKAR_KEY', 'only-for-the-server')
   const media = join(home, 'ffmpeg')
   writeFileSync(media, '#!/bin/sh\nfor out; do :; done\n{ env; echo "$@"; } > "$out"\n')

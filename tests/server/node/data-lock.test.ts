@@ -11,7 +11,7 @@ async function folder(): Promise<string> {
 }
 
 describe('a data directory', () => {
-  it('is held by one at a time, by whichever name it is called, and free after its release', async () => {
+  it('only one process holds a data directory, under any path name, until it releases it', async () => {
     const directory = await folder()
     const lock = await lockDataDirectory(directory)
     await expect(lockDataDirectory(`${directory}/../${directory.split('/').at(-1)}/`)).rejects.toThrow(DataDirectoryInUse)
@@ -21,7 +21,7 @@ describe('a data directory', () => {
     expect(await readdir(directory)).toEqual([])
     await (await lockDataDirectory(directory)).release()
   })
-  it('in use by a server of another container, whose socket is not to be heard here, is refused while its file is touched', async () => {
+  it('refuses a data directory in use by a server in another container while its lock file is touched', async () => {
     const directory = await folder()
     const file = join(directory, 'server.lock')
     await writeFile(file, 'net:[another]')
@@ -29,7 +29,7 @@ describe('a data directory', () => {
     await expect(lockDataDirectory(directory, { beatMs: 40 })).rejects.toThrow(DataDirectoryInUse)
     clearInterval(touching)
   })
-  it('left behind by one that is gone is taken over', async () => {
+  it('takes over the lock of a process that no longer runs', async () => {
     const directory = await folder()
     await writeFile(join(directory, 'server.lock'), 'net:[another]')
     await (await lockDataDirectory(directory, { beatMs: 10 })).release()

@@ -40,7 +40,7 @@ async function endWaiting(db: Db): Promise<void> {
 
 onPostgres((make) => {
   describe('a connection that is ended', () => {
-    it('within a transaction says so by its name, and the next transaction has another one', async () => {
+    it('a connection that ends within a transaction throws a named error, and the next transaction gets a new connection', async () => {
       const db = await make()
       const ended = db.transaction().execute(async (tx) => {
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
@@ -48,7 +48,7 @@ onPostgres((make) => {
       await expect(ended).rejects.toThrow(DatabaseAway)
       expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
     })
-    it('while a change is made is told as 503 with a sentence, and that the change may have been made', async () => {
+    it('a connection that ends during a change gives 503, and says that the change may have been made', async () => {
       const { db, signIn } = await testApp({ db: await make() })
       const admin = await signIn('admin')
       const uuid = String((await admin.call(folder.rootFolders))[0]?.uuid)
@@ -67,7 +67,7 @@ onPostgres((make) => {
       expect(detail).toContain('بررسی کنید')
       expect(await admin.call(folder.create, sent)).toMatchObject({ title: 'پوشهٔ نخست' })
     })
-    it('while something is read is told as 503, to be tried again', async () => {
+    it('a connection that ends during a read gives 503 with a time to retry', async () => {
       const { db, signIn } = await testApp({ db: await make() })
       const admin = await signIn('admin')
       const uuid = String((await admin.call(folder.rootFolders))[0]?.uuid)
@@ -83,8 +83,8 @@ onPostgres((make) => {
   })
 })
 
-describe.runIf(canRunPostgres())('a server whose database is away (needs PostgreSQL 15)', () => {
-  it('waits for it, says so to whoever asks and in its log, and serves when it is there', { timeout: 60_000 }, async () => {
+describe.runIf(canRunPostgres())('a server whose database is unavailable (needs PostgreSQL 15)', () => {
+  it('waits for the database, reports that to callers and in the log, and serves when it is available', { timeout: 60_000 }, async () => {
     const own = await ownPostgres()
     if (own === undefined) throw new Error('PostgreSQL was there a moment ago')
     onTestFinished(own.remove)

@@ -28,8 +28,8 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)
 }
 
-describe('a disk that keeps no name and no byte but what was synced', () => {
-  it('has every content that was acknowledged', async () => {
+describe('after a power failure, a disk that keeps only synced names and bytes', () => {
+  it('has every acknowledged blob', async () => {
     const directory = join(await home(), 'blobs')
     const blobs = await fileBlobs(directory)
     const texts = ['یک', 'دو', 'سه']
@@ -39,7 +39,7 @@ describe('a disk that keeps no name and no byte but what was synced', () => {
     const read = await Promise.all(written.map(async ({ hash }) => new Response((await again.read(hash))?.stream ?? null).text()))
     expect(read).toEqual(texts)
   })
-  it.each(['before', 'after'])('has a content that somebody else had put there and not yet synced, %s it was opened here', async (put) => {
+  it.each(['before', 'after'])('syncs a blob that another process wrote without syncing, %s the store was opened here', async (put) => {
     const directory = join(await home(), 'blobs')
     const [another, early] = [await fileBlobs(directory), await fileBlobs(directory)]
     names().isLazy = true
@@ -50,7 +50,7 @@ describe('a disk that keeps no name and no byte but what was synced', () => {
     names().losePower()
     expect(await (await fileBlobs(directory)).exists(hash)).toBe(true)
   })
-  it('has the whole database that was made', { timeout: 60_000 }, async () => {
+  it('has the complete new database', { timeout: 60_000 }, async () => {
     const directory = join(await home(), 'database')
     const log = jsonLogger({ write: () => {} })
     await (await openEmbedded({ directory, log })).close()

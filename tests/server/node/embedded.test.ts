@@ -43,7 +43,7 @@ describe('the embedded database on disk', () => {
         .execute()
     expect(engine.syncs() - before).toBeGreaterThanOrEqual(20n)
   })
-  it('answers a refusal with its code and without the values of the statement', async () => {
+  it('reports a database error with its code, but without the values of the statement', async () => {
     const refused = await db
       .insertInto('setting')
       .values({ ...setting('k1'), value: 'محرمانه' })
@@ -52,12 +52,12 @@ describe('the embedded database on disk', () => {
     expect(refused).toMatchObject({ code: '23505', constraint: 'setting_pkey', table: 'setting' })
     expect(JSON.stringify({ ...refused, message: refused.message, stack: refused.stack })).not.toContain('محرمانه')
   })
-  it('finds everything again after it was closed', async () => {
+  it('keeps all data when it is closed and opened again', async () => {
     await db.destroy()
     await open()
     expect(await db.selectFrom('setting').select('key').execute()).toHaveLength(20)
   })
-  it('keeps two transactions apart', async () => {
+  it('isolates two transactions', async () => {
     const order: string[] = []
     const one = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
@@ -69,7 +69,7 @@ describe('the embedded database on disk', () => {
     await Promise.all([one, two])
     expect(order).toEqual(['one', 'two'])
   })
-  it('says so when a transaction waits for itself', async () => {
+  it('throws an error when a transaction waits for itself', async () => {
     await db.destroy()
     await open(undefined, 200)
     const stuck = db.transaction().execute(() => db.selectFrom('setting').selectAll().execute())
@@ -79,7 +79,7 @@ describe('the embedded database on disk', () => {
 })
 
 describe('a statement without end', () => {
-  it('is written to the log, then ended; the next one is answered and nothing committed is gone', async () => {
+  it('is logged and cancelled; the next statement runs and committed data is intact', async () => {
     await db.destroy()
     await open(900)
     await db.insertInto('setting').values(setting('before')).execute()
@@ -89,7 +89,7 @@ describe('a statement without end', () => {
     expect(logged.join('')).toContain('a statement is slow')
     expect(logged.join('')).toContain('a statement is ended')
   })
-  it('takes the rest of its transaction with it, whoever swallows the error', async () => {
+  it('rolls back its whole transaction, even if the code catches the error', async () => {
     const lost = db.transaction().execute(async (tx) => {
       await tx.insertInto('setting').values(setting('inside')).execute()
       await sql`select count(*) from generate_series(1, 100000000000)`.execute(tx).catch(() => {})
@@ -109,7 +109,7 @@ describe('maintenance', () => {
     await db.destroy()
     await open()
   })
-  it('does nothing for a database that nobody uses', async () => {
+  it('maintenance does nothing while the database is idle', async () => {
     const care = maintenance(db, log, () => engine.statements)
     await care.checkpointWhenDue()
     await care.vacuumWhenDue()
@@ -118,7 +118,7 @@ describe('maintenance', () => {
     expect(await care.vacuumWhenDue()).toEqual([])
     expect(engine.statements).toBe(sent)
   })
-  it('checkpoints a grown log, so that a start after a crash is short', async () => {
+  it('checkpoints a large write-ahead log, so that recovery after a crash is fast', async () => {
     let at = 0
     const care = maintenance(
       db,
@@ -134,7 +134,7 @@ describe('maintenance', () => {
     await sql`insert into bulk select n, repeat('x', 500) from generate_series(1, 80000) n`.execute(db)
     expect(await care.checkpointWhenDue()).toBe(true)
   })
-  it('gives back the room of rows that were replaced', async () => {
+  it('vacuums the space of replaced rows', async () => {
     const care = maintenance(db, log, () => engine.statements)
     await sql`delete from bulk where n % 2 = 0`.execute(db)
     expect(await care.vacuumWhenDue()).toContain('public.bulk')
@@ -144,13 +144,13 @@ describe('maintenance', () => {
 })
 
 describe('a data directory', () => {
-  it('of another version of PostgreSQL is refused in words', async () => {
+  it('refuses a data directory of another PostgreSQL version with a clear message', async () => {
     const other = await mkdtemp(join(tmpdir(), 'mizkar-embedded-'))
     await writeFile(join(other, 'PG_VERSION'), '17\n')
     await expect(openEmbedded({ directory: other, log })).rejects.toThrow(/نسخهٔ 17[\s\S]*version 17/)
     await rm(other, { recursive: true })
   })
-  it('whose making was interrupted is made again', async () => {
+  it('recreates a data directory whose creation was interrupted', async () => {
     const other = await mkdtemp(join(tmpdir(), 'mizkar-embedded-'))
     const half = join(other, 'database.new-half')
     await rm(half, { recursive: true, force: true })

@@ -45,33 +45,33 @@ describe('a thumbnail', () => {
     expect(drawn?.mime).toBe('image/webp')
     expect(await sizeOf(drawn?.bytes as Uint8Array)).toEqual({ width: 96, height: 32, format: 'webp' })
   })
-  it('of BMP', async () => {
+  it('creates a thumbnail of BMP', async () => {
     const drawn = await draw(Buffer.concat([bmp(4, 2), Buffer.alloc(32, 200)]), 'bmp')
     expect(await sizeOf(drawn?.bytes as Uint8Array)).toEqual({ width: 4, height: 2, format: 'webp' })
   })
-  it('of SVG', async () => {
+  it('creates a thumbnail of SVG', async () => {
     const drawn = await draw(
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200"/></svg>'),
       'svg',
     )
     expect(await sizeOf(drawn?.bytes as Uint8Array)).toMatchObject({ width: 96, height: 48 })
   })
-  it('of the first page of a PDF', async () => {
+  it('creates a thumbnail of the first page of a PDF', async () => {
     const drawn = await draw(pdf, 'pdf')
     expect(await sizeOf(drawn?.bytes as Uint8Array)).toEqual({ width: 96, height: 48, format: 'webp' })
     const { data } = await sharp(drawn?.bytes).raw().toBuffer({ resolveWithObject: true })
     expect([(data[0] as number) > 240, (data[1] as number) < 20]).toEqual([true, true])
   })
-  it('goes by what the bytes are, not by what the name says', async () => {
+  it('detects the image format by its bytes, not by the file name', async () => {
     expect(await draw(pdf, 'png')).not.toBeNull()
     expect(await draw(Buffer.from('plain text'), 'png')).toBeNull()
   })
-  it('is not made of other kinds of file', async () => {
+  it('creates no thumbnail of other kinds of file', async () => {
     expect(await draw(await wide.clone().png().toBuffer(), 'docx')).toBeNull()
   })
 })
 
-describe('what cannot be drawn gives none, a failure of the machine is thrown, and the next picture is drawn', () => {
+describe('returns nothing for invalid pictures, throws on system failures, and draws the next picture', () => {
   const hostile: [string, string, () => Promise<Uint8Array> | Uint8Array][] = [
     ['an empty file', 'png', () => new Uint8Array()],
     ['half a picture', 'jpg', async () => (await wide.clone().resize(2000, 2000).jpeg().toBuffer()).subarray(0, 3000)],
@@ -109,15 +109,15 @@ describe('what cannot be drawn gives none, a failure of the machine is thrown, a
   })
 })
 
-it('bytes that the store cannot read now say nothing about the picture', async () => {
+it('a read error of the store does not mark the picture as invalid', async () => {
   const gone = () => Promise.reject(new Error('the store does not answer'))
   const request = { read: gone, size: 100, extension: 'png' }
   await expect(imaging.thumbnail(request, 96)).rejects.toBeInstanceOf(NotNow)
   await expect(imaging.pages({ ...request, extension: 'pdf' })).rejects.toBeInstanceOf(NotNow)
 })
 
-describe('an SVG that names other places', () => {
-  it('fetches nothing', async () => {
+describe('an SVG with external references', () => {
+  it('an SVG cannot make the server fetch anything', async () => {
     let asked = 0
     const server = createServer((_, answer) => {
       asked += 1
@@ -135,7 +135,7 @@ describe('an SVG that names other places', () => {
   })
 })
 
-describe('a drawing of ours', () => {
+describe('a drawing of the server', () => {
   it('becomes a PNG of its size', async () => {
     const made = await imaging.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="160" height="60"><path d="M0 0h80v60z"/></svg>')
     expect(made.mime).toBe('image/png')

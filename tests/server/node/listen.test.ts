@@ -32,13 +32,13 @@ async function started(fetch: Fetch, openSocket = refuseAll): Promise<Listening>
 }
 
 describe('a request over the network', () => {
-  it('is read from its socket, and its caller is the peer', async () => {
+  it('reads a request from its socket, and takes the peer address as the address of the caller', async () => {
     const { url } = await started(async (request) =>
       Response.json({ peer: incomingOf(request)?.socket.remoteAddress, text: await request.text() }),
     )
     expect(await (await fetch(url, { method: 'POST', body: 'سلام' })).json()).toEqual({ peer: '127.0.0.1', text: 'سلام' })
   })
-  it('whose sender goes away in the middle of a file leaves nothing', async () => {
+  it('leaves nothing behind when the sender disconnects during an upload', async () => {
     const directory = await folder()
     const blobs = await fileBlobs(directory)
     let outcome: (error: unknown) => void
@@ -73,7 +73,7 @@ describe('a request over the network', () => {
     for await (const { hash } of blobs.list()) left.push(hash)
     expect([left, await blobs.sweepUnfinished()]).toEqual([[], 0])
   })
-  it('that is no HTTP is answered 400', async () => {
+  it('answers 400 to a request that is not HTTP', async () => {
     const { url } = await started(async () => new Response())
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ''
@@ -86,7 +86,7 @@ describe('a request over the network', () => {
     })
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   })
-  it('that runs while the server stops is finished; a new one is not taken', async () => {
+  it('finishes running requests while the server stops, and accepts no new ones', async () => {
     let go: () => void
     const held = new Promise<void>((resolve) => {
       go = resolve
@@ -108,7 +108,7 @@ describe('a request over the network', () => {
     expect(await (await answer).text()).toBe('whole')
     await stopped
   })
-  it('without an end is cut off when patience ends', async () => {
+  it('aborts a request that never ends after the shutdown timeout', async () => {
     let arrived: () => void
     const running = new Promise<void>((resolve) => {
       arrived = resolve
@@ -131,7 +131,7 @@ describe('the live channel', () => {
     async () => ({ protocol: 'v12.stomp', attach })
   const closeOf = (socket: WebSocket): Promise<number> => new Promise((resolve) => socket.once('close', resolve))
 
-  it('carries text both ways under the protocol agreed on', async () => {
+  it('sends text in both directions with the negotiated protocol', async () => {
     const { url } = await started(
       async () => new Response(),
       opened((socket) => socket.onMessage((text) => socket.send(`«${text}»`))),
@@ -143,7 +143,7 @@ describe('the live channel', () => {
     expect(socket.protocol).toBe('v12.stomp')
     socket.close()
   })
-  it('that is not admitted is answered with the problem', async () => {
+  it('answers a refused live channel with a problem document', async () => {
     const { url } = await started(async () => new Response())
     const socket = new WebSocket(url.replace('http', 'ws'))
     const [status, body] = await new Promise<[number | undefined, string]>((resolve) =>
@@ -167,7 +167,7 @@ describe('the live channel', () => {
     socket.once('open', () => socket.send(sent))
     expect(await closeOf(socket)).toBe(code)
   })
-  it('ends when the server stops', async () => {
+  it('closes the live channel when the server stops', async () => {
     let attached: (socket: Socket) => void
     const server = new Promise<Socket>((resolve) => {
       attached = resolve
@@ -200,7 +200,7 @@ describe('the pages', () => {
     return { get, directory }
   }
   const pages = async () => (await pagesIn()).get
-  it('of the build never change; the first page is asked for again each time', async () => {
+  it('build files are cached without revalidation; the start page is revalidated each time', async () => {
     const get = await pages()
     expect((await get('/assets/main-AbCdEf12.js'))?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await get('/favicon.svg'))?.headers.get('cache-control')).toBe('no-cache')
@@ -209,7 +209,7 @@ describe('the pages', () => {
     const again = await get('/index.html', { 'if-none-match': String(first?.headers.get('etag')) })
     expect([again?.status, await again?.text()]).toEqual([304, ''])
   })
-  it('are compressed for those who can read it', async () => {
+  it('compresses pages for clients that accept it', async () => {
     const get = await pages()
     const as = async (accept: string) => {
       const answer = await get('/assets/main-AbCdEf12.js', { 'accept-encoding': accept })
@@ -222,14 +222,14 @@ describe('the pages', () => {
     const [none, plain] = await as('identity')
     expect([none, plain.toString()]).toEqual([null, text])
   })
-  it('of places inside the client are its first page; what looks like a file and is none is not there', async () => {
+  it('serves the start page for client routes, but nothing for missing files', async () => {
     const get = await pages()
     expect(await (await get('/desktop/explorer'))?.text()).toBe(text)
     expect(await get('/assets/gone-12345678.js')).toBeUndefined()
     expect(await get('/assets/main-AbCdEf12.js.map')).toBeUndefined()
     expect(await get('/index.html', {}, 'POST')).toBeUndefined()
   })
-  it('that went away meanwhile are not there, and are again once they have come back', async () => {
+  it('does not serve deleted pages, and serves them when they exist again', async () => {
     const { get, directory } = await pagesIn()
     const file = join(directory, 'assets', 'main-AbCdEf12.js')
     await rm(file)
@@ -238,13 +238,13 @@ describe('the pages', () => {
     for (const headers of [{}, { 'accept-encoding': 'br' }]) expect((await get('/assets/main-AbCdEf12.js', headers))?.status).toBe(200)
   })
   it.each(['/../outside.txt', '/..%2foutside.txt', '/%2e%2e/outside.txt', '/assets/..\\..\\outside.txt'])(
-    'never show what lies outside: %s',
+    'never serves files outside the folder: %s',
     async (path) => {
       const get = await pages()
       expect((await (await get(path))?.text()) ?? '').not.toContain('secret')
     },
   )
-  it('tell their size and nothing else to HEAD', async () => {
+  it('answers HEAD with the size of a page and no body', async () => {
     const get = await pages()
     const answer = await get('/favicon.svg', {}, 'HEAD')
     expect([answer?.headers.get('content-length'), await answer?.text()]).toEqual(['6', ''])

@@ -23,7 +23,7 @@ describe('a line of the log', () => {
   ])('holds no secret: %j', (fields) => {
     expect(written(fields)).not.toContain('s3cr3t')
   })
-  it('is one line of JSON, whatever is in it', () => {
+  it('a log entry is one line of JSON, whatever it contains', () => {
     const circular: Record<string, unknown> = {
       big: 2n ** 70n,
       bytes: new Uint8Array(9),
@@ -35,7 +35,7 @@ describe('a line of the log', () => {
     expect(line.length).toBeLessThan(60_000)
     expect(JSON.parse(line)).toMatchObject({ big: String(2n ** 70n), bytes: '9 bytes', msg: 'پیام' })
   })
-  it('says what went wrong, with code and cause', () => {
+  it('a log entry contains the error with code and cause', () => {
     const error = Object.assign(new Error('outer', { cause: new Error('inner') }), { code: '23505', constraint: 'k' })
     expect(JSON.parse(written({ error }))).toMatchObject({
       error: { message: 'outer', code: '23505', constraint: 'k', cause: { message: 'inner' } },
@@ -44,7 +44,7 @@ describe('a line of the log', () => {
 })
 
 describe('figures', () => {
-  it('are counted by name and labels, in the text that Prometheus reads', async () => {
+  it('metrics are counted by name and labels in the format of Prometheus', async () => {
     const metrics = promMetrics()
     metrics.count('calls_total', { call: 'a' })
     metrics.count('calls_total', { call: 'a' })
@@ -58,17 +58,17 @@ describe('figures', () => {
 
 describe('a password', () => {
   const passwords = argonPasswords({ memoryCost: 1024, timeCost: 1 })
-  it('is known again, in whichever form its letters were typed', async () => {
+  it('verifies a password in every spelling of its letters', async () => {
     const stored = await passwords.hash('گذرواژه\u0041\u030a')
     expect(stored).toMatch(/^\$argon2id\$/)
     expect(await passwords.verify(stored, 'گذرواژه\u00c5')).toBe(true)
     expect(await passwords.verify(stored, 'گذرواژه')).toBe(false)
   })
-  it('is never right against something that is no hash', async () => {
+  it('a password never matches an invalid hash', async () => {
     expect(await passwords.verify('', '')).toBe(false)
     expect(await passwords.verify('$argon2id$broken', 'x')).toBe(false)
   })
-  it('costs as much as is recommended unless told otherwise', async () => {
+  it('hashes passwords with the recommended cost by default', async () => {
     expect(await argonPasswords().hash('x')).toContain('$m=19456,t=2,p=1$')
   })
 })

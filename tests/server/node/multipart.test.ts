@@ -52,7 +52,7 @@ const all = async (r: Request): Promise<unknown[]> => {
 }
 
 describe('a multipart body', () => {
-  it.each([1, 2, 3, 7, 64, 100_000])('gives fields and files in the order sent, cut into pieces of %i bytes', async (pieces) => {
+  it.each([1, 2, 3, 7, 64, 100_000])('parses fields and files in the order sent, in chunks of %i bytes', async (pieces) => {
     const body =
       field('uploadUuid', 'u-1') +
       file('file', 'گزارش ۱۴۰۳.txt', 'سلام\r\n--x-boundary\r\n--') +
@@ -66,7 +66,7 @@ describe('a multipart body', () => {
       ['file', 'b', 'text/plain', ''],
     ])
   })
-  it('is what the platform itself writes for a form', async () => {
+  it('parses the multipart body of a platform form', async () => {
     const form = new FormData()
     form.append('title', 'نام "خوب"\r\nخط دوم')
     form.append('file', new File(['abc'], 'نام "خوب".txt', { type: 'text/plain' }))
@@ -87,7 +87,7 @@ describe('a multipart body', () => {
       expect(seen).toEqual(['a', 'after'])
     },
   )
-  it('skips a file that nobody reads', async () => {
+  it('skips files that the server does not read', async () => {
     const seen: string[] = []
     for await (const part of readMultipart(request(file('a', 'a', 'x'.repeat(300_000)) + field('after', 'yes') + END, 10_000)))
       seen.push(part.name)
@@ -108,21 +108,21 @@ describe('a multipart body', () => {
   ])('%s is refused', async (_, type) => {
     await expect(all(request('{}', 9, type))).rejects.toThrow(BrokenBody)
   })
-  it('with a field beyond a mebibyte is too large', async () => {
+  it('refuses a field larger than 1 MiB', async () => {
     await expect(all(request(field('a', 'x'.repeat((1 << 20) + 1)) + END, 60_000))).rejects.toThrow(TooLarge)
   })
-  it('of more parts than any call takes is too large', async () => {
+  it('refuses more parts than any call accepts', async () => {
     await expect(all(request(field('a', '').repeat(11_001) + END, 60_000))).rejects.toThrow(TooLarge)
     expect(await all(request(field('a', '').repeat(1_000) + END, 60_000))).toHaveLength(1_000)
   })
-  it('with more text in all its fields than any call takes is too large', async () => {
+  it('refuses more text in all fields together than any call accepts', async () => {
     await expect(all(request(field('a', 'x'.repeat(1 << 20)).repeat(17) + END, 1 << 20))).rejects.toThrow(TooLarge)
   })
-  it('with a head of a part beyond 64 KiB is too large', async () => {
+  it('refuses a part header larger than 64 KiB', async () => {
     const head = `--${BOUNDARY}\r\nX-Long: ${'x'.repeat(66_000)}\r\n\r\n`
     await expect(all(request(head + END, 60_000))).rejects.toThrow(TooLarge)
   })
-  it('is read as an independent parser reads it', async () => {
+  it('parses a multipart body like an independent parser', async () => {
     const piece = fc.array(
       fc.constantFrom('\r', '\n', '-', '--', `\r\n--${BOUNDARY.slice(0, -1)}`, 'x', 'ی', '\r\n', BOUNDARY.slice(0, -1)),
       {
@@ -145,7 +145,7 @@ describe('a multipart body', () => {
       { numRuns: 300 },
     )
   })
-  it('holds the sender back while a file is not read', async () => {
+  it('applies backpressure to the sender while a file is not read', async () => {
     let sent = 0
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {

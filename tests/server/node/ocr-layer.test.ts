@@ -51,7 +51,7 @@ async function drawn(bytes: Uint8Array): Promise<string[]> {
   return text.split(/\s+/).filter((one) => one !== '')
 }
 
-it('words of a recognised page read right for whoever goes by their place and for whoever goes by their drawing', async () => {
+it('recognised words have the right order by position and by drawing order', async () => {
   const plain = await page(engine)
   const made = await withReadableLayer(plain)
   expect(await drawn(plain)).toEqual([':خیرات', '۱۴۰۵/۰۸/۲۹', 'هرامش', 'ISO', '9001', 'هناخباتک', 'دوشیم'])

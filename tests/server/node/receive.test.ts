@@ -22,7 +22,7 @@ async function* megabytes(count: number): AsyncGenerator<Uint8Array> {
   for (let n = 0; n < count; n += 1) yield chunk
 }
 
-it('sends what has come to the disk while more comes, and waits for that before it ends', async () => {
+it('syncs received bytes to disk during the upload, and waits for the sync before it ends', async () => {
   let begun = 0
   let ended = 0
   const file = await fileWith(async () => {
@@ -37,7 +37,7 @@ it('sends what has come to the disk while more comes, and waits for that before 
   expect(begun).toBe(ended)
 })
 
-it('fails when a disk told an early sync that it could not keep the bytes: it tells nobody again', async () => {
+it('fails the upload when an early sync fails, because the disk reports that error only once', async () => {
   let begun = 0
   const file = await fileWith(async () => {
     begun += 1

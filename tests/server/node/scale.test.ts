@@ -73,7 +73,7 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
   }
   const mainFolder = async (): Promise<string> => (await (await signedIn(0)).call(folder.rootFolders))[0]?.uuid ?? ''
 
-  it('take a token of either, and tell at the one what was done at the other', async () => {
+  it('each process accepts tokens of the other, and sends live messages about its changes', async () => {
     const [one, two] = [await signedIn(0), await signedIn(1, 0)]
     const parent = await mainFolder()
     const changes: Change[] = []
@@ -91,7 +91,7 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
     await expect.poll(heard, { timeout: 10_000 }).toBe(true)
   })
 
-  it('end a session for both when it is ended at one', async () => {
+  it('ending a session in one process ends it in both', async () => {
     const token = await tokenFrom(urls[0] as string)
     const [one, two] = [at(() => urls[0] as string, token), at(() => urls[1] as string, token)]
     expect((await two.send(users.principle)).status).toBe(200)
@@ -99,13 +99,13 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
     await expect.poll(async () => (await two.send(users.principle)).status, { timeout: 2_000 }).toBe(401)
   })
 
-  it('count failed sign-ins together', async () => {
+  it('both processes share the count of failed sign-ins', async () => {
     const username = `nobody-${randomBytes(4).toString('hex')}`
     for (const index of [0, 1, 0]) await at(() => urls[index] as string).send(jwt.login, { form: { username, password: 'not-this-one' } })
     expect(await at(() => urls[1] as string).call(users.captchaNeeded, { query: { username } })).toBe(true)
   })
 
-  it('store at the one what the other hands out, count it in one batch, and draw its picture once', async () => {
+  it('one process stores files that the other serves; they are counted in one batch and drawn once', async () => {
     const [one, two] = [await signedIn(0), await signedIn(1)]
     const [uuid, uploadUuid] = [await mainFolder(), randomUUID()]
     const bytes = new Uint8Array(await readFile(plan))
@@ -122,7 +122,7 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
     expect(drawn[0]).toBe(drawn[1])
   })
 
-  it('are started anew one after the other while somebody works, and nothing of that is lost', async () => {
+  it('a rolling restart of both processes loses no work of the user', async () => {
     const parent = await mainFolder()
     const token = await tokenFrom(urls[0] as string)
     let [working, front] = [true, 0]
@@ -153,7 +153,7 @@ describe.runIf(postgresUrl !== undefined && postgresUrl !== '')('two processes o
     expect(acknowledged.filter((title) => !kept.has(title))).toEqual([])
   })
 
-  it('take each step of a workflow once: asked of both at the same moment, and of one that is killed in the middle of it', async () => {
+  it('each workflow step runs once, also when both processes run it at once or one is killed during it', async () => {
     const token = await tokenFrom(urls[0] as string)
     const [one, two] = [at(() => urls[0] as string, token), at(() => urls[1] as string, token)]
     const names = ['a', 'b', 'c', 'd', 'e', 'f']

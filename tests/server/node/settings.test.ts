@@ -14,7 +14,7 @@ async function folder(): Promise<string> {
 }
 
 describe('the environment', () => {
-  it('may be empty', () => {
+  it('an empty environment gives the default settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -25,7 +25,7 @@ describe('the environment', () => {
     })
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
   })
-  it('says where everything is', () => {
+  it('reads all paths and addresses from the environment', () => {
     const env = {
       ...{
         PORT: '0',
@@ -70,7 +70,7 @@ describe('the environment', () => {
 })
 
 describe('the signing key', () => {
-  it('is made at the first start, readable by its owner only, and stays', async () => {
+  it('creates the signing key at the first start, readable only by its owner, and keeps it', async () => {
     const dataDir = await folder()
     const [first, second] = await Promise.all([signingKey(dataDir, undefined), signingKey(dataDir, undefined)])
     expect(first.byteLength).toBeGreaterThanOrEqual(32)
@@ -89,7 +89,7 @@ describe('the signing key', () => {
       await expect(signingKey(await folder(), key)).rejects.toThrow(WeakKey)
     },
   )
-  it('that was emptied is refused, not replaced', async () => {
+  it('refuses an empty signing key file and does not replace it', async () => {
     const dataDir = await folder()
     await mkdir(join(dataDir, 'keys'))
     await writeFile(join(dataDir, 'keys', 'signing.key'), '')

@@ -28,7 +28,7 @@ async function hearing({ app, contract }: TestApp, who: Client) {
 }
 
 eachDatabase((_engine, make) => {
-  it('tells who gained a right, now or at the next sign-in and once; and who lost one, by hand or by its end [PERM-057] [PERM-058]', async () => {
+  it('notifies a user once of a gained right, now or at the next sign-in, and of a right revoked or expired [PERM-057] [PERM-058]', async () => {
     const db = await make()
     const test = await testApp({ db, now: NOW })
     const { contract } = test
@@ -72,7 +72,7 @@ eachDatabase((_engine, make) => {
     await vi.waitFor(() => expect(changes().slice(before)).toContainEqual(expect.objectContaining(lost)))
   })
 
-  it('tells whose roles changed, and nobody else, to ask again for features and rights', async () => {
+  it('tells only users whose roles changed to reload features and rights', async () => {
     const db = await make()
     const test = await testApp({ db, now: NOW })
     const [admin, reza, mina] = [await test.signIn('admin'), await test.as('reza'), await test.as('mina')]

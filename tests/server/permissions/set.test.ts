@@ -11,7 +11,7 @@ import { DAY, type Entry, fill, NOW, office, read } from './office'
 const MISSING = '11111111-2222-4333-8444-555555555555'
 
 eachDatabase((_engine, make) => {
-  it('writes levels for roles and users with an end and for everything below, and reads them back [API-099] [API-101] [API-102]', async () => {
+  it('stores levels for roles and users, with an expiry date or recursive, and returns them [API-099] [API-101] [API-102]', async () => {
     const { app, admin, reza, mina, clerks, top, own, deep, set, levelOf } = await office(await make())
     const end = NOW + 10 * DAY
     const answer = await set(admin, top, [{ to: reza.userId, level: 2, expireDate: end }], {
@@ -40,7 +40,7 @@ eachDatabase((_engine, make) => {
     expect([await levelOf(reza.userId, top), await levelOf(mina.userId, top)]).toEqual([-1, 1])
   })
 
-  it('takes what is not in the set away first, or leaves it on demand; the author keeps every right [PERM-023] [PERM-056]', async () => {
+  it('deletes entries that are not in the set unless told otherwise; the author keeps every right [PERM-023] [PERM-056]', async () => {
     const { sara, reza, mina, top, set, levelOf } = await office(await make())
     await set(sara, top, [{ to: reza.userId, level: 3 }])
     await set(sara, top, [{ to: mina.userId, level: 1 }], { deleteOldPermission: false })
@@ -51,7 +51,7 @@ eachDatabase((_engine, make) => {
     expect([await levelOf(mina.userId, top), await levelOf(sara.userId, top)]).toEqual([-1, 5])
   })
 
-  it('refuses an empty set, dates gone by, what nobody is, and the same one twice, saying where; nothing is written [PERM-020]', async () => {
+  it('refuses an empty set, past dates, unknown and duplicate principals with the field, and stores nothing [PERM-020]', async () => {
     const { app, admin, sara, reza, clerks, top, own, set } = await office(await make())
     const before = await read(app, sara, top)
     const wrong: [Entry[], Record<string, unknown>, string, string | undefined][] = [
@@ -89,7 +89,7 @@ eachDatabase((_engine, make) => {
     expect((await refusal(set(reza, top, [{ to: reza.userId, level: 5 }]))).problem.code).toBe('forbidden')
   })
 
-  it('takes the last right away, and refuses an empty set only where it takes nothing away [PERM-020]', async () => {
+  it('an empty set revokes the last right, and is refused if it revokes nothing [PERM-020]', async () => {
     const { app, sara, reza, top, set, levelOf } = await office(await make())
     const code = async (more = {}) => (await refusal(set(sara, top, [], more))).problem.code
     expect(await code()).toBe('permissionRequired')
@@ -102,7 +102,7 @@ eachDatabase((_engine, make) => {
     expect(await code()).toBe('permissionRequired')
   })
 
-  it('given for everything below by somebody without the right to all of it holds where they have that right', async () => {
+  it('a recursive entry applies only to descendants on which the caller may change permissions', async () => {
     const { sara, reza, mina, top, own, his, deep, set, levelOf } = await office(await make())
     await set(reza, his, [{ to: mina.userId, level: 0 }])
     await set(sara, own, [{ to: reza.userId, level: 2 }])
@@ -113,7 +113,7 @@ eachDatabase((_engine, make) => {
     expect(await levelOf(reza.userId, own)).toBe(2)
   })
 
-  it('lets nobody give for longer than their own right lasts', async () => {
+  it('refuses a grant that lasts longer than the right of the caller', async () => {
     const { admin, sara, reza, mina, root, top, own, set, levelOf } = await office(await make())
     const end = NOW + DAY
     await set(admin, top, [
@@ -132,7 +132,7 @@ eachDatabase((_engine, make) => {
     expect(await levelOf(mina.userId, own)).toBe(1)
   })
 
-  it('applied to everything below leaves what the caller may not change alone and counts it, as the preview said [PERM-055]', async () => {
+  it('applying a set to all descendants skips and counts those the caller may not change, as in the preview [PERM-055]', async () => {
     const { app, contract, sara, reza, mina, top, own, his, deep, set, setOf, levelOf } = await office(await make())
     await set(reza, his, [{ to: mina.userId, level: 4 }])
     await set(sara, own, [{ to: reza.userId, level: 2 }])
@@ -153,7 +153,7 @@ eachDatabase((_engine, make) => {
     expect(rows).toEqual([])
   })
 
-  it('of many items below is a long task with progress that ends where it should, whenever it is interrupted', async () => {
+  it('applying a set to many descendants is a job with progress, which also completes after an interruption', async () => {
     const { app, contract, admin, sara, reza, mina, top, his, set, setOf, levelOf, drain } = await office(await make())
     await fill(app.db, top, sara.userId, 1_000)
     await fill(app.db, his, reza.userId, 40)
@@ -195,7 +195,7 @@ eachDatabase((_engine, make) => {
     expect(failed.rows).toEqual([{ status: 'FAILED' }])
   })
 
-  it('of two who write at once keeps the first, and says so to the second [PERM-016]', async () => {
+  it('answers `conflict` to the second of two users who save a set at once [PERM-016]', async () => {
     const { app, admin, sara, reza, mina, top, set } = await office(await make())
     const { revision } = await read(app, sara, top)
     const both = await Promise.allSettled([
@@ -212,7 +212,7 @@ eachDatabase((_engine, make) => {
     expect((await refusal(set(admin, top, [gone]))).problem.code).toBe('conflict')
   })
 
-  it('is logged, told to whom it concerns, and refused in a recycle bin', async () => {
+  it('logs a saved set, notifies the affected users, and refuses a set in a recycle bin', async () => {
     const { app, contract, sara, reza, root, top, set } = await office(await make())
     await set(sara, top, [{ to: reza.userId, level: 1 }])
     app.ports.published.length = 0
@@ -232,7 +232,7 @@ eachDatabase((_engine, make) => {
     expect((await refusal(set(sara, bin.id, [{ to: reza.userId, level: 1 }]))).problem.code).toBe('protectedNode')
   })
 
-  it('gives everybody what the rules say, whatever was written in whatever order', async () => {
+  it('computes the levels of the rules after any sequence of saved sets', async () => {
     const { app, admin, sara, reza, mina, clerks, top, own, his, deep, set } = await office(await make())
     const people = [sara, reza, mina]
     let turn = 1

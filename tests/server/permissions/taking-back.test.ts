@@ -29,7 +29,7 @@ const aPartOf = async ({ app }: Office): Promise<void> => {
 }
 
 eachDatabase((_engine, make) => {
-  it('puts every entry of an item back as it was, and writes the set again; once, however often it is asked for', async () => {
+  it('undo restores every entry of a node, and redo saves the set again; each once per request', async () => {
     const at = await office(await make())
     const { app, contract, sara, admin, reza, mina, clerks, top, set, setOf, levelOf } = at
     const { undo, redo } = turning(at)
@@ -66,7 +66,7 @@ eachDatabase((_engine, make) => {
     expect(lines.contents.filter(({ detail }) => detail?.['done'] === 'taken back')).toHaveLength(4)
   })
 
-  it('puts back what was on everything below as well, whether the set was copied to it or holds for all of it', async () => {
+  it('undo restores the entries of descendants, whether the set was copied to them or is recursive', async () => {
     const at = await office(await make())
     const { app, sara, admin, reza, mina, top, own, his, deep, set } = at
     const { undo, redo } = turning(at)
@@ -85,7 +85,7 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('permission').select('node_id').where('node_id', 'in', [own, his, deep]).execute()).toEqual([])
   })
 
-  it('leaves what others wrote since, and changes nothing where they wrote over it or the right is lost', async () => {
+  it('undo keeps later entries of others, and changes nothing if they overwrote the set or the right is lost', async () => {
     const at = await office(await make())
     const { app, contract, sara, admin, reza, mina, clerks, top, own, set } = at
     const { undo, redo } = turning(at)
@@ -133,7 +133,7 @@ eachDatabase((_engine, make) => {
     await refused('conflict', () => undo(admin, binned))
   })
 
-  it('stops the long task that is still applying a set, and puts back what that has changed', async () => {
+  it('undo stops the job that still applies a set, and restores what it changed', async () => {
     const at = await office(await make())
     const { app, contract, sara, mina, top, set, drain } = at
     await fill(app.db, top, sara.userId, 1_000)
@@ -147,7 +147,7 @@ eachDatabase((_engine, make) => {
     expect(await entriesIn(app.db)).toEqual(before)
   })
 
-  it('of many entries is a long task: around what others write meanwhile, and forth again before it is through', async () => {
+  it('undo of many entries is a job that keeps concurrent changes of others, and redo works before it ends', async () => {
     const at = await office(await make())
     const { app, contract, sara, admin, mina, top, set, drain } = at
     const DOCUMENTS = 30

@@ -23,7 +23,7 @@ async function run(xml: string) {
   }
 }
 
-it('goes from task to task to its end', async () => {
+it('a process runs from task to task to its end', async () => {
   const process = await run(line(task('a'), task('b')))
   expect(process.standing()).toEqual(['a'])
   expect(process.go('a')).toEqual(['b'])
@@ -32,7 +32,7 @@ it('goes from task to task to its end', async () => {
   expect(process.end()).toEqual({ status: 'COMPLETED' })
 })
 
-it('takes the way whose condition holds, else the one that is left, and fails where there is none', async () => {
+it('a gateway takes the flow whose condition is true, else the default flow, and fails without one', async () => {
   const xml = (otherwise?: string) =>
     diagram(
       ...[start(), task('a'), choice('g', otherwise), task('yes'), end(), errorEnd('no', 'رد شد')],
@@ -54,7 +54,7 @@ it('takes the way whose condition holds, else the one that is left, and fails wh
   expect(stuck.end()).toEqual({ status: 'ENDED_WITH_ERROR', message: 'urn:mizkar:end:noMatchingFlow:g' })
 })
 
-it('waits at a parallel gateway for all ways, in any order', async () => {
+it('a parallel gateway waits for all incoming flows in any order', async () => {
   const xml = diagram(
     ...[start(), parallel('f'), task('a'), task('b'), parallel('j'), task('c'), end()],
     ...['start-f', 'f-a', 'f-b', 'a-j', 'b-j', 'j-c', 'c-end'].map((ends) => flow(ends)),
@@ -65,7 +65,7 @@ it('waits at a parallel gateway for all ways, in any order', async () => {
   expect(process.go('a')).toEqual(['c'])
 })
 
-it('ends with an error where all that is left waits for one another, and where it would go round for ever', async () => {
+it('a process fails on a deadlock and on an endless loop', async () => {
   const never = await run(
     diagram(
       ...[start(), parallel('f'), choice('g', 'g_end'), task('b'), parallel('j'), end(), end('last')],
@@ -83,7 +83,7 @@ it('ends with an error where all that is left waits for one another, and where i
   expect(round.end()?.status).toBe('ENDED_WITH_ERROR')
 })
 
-it('is cut short by a deadline, which is forgotten once its task is done, and ends at once where it is told to', async () => {
+it('a timer interrupts its task and is deleted when the task is done; a terminate event ends the process', async () => {
   const xml = diagram(
     ...[start(), task('a'), deadline('d', 'a', 'PT1H'), pause('p', 'P1D'), terminate('stop'), end()],
     ...['start-a', 'a-end', 'd-p', 'p-stop'].map((ends) => flow(ends)),

@@ -13,7 +13,7 @@ eachDatabase((_engine, make) => {
   }
   const drawn = (title: string) => line(task('a', { name: title }))
 
-  it('refuses a diagram over one that somebody else has drawn since it was read, and saves it over that one', async () => {
+  it('refuses to overwrite a diagram that another user changed since it was loaded, and saves after a reload', async () => {
     const { admin, other, params, workflows } = await both()
     const read = async () => (await admin.call(workflows.find, { json: {} })).contents.find(({ uuid }) => uuid === params.uuid)?.drawing
     const save = (by: typeof admin, title: string, drawing?: string) =>
@@ -31,7 +31,7 @@ eachDatabase((_engine, make) => {
     expect(await admin.call(workflows.diagram, { params })).toContain('تأیید')
   })
 
-  it('takes no condition away that somebody else has added since they were read', async () => {
+  it('keeps a condition that another user added since the conditions were loaded', async () => {
     const { admin, other, folder, params, workflows } = await both()
     const read = async () => (await admin.call(workflows.autostart, { params })).map(({ uuid }) => uuid).join()
     const save = (by: typeof admin, extension: string, before?: string) =>

@@ -25,7 +25,7 @@ eachDatabase((_engine, make) => {
   const noticesOf = async (app: TestApp, who: Client) =>
     (await takeNotices(app.db, [who.userId])).map(({ kind, title }) => `${kind} ${title}`)
 
-  it('runs from its start over tasks and a choice to its end, each task once, whoever asks twice [WF-004] [WF-011] [API-116]', async () => {
+  it('runs a process from start over tasks and a choice to its end, each task once despite repeated requests [WF-004] [WF-011] [API-116]', async () => {
     const { app, admin, sara, reza, parisa, node } = await open()
     const { tasks, processes } = app.contract
     const actions = await addActions(app, admin)
@@ -112,7 +112,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, app.contract.adminWorkflows.delete, { query: { uuid: workflow } })).toBe('inUse')
   })
 
-  it('lets one of many have a task, gives what nobody has to whoever the starter names, and takes nothing from others [WF-001] [WF-005] [WF-012]', async () => {
+  it('one of several candidates claims a task; the starter assigns unclaimed tasks, but not claimed ones [WF-001] [WF-005] [WF-012]', async () => {
     const { app, admin, sara, reza, parisa, node } = await open()
     const { tasks } = app.contract
     const shared = await addWorkflow(app, line(task('a', { users: `${sara.userId} ${reza.userId}` })))
@@ -141,7 +141,7 @@ eachDatabase((_engine, make) => {
     expect((await parisa.call(tasks.release, { params })).status).toBe('UNASSIGNED')
   })
 
-  it('refers a task until a due date and takes it back for review, also twice over [WF-002] [WF-008] [WF-012]', async () => {
+  it('delegates a task until a due date and returns it for review, also in two steps [WF-002] [WF-008] [WF-012]', async () => {
     const { app, admin, sara, reza, parisa, node } = await open()
     const { tasks } = app.contract
     const workflow = await addWorkflow(app, line(task('a', { assignee: 'starter' })))
@@ -181,7 +181,7 @@ eachDatabase((_engine, make) => {
     expect(events).toEqual('REVIEWED REVIEWED COMPLETED REVIEWED COMPLETED CLAIMED REFERRED REFERRED CREATED'.split(' '))
   })
 
-  it('keeps form values for its conditions, and lets deadlines come once, whichever process looks first [WF-014] [WF-017]', async () => {
+  it('uses form values in conditions, and fires each timer once across server processes [WF-014] [WF-017]', async () => {
     const { app, admin, sara, node } = await open()
     const { form, field } = await addForm(app, admin)
     const workflow = await addWorkflow(
@@ -251,7 +251,7 @@ eachDatabase((_engine, make) => {
     return { byHand, withDocuments, forSara, draft }
   }
 
-  it('is offered to those it is for: by hand, or with the documents that come [API-010] [WF-015] [WF-016]', async () => {
+  it('offers a process only to its users, for manual start or for new documents [API-010] [WF-015] [WF-016]', async () => {
     const at = await open()
     const { app, sara, reza } = at
     const { bpmn, workflow } = app.contract
@@ -263,7 +263,7 @@ eachDatabase((_engine, make) => {
     expect(await sara.call(workflow.user)).toEqual([{ uuid: withDocuments, title: 'با سند' }])
   })
 
-  it('is started by those it is for, on what they may change, and cancelled by who started it', async () => {
+  it('its users start a process on nodes they may change, and its starter cancels it', async () => {
     const at = await open()
     const { app, admin, reza, node, folder } = at
     const { bpmn, processes } = app.contract
@@ -282,7 +282,7 @@ eachDatabase((_engine, make) => {
     expect(await viewed(app, admin, 'unassigned')).toEqual([])
   })
 
-  it('starts with the document that brings it and where folders wait for such documents, with the new version, once [ADM-037] [UPL-032]', async () => {
+  it('an upload or new version starts a process once, also in folders configured for it [ADM-037] [UPL-032]', async () => {
     const { app, admin, sara, folder } = await open()
     const { adminWorkflows, folder: folders } = app.contract
     const brought = await addWorkflow(app, line(task('read', { assignee: sara.userId })), { docFlow: true })
@@ -316,7 +316,7 @@ eachDatabase((_engine, make) => {
     expect(await titles()).toHaveLength(3)
   })
 
-  it('keeps a draft beside versions, and running processes by the version they began with [WF-014] [API-115]', async () => {
+  it('stores a draft beside versions, and running processes keep the version they started with [WF-014] [API-115]', async () => {
     const { app, admin, reza, node } = await open()
     const { adminWorkflows, nodebase, bpmn, processes } = app.contract
     const first = line(task('old'))
@@ -356,7 +356,7 @@ eachDatabase((_engine, make) => {
     expect((await read('x'.repeat(32))).status).toBe(404)
   })
 
-  it('says nothing of an item that whoever has the task may not see [WF-010]', async () => {
+  it('hides the node of a task from an assignee who may not see it [WF-010]', async () => {
     const { app, admin, sara } = await open()
     const home = (await admin.call(app.contract.folder.rootFolders, { query: {} })).find(({ title }) => title === 'پوشهٔ خانگی')?.uuid ?? ''
     const { body } = await sendFile(app, admin, { uuid: home, filename: 'محرمانه.txt', bytes: 'محرمانه' })

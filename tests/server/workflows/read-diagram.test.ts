@@ -45,13 +45,13 @@ describe('a condition', () => {
   })
 })
 
-it('reads durations of days, hours and minutes, and no others', () => {
+it('parses durations of days, hours and minutes, and no others', () => {
   expect([durationOf('P3D'), durationOf('PT4H'), durationOf(' P1DT2H30M ')]).toEqual([259_200_000, 14_400_000, 95_400_000])
   for (const text of [undefined, '', 'P', 'PT', 'P0D', 'P1Y', '3D', 'R3/PT1H', 'P99999D']) expect(durationOf(text)).toBeUndefined()
 })
 
 describe('a diagram', () => {
-  it('is read as what a process can run, with people, ways out, form and time of each task [WF-014]', async () => {
+  it('parses a diagram with assignees, actions, form and timer of each task [WF-014]', async () => {
     const { diagram: read, faults } = await readDiagram(
       line(task('a', { assignee: 'starter', roles: `${ID} ${ID}`, actions: 'approve, reject', form: ID, due: 'P2D' }), pause('p', 'PT1H')),
     )
@@ -63,7 +63,7 @@ describe('a diagram', () => {
     expect(read.elements.find(({ id }) => id === 'p')).toMatchObject({ kind: 'timer', after: 3_600_000 })
   })
 
-  it('says at which element what is wrong with it [WF-014]', async () => {
+  it('reports each error of a diagram with its element [WF-014]', async () => {
     expect(await faultsOf(line(task('a', { name: '' })))).toEqual(['a titleRequired'])
     expect(await faultsOf(line(task('a', { assignee: 'somebody' })))).toEqual(['a formatInvalid'])
     expect(await faultsOf(line(task('a', { due: 'tomorrow' })))).toEqual(['a dateInvalid'])
@@ -115,12 +115,12 @@ describe('a diagram', () => {
     ])
   })
 
-  it('takes data objects and notes as documentation, also as other editors write them', async () => {
+  it('accepts data objects and notes as documentation, also from other editors', async () => {
     const data = '<dataObject id="d"/><dataObjectReference id="r" dataObjectRef="d"/><textAnnotation id="n"/>'
     expect(await faultsOf(diagram(data, start(), task('a'), end(), flow('start-a'), flow('a-end')))).toEqual([])
   })
 
-  it('names the kind of an element that does not run, and the element to use instead', async () => {
+  it('names the type of an unsupported element, and the element to use instead', async () => {
     expect(await sentencesOf(line('<serviceTask id="s" name="s"/>'))).toEqual([
       's: کار سرویسی اجرا نمی‌شود. به جای آن کار کاربری بگذارید تا کسی آن را انجام دهد.',
     ])
@@ -134,7 +134,7 @@ describe('a diagram', () => {
     expect((await sentencesOf(line(inside('a', '', ` ${foreign}`)), 'en'))[0]).toContain('“camunda:assignee”')
   })
 
-  it('says of a missing and of a second start which it is', async () => {
+  it('reports a missing and a second start event', async () => {
     expect(await sentencesOf(diagram(task('a'), end(), flow('a-end')), 'en')).toContain(
       'process: The diagram has no start. Add one plain start event.',
     )
@@ -150,7 +150,7 @@ describe('a diagram', () => {
     expect((await sentencesOf(line(date)))[0]).toContain('P3D')
   })
 
-  it('is refused when it is no BPMN, declares entities, says one thing twice or holds two processes', async () => {
+  it('refuses a diagram that is not BPMN, declares entities, has duplicates or two processes', async () => {
     for (const xml of [
       '',
       'متن',

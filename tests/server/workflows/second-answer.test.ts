@@ -20,7 +20,7 @@ eachDatabase((_engine, make) => {
     return { ...at, ...{ actions, params, complete } }
   }
 
-  it('refuses other answers to a task that was done already, also of the same person, and takes the same ones again', async () => {
+  it('refuses a different answer to a finished task, also of the same user, and accepts a repeated one', async () => {
     const { app, sara, actions, params, complete } = await asked()
     expect(await complete(sara, 100, 'خوب')).toBe('200')
     expect(await complete(sara, 100, ' خوب ')).toBe('200')
@@ -42,13 +42,13 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('lets one of different answers at once through', async () => {
+  it('accepts one of several concurrent different answers', async () => {
     const { sara, complete } = await asked()
     const codes = await Promise.all([1, 2, 3, 4].map((amount) => complete(sara, amount)))
     expect(codes.toSorted()).toEqual(['200', 'taskNotOpen', 'taskNotOpen', 'taskNotOpen'])
   })
 
-  it('refuses the answer of somebody from whom the task was taken over meanwhile, other referrals and other judgements', async () => {
+  it('refuses the answer of a former assignee, and conflicting delegations and reviews', async () => {
     const { app, sara, reza, parisa, params, complete } = await asked()
     const { tasks } = app.contract
     const dueDate = NOW + 100 * HOUR

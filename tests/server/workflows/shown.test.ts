@@ -8,7 +8,7 @@ import { addForm, office, starting, viewed } from './office'
 const MISSING = '11111111-2222-4333-8444-555555555555'
 
 eachDatabase((_engine, make) => {
-  it('shows the diagram of a document to who has a token for this document, and for no other [API-114]', async () => {
+  it('shows the diagram of a document only with a token for this document [API-114]', async () => {
     const { app, admin, folder, node } = await office(make)
     const { nodebase, bpmn } = app.contract
     const xml = line(task('old'))
@@ -22,7 +22,7 @@ eachDatabase((_engine, make) => {
     expect((await read(await token([node], 'PDF'))).status).toBe(404)
   })
 
-  it('tells what its forms were filled in with for the item it runs on, to who has a part in it [API-153] [WF-017]', async () => {
+  it('returns the form values of a process for its node, to participants of the process [API-153] [WF-017]', async () => {
     const { app, admin, sara, reza, folder } = await office(make)
     const { ont, tasks } = app.contract
     const { form, field, classUuid } = await addForm(app, admin)
