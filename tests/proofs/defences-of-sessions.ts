@@ -74,7 +74,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: TOKENS,
     out: "known.expires <= Math.floor(now / 1000) ? 'expired' : known",
     instead: 'known',
-    test: [TOKEN, 'ends an unused session a minute after its idle time, and renews a used one'],
+    test: [TOKEN, 'ends an idle session a minute after its idle time, and renews a used one until its maximum age'],
   },
   {
     name: 'a session that was signed out lets nobody in',
@@ -82,7 +82,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: SESSIONS,
     out: 'return state !== undefined && !state.revoked && !state.disabled &&',
     instead: 'return state !== undefined && !state.disabled &&',
-    test: [TOKEN, 'revokes the token at sign-out'],
+    test: [TOKEN, 'sign-out revokes only the token of this session, at once in every process'],
   },
   {
     name: 'a disabled user is let in no longer',
@@ -90,7 +90,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: SESSIONS,
     out: 'return state !== undefined && !state.revoked && !state.disabled &&',
     instead: 'return state !== undefined && !state.revoked &&',
-    test: [SIGN_IN, 'tells a disabled user so only after the right password, and ends what is open'],
+    test: [SIGN_IN, 'tells a disabled user only after the correct password, and ends open sessions'],
   },
   {
     name: 'another password ends the other sessions',
@@ -194,7 +194,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: GUESSING,
     out: "if ('waitMs' in byUser) throw new Refusal(wait(byUser.waitMs), userMayChange)",
     instead: '',
-    test: [SIGN_IN, 'slows further failures down with 429'],
+    test: [SIGN_IN, 'answers further failures with 429 and a waiting time, also with a captcha and after a restart'],
   },
   {
     name: 'guesses from one address are counted over all names',
@@ -202,7 +202,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: GUESSING,
     out: 'const isManyOfAddress = byAddress.failures > ADDRESS_CAPTCHA_AFTER',
     instead: 'const isManyOfAddress = false',
-    test: [SIGN_IN, 'judges at most 10 of 1,000 guesses without a captcha'],
+    test: [SIGN_IN, 'verifies at most 10 of 1,000 guesses without a captcha, for one or many names, also concurrent ones'],
   },
   {
     name: 'a captcha is asked for by the server itself',
@@ -210,7 +210,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: GUESSING,
     out: "throw new Refusal(new Problem('captchaRequired'), mayChange)",
     instead: 'void mayChange',
-    test: [SIGN_IN, 'asks for a captcha after 3 failures'],
+    test: [SIGN_IN, 'requires a captcha after 3 failures, also for unknown names, and accepts it once'],
   },
   {
     name: 'a wrong captcha lets no guess through',
@@ -218,7 +218,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: GUESSING,
     out: "if (solved === false) throw new Refusal(new Problem('captchaWrong'), false)",
     instead: '',
-    test: [SIGN_IN, 'asks for a captcha after 3 failures'],
+    test: [SIGN_IN, 'requires a captcha after 3 failures, also for unknown names, and accepts it once'],
   },
   {
     name: 'a captcha is answered once',
@@ -226,7 +226,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/domain/people/sessions/captcha.repository.ts',
     out: "await db.deleteFrom('captcha').where('id', '=', id).returningAll().executeTakeFirst()",
     instead: "await db.selectFrom('captcha').where('id', '=', id).selectAll().executeTakeFirst()",
-    test: [SIGN_IN, 'asks for a captcha after 3 failures'],
+    test: [SIGN_IN, 'requires a captcha after 3 failures, also for unknown names, and accepts it once'],
   },
   {
     name: 'a captcha is for the name it was drawn for',
@@ -234,7 +234,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: CAPTCHAS,
     out: ' || captcha.usernameKey !== usernameKey(username)',
     instead: '',
-    test: [SIGN_IN, 'asks for a captcha after 3 failures'],
+    test: [SIGN_IN, 'requires a captcha after 3 failures, also for unknown names, and accepts it once'],
   },
   {
     name: 'a captcha is soon over',
@@ -242,7 +242,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: CAPTCHAS,
     out: '|| captcha.expiresAt <= this.#ports.now() ',
     instead: '',
-    test: [SIGN_IN, 'asks for a captcha after 3 failures'],
+    test: [SIGN_IN, 'requires a captcha after 3 failures, also for unknown names, and accepts it once'],
   },
   {
     name: 'captchas are drawn for one address at a bounded pace',
@@ -250,7 +250,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: GUESSING,
     out: 'const counted = await countAttempt(this.#ports.db, `captcha:${addressScope(ip)}`, CAPTCHA_PACE, this.#ports.now())',
     instead: 'const counted = {}',
-    test: [SIGN_IN, 'draws captchas for one address at a bounded pace'],
+    test: [SIGN_IN, 'limits the rate of captchas per address'],
   },
   {
     name: 'a name that nobody has takes the work of one that somebody has',
@@ -258,7 +258,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: SESSIONS,
     out: 'const right = await fitsPassword(passwords, credentials?.passwordHash ?? nobody, password, nobody)',
     instead: 'const right = credentials ? await fitsPassword(passwords, credentials.passwordHash, password, nobody) : false',
-    test: [SIGN_IN, 'refuses a wrong password and an unknown name in the same words and with the same work'],
+    test: [SIGN_IN, 'refuses a wrong password and an unknown name with the same message and cost, in the requested language'],
   },
   {
     name: 'an IPv6 network of one customer is one address',
@@ -266,7 +266,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/domain/people/sessions/address-scope.ts',
     out: "`ip:${groups.slice(0, 4).join(':')}::/64`",
     instead: "`ip:${groups.join(':')}`",
-    test: [SIGN_IN, 'counts an IPv6 network of one customer as one address'],
+    test: [SIGN_IN, 'counts an IPv6 /64 network as one address'],
   },
   {
     name: 'guesses of the own password in an open session are held up',
@@ -282,7 +282,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/http/cross-site.ts',
     out: "if (foreign && (writes(endpoint) || endpoint.access !== 'public')) throw new Problem('xsrfFailed')",
     instead: 'void foreign',
-    test: [TOKEN, 'signs out by a link of another site never'],
+    test: [TOKEN, 'refuses sign-out by a link of another site: requires the header and the same origin'],
   },
   {
     name: 'a write repeats the cookie as a header where the configuration says so',
@@ -290,7 +290,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/http/cross-site.ts',
     out: ' || request.headers.get(XSRF_HEADER) !== cookie',
     instead: ' || !XSRF_HEADER',
-    test: [TOKEN, 'asks writes for the XSRF header'],
+    test: [TOKEN, 'requires the XSRF header for writes only when configured'],
   },
   {
     name: 'a secret setting is read by nobody',

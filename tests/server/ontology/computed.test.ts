@@ -26,7 +26,7 @@ eachDatabase((_engine, make) => {
     return { ...at, bolt, nut, customer, basedOnPropertyUuid }
   }
 
-  it('puts the values of a property together, each as often as its entry says [ONT-074] [ONT-075] [ONT-076]', async () => {
+  it('aggregates the values of a property, weighted by the number of each entry [ONT-074] [ONT-075] [ONT-076]', async () => {
     const { order, entries, add, data, bolt, nut, customer } = await computing()
     const one = await add(order, 'یک', [...customer, entries('دارد', [bolt.uuid, 2], [nut.uuid, 3])])
     expect(await data(one.uuid)).toMatchObject({ MAX: [20], MIN: [0.3], AVG: [10.15], SUM: [20.3] })
@@ -35,7 +35,7 @@ eachDatabase((_engine, make) => {
     expect(Object.keys(await data(none.uuid))).not.toEqual(expect.arrayContaining(['MAX']))
   })
 
-  it('counts entries with their numbers and without, and sums values once each [ONT-070] [ONT-077]', async () => {
+  it('counts entries with and without their numbers, and sums each value once [ONT-070] [ONT-077]', async () => {
     const { order, entries, add, data, bolt, nut, customer } = await computing()
     const one = await add(order, 'یک', [...customer, entries('دارد', [bolt.uuid, 2], [nut.uuid, 3])])
     expect(await data(one.uuid)).toMatchObject({
@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('numbers instances from the number that is set, and no number twice [ONT-078] [ONT-079]', async () => {
+  it('numbers instances from the configured start, and uses no number twice [ONT-078] [ONT-079]', async () => {
     const { app, admin, clerk, ont, order, said, add, data, ids, customer } = await computing()
     const one = await add(order, 'یک', customer)
     expect((await data(one.uuid)).شماره).toEqual(['س/41'])
@@ -62,7 +62,7 @@ eachDatabase((_engine, make) => {
     expect((await data(sent.uuid)).شماره).toEqual(['س/45'])
   })
 
-  it('computes of what the reader may see alone, and keeps what may not be seen', async () => {
+  it('computes values only from nodes the caller may see, and keeps hidden entries', async () => {
     const { app, admin, clerk, ont, order, entries, query, add, data, bolt, nut, customer, basedOnPropertyUuid } = await computing()
     const sent = await add(order, 'پنج', customer)
     const two = await add(order, 'شش', [...customer, entries('دارد', [bolt.uuid, 2], [nut.uuid, 3])])

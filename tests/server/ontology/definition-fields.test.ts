@@ -21,7 +21,7 @@ eachDatabase((_engine, make) => {
     return { app, admin, clerk, ont, order, part, base, restriction, looks, plain, holds }
   }
 
-  it('gives a relation back as it was saved: with its looks, and with simple and complex ends on both sides [ONT-052] [ONT-053] [API-190]', async () => {
+  it('returns a relation as it was saved: with its appearance, and simple and complex classes on both sides [ONT-052] [ONT-053] [API-190]', async () => {
     const { clerk, ont, order, part, restriction, looks, plain, holds } = await drawn()
     const ends = (uuid: string) => [
       { state: 'SIMPLE', uuid, title: uuid === part ? 'قطعه' : 'سفارش' },
@@ -36,7 +36,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('changes the ends of one side alone, and takes complex ones off [ONT-053]', async () => {
+  it('changes the classes on one side only, and removes complex ones [ONT-053]', async () => {
     const { admin, clerk, ont, order, part, restriction, holds } = await drawn()
     const read = async () => {
       const { domain, range } = await clerk.call(ont.relation, { query: { uuid: holds } })
@@ -56,7 +56,7 @@ eachDatabase((_engine, make) => {
     expect(await read()).toEqual([[order, 'EXACTLY 2'], [part]])
   })
 
-  it('takes the looks of a relation that there are, and no others [ONT-048] [ONT-049] [ONT-051]', async () => {
+  it('accepts only known arrow types, sizes and display types of a relation [ONT-048] [ONT-049] [ONT-051]', async () => {
     const { admin, ont, holds } = await drawn()
     for (const [field, values] of [
       ['arrowType', ['line', 'dot', 'dot-line', 'arrow']],
@@ -68,7 +68,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('gives a property of each type back with its bounds [ONT-060] [ONT-061] [API-189]', async () => {
+  it('returns a property of each type with its limits [ONT-060] [ONT-061] [API-189]', async () => {
     const { admin, clerk, ont, part } = await drawn()
     const bounds = {
       STRING: [1, 9],
@@ -106,7 +106,7 @@ eachDatabase((_engine, make) => {
     return { ...at, price, dynamics, read: await at.clerk.call(ont.class, { query: { uuid: order } }) }
   }
 
-  it('gives dynamic properties back with what they are made of [ONT-071] [ONT-072] [ONT-073]', async () => {
+  it('returns dynamic properties with the properties they are computed from [ONT-071] [ONT-072] [ONT-073]', async () => {
     const { dynamics, read } = await computing()
     expect(read.ontDynamicProperties).toEqual(
       dynamics.map((one) => ({
@@ -116,7 +116,7 @@ eachDatabase((_engine, make) => {
     )
   })
 
-  it('calls each sort of definition by its name [ONT-084]', async () => {
+  it('names the kind of each definition [ONT-084]', async () => {
     const { app, admin, ont, order, read } = await computing()
     const general = await admin.call(ont.saveClassProperties, { query: { classUuid: order }, json: [{ title: 'سال', type: 'INTEGER' }] })
     const nodes = await admin.call(app.contract.nodebase.loadNodes, { json: [order] })
@@ -124,7 +124,7 @@ eachDatabase((_engine, make) => {
     expect(names.map((one) => one?.entityName)).toEqual(['Folder', 'OntClassProperty', 'OntRelation'])
   })
 
-  it('deletes a relation or a property once nothing is made of it, and finds it no more [API-149]', async () => {
+  it('deletes a relation or property only while no instance uses it [API-149]', async () => {
     const { admin, ont, order, holds, price, read } = await computing()
     const drop = (uuid: string) => admin.send(ont.deleteRelationOrProperty, { query: { uuid } })
     expect((await drop(holds)).status).toBe(409)
@@ -135,7 +135,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.property, { query: { uuid: price } })).toBe('notFound')
   })
 
-  it('gives parents, partners and domains of relations and properties back [ONT-047] [ONT-063]', async () => {
+  it('returns parents, disjoint and equivalent definitions, and domains of relations and properties [ONT-047] [ONT-063]', async () => {
     const { admin, clerk, newClass, ont } = await start(make)
     const unit = await newClass('واحد')
     const first = await admin.call(ont.saveRelation, { json: { title: 'بخشی از' } })

@@ -7,7 +7,7 @@ import { start } from './defining'
 const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
 
 eachDatabase((_engine, make) => {
-  it('keeps a class as a marked folder with what hangs on it, its own and inherited [API-141] [ONT-046] [EXP-139]', async () => {
+  it('stores a class as a marked folder with its own and inherited relations and properties [API-141] [ONT-046] [EXP-139]', async () => {
     const { app, admin, clerk, root, ont, newClass } = await start(make)
     const thing = await newClass('چیز', root, {
       ontProperties: [{ title: 'نام', type: 'STRING', required: true, min: 2, max: 40 }],
@@ -55,7 +55,7 @@ eachDatabase((_engine, make) => {
     expect(titles((await admin.call(ont.class, { query: { uuid: plain.uuid } })).ontProperties)).toEqual(['نام'])
   })
 
-  it('changes a class: its title, its place, what hangs on it, and tells of taken titles [API-139] [API-140]', async () => {
+  it('changes the title, parent, relations and properties of a class, and refuses taken titles [API-139] [API-140]', async () => {
     const { admin, clerk, root, ont, newClass, fields } = await start(make)
     const [person, group] = [await newClass('شخص'), await newClass('گروه')]
     const relation = await admin.call(ont.saveRelation, {
@@ -101,7 +101,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.relation, { query: { uuid: relation } })).toBe('notFound')
   })
 
-  it('refuses characteristics that exclude each other [ONT-054] [ONT-057] [ONT-058]', async () => {
+  it('refuses contradictory characteristics of a relation [ONT-054] [ONT-057] [ONT-058]', async () => {
     const { admin, ont } = await start(make)
     const relation = (characteristics: string[]) =>
       codeOf(admin, ont.saveRelation, { json: { title: characteristics.join(), characteristics } })
@@ -111,7 +111,7 @@ eachDatabase((_engine, make) => {
     expect(await relation(['INVERSE_FUNCTIONAL', 'ASYMMETRIC', 'IR_REFLEXIVE'])).toBe('200')
   })
 
-  it('refuses bounds that can not be met, and asks for no truth value [ONT-064] [ONT-065]', async () => {
+  it('refuses limits that no value can satisfy, and never makes a truth value required [ONT-064] [ONT-065]', async () => {
     const { admin, ont } = await start(make)
     const property = (json: object) => codeOf(admin, ont.saveProperty, { json: { title: JSON.stringify(json), ...json } })
     expect(await property({ type: 'INTEGER', min: 5, max: 4 })).toBe('maxValue')
@@ -128,7 +128,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('keeps restrictions in domains and ranges, and what relations and properties are disjoint with [ONT-080] [API-129] [API-130]', async () => {
+  it('stores restrictions in domains and ranges, and disjoint relations and properties [ONT-080] [API-129] [API-130]', async () => {
     const { admin, clerk, newClass, ont } = await start(make)
     const [city, office, staff] = [await newClass('شهر'), await newClass('دفتر'), await newClass('کارمند')]
     const inside = await admin.call(ont.saveRelation, { json: { title: 'در شهر', domainSimpleNodes: [office], rangesSimpleNodes: [city] } })
@@ -155,7 +155,7 @@ eachDatabase((_engine, make) => {
     expect(await clerk.call(ont.equivalents, { query: { uuid: inside } })).toEqual([])
   })
 
-  it('takes restrictions with a number where one belongs, and brings relations by them [ONT-081]', async () => {
+  it('accepts restrictions with a number only where required, and adds their relations to the class [ONT-081]', async () => {
     const { admin, newClass, fields, ont } = await start(make)
     const [city, office] = [await newClass('شهر'), await newClass('دفتر')]
     const inside = await admin.call(ont.saveRelation, { json: { title: 'در شهر', domainSimpleNodes: [office], rangesSimpleNodes: [city] } })
@@ -171,7 +171,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.deleteRelationOrProperty, { query: { uuid: inside } })).toBe('inUse')
   })
 
-  it('answers the partners of classes, from both ends [API-137] [API-138]', async () => {
+  it('returns disjoint and equivalent classes from both sides [API-137] [API-138]', async () => {
     const { admin, clerk, newClass, fields, ont } = await start(make)
     const [city, office, staff] = [await newClass('شهر'), await newClass('دفتر'), await newClass('کارمند')]
     await admin.call(ont.saveRelation, { json: { title: 'در شهر', domainSimpleNodes: [office], rangesSimpleNodes: [city] } })
@@ -205,7 +205,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.saveProperty, { json: { uuid: name, title: 'نام', type: 'STRING', parentUuid: name } })).toBe('badInput')
   })
 
-  it('lists what is attached to general classes, by its title and with its class [API-127] [ONT-067]', async () => {
+  it('lists the properties of general classes by title, with their class [API-127] [ONT-067]', async () => {
     const { admin, clerk, newClass, ont, page } = await start(make)
     const unit = await newClass('واحد')
     const [founded] = await admin.call(ont.saveClassProperties, {
@@ -217,7 +217,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('keeps the general properties of a class with their values [API-143] [API-144] [API-145]', async () => {
+  it('stores the general properties of a class with their values [API-143] [API-144] [API-145]', async () => {
     const { admin, clerk, newClass, fields, ont } = await start(make)
     const unit = await newClass('واحد')
     const query = { classUuid: unit }
@@ -249,7 +249,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('makes the classes of a hierarchy text, flat or nested by depths, all or none [API-142] [ONT-103] [ONT-104]', async () => {
+  it('creates classes from a hierarchy text, flat or nested, all or none [API-142] [ONT-103] [ONT-104]', async () => {
     const { app, admin, root, ont, newClass } = await start(make)
     const top = await newClass('دانش')
     const make3 = (hierarchy: string, depths?: string) =>
@@ -279,7 +279,7 @@ eachDatabase((_engine, make) => {
     expect(root).not.toBe(top)
   })
 
-  it('describes dynamic properties, saves one on its own and refuses what lacks a part [ONT-068] [ONT-069] [ONT-111]', async () => {
+  it('describes dynamic properties, saves a single one, and refuses incomplete ones [ONT-068] [ONT-069] [ONT-111]', async () => {
     const { admin, newClass, ont } = await start(make)
     const [order, part] = [await newClass('سفارش'), await newClass('قطعه')]
     const price = await admin.call(ont.saveProperty, { json: { title: 'بها', type: 'DOUBLE', domains: [part] } })
@@ -299,7 +299,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.deleteRelationOrProperty, { query: { uuid: holds } })).toBe('inUse')
   })
 
-  it('tells the next number of a property that numbers, without taking it [API-133] [API-134]', async () => {
+  it('returns the next number of a numbering property without using it [API-133] [API-134]', async () => {
     const { admin, clerk, newClass, ont } = await start(make)
     const order = await newClass('سفارش')
     const save = (json: object) => admin.call(ont.saveDynamicProperty, { json: { classUuid: order, ...json } as never })
@@ -311,7 +311,7 @@ eachDatabase((_engine, make) => {
     expect([await next(price), await next(await save({ title: 'روز', type: 'DATE' }))]).toEqual(['notFound', 'notFound'])
   })
 
-  it('answers the fields of a form by what is asked for [API-146] [API-147] [INST-029]', async () => {
+  it('returns the requested fields of a form [API-146] [API-147] [INST-029]', async () => {
     const { admin, newClass, fields, ont } = await start(make)
     const base = await newClass('پایه', undefined, { ontProperties: [{ title: 'نام', type: 'STRING', min: 3, functional: true }] })
     const kind = await newClass('گونه', base, {
@@ -353,7 +353,7 @@ eachDatabase((_engine, make) => {
     return { app, admin, clerk, ont, open, hidden, folder, relation }
   }
 
-  it('links classes with nodes as their common identity, and shows nobody one that is hidden [API-061] [API-062] [API-063]', async () => {
+  it('links classes with nodes as their common identity, and hides classes the caller may not see [API-061] [API-062] [API-063]', async () => {
     const { app, admin, clerk, ont, open, hidden, folder } = await halfHidden()
     const named = await admin.call(ont.addCommonIdentities, { params: { id: folder }, json: [hidden, open] })
     expect(titles(named)).toEqual(['پنهان', 'باز'])
@@ -365,7 +365,7 @@ eachDatabase((_engine, make) => {
     expect(titles(await admin.call(ont.removeCommonIdentity, { query: { nodeUuid: folder, secondNodeUuid: open } }))).toEqual(['پنهان'])
   })
 
-  it('tells the titles of classes that may be seen, and of an administrator every right on them [API-132] [API-136] [ONT-085]', async () => {
+  it('returns titles of visible classes only, and grants administrators every right on classes [API-132] [API-136] [ONT-085]', async () => {
     const { app, admin, clerk, ont, open, hidden, relation } = await halfHidden()
     expect(await codeOf(clerk, ont.class, { query: { uuid: hidden } })).toBe('notFound')
     expect(await clerk.call(ont.range, { query: { relationUuid: relation } })).toEqual([])
@@ -381,7 +381,7 @@ eachDatabase((_engine, make) => {
     expect(record?.may).toEqual({ read: true, download: true, write: true, delete: true, changePermission: true, showOntology: true })
   })
 
-  it('deletes a class through the bin with what is in it, and takes the ends of definitions along [ONT-112]', async () => {
+  it('deletes a class with its contents through the recycle bin, and removes it from domains and ranges [ONT-112]', async () => {
     const { app, admin, newClass, ont } = await start(make)
     const gone = await newClass('رفتنی', undefined, { ontProperties: [{ title: 'نام', type: 'STRING' }] })
     const kept = await newClass('ماندنی')

@@ -4,7 +4,7 @@ import { codeOf } from '../uploads/uploading'
 import { start } from './defining'
 
 eachDatabase((_engine, make) => {
-  it('refuses a class that is disjoint with one above or below it, also when it comes to stand there', async () => {
+  it('refuses a class that is disjoint with an ancestor or descendant, also after a move', async () => {
     const { admin, newClass, ont } = await start(make)
     const being = await newClass('جاندار')
     const animal = await newClass('جانور', being)

@@ -8,7 +8,7 @@ import { start } from './order-house'
 const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
 
 eachDatabase((_engine, make) => {
-  it('lists instances of classes and of those below, by title and below a folder, as far as they may be seen [API-131] [API-150]', async () => {
+  it('lists visible instances of classes and their subclasses, by title and below a folder [API-131] [API-150]', async () => {
     const { app, admin, clerk, ont, root, part, order, said, add, ids } = await start(make)
     const sub = await admin.call(ont.saveClass, { json: { title: 'قطعهٔ برقی', parentUuid: part } })
     const dest = (await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'انبار' } })).uuid
@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
     )
   })
 
-  it('finds, narrows and browses by what instances say, by Jalali year, then month, then day, for whoever may read them [API-065] [API-075] [SRCH-044]', async () => {
+  it('searches, filters and browses readable instances by their values, dates by Jalali year, month and day [API-065] [API-075] [SRCH-044]', async () => {
     const { app, admin, clerk, part, order, said, entries, add, ids } = await start(make)
     const { nodebase } = app.contract
     const [bolt, nut] = [await add(part, 'پیچ'), await add(part, 'مهره')]
@@ -119,7 +119,7 @@ eachDatabase((_engine, make) => {
     expect(await dates({}, clerk)).toEqual([])
   })
 
-  it('copies what instances say, with numbers of their own and without keys, and removes it with them', async () => {
+  it('copies the values of instances with new numbers and without keys, and deletes them with the instances', async () => {
     const { app, admin, ont, root, part, order, said, entries, add, data, learn } = await start(make)
     const { nodebase } = app.contract
     await admin.call(ont.saveDynamicProperty, { json: { classUuid: part, title: 'شماره', type: 'ID', staticPart: 'ق' } })
@@ -146,7 +146,7 @@ eachDatabase((_engine, make) => {
     expect(rows[0]?.count).toBe(0)
   })
 
-  it('draws what surrounds a class or an instance, up to a depth and by way of what may be seen, and what stands in a folder, each relation as its definition says [EXP-025] [ONT-048] [ONT-049]', async () => {
+  it('returns the graph around a class, an instance or a folder, up to a depth and through visible nodes, with the appearance of each relation [EXP-025] [ONT-048] [ONT-049]', async () => {
     const { app, admin, clerk, ont, part, order, said, entries, add, ids } = await start(make)
     const bolt = await add(part, 'پیچ')
     const one = await add(order, 'یک', [...said({ مشتری: ['آبفا'] }), entries('دارد', bolt.uuid)])

@@ -6,7 +6,7 @@ import { codeOf, grant, mainRoot, withoutGrants } from '../uploads/uploading'
 const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
 
 eachDatabase((_engine, make) => {
-  it('keeps the design of forms, by its rules, and offers them by class [API-135] [INST-066] [INST-067]', async () => {
+  it('stores valid form designs, and offers the forms by class [API-135] [INST-066] [INST-067]', async () => {
     const app = await testApp({ db: await make() })
     const [admin, clerk] = [await app.signIn('admin'), await app.as('clerk')]
     const { ont, forms, adminForms } = app.contract
@@ -76,7 +76,7 @@ eachDatabase((_engine, make) => {
     expect(titles((await admin.call(adminForms.list)).contents)).toEqual(['آغاز'])
   })
 
-  it('lists folders, documents, classes and instances below parents for whoever picks one [API-182]', async () => {
+  it('lists folders, documents, classes and instances below parents for node pickers [API-182]', async () => {
     const app = await testApp({ db: await make() })
     const [admin, clerk] = [await app.signIn('admin'), await app.as('clerk')]
     const { ont, config, folder } = app.contract

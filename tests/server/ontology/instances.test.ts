@@ -9,7 +9,7 @@ import { start } from './order-house'
 const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
 
 eachDatabase((_engine, make) => {
-  it('makes an instance in the folder of its class, with values of every type from a query [INST-037] [EXP-128] [EXP-129]', async () => {
+  it('creates an instance in the folder of its class, with values of every type from the query [INST-037] [EXP-128] [EXP-129]', async () => {
     const { app, admin, add, part, order, said, entries, data, ids } = await start(make)
     const bolt = await add(part, 'پیچ', said({ کد: ['الف-۱'], بها: ['۱٬۵۰۰٫۵'] }))
     const made = await add(order, 'سفارش یکم', [
@@ -37,7 +37,7 @@ eachDatabase((_engine, make) => {
     expect(contents.map(({ title, classTags }) => [title, classTags])).toEqual([['سفارش یکم', { [order]: 'سفارش' }]])
   })
 
-  it('keeps the equivalents that come with an instance, made and changed, and none that its maker may not see [INST-036]', async () => {
+  it('stores the equivalents of a new or changed instance, and refuses hidden ones [INST-036]', async () => {
     const { app, admin, clerk, ont, root, add, query, part } = await start(make)
     const [bolt, nut, screw] = [await add(part, 'پیچ'), await add(part, 'مهره'), await add(part, 'میخ')]
     const partners = async (uuid: string) => (await admin.call(ont.equivalents, { query: { uuid } })).map(({ title }) => title).toSorted()
@@ -57,7 +57,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(clerk, ont.saveInstance, sent)).toBe('200')
   })
 
-  it('takes values for which an address is too short out of the body, with a file behind them and as often as there are values [API-154]', async () => {
+  it('reads values too long for a URL from the body, also with a file after them and for many values [API-154]', async () => {
     const { app, admin, clerk, ont, add, part, order, said, entries, data, query, learn } = await start(make)
     await admin.call(ont.saveProperty, { json: { title: 'شرح', type: 'LONG_STRING', domains: [order] } })
     await learn()
@@ -87,7 +87,7 @@ eachDatabase((_engine, make) => {
     expect(await sent(clerk, { relationsProperties: [entries('دارد', bolt.uuid)] })).toBe('notFound')
   })
 
-  it('refuses what breaks a rule, all faults of a form at once [INST-050] [INST-051] [INST-052]', async () => {
+  it('refuses invalid values, and reports all errors of a form at once [INST-050] [INST-051] [INST-052]', async () => {
     const { app, refusal, add, order, said, ids } = await start(make)
     const fine = { مشتری: ['آبفا'] }
     expect(await refusal(order, [])).toEqual(['fieldRequired', 'مشتری fieldRequired'])
@@ -120,7 +120,7 @@ eachDatabase((_engine, make) => {
     expect(ids.مشتری).toBeDefined()
   })
 
-  it('moves no bound past the values that are stored, and forgets those in the bin', async () => {
+  it('refuses new limits that stored values violate, and ignores values in the recycle bin', async () => {
     const { app, admin, ont, add, order, said, ids } = await start(make)
     const one = await add(order, 'یک', said({ مشتری: ['سهند'], تعداد: [5], موعد: ['2025-06-10 12:00:00'] }))
     const types = { مشتری: 'STRING', تعداد: 'INTEGER', موعد: 'DATE' } as const
@@ -145,7 +145,7 @@ eachDatabase((_engine, make) => {
     expect(await bound('تعداد', { min: 6, max: 9 })).toBe('saved')
   })
 
-  it('makes an instance of a file, and asks for what it needs [API-155]', async () => {
+  it('makes a file an instance, and requires the required values [API-155]', async () => {
     const { app, admin, ont, order, said, query } = await start(make)
     const values = said({ مشتری: ['آبفا'] })
     const files = [{ filename: 'نامه.txt', bytes: 'متن نامه' }]
@@ -183,7 +183,7 @@ eachDatabase((_engine, make) => {
     expect(twin.uuid).not.toBe(file.uuid)
   })
 
-  it('makes an instance of a form in the folder that is named, for who may write there [API-156] [INST-038] [EXP-123]', async () => {
+  it('creates an instance from a form in the given folder, for users who may write there [API-156] [INST-038] [EXP-123]', async () => {
     const { app, admin, clerk, ont, order, said, query, root } = await start(make)
     const values = said({ مشتری: ['آبفا'] })
     const code = (more: { title: string } & Record<string, unknown>): Promise<string> =>
@@ -202,7 +202,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, app.contract.adminForms.delete, { query: { uuid: form.uuid } })).toBe('inUse')
   })
 
-  it('changes an instance: what is named, one field, or several instances at once [API-158] [API-159] [API-160]', async () => {
+  it('changes given fields of an instance, a single field, or several instances at once [API-158] [API-159] [API-160]', async () => {
     const { app, admin, clerk, ont, part, order, said, entries, query, add, data, ids } = await start(make)
     const [bolt, nut] = [await add(part, 'پیچ', said({ کد: ['۱'] })), await add(part, 'مهره', said({ کد: ['۲'] }))]
     const one = await add(order, 'یک', [...said({ مشتری: ['آبفا'], برچسب: ['نو'] }), entries('دارد', bolt.uuid)])
@@ -250,7 +250,7 @@ eachDatabase((_engine, make) => {
     expect(app.ports.logged.filter((line) => line.includes('unexpectedly'))).toEqual([])
   })
 
-  it('answers the fields that instances share, which those of two classes do not [API-148]', async () => {
+  it('returns the common fields of instances of one class, and none for two classes [API-148]', async () => {
     const { admin, ont, part, order, said, add } = await start(make)
     const [one, two] = [await add(order, 'یک', said({ مشتری: ['آبفا'] })), await add(order, 'دو', said({ مشتری: ['برق'] }))]
     const bolt = await add(part, 'پیچ')
@@ -259,7 +259,7 @@ eachDatabase((_engine, make) => {
     expect(await shared(one.uuid, bolt.uuid)).toEqual([])
   })
 
-  it('keeps the values of a key unique, under races too, also of what lies in a bin [ONT-062] [ONT-066]', async () => {
+  it('keeps key values unique, also for concurrent saves and for instances in a recycle bin [ONT-062] [ONT-066]', async () => {
     const { app, admin, ont, part, said, query, add, data, refusal } = await start(make)
     const sub = await admin.call(ont.saveClass, { json: { title: 'قطعهٔ برقی', parentUuid: part } })
     const bolt = await add(part, 'پیچ', said({ کد: ['آ ۱'], بها: [10] }))
@@ -277,7 +277,7 @@ eachDatabase((_engine, make) => {
     expect(await data(bolt.uuid)).toMatchObject({ کد: ['آ ۱'] })
   })
 
-  it('fills a form from the instance that has the value of a key, for who may read it [API-151] [API-152]', async () => {
+  it('fills a form from the instance with a key value, for users who may read it [API-151] [API-152]', async () => {
     const { app, admin, clerk, ont, part, said, add, ids } = await start(make)
     const sub = await admin.call(ont.saveClass, { json: { title: 'قطعهٔ برقی', parentUuid: part } })
     await add(part, 'پیچ', said({ کد: ['آ ۱'], بها: [10] }))
@@ -291,7 +291,7 @@ eachDatabase((_engine, make) => {
     expect(await other(clerk, part, String(ids.کد), 'آ۱')).toEqual([])
   })
 
-  it('holds entries to what their relation is: single, to its range, one way, never to itself, from both ends [ONT-055] [ONT-056] [ONT-059]', async () => {
+  it('enforces the characteristics of a relation on entries: functional, in range, asymmetric, irreflexive, from both ends [ONT-055] [ONT-056] [ONT-059]', async () => {
     const { app, admin, ont, part, order, entries, add, refusal, data, ids, learn } = await start(make)
     const relation = (title: string, characteristics: string[], more = {}) =>
       admin.call(ont.saveRelation, {
@@ -339,7 +339,7 @@ eachDatabase((_engine, make) => {
     expect(rows[0]?.count).toBe(0)
   })
 
-  it('lets restrictions say who may stand at the end of a relation [ONT-083] [ONT-082]', async () => {
+  it('enforces restrictions on the targets of a relation [ONT-083] [ONT-082]', async () => {
     const { admin, ont, part, order, said, entries, add, ids, learn } = await start(make)
     const [bolt, nut] = [await add(part, 'پیچ'), await add(part, 'مهره')]
     const customer = said({ مشتری: ['آبفا'] })

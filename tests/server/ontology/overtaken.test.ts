@@ -11,7 +11,7 @@ eachDatabase((_engine, make) => {
   }
   const outcomes = (won: number, lost: number) => [...Array<string>(won).fill('200'), ...Array<string>(lost).fill('conflict')]
 
-  it('refuses a relation that somebody else has changed since it was read, and saves it over what was read again', async () => {
+  it('refuses to overwrite a relation that another user changed since it was loaded, and saves after a reload', async () => {
     const { admin, other, clerk, newClass, ont } = await both()
     const [person, group] = [await newClass('شخص'), await newClass('گروه')]
     const uuid = await admin.call(ont.saveRelation, { json: { title: 'عضو است در', domainSimpleNodes: [person] } })
@@ -38,7 +38,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.saveRelation, { json: { ...late, revision: last } })).toBe('conflict')
   })
 
-  it('lets one of those through who save the same property at once', async () => {
+  it('accepts one of several concurrent saves of a property', async () => {
     const { admin, newClass, ont } = await both()
     const person = await newClass('شخص')
     const uuid = await admin.call(ont.saveProperty, { json: { title: 'کد', type: 'STRING', domains: [person] } })
@@ -47,7 +47,7 @@ eachDatabase((_engine, make) => {
     expect((await Promise.all(Array.from({ length: 6 }, (_, at) => save(at)))).toSorted()).toEqual(outcomes(1, 5))
   })
 
-  it('refuses a computed property and the general ones of a class in the same way, and all of a list with one of them', async () => {
+  it('refuses stale computed and general properties, and a whole list with one stale property', async () => {
     const { admin, other, newClass, ont } = await both()
     const bill = await newClass('فاکتور', undefined, { ontDynamicProperties: [{ title: 'شماره', type: 'NUMBER', startNumber: 1 }] })
     const [number] = (await admin.call(ont.class, { query: { uuid: bill } })).ontDynamicProperties
@@ -78,7 +78,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, ont.saveClassProperties, { query, json })).toBe('200')
   })
 
-  it('takes no property off a class that somebody else has added since, and adds none that was taken off', async () => {
+  it('keeps properties another user added to a class since, and does not restore removed ones', async () => {
     const { admin, other, newClass, ont } = await both()
     const query = { classUuid: await newClass('فاکتور') }
     const year = { title: 'سال', type: 'INTEGER' as const }
@@ -107,7 +107,7 @@ eachDatabase((_engine, make) => {
     expect(await lines()).toEqual([])
   })
 
-  it('refuses values of a class over others than were read, and saves them over those', async () => {
+  it('refuses to overwrite class values that changed since they were loaded, and saves after a reload', async () => {
     const { admin, other, newClass, ont } = await both()
     const query = { classUuid: await newClass('واحد') }
     const [propertyUuid] = await admin.call(ont.saveClassProperties, { query, json: [{ title: 'سال', type: 'INTEGER' }] })
@@ -123,7 +123,7 @@ eachDatabase((_engine, make) => {
     expect(await values()).toEqual([1400])
   })
 
-  it('refuses a class with a definition that somebody else has changed since', async () => {
+  it('refuses a class with a definition that another user changed since it was loaded', async () => {
     const { admin, other, newClass, ont } = await both()
     const [person, place] = [await newClass('شخص'), await newClass('مکان')]
     const uuid = await admin.call(ont.saveProperty, { json: { title: 'نشانی', type: 'STRING', domains: [place] } })

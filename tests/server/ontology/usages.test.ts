@@ -29,7 +29,7 @@ eachDatabase((_engine, make) => {
     return { ...house, clerk, screw, one, two, three, first, second, usages }
   }
 
-  it('counts and names what goes with a class and what uses it', async () => {
+  it('counts and names what is deleted with a class and what uses it', async () => {
     const { admin, part, screw, usages } = await prepared()
     expect(await usages(admin, part)).toEqual([
       'SUBCLASS 1: پیچ',
@@ -41,7 +41,7 @@ eachDatabase((_engine, make) => {
     expect(await usages(admin, screw)).toEqual(['INSTANCE 1: پیچ ریز', 'REFERRER 1: سفارش یکم'])
   })
 
-  it('counts an instance that several are deleted with once, and not what is deleted itself', async () => {
+  it('counts an instance that uses several deleted classes once, and does not count deleted nodes', async () => {
     const { admin, one, two, three, first, second, usages } = await prepared()
     expect(await usages(admin, one.uuid)).toEqual(['REFERRER 2: سفارش دوم، سفارش یکم'])
     expect(await usages(admin, one.uuid, three.uuid)).toEqual(['REFERRER 2: سفارش دوم، سفارش یکم'])
@@ -50,7 +50,7 @@ eachDatabase((_engine, make) => {
     expect(await usages(admin, second.uuid)).toEqual([])
   })
 
-  it('neither counts nor names for a clerk what the clerk may not see or what lies in a bin, and forms only for an administrator', async () => {
+  it('leaves out hidden nodes and nodes in a recycle bin, and lists forms only for administrators', async () => {
     const { app, admin, clerk, ont, part, one, two, first, second, root, usages } = await prepared()
     await admin.call(app.contract.adminForms.save, {
       json: { title: 'برگ قطعه', classUuid: part, columns: 1, fields: [] },

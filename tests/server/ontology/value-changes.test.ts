@@ -38,7 +38,7 @@ eachDatabase((_engine, make) => {
     return { ...house, other, made, revision, refusal, edit, history }
   }
 
-  it('refuses the value of whoever saves second, by the field, and leaves the first one standing', async () => {
+  it('refuses the second of two saves of a value, names the field, and keeps the first value', async () => {
     const { clerk, other, made, revision, edit, data } = await prepared()
     const [mine, theirs] = [await revision(clerk, 'مشتری', made.uuid), await revision(other, 'مشتری', made.uuid)]
     expect(mine).toBe(theirs)
@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
     expect(await edit(clerk, 'مشتری', ['نفت'], again)).toBe('409 conflict مشتری')
   })
 
-  it('refuses in the form of an instance, in its address and in its body, and in several at once, all or none', async () => {
+  it('refuses stale values of an instance in query, body and bulk edits, which save all or nothing', async () => {
     const { ont, order, clerk, other, made, said, query, add, revision, refusal, edit, data } = await prepared()
     const twin = await add(order, 'سفارش دوم', said({ مشتری: ['آبفا'] }))
     const read = await revision(clerk, 'مشتری', made.uuid)
@@ -83,14 +83,14 @@ eachDatabase((_engine, make) => {
     expect((await data(twin.uuid)).مشتری).toEqual(['منممم'])
   })
 
-  it('lets only one of those win who save the same value at the same moment', async () => {
+  it('accepts one of several concurrent saves of a value', async () => {
     const { clerk, other, made, revision, edit } = await prepared()
     const read = await revision(clerk, 'مشتری', made.uuid)
     const ends = await Promise.all([clerk, other, clerk, other].map((by, at) => edit(by, 'مشتری', [`شرکت ${at}`], read)))
     expect(ends.toSorted()).toEqual(['409 conflict مشتری', '409 conflict مشتری', '409 conflict مشتری', 'ok'])
   })
 
-  it('keeps who set what, and tells it to whoever may read the instance', async () => {
+  it('stores who set each value, and shows the history to users who may read the instance', async () => {
     const { app, admin, clerk, other, made, ont, part, entries, add, edit, history, ids } = await prepared()
     await edit(other, 'مشتری', ['آبفا'])
     await edit(clerk, 'مشتری', ['آبفا'])
@@ -122,7 +122,7 @@ eachDatabase((_engine, make) => {
     expect(ids.دارد).toBeDefined()
   })
 
-  it('keeps an entry of a symmetric relation in the history of both ends', async () => {
+  it('records an entry of a symmetric relation in the history of both instances', async () => {
     const { admin, ont, part, add, ids, learn, history } = await prepared()
     await admin.call(ont.saveRelation, {
       json: { title: 'جفت', characteristics: ['SYMMETRIC'], domainSimpleNodes: [part], rangesSimpleNodes: [part] },

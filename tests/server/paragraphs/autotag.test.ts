@@ -5,7 +5,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant } from '../uploads/uploading'
 import { desk } from './desk'
 
-it('counts phrases in their normal form, also across the border of two pieces', () => {
+it('counts phrases in normalized form, also across the border of two chunks', () => {
   const counts = new PhraseCounts()
   for (const title of ['سد', 'منابع آب', 'کتاب', '!']) counts.add(title, phraseOf(title))
   counts.read('سدها و سدهای دیگر از منابع ')
@@ -16,7 +16,7 @@ it('counts phrases in their normal form, also across the border of two pieces', 
 })
 
 eachDatabase((_engine, make) => {
-  it('proposes the known keywords whose words stand in a text and lets the user accept them [SHELL-091]', async () => {
+  it('proposes known keywords whose words a text contains, and lets the user accept them [SHELL-091]', async () => {
     const at = await desk(await make())
     const { propose, accept } = at.contract.keywords
     const shelf = await at.folder(at.root, 'قفسه')

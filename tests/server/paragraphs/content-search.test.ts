@@ -24,7 +24,7 @@ eachDatabase((_engine, make) => {
     return { at, contentSearch, search, titles }
   }
 
-  it('finds by words alone at 1, by the company they keep at 0, and by both between, with the passage that answers [SRCH-004] [SRCH-041] [SRCH-075]', async () => {
+  it('searches by words only (weight 1), by co-occurring words (weight 0) or both, and returns the matching passage [SRCH-004] [SRCH-041] [SRCH-075]', async () => {
     const { search, titles } = await filled()
     expect(await titles(1)).toEqual(['سد'])
     expect(await titles(0)).toEqual(['سد', 'مخزن'])
@@ -36,7 +36,7 @@ eachDatabase((_engine, make) => {
     expect(first?.text.ranges.map(([from, to]) => first.text.text.slice(from, to))).toContain('سد')
   })
 
-  it('pages and narrows what it finds, and refuses what is no question to it [API-071] [SRCH-085]', async () => {
+  it('pages and filters the results, and refuses invalid queries [API-071] [SRCH-085]', async () => {
     const { at, contentSearch, search, titles } = await filled()
     expect(await titles(0, { offset: 1, pageSize: 1 })).toEqual(['مخزن'])
     expect((await search(0, { pageSize: 1 })).totalElements).toBe(2)
@@ -52,7 +52,7 @@ eachDatabase((_engine, make) => {
     expect((await search(0, { query: '!!' })).contents).toEqual([])
   })
 
-  it('learns from what the reader may read alone: what is hidden neither answers nor changes a score', async () => {
+  it('uses only documents the caller may read: hidden ones give no result and change no score', async () => {
     const at = await desk(await make())
     const { contentSearch } = at.contract.thirdParties
     const sara = await at.app.as('sara')
@@ -76,7 +76,7 @@ eachDatabase((_engine, make) => {
     expect(after.contents.map(({ node }) => node.title)).toEqual(['مخزن'])
   })
 
-  it('asks the configured service for what is meant, leaves out what may not be read, and says when it fails [SRCH-046]', async () => {
+  it('uses the configured semantic search service, leaves out unreadable documents, and reports its failure [SRCH-046]', async () => {
     const at = await desk(await make())
     const { contentSearch } = at.contract.thirdParties
     const [open, hidden] = [await at.document('باز.txt', 'مخزن شهر پر شد.'), await at.document('پنهان.txt', 'سد پر شد.')]

@@ -15,7 +15,7 @@ eachDatabase((_engine, make) => {
     return { at, report, dam, paragraph, made, ...at.contract.keywordLinks }
   }
 
-  it('links words of a paragraph with a keyword, however they are spelled, once and only words that stand there [API-177] [PARA-044]', async () => {
+  it('links words of a paragraph with a keyword once, in any spelling, and refuses words that are not there [API-177] [PARA-044]', async () => {
     const { at, dam, paragraph, made, save } = await linked()
     expect(made).toMatchObject({ keyword: paragraph.keywords[0], alt: 'سدها', uuid: paragraph.uuid })
     expect(made.indexes.map(([from, to]) => paragraph.text.slice(from, to))).toEqual(['سد‌ها', 'سدهای'])
@@ -40,14 +40,14 @@ eachDatabase((_engine, make) => {
     expect(await places(16, 2_147_483_647)).toEqual([['سدهای']])
   })
 
-  it('takes a link off, however often it is asked [API-178]', async () => {
+  it('removes a link, and accepts repeated requests [API-178]', async () => {
     const { at, paragraph, made, inParagraph, delete: drop } = await linked()
     await at.admin.call(drop, { query: { keywordLinkUuid: made.keywordLinkUuid, paragraphUuid: paragraph.uuid } })
     await at.admin.call(drop, { query: { keywordLinkUuid: made.keywordLinkUuid, paragraphUuid: paragraph.uuid } })
     expect(await at.admin.call(inParagraph, { query: { paragraphUuid: paragraph.uuid } })).toEqual([])
   })
 
-  it('takes one keyword off with its links, and lets links go with their words when a range is split [API-169] [PARA-049] [PARA-050]', async () => {
+  it('removes a keyword with its links, and splits links with their words when a range is split [API-169] [PARA-049] [PARA-050]', async () => {
     const at = await desk(await make())
     const { paragraphs, keywordLinks } = at.contract
     const report = await at.document('گزارش.txt', texts.report)
@@ -75,7 +75,7 @@ eachDatabase((_engine, make) => {
     ).toBe('keywordFixed')
   })
 
-  it('follows a document into its next version: words that moved, words that are gone, and words that come back', async () => {
+  it('updates links for a new version: words that moved, were deleted, or came back', async () => {
     const at = await desk(await make())
     const text = 'یکم دوم سوم چهارم'
     const report = await at.document('گزارش.txt', text)
@@ -98,7 +98,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('lists the paragraphs of a folder and of its documents, and places them anew for that folder alone [API-068] [API-180] [API-181]', async () => {
+  it('lists the paragraphs of a folder and its documents, and reorders them only for that folder [API-068] [API-180] [API-181]', async () => {
     const at = await desk(await make())
     const { changeOrder } = at.contract.entity
     const shelf = await at.folder(at.root, 'قفسه')
@@ -130,7 +130,7 @@ eachDatabase((_engine, make) => {
     expect([page.totalElements, page.contents.map(({ title, fromIndex }) => title ?? fromIndex)]).toEqual([4, ['دوم', 'یکم']])
   })
 
-  it('moves a folder directly before another one or to the end, of those the caller sees, whoever moves beside [PARA-017] [API-180]', async () => {
+  it('moves a folder before another or to the end of the visible ones, also with concurrent moves [PARA-017] [API-180]', async () => {
     const at = await desk(await make())
     const { changeOrder } = at.contract.entity
     const shelf = await at.folder(at.root, 'قفسه')
@@ -162,7 +162,7 @@ eachDatabase((_engine, make) => {
     expect((await order()).at(-1)).toBe('ب')
   })
 
-  it('tells those who may read a paragraph’s owner alone, of every paragraph, keyword and parent [API-168] [PARA-043]', async () => {
+  it('shows paragraphs, keywords and parents only to users who may read their document or folder [API-168] [PARA-043]', async () => {
     const at = await desk(await make())
     const { paragraphs } = at.contract
     const shelf = await at.folder(at.root, 'قفسه')

@@ -5,7 +5,7 @@ import { codeOf, grant } from '../uploads/uploading'
 import { desk, texts } from './desk'
 
 eachDatabase((_engine, make) => {
-  it('writes a folder as a Word file: numbered headings in their order, right to left, a table of contents that leads to them [API-171] [PARA-004]', async () => {
+  it('exports a folder as a right-to-left Word file with numbered headings and a linked table of contents [API-171] [PARA-004]', async () => {
     const at = await desk(await make())
     const { pageExport } = at.contract.paragraphs
     const shelf = await at.folder(at.root, 'آیین‌نامه')

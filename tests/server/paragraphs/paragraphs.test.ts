@@ -4,7 +4,7 @@ import { codeOf, grant } from '../uploads/uploading'
 import { desk, shown, texts } from './desk'
 
 eachDatabase((_engine, make) => {
-  it('answers a tagged range with its words and author, its place and its keywords [PARA-038] [PARA-039] [PARA-040]', async () => {
+  it('returns a tagged range with text, author, position and keywords [PARA-038] [PARA-039] [PARA-040]', async () => {
     const at = await desk(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const water = await at.tag('آب')
@@ -20,7 +20,7 @@ eachDatabase((_engine, make) => {
     expect(await at.page([report])).toEqual([first])
   })
 
-  it('tags ranges of a document, and splits those that a further one crosses [API-174] [PARA-002]', async () => {
+  it('tags ranges of a document, and splits existing ranges that overlap a new one [API-174] [PARA-002]', async () => {
     const at = await desk(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
@@ -57,7 +57,7 @@ eachDatabase((_engine, make) => {
       ).toBe(code)
   })
 
-  it('changes a tagged range and its keywords, and keeps who chose what and when [API-172] [API-173] [PARA-041]', async () => {
+  it('changes a tagged range and its keywords, and keeps author and time of each keyword [API-172] [API-173] [PARA-041]', async () => {
     const at = await desk(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
@@ -83,7 +83,7 @@ eachDatabase((_engine, make) => {
     )
   })
 
-  it('leaves the keywords that others gave and took off a range while somebody chose', async () => {
+  it('keeps concurrent keyword changes of others when a user saves the keywords of a range', async () => {
     const at = await desk(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const tags = [await at.tag('آب'), await at.tag('بودجه'), await at.tag('سد')]
@@ -115,7 +115,7 @@ eachDatabase((_engine, make) => {
     expect(await titles()).toEqual(['آب'])
   })
 
-  it('writes paragraphs in a folder, and refuses titles that are empty or taken [API-167] [PARA-064]', async () => {
+  it('creates paragraphs in a folder, and refuses empty or taken titles [API-167] [PARA-064]', async () => {
     const at = await desk(await make())
     const shelf = await at.folder(at.root, 'قفسه')
     const { editText } = at.contract.paragraphs
@@ -138,7 +138,7 @@ eachDatabase((_engine, make) => {
     expect(await ask({ destinationUuid: report, title: 'تازه' })).toBe('notFolder')
   })
 
-  it('edits the paragraphs of a folder and of a document as they were read, and deletes them [PARA-001] [API-166] [API-170]', async () => {
+  it('edits and deletes paragraphs of folders and documents, and refuses stale edits [PARA-001] [API-166] [API-170]', async () => {
     const at = await desk(await make())
     const shelf = await at.folder(at.root, 'قفسه')
     const { editText, delete: drop } = at.contract.paragraphs
@@ -165,7 +165,7 @@ eachDatabase((_engine, make) => {
     expect(part.text).toBe(texts.report)
   })
 
-  it('goes with a copy of what owns it, keywords, links and places included, and stays with the original as it was', async () => {
+  it('copies paragraphs with their owner, including keywords, links and positions, and keeps the originals', async () => {
     const at = await desk(await make())
     const { nodebase, keywordLinks, entity } = at.contract
     const [shelf, other] = [await at.folder(at.root, 'قفسه'), await at.folder(at.root, 'مقصد')]
@@ -197,7 +197,7 @@ eachDatabase((_engine, make) => {
     expect((await at.db.selectFrom('paragraph').select('id').execute()).length).toBe(3)
   })
 
-  it('keeps two who tag at the same moment apart: ranges never overlap, and both keywords are there', async () => {
+  it('two concurrent tags give ranges that never overlap, with both keywords', async () => {
     const at = await desk(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]

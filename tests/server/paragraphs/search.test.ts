@@ -8,7 +8,7 @@ const dams = 'سدهای کشور پر شدند'
 const roads = 'جاده‌های کشور بسته شدند'
 
 eachDatabase((_engine, make) => {
-  it('finds paragraphs by their words, best first and marked, and narrows by tag, place and time [API-070] [SRCH-040]', async () => {
+  it('finds paragraphs by words, best first with highlights, and filters by tag, location and time [API-070] [SRCH-040]', async () => {
     const at = await desk(await make())
     const { search } = at.contract.paragraphs
     const [shelf, other] = [await at.folder(at.root, 'قفسه'), await at.folder(at.root, 'دیگر')]
@@ -64,7 +64,7 @@ eachDatabase((_engine, make) => {
       expect(await codeOf(at.admin, search, { json })).toBe('badInput')
   })
 
-  it('narrows a search and a page of paragraphs by keyword and by creator [API-069] [SRCH-045]', async () => {
+  it('filters a search and a list of paragraphs by keyword and by creator [API-069] [SRCH-045]', async () => {
     const at = await desk(await make())
     const { search, page } = at.contract.paragraphs
     const [shelf, other] = [await at.folder(at.root, 'قفسه'), await at.folder(at.root, 'دیگر')]
@@ -83,7 +83,7 @@ eachDatabase((_engine, make) => {
       }
   })
 
-  it('narrows a search of documents by tags, of whoever may read what is tagged', async () => {
+  it('filters a document search by tags, for users who may read the tagged text', async () => {
     const at = await desk(await make())
     const { children } = at.contract.nodebase
     const [waters, money] = [await at.tag('منابع'), await at.tag('بودجه')]
@@ -132,7 +132,7 @@ eachDatabase((_engine, make) => {
     expect((await at.make(root, 'درآمد', 'متن')).sources[0]?.title).toBe('بندها')
   })
 
-  it('finds tags by their names with the words marked, those alone that may be seen', async () => {
+  it('finds visible tags by name, with highlighted words', async () => {
     const at = await desk(await make())
     const page = (json: string[], query: object = {}, client = at.admin) =>
       client.call(at.contract.config.nodes, { query: { type: 'TAG', ...query }, json })

@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
   }
   const names = (count: number) => Array.from({ length: count }, (_, index) => `clerk${index}`)
 
-  it('lets in everybody who signs in with the right password at the same moment, from one address and through two processes', async () => {
+  it('accepts concurrent sign-ins with correct passwords from one address through two processes', async () => {
     const { addUser, attempt, guest, close } = await office()
     const people = names(25)
     for (const name of people) await addUser(name)
@@ -66,7 +66,7 @@ eachDatabase((_engine, make) => {
     close()
   })
 
-  it('asks nobody for a captcha after typing errors of colleagues who then signed in', async () => {
+  it('requires no captcha after wrong passwords of other users at one address who then signed in', async () => {
     const { addUser, attempt, close } = await office()
     const people = names(6)
     for (const name of [...people, 'sara']) await addUser(name)
@@ -78,7 +78,7 @@ eachDatabase((_engine, make) => {
     close()
   })
 
-  it('judges at most 10 guesses of 200 at once through two processes, also when right passwords come in between', async () => {
+  it('verifies at most 10 of 200 concurrent guesses through two processes, also among correct sign-ins', async () => {
     const { addUser, attempt, passwords, close } = await office()
     await addUser('mallory')
     await addUser('sara')
@@ -93,7 +93,7 @@ eachDatabase((_engine, make) => {
     close()
   })
 
-  it('judges at most 3 guesses of one password from 60 addresses at once, and asks the store about each only a few times', async () => {
+  it('verifies at most 3 concurrent guesses for one user from 60 addresses, with few database queries each', async () => {
     const { addUser, fetch, ports, statements, close } = await office()
     await addUser('sara')
     const second = createApp(ports)

@@ -11,7 +11,7 @@ const MISSING = '11111111-2222-4333-8444-555555555555'
 const sara = { firstName: 'سارا', lastName: 'کریمی', username: 'karimi', password: GIVEN }
 
 eachDatabase((_engine, make) => {
-  it('lets whoever has to change the password do that, and nothing else until it is done', async () => {
+  it('allows a user who must change the password only to change it', async () => {
     const app = await testApp({ db: await make() })
     const { adminUsers, jwt, users, userProfile } = app.contract
     const admin = await app.signIn('admin')
@@ -40,7 +40,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(adminUsers.find, { json: { username: 'karimi' } })).contents[0]?.mustChangePassword).toBe(false)
   })
 
-  it('begins at once for somebody who is signed in: the sessions end, the next one asks', async () => {
+  it('requiring a new password ends the sessions of the user, and the next sign-in asks for it', async () => {
     const app = await testApp({ db: await make() })
     const { adminUsers, users } = app.contract
     const admin = await app.signIn('admin')

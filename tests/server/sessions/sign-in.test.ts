@@ -26,7 +26,7 @@ function counting(): PasswordHasher & { judged: number } {
 }
 
 eachDatabase((_engine, make) => {
-  it('signs in with the form and answers a token that names the user [AUTH-016] [API-001] [API-004]', async () => {
+  it('signs in with a form and returns a token with the user name [AUTH-016] [API-001] [API-004]', async () => {
     const { guest, signIn } = await testApp({ db: await make(), now: NOW })
     const { token, expiresAt } = await guest.call(jwt.login, { form: { username: ' Admin', password: PASSWORD } })
     expect(token.split('.')).toHaveLength(3)
@@ -37,7 +37,7 @@ eachDatabase((_engine, make) => {
     expect(user.authorities).toContainEqual({ authority: 'ROLE_ADMIN' })
   })
 
-  it('refuses a wrong password and an unknown name in the same words and with the same work, in the language asked for [AUTH-010] [ERR-009]', async () => {
+  it('refuses a wrong password and an unknown name with the same message and cost, in the requested language [AUTH-010] [ERR-009]', async () => {
     const passwords = counting()
     const { guest } = await testApp({ db: await make(), now: NOW, passwords })
     const attempt = (username: string, language: string) =>
@@ -52,7 +52,7 @@ eachDatabase((_engine, make) => {
     expect((await (await attempt('admin', 'en-GB,fa;q=0.5')).json()).detail).toMatch(/^[A-Z][^آ-ی]+$/)
   })
 
-  it('asks for a captcha after 3 failures, for names that do not exist as well, and takes it once [AUTH-003] [AUTH-005] [API-002]', async () => {
+  it('requires a captcha after 3 failures, also for unknown names, and accepts it once [AUTH-003] [AUTH-005] [API-002]', async () => {
     const { guest, ports } = await testApp({ db: await make(), now: NOW })
     const needed = (username: string) => guest.call(users.captchaNeeded, { query: { username } })
     const attempt = (username: string, password: string, answer = {}) =>
@@ -86,7 +86,7 @@ eachDatabase((_engine, make) => {
     expect(await needed('admin')).toBe(false)
   })
 
-  it('judges at most 10 of 1,000 guesses without a captcha, for one name or for many, also when they come at once', async () => {
+  it('verifies at most 10 of 1,000 guesses without a captcha, for one or many names, also concurrent ones', async () => {
     const passwords = counting()
     const { guest } = await testApp({ db: await make(), now: NOW, passwords })
     const guesses = Array.from({ length: 1_000 }, (_, index) => index)
@@ -100,7 +100,7 @@ eachDatabase((_engine, make) => {
     expect(passwords.judged).toBeLessThanOrEqual(10)
   })
 
-  it('slows further failures down with 429 and the seconds to wait, which a captcha does not lift and a restart does not forget [AUTH-014]', async () => {
+  it('answers further failures with 429 and a waiting time, also with a captcha and after a restart [AUTH-014]', async () => {
     const db = await make()
     const { guest, ports } = await testApp({ db, now: NOW })
     const answer = async () => {
@@ -123,7 +123,7 @@ eachDatabase((_engine, make) => {
     expect((await guest.send(jwt.login, { form: { username: 'admin', password: PASSWORD, ...(await answer()) } })).status).toBe(200)
   })
 
-  it('draws captchas for one address at a bounded pace', async () => {
+  it('limits the rate of captchas per address', async () => {
     const { guest } = await testApp({ db: await make(), now: NOW })
     const draw = async (ip: string) =>
       (await guest.send(users.captcha, { query: { username: 'admin' } }, { 'x-forwarded-for': ip })).headers.get('retry-after')
@@ -133,7 +133,7 @@ eachDatabase((_engine, make) => {
     expect(await draw('203.0.113.10')).toBeNull()
   })
 
-  it('counts an IPv6 network of one customer as one address', async () => {
+  it('counts an IPv6 /64 network as one address', async () => {
     const passwords = counting()
     const { guest } = await testApp({ db: await make(), now: NOW, passwords })
     for (let index = 0; index < 60; index++)
@@ -145,7 +145,7 @@ eachDatabase((_engine, make) => {
     expect(passwords.judged).toBe(10)
   })
 
-  it('tells a disabled user so only after the right password, and ends what is open [AUTH-010]', async () => {
+  it('tells a disabled user only after the correct password, and ends open sessions [AUTH-010]', async () => {
     const { guest, db, as, ports } = await testApp({ db: await make(), now: NOW })
     const sara = await as('sara')
     await db.updateTable('app_user').set({ disabled: true }).where('username', '=', 'sara').execute()
@@ -156,7 +156,7 @@ eachDatabase((_engine, make) => {
     expect((await attempt(PASSWORD)).problem).toMatchObject({ code: 'userDisabled', status: 403 })
   })
 
-  it('refuses an empty name or password before it counts anything', async () => {
+  it('refuses an empty name or password without counting an attempt', async () => {
     const { guest } = await testApp({ db: await make(), now: NOW })
     for (let count = 0; count < 5; count++) {
       const { problem } = await refusal(guest.call(jwt.login, { form: { username: ' ', password: 'x' } }))

@@ -15,7 +15,7 @@ const held = () => {
 }
 const turn = () => new Promise((done) => setTimeout(done))
 
-it('looks one up at once, and together what is asked meanwhile, each key once', async () => {
+it('runs the first lookup at once, and batches later ones with each key once', async () => {
   const { asked, look } = held()
   const first = look('a')
   await turn()
@@ -30,7 +30,7 @@ it('looks one up at once, and together what is asked meanwhile, each key once', 
   expect(await Promise.all(later)).toEqual(['b!', 'c!', 'b!', 'a!', undefined])
 })
 
-it('tells of a failure those who asked for it, and goes on for others', async () => {
+it('rejects the lookups of a failed batch, and continues with the next batch', async () => {
   const { asked, look } = held()
   const [one, other] = [look('a'), look('b')]
   await turn()

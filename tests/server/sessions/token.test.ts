@@ -93,7 +93,7 @@ eachDatabase((_engine, make) => {
     expect((await test.fetch(requestOf(users.principle, {}, bearer(token)))).status).toBe(200)
   })
 
-  it('ends an unused session a minute after its idle time, and renews a used one until the session is over [AUTH-014]', async () => {
+  it('ends an idle session a minute after its idle time, and renews a used one until its maximum age [AUTH-014]', async () => {
     const { guest, ports, fetch } = await testApp({ db: await make(), now: NOW })
     let { token } = await guest.call(jwt.login, { form: { username: 'admin', password: PASSWORD } })
     const status = async (call: typeof users.principle | typeof jwt.renew, given = token) => {
@@ -120,7 +120,7 @@ eachDatabase((_engine, make) => {
     expect(renewals).toBe(Math.floor((24 * 60) / 50))
   })
 
-  it('holds a token to the idle time that is configured now, and says in it when the session ends', async () => {
+  it('applies the current idle time to a token, which contains the end of the session', async () => {
     const { guest, ports, signIn } = await testApp({ db: await make(), now: NOW })
     const admin = await signIn('admin')
     await admin.call(contract.config.save, { json: [{ key: 'security.idleMinutes', value: '10' }] })
@@ -131,7 +131,7 @@ eachDatabase((_engine, make) => {
     expect((await refusal(admin.call(users.principle))).problem.code).toBe('sessionExpired')
   })
 
-  it('ends the old token at once when its user changes the password, in every process; the new one goes on', async () => {
+  it('a password change revokes the old token at once in every process, and the new token works', async () => {
     const test = await testApp({ db: await make(), now: NOW })
     const second = createApp(test.ports)
     await test.addUser('sara')
@@ -156,7 +156,7 @@ eachDatabase((_engine, make) => {
     second.close()
   })
 
-  it('revokes the token at sign-out, of this session alone, at once and in every process [AUTH-015] [API-003]', async () => {
+  it('sign-out revokes only the token of this session, at once in every process [AUTH-015] [API-003]', async () => {
     const test = await testApp({ db: await make(), now: NOW })
     const second = createApp(test.ports)
     const [one, other] = [await test.signIn('admin'), await test.signIn('admin')]
@@ -171,7 +171,7 @@ eachDatabase((_engine, make) => {
     second.close()
   })
 
-  it('signs out by a link of another site never: the header is asked for, and the browser says where it comes from [API-191]', async () => {
+  it('refuses sign-out by a link of another site: requires the header and the same origin [API-191]', async () => {
     const test = await testApp({ db: await make(), now: NOW })
     const admin = await test.signIn('admin')
     const { token } = await test.guest.call(jwt.login, { form: { username: 'admin', password: PASSWORD } })
@@ -184,7 +184,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.send(jwt.logout, {}, { 'sec-fetch-site': 'same-origin' })).status).toBe(204)
   })
 
-  it('asks writes for the XSRF header when the configuration says so, and not otherwise [AUTH-012] [AUTH-013]', async () => {
+  it('requires the XSRF header for writes only when configured [AUTH-012] [AUTH-013]', async () => {
     const test = await testApp({ db: await make(), now: NOW })
     const admin = await test.signIn('admin')
     const { config, userProfile } = contract
@@ -214,7 +214,7 @@ eachDatabase((_engine, make) => {
   })
 })
 
-it('refuses to sign with a short or a plain key', async () => {
+it('refuses to sign with a short or guessable key', async () => {
   for (const key of ['secret', 'a'.repeat(64), 'abcd'.repeat(16)])
     await expect(
       new Tokens(new TextEncoder().encode(key)).sign(

@@ -3,7 +3,7 @@ import { Turns } from '#server/domain/people/sessions/turns'
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
-it('lets so many calls of one key run at once, then the others in their order, and those of other keys beside them', async () => {
+it('runs a limited number of calls per key, queues the others in order, and runs other keys in parallel', async () => {
   const turns = new Turns(2)
   const begun: string[] = []
   const end = new Map<string, () => void>()
@@ -41,7 +41,7 @@ it('lets so many calls of one key run at once, then the others in their order, a
   await Promise.all(later)
 })
 
-it('gives the place of a call that fails to the next one', async () => {
+it('starts the next call when a call fails', async () => {
   const turns = new Turns(1)
   const failed = turns.run('a', () => Promise.reject(new Error('no')))
   const next = turns.run('a', async () => 'next')
