@@ -75,7 +75,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/domain/content/documents/content-type.ts',
     out: '(await sniff(head))?.mime',
     instead: '(undefined as string | undefined)',
-    test: [UPLOAD, 'tells the type of a file by its content'],
+    test: [UPLOAD, 'detects the type of a file by its content, and keeps its extension'],
   },
   {
     name: 'files of users are kept by no shared cache',
@@ -142,7 +142,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/node/receive.ts',
     out: 'if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`)',
     instead: '',
-    test: [UPLOAD, 'refuses a file above the largest size, whole or half-way'],
+    test: [UPLOAD, 'refuses a file above the maximum size, also during the upload, and stores nothing'],
   },
   {
     name: 'a field of a form has a largest size',
@@ -230,7 +230,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/domain/creation/uploads/upload-path.ts',
     out: 'return folders.map(checkedTitle)',
     instead: 'return folders.map((title) => (checkedTitle.length > 9 ? checkedTitle(title) : title))',
-    test: [UPLOAD, 'takes the longest, strangest names and refuses what is no title'],
+    test: [UPLOAD, 'accepts long and unusual names, and refuses invalid titles'],
   },
   {
     name: 'words that are looked for stand for themselves, whatever signs are in them',
@@ -262,7 +262,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/domain/creation/uploads/upload.service.ts',
     out: 'if (holder?.node_id !== nodeId || !holder.home) return undefined',
     instead: 'if (holder?.node_id !== nodeId || holder.home) return undefined',
-    test: [UPLOAD, 'does the work of one request when it comes twice'],
+    test: [UPLOAD, 'executes a repeated request once, sequential or concurrent'],
   },
   {
     name: 'the program that converts has nothing of the environment of the server',

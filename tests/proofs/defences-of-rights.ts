@@ -16,7 +16,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/http/mount.ts',
     out: 'await requireLevels(ports.db, caller, subjects, ports.now())',
     instead: 'void requireLevels',
-    test: [PARTS, 'shows a picture at level 1 without handing out its bytes, and nothing at level 0'],
+    test: [PARTS, 'shows a preview of a picture without its bytes at level 1, and nothing at level 0'],
   },
   {
     name: 'every call needs somebody who is signed in unless it is public',
@@ -32,7 +32,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/access/gate.ts',
     out: "if (granted.some(({ have, need }) => have < need)) throw new Problem('forbidden')",
     instead: '',
-    test: [PARTS, 'shows a picture at level 1 without handing out its bytes, and nothing at level 0'],
+    test: [PARTS, 'shows a preview of a picture without its bytes at level 1, and nothing at level 0'],
   },
   {
     name: 'what is hidden answers like what does not exist',
@@ -48,7 +48,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/documents/versions.repository.ts',
     out: 'left join version v on v.node_id = n.id and v.id =',
     instead: 'left join version v on v.id =',
-    test: [PARTS, 'keeps every version readable by its id, and no version of another document'],
+    test: [PARTS, 'serves every version by its id, but no version of another document'],
   },
   {
     name: 'a paste asks for the rights on what is copied again',
@@ -126,7 +126,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/similarity/similarity.service.ts',
     out: "return sql<SqlBool>`${readable('n')} and ${notBinned('n')}`",
     instead: 'return sql<SqlBool>`${readable.length > 1} or true`',
-    test: ['tests/server/documents/similarity.test.ts', 'tells nothing of documents that the user may not read'],
+    test: ['tests/server/documents/similarity.test.ts', 'leaves out unreadable and deleted documents in tabs, totals, shares and badges'],
   },
   {
     name: 'the place that something was deleted from is told to who may see that place',
@@ -185,7 +185,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/domain/content/documents/parts.service.ts',
     out: 'if (mayHaveOriginal && DRAWN.test(content.mime)) return original',
     instead: 'if (DRAWN.test(content.mime)) return original',
-    test: [PARTS, 'shows a picture at level 1 without handing out its bytes'],
+    test: [PARTS, 'shows a preview of a picture without its bytes at level 1, and nothing at level 0'],
   },
   {
     name: 'a link that shows a picture draws it anew for who may read and not download',
@@ -201,7 +201,7 @@ export const defencesOfRights: readonly Defence[] = [
     file: 'server/http/mount.ts',
     out: "if (flags.length > 0 && !flags.some((flag) => caller.flags.has(flag))) throw new Problem('featureOff')",
     instead: '',
-    test: ['tests/server/uploads/upload.test.ts', 'asks for the right to write, for the flag'],
+    test: ['tests/server/uploads/upload.test.ts', 'requires the write right, the flag, and a folder that accepts files'],
   },
   {
     name: 'no link for a file without the feature of downloading',

@@ -151,7 +151,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/domain/content/downloads/downloads.routes.ts',
     out: 'if (!payload.uuidList.includes(query.uuid)) throw linkExpired()',
     instead: '',
-    test: [HISTORY, 'plays a recording in ranges by a link of its own kind'],
+    test: [HISTORY, 'plays a recording in ranges only by a media link for this document'],
   },
   {
     name: 'addresses in the log are without the links and tokens in them',

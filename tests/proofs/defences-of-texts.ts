@@ -13,7 +13,7 @@ export const defencesOfTexts: readonly Defence[] = [
     file: ZIP,
     out: 'if (isBomb || size > MOST_BYTES',
     instead: 'if (size > MOST_BYTES',
-    test: [EXTRACT, 'a file that unfolds to a thousand times its size'],
+    test: [EXTRACT, 'an archive that decompresses to a thousand times its size'],
   },
   {
     name: 'a package of more files than anybody packs is not read',
@@ -21,7 +21,7 @@ export const defencesOfTexts: readonly Defence[] = [
     file: ZIP,
     out: "    if (count > MOST_ENTRIES) throw new Unreadable('TOO_LARGE')\n",
     instead: '',
-    test: [EXTRACT, 'more files than anybody packs'],
+    test: [EXTRACT, 'an archive that declares too many files'],
   },
   {
     name: 'an office document has no document type, which may name files and unfold without end',
@@ -37,7 +37,7 @@ export const defencesOfTexts: readonly Defence[] = [
     file: READER,
     out: '{ timeoutMs, maxMemory, heap: 512 }',
     instead: '{ timeoutMs: 60_000, maxMemory, heap: 512 }',
-    test: [INDEXING, 'is ended when it takes too long, and works on'],
+    test: [INDEXING, 'is killed when it takes too long, and then reads the next file'],
   },
   {
     name: 'the reading of a text that takes too much memory is ended',
@@ -45,7 +45,7 @@ export const defencesOfTexts: readonly Defence[] = [
     file: READER,
     out: '{ timeoutMs, maxMemory, heap: 512 }',
     instead: '{ timeoutMs, maxMemory: 900 << 20, heap: 512 }',
-    test: [INDEXING, 'is ended when it takes too much memory'],
+    test: [INDEXING, 'is killed when it uses too much memory'],
   },
   {
     name: 'a file that is too large is not read',
@@ -53,6 +53,6 @@ export const defencesOfTexts: readonly Defence[] = [
     file: READER,
     out: "      if (blob.size > maxBytes) return { reason: 'TOO_LARGE' }\n",
     instead: '',
-    test: [INDEXING, 'is not asked about files that are too large'],
+    test: [INDEXING, 'does not get files that are too large'],
   },
 ]

@@ -10,10 +10,10 @@ const MEGABYTE = 1 << 20
 const bytes = (text: string) => new Blob([text]).stream()
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).text()
 
-describe('contents kept by a browser', () => {
+describe('blobs stored by a browser', () => {
   const blobs = shelfBlobs(memoryShelf(), async (bytes) => bytes < 100 * MEGABYTE)
 
-  it('are found by their hash, whole and in part', async () => {
+  it('returns stored blobs by hash, whole and in part', async () => {
     const written = await blobs.write(bytes('سلام دنیا'))
     expect(written).toMatchObject({ size: 17, hash: 'a5243b50dac2e60ee8f7756fcb7c7cf282e485bea5f91db3ea621a786c0c554e' })
     const whole = await blobs.read(written.hash)
@@ -24,7 +24,7 @@ describe('contents kept by a browser', () => {
     expect(await blobs.read('0'.repeat(64))).toBeNull()
   })
 
-  it('leave nothing behind when they are too large, break off or find no room', async () => {
+  it('stores nothing when the content is too large, ends early, or storage is full', async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('gone'))
@@ -37,14 +37,14 @@ describe('contents kept by a browser', () => {
     for await (const { hash } of full.list()) expect.unreachable(hash)
   })
 
-  it.each([4, 2 ** 32 - 8])('are refused when the browser writes %d bytes of 5', async (written) => {
+  it.each([4, 2 ** 32 - 8])('throws when the browser writes %d bytes of 5', async (written) => {
     const file = { truncate() {}, write: () => written, flush() {}, close() {} }
     const folder = { getFileHandle: async () => ({ createSyncAccessHandle: async () => file }) }
     const shelf = opfsShelf(folder as unknown as FileSystemDirectoryHandle)
     await expect(shelf.put('hash', new Uint8Array(5))).rejects.toThrow(DiskFull)
   })
 
-  it('are told apart from what was written since', async () => {
+  it('deletes a blob only if it was not written since the given time', async () => {
     const { hash } = await blobs.write(bytes('کهنه'))
     await blobs.remove(hash, { writtenBefore: Date.now() - 60_000 })
     expect(await blobs.exists(hash)).toBe(true)
@@ -56,7 +56,7 @@ describe('contents kept by a browser', () => {
 describe('passwords hashed by a browser', () => {
   const passwords = pbkdf2Passwords(1_000)
 
-  it('are known again, others are not, and no two hashes are the same', async () => {
+  it('verifies a correct password, rejects others, and creates different hashes each time', async () => {
     const hash = await passwords.hash('گذرواژه')
     expect(await passwords.verify(hash, 'گذرواژه')).toBe(true)
     expect(await passwords.verify(hash, 'گذرواژ')).toBe(false)
@@ -65,14 +65,14 @@ describe('passwords hashed by a browser', () => {
   })
 })
 
-describe('a form taken apart by a browser', () => {
+describe('a form parsed by a browser', () => {
   const partsOf = async (request: Request): Promise<MultipartPart[]> => {
     const parts: MultipartPart[] = []
     for await (const part of formMultipart(request)) parts.push(part)
     return parts
   }
 
-  it('has its parts in the order sent, and is broken when it is no form', async () => {
+  it('returns the parts in the order sent, and throws for an invalid form', async () => {
     const form = new FormData()
     form.append('path', 'الف/ب')
     form.append('file', new File(['متن'], 'برنامه\u202Efdp.exe', { type: 'text/plain' }))
@@ -83,16 +83,16 @@ describe('a form taken apart by a browser', () => {
   })
 })
 
-describe('texts read by a browser', () => {
+describe('texts extracted by a browser', () => {
   const read = (content: Uint8Array | string, size?: number) => {
     const file = new Blob([content as BlobPart])
     return browserTexts.read({ extension: 'txt', mime: 'text/plain', size: size ?? file.size, read: async () => file.stream() })
   }
-  it('are those of plain files and office documents', async () => {
+  it('extracts the text of plain files and office documents', async () => {
     expect(await read('نامه')).toEqual({ text: 'نامه', cut: false })
     expect(await read(await docx(paragraph('نامه')))).toEqual({ text: 'نامه\n', cut: false })
   })
-  it('or a reason', async () => {
+  it('returns the reason when there is no text', async () => {
     expect(await read((await docx(paragraph('نامه'))).slice(0, 60))).toEqual({ reason: 'CORRUPT' })
     expect(await read('نامه', 1 << 30)).toEqual({ reason: 'TOO_LARGE' })
   })

@@ -14,7 +14,7 @@ const joined = (segments: readonly DiffSegment[], side: 'DELETE' | 'INSERT'): st
 
 eachDatabase((_engine, make) => {
   describe('two free texts', () => {
-    it('are compared by words [API-183] [DIFF-009]', async () => {
+    it('compares two free texts by words [API-183] [DIFF-009]', async () => {
       const app = await testApp({ db: await make() })
       const clerk = await app.as('clerk')
       const json = { firstText: 'متن یکم است', secondText: 'متن دوم است' }
@@ -27,7 +27,7 @@ eachDatabase((_engine, make) => {
       expect(await codeOf(clerk, app.contract.diff.simple, { json: { firstText: 'ب'.repeat(4_000_001), secondText: '' } })).toBe('tooLarge')
     })
 
-    it('of a size that takes long let others through meanwhile', async () => {
+    it('comparing large texts does not block other requests', async () => {
       const app = await testApp({ db: await make() })
       const clerk = await app.as('clerk')
       const lines = (word: string) => Array.from({ length: 150_000 }, (_, at) => `${word} ${at % 977} ${(at * 31) % 1_009}`).join('\n')
@@ -48,7 +48,7 @@ eachDatabase((_engine, make) => {
   })
 
   describe('two documents', () => {
-    it('are compared by what they say now, in whatever format [API-186] [DIFF-010]', async () => {
+    it('compares the current text of two documents in any format [API-186] [DIFF-010]', async () => {
       const { app, admin, root, file, read } = await library(await make())
       const first = await file(root, 'یک.txt', 'بند یکم\nبند دوم\n')
       const second = await file(root, 'دو.html', '<p>بند یکم</p><p>بند سوم</p>')
@@ -60,7 +60,7 @@ eachDatabase((_engine, make) => {
       expect(same).toEqual([{ operation: 'EQUAL', text: 'بند یکم\nبند دوم\n' }])
     })
 
-    it('that nobody has read yet are read for it; what can not be read, and what is no document, says so', async () => {
+    it('extracts missing texts first, and reports unreadable files and nodes that are not documents', async () => {
       const { app, admin, root, file, folder } = await library(await make())
       const { document } = app.contract.diff
       const [first, second] = [await file(root, 'یک.txt', 'الف'), await file(root, 'دو.txt', 'ب')]
@@ -74,7 +74,7 @@ eachDatabase((_engine, make) => {
       expect(await codeOf(admin, document, { query: { firstDocUuid: first, secondDocUuid: shelf } })).toBe('notDocument')
     })
 
-    it('say to try again shortly while a text is not read in time', async () => {
+    it('answers with a retry time when the text extraction takes too long', async () => {
       const read = vi.fn<TextReader['read']>(() => new Promise(() => {}))
       const app = await testApp({ db: await make(), texts: { read } })
       const admin = await app.signIn('admin')
@@ -90,7 +90,7 @@ eachDatabase((_engine, make) => {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     })
 
-    it('need the right to read both, and the flag [DIFF-003] [PERM-030]', async () => {
+    it('requires the read right on both documents, and the flag [DIFF-003] [PERM-030]', async () => {
       const { app, admin, root, file, folder } = await library(await make())
       const clerk = await app.as('clerk')
       const [mine, theirs] = [await folder(root, 'یک'), await folder(root, 'دو')]
@@ -113,7 +113,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('compares a version, which no job has read, with the current one, and no version of another document [API-184] [DIFF-005]', async () => {
+  it('compares an unindexed version with the current one, but no version of another document [API-184] [DIFF-005]', async () => {
     const { app, admin, root, file, read } = await library(await make())
     const { diff, document } = app.contract
     const docUuid = await file(root, 'یک.txt', 'متن کهنه')

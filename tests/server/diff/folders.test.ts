@@ -21,7 +21,7 @@ async function start(make: () => Promise<Parameters<typeof library>[0]>) {
 }
 
 eachDatabase((_engine, make) => {
-  it('lists what is in one folder only, the same or different at any depth, by the names of the product [API-185] [DIFF-012]', async () => {
+  it('lists items of two folders as only in one, equal or different, at any depth [API-185] [DIFF-012]', async () => {
     const { app, admin, one, other, folder, file, copy, compare, lines } = await start(make)
     const [under, below] = [await folder(one, 'بایگانی'), await folder(other, 'بايگاني')]
     const deep = await folder(under, 'ژرف')
@@ -47,7 +47,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, app.contract.diff.folder, { query: { firstFldUuid: one, secondFldUuid: same } })).toBe('notFolder')
   })
 
-  it('counts shortcuts as what they show, ends where they lead round, and leaves out what was deleted', async () => {
+  it('compares the targets of shortcuts, stops at cycles, and leaves out deleted items', async () => {
     const { app, admin, one, other, folder, file, lines } = await start(make)
     const [papers, gone] = [await folder(one, 'اسناد'), await file(one, 'رفته.txt', 'یک')]
     await file(papers, 'نامه.txt', 'دو')
@@ -66,7 +66,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('shows each reader no more than what that one may see, and of documents what may be read', async () => {
+  it('compares only items the caller may see, and only documents the caller may read', async () => {
     const { app, one, other, folder, file, copy, lines } = await start(make)
     const clerk = await app.as('clerk')
     const profile = { id: crypto.randomUUID(), title: 'مقایسه', flags: JSON.stringify(['DOC_DIFF']) }

@@ -40,7 +40,7 @@ eachDatabase((_engine, make) => {
     return { app, admin, reader, uuid, body, asked: { params: { uuid: body.uuid } }, versions: app.contract.document.versions }
   }
 
-  it('answers the versions of a document to its readers, the latest first, with who made each and when [API-046] [PROP-051]', async () => {
+  it('lists the versions of a document for its readers, newest first, with author and time [API-046] [PROP-051]', async () => {
     const { app, admin, reader, uuid, body, asked, versions } = await twice()
     expect(await codeOf(reader, versions, asked)).toBe('notFound')
     await grant(app.db, body.uuid, reader.userId, 1)
@@ -58,7 +58,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('puts an earlier version that is restored on top of them all, and notes who did it [PROP-020] [PROP-021] [PROP-052]', async () => {
+  it('restores an earlier version as the newest one, and records the user [PROP-020] [PROP-021] [PROP-052]', async () => {
     const { app, admin, body, asked, versions } = await twice()
     const [latest, first] = await admin.call(versions, asked)
     await admin.call(app.contract.document.restoreVersion, { params: { uuid: body.uuid, versionUuid: body.versionUuid } })
@@ -77,7 +77,7 @@ eachDatabase((_engine, make) => {
     expect(contents[0]).toMatchObject({ uuid: expect.any(String), date: expect.any(Number), ip: expect.any(String) })
   })
 
-  it('plays a recording in ranges by a link of its own kind, for its own document, and nothing else [API-051]', async () => {
+  it('plays a recording in ranges only by a media link for this document [API-051]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -101,7 +101,7 @@ eachDatabase((_engine, make) => {
     expect(await asked(text.body.uuid, await linkTo(text.body.uuid, 'MEDIA'))).toBe('unsupportedFormat')
   })
 
-  it('tells a user what the own rights on an item are, each level with those below it [API-100]', async () => {
+  it('returns the rights of the caller on an item, each level including the lower ones [API-100]', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, reader] = [await app.signIn('admin'), await app.as('reader')]
@@ -124,7 +124,7 @@ eachDatabase((_engine, make) => {
     return [code, ...(errors ?? []).map((entry: { path: string; code: string }) => `${entry.path} ${entry.code}`)]
   }
 
-  it('names the bound that a number or a text breaks, and the field [ERR-014] [ERR-015]', async () => {
+  it('names the field and the limit that a number or text violates [ERR-014] [ERR-015]', async () => {
     const { as, contract, db, signIn } = await testApp({ db: await make() })
     const [admin, sara] = [await signIn('admin'), await as('sara')]
     const uuid = await mainRoot(db)
@@ -137,7 +137,7 @@ eachDatabase((_engine, make) => {
     expect(await password('ب'.repeat(129))).toEqual(['passwordWeak', 'newPassword maxLength'])
   })
 
-  it('names the field that is missing, a title and a file by names of their own [ERR-013]', async () => {
+  it('names a missing field, with own error codes for title and file [ERR-013]', async () => {
     const { contract, db, guest, signIn } = await testApp({ db: await make() })
     const admin = await signIn('admin')
     const uuid = await mainRoot(db)

@@ -24,7 +24,7 @@ async function start(make: () => Promise<TestApp['db']>) {
 }
 
 eachDatabase((_engine, make) => {
-  it('keeps the keywords of a document: by id or by title, each once, in Persian order [API-055] [API-056] [PROP-060]', async () => {
+  it('stores keywords of a document by id or title, each once, in Persian order [API-055] [API-056] [PROP-060]', async () => {
     const { app, admin, clerk, file, root, calls } = await start(make)
     const { keywords, addKeywords } = calls.document
     const [letter, report] = [await file('نامه.txt'), await file('گزارش.txt')]
@@ -48,7 +48,7 @@ eachDatabase((_engine, make) => {
     expect(titles(await admin.call(keywords, { params: { uuid: letter } }))).toEqual(['آب', 'كتاب', 'گزارش'])
   })
 
-  it('takes a keyword off one document, for who may write it, and answers the rest [API-057]', async () => {
+  it('removes a keyword from a document for users who may write it, and returns the rest [API-057]', async () => {
     const { app, admin, clerk, file, calls } = await start(make)
     const { keywords, addKeywords, removeKeyword } = calls.document
     const [letter, report] = [await file('نامه.txt'), await file('گزارش.txt')]
@@ -61,7 +61,7 @@ eachDatabase((_engine, make) => {
     expect(titles(await admin.call(keywords, { params: { uuid: report } }))).toEqual(['آب'])
   })
 
-  it('does not take off a keyword that was extracted from the text [PROP-061]', async () => {
+  it('refuses to remove a keyword that was extracted from the text [PROP-061]', async () => {
     const { app, admin, file, calls } = await start(make)
     const uuid = await file('نامه.txt')
     const [found] = await admin.call(calls.document.addKeywords, { params: { uuid }, json: ['یافته'] })
@@ -73,7 +73,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('puts what the configured service proposes first, as far as the user may know it, and goes on without a service that fails', async () => {
+  it('suggests visible keywords of the configured service first, and works without a failing service', async () => {
     const { app, admin, clerk, file, calls } = await start(make)
     const asked: (string | null)[] = []
     let status = 200
@@ -98,7 +98,7 @@ eachDatabase((_engine, make) => {
     expect(await suggest(clerk)).toEqual(['قرارداد'])
   })
 
-  it('suggests keywords from the second letter on, and only those of documents the user may read, or made by the user [API-033] [API-034]', async () => {
+  it('suggests keywords from two letters on, only of readable documents or created by the user [API-033] [API-034]', async () => {
     const { app, admin, clerk, guest, file, calls } = await start(make)
     const [open, hidden] = [await file('باز.txt'), await file('پنهان.txt')]
     await grant(app.db, open, clerk.userId, 1)
@@ -120,7 +120,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(guest, calls.document.addKeywords, { params: { uuid: own }, json: [secret.id] })).toBe('notFound')
   })
 
-  it('links documents both ways, pages them and counts none that must not be seen [API-058] [API-059] [PROP-055]', async () => {
+  it('links documents in both directions, and lists and counts only visible ones [API-058] [API-059] [PROP-055]', async () => {
     const { app, admin, clerk, file, root, calls } = await start(make)
     const { links, addLinks, removeLink } = calls.document
     const [letter, reply, secret] = [await file('نامه.txt'), await file('پاسخ.txt'), await file('محرمانه.txt')]
@@ -150,7 +150,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, addLinks, { query: { docUuid: letter }, json: [root] })).toBe('notDocument')
   })
 
-  it('takes one link away from both ends, however often it is asked [API-060]', async () => {
+  it('removes a link from both documents, and accepts repeated requests [API-060]', async () => {
     const { app, admin, clerk, file, calls } = await start(make)
     const { links, addLinks, removeLink } = calls.document
     const [letter, reply, other] = [await file('نامه.txt'), await file('پاسخ.txt'), await file('دیگر.txt')]
@@ -164,7 +164,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(links, { query: { docUuid: letter } })).contents.map(({ uuid }) => uuid)).toEqual([other])
   })
 
-  it('links two documents once when both ask at the same moment from either end', async () => {
+  it('links two documents once despite concurrent requests from both', async () => {
     const { app, admin, file, calls } = await start(make)
     const [one, other] = [await file('یک.txt'), await file('دو.txt')]
     const ask = (docUuid: string, second: string) => codeOf(admin, calls.document.addLinks, { query: { docUuid }, json: [second] })

@@ -33,7 +33,7 @@ const inHouse = async (make: () => Promise<TestApp['db']>, converter?: Converter
 }
 
 eachDatabase((_engine, make) => {
-  it('is made PDF once, whoever asks and however many at once, and its pages are drawn from that', async () => {
+  it('converts an office document to PDF once despite concurrent requests, and draws its pages from it', async () => {
     const { path, folder } = copying()
     const { app, admin, uuid, part } = await inHouse(make, officeConverter(path))
     const answers = await Promise.all([part(admin, 'pdf'), part(admin, 'pdf'), part(admin, 'preview')])
@@ -45,7 +45,7 @@ eachDatabase((_engine, make) => {
     expect(await app.guest.call(app.contract.config.keyUnSecure, { query: { key: 'viewer.office' } })).toBe('true')
   })
 
-  it('shows its pages, and not the file, to who may read but not download', async () => {
+  it('shows the pages, but not the file, to users who may read but not download', async () => {
     const { app, admin, uuid, part } = await inHouse(make, officeConverter(copying().path))
     await withoutGrants(app.db)
     const reader = await app.as('reader')
@@ -55,7 +55,7 @@ eachDatabase((_engine, make) => {
     expect((await part(admin, 'pdf')).status).toBe(200)
   })
 
-  it('is a format that is not supported where nothing converts, and the viewer is told so', async () => {
+  it('reports an unsupported format to the viewer on a server without a converter', async () => {
     const { app, admin, uuid } = await inHouse(make)
     expect(await codeOf(admin, app.contract.document.part, { params: { type: 'pdf', uuid } })).toBe('unsupportedFormat')
     await admin.call(app.contract.config.save, { json: [{ key: 'viewer.office', value: 'true' }] })

@@ -54,7 +54,7 @@ eachDatabase((_engine, make) => {
     expect(await kept()).toEqual(before)
   })
 
-  it('a PDF behind the head of an answer is stored, counted and drawn as one', async () => {
+  it('stores, counts and draws a PDF with leading HTTP headers as a PDF', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const bytes = Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'), pdf])
@@ -66,7 +66,7 @@ eachDatabase((_engine, make) => {
     expect(original.headers.get('content-type')).toBe('application/pdf')
   })
 
-  it('nothing is counted that cannot be drawn', async () => {
+  it('counts no pages of a file that cannot be drawn', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)

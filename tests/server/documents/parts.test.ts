@@ -51,7 +51,7 @@ const parts =
     client.send(contract.document.part, { params: { type, uuid }, query }, headers)
 
 eachDatabase((_engine, make) => {
-  it('hands out the original in ranges, and says nothing new to who has it already [API-039] [API-040]', async () => {
+  it('serves the original in ranges, and answers 304 if the caller has it already [API-039] [API-040]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { body } = await sendFile(app, admin, { uuid: await mainRoot(app.db), filename: 'داده.bin', bytes: '0123456789' })
@@ -75,7 +75,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, app.contract.document.part, { params: { type: 'content', uuid: randomUUID() } })).toBe('notFound')
   })
 
-  it('keeps every version readable by its id, and no version of another document', async () => {
+  it('serves every version by its id, but no version of another document', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -116,7 +116,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, restoreVersion, { params: { uuid, versionUuid: body.versionUuid } })).toBe('notDocument')
   })
 
-  it('shows a picture at level 1 without handing out its bytes, and nothing at level 0', async () => {
+  it('shows a preview of a picture without its bytes at level 1, and nothing at level 0', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, reader] = [await app.signIn('admin'), await app.as('reader')]
@@ -138,7 +138,7 @@ eachDatabase((_engine, make) => {
     for (const type of ['content', 'image']) expect(hash(await (await part(type, body.uuid)).arrayBuffer())).toBe(hash(bytes))
   })
 
-  it('makes a thumbnail after the upload, once for the same content, and remembers when it can not', async () => {
+  it('creates a thumbnail after the upload once per content, and remembers a failure', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -169,7 +169,7 @@ eachDatabase((_engine, make) => {
     expect(await runner.drain()).toBe(0)
   })
 
-  it('makes a picture later that the machine failed to make once, says so until then, and never stores that it can not be made', async () => {
+  it('retries a picture after a system failure, reports it as pending, and stores no permanent failure', async () => {
     const hurried = sharpImaging({ timeoutMs: 1 })
     const calm = sharpImaging()
     onTestFinished(async () => void (await Promise.all([hurried.stop(), calm.stop()])))
@@ -199,7 +199,7 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('failed_making').select('kind').execute()).toEqual([])
   })
 
-  it('lets stored pages run nothing: markup is saved or shown without scripts', async () => {
+  it('serves stored HTML and SVG files sandboxed, so that no script runs', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)

@@ -40,7 +40,7 @@ async function start(make: () => ReturnType<Parameters<Parameters<typeof eachDat
 }
 
 eachDatabase((_engine, make) => {
-  it('names the earlier documents from which passages were copied, the largest share first, with the place of each in both texts [PROP-058] [PROP-059] [VIEW-019]', async () => {
+  it('lists earlier documents with copied passages, largest share first, with positions in both texts [PROP-058] [PROP-059] [VIEW-019]', async () => {
     const { file, sources, similar, shares, text, badges } = await start(make)
     const first = await file('دریا.txt', `${sea}\n${tea}`)
     const second = await file('راه.docx', await docx(paragraph(wind) + paragraph(silk)))
@@ -69,7 +69,7 @@ eachDatabase((_engine, make) => {
     for (const [, share] of fromEssay) expect(share).toBeGreaterThanOrEqual(leastSimilarity)
   })
 
-  it('knows a passage in Arabic letters with some words changed, and tells all of a text that only grew [PROP-059]', async () => {
+  it('recognises a passage in Arabic letters with changed words, and a whole text that only grew [PROP-059]', async () => {
     const { file, sources, similar, shares } = await start(make)
     await file('نخست.txt', `${sea} ${silk}`)
     const typed = await file('دیگر.txt', `${sea} ${silk}`.replaceAll('ی', 'ي').replaceAll('ک', 'ك').replace('بازرگانی', 'دادوستد'))
@@ -80,7 +80,7 @@ eachDatabase((_engine, make) => {
     expect((await similar(long)).length).toBe(2)
   })
 
-  it('takes what stands in a source twice, and a short quotation, for a source but not for similar', async () => {
+  it('lists a source with repeated text or a short quotation, but not as similar', async () => {
     const { file, sources, similar, badges } = await start(make)
     const long = Array.from(
       { length: 60 },
@@ -96,7 +96,7 @@ eachDatabase((_engine, make) => {
     expect(await badges(quoting)).toEqual(['HAS_SOURCE'])
   })
 
-  it('answers by the text that each document has now, never by an earlier one, its own least of all', async () => {
+  it('compares only the current version of each document', async () => {
     const { app, file, sources, similar, badges, read } = await start(make)
     const letter = await file('نامه.txt', `${sea} ${silk}`)
     const copy = await file('رونوشت.txt', `${sea} ${silk} ${tea}`)
@@ -121,7 +121,7 @@ eachDatabase((_engine, make) => {
     expect((await sources(later)).map(({ secondDocument }) => secondDocument.uuid).toSorted()).toEqual([copy, other].toSorted())
   })
 
-  it('compares what was read before there was any comparing, goes on after a kill, and finds nothing twice', async () => {
+  it('compares texts extracted before the feature existed, continues after a crash, and has no duplicates', async () => {
     const { app, file, sources, read } = await start(make)
     const [, copy] = [await file('نامه.txt', `${sea} ${silk}`), await file('رونوشت.txt', `${sea} ${silk} ${tea}`)]
     const kept = async () => [
@@ -144,7 +144,7 @@ eachDatabase((_engine, make) => {
     expect(await kept()).toEqual(before)
   })
 
-  it('tells everybody who looks that a document has a source now', async () => {
+  it('publishes a change event when a document gets a source', async () => {
     const { app, file } = await start(make)
     const told: string[][] = []
     app.ports.broadcast.subscribe((message) => {
@@ -155,7 +155,7 @@ eachDatabase((_engine, make) => {
     expect(told).toContainEqual([one, two].toSorted())
   })
 
-  it('passes over what very many texts have in common', async () => {
+  it('ignores passages that very many texts share', async () => {
     const { app, file } = await start(make)
     for (const rest of [silk, tea, wind, paper]) await file(`${rest.slice(0, 5)}.txt`, `${sea}\n${rest}`)
     const { rows } = await sql<{ content: number; prints: number[] }>`select content, array_agg(print) as prints from content_print
@@ -165,7 +165,7 @@ eachDatabase((_engine, make) => {
     expect([await sharers(4), await sharers(3)]).toEqual([3, 0])
   })
 
-  it('says nothing of a document to those who may not read it, nor of one that was deleted', async () => {
+  it('hides sources that the caller may not read, and deleted ones', async () => {
     const { app, admin, file, sources, similar } = await start(make)
     const clerk = await app.as('clerk')
     const profile = { id: crypto.randomUUID(), title: 'همه', flags: JSON.stringify(features) }

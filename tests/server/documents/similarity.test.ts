@@ -35,7 +35,7 @@ async function start(make: () => Promise<TestApp['db']>) {
 }
 
 eachDatabase((_engine, make) => {
-  it('answers the documents of the same content page by page, each once [API-052]', async () => {
+  it('lists documents with equal content page by page, each once [API-052]', async () => {
     const { admin, copy, file, makeFolder, tab } = await start(make)
     const letter = await file('نامه.txt', 'متن نامه')
     const twins = [await copy(letter, (await makeFolder('یک')).uuid), await copy(letter, (await makeFolder('دو')).uuid)]
@@ -49,7 +49,7 @@ eachDatabase((_engine, make) => {
       expect(await part({ offset, pageSize: 1 })).toEqual({ ids: [whole.ids[offset]], totalElements: 2, offset, pageSize: 1 })
   })
 
-  it('answers the documents of the same content, and those a copy comes from, all of it and since when [API-053] [PROP-056] [PROP-057]', async () => {
+  it('lists documents with equal content and the originals of a copy, with share and time [API-053] [PROP-056] [PROP-057]', async () => {
     const { app, admin, clerk, file, copy, makeFolder, tab, others, badges } = await start(make)
     const [letter, alone] = [await file('نامه.txt', 'متن نامه'), await file('تنها.txt')]
     const [first, second] = [await makeFolder('یک'), await makeFolder('دو')]
@@ -86,7 +86,7 @@ eachDatabase((_engine, make) => {
     expect(await others(admin, 'sources', two)).toEqual([one, letter])
   })
 
-  it('answers the documents that share keywords or links, the closest first, by the part of all that is shared', async () => {
+  it('lists documents with common keywords or links, ordered by the share in common', async () => {
     const { admin, file, root, tab, others, badges, app, calls } = await start(make)
     const [letter, near, far, none] = [await file('نامه.txt'), await file('نزدیک.txt'), await file('دور.txt'), await file('هیچ.txt')]
     const keywords = (uuid: string, ...json: string[]) => admin.call(app.contract.document.addKeywords, { params: { uuid }, json })
@@ -118,7 +118,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, calls.related, { params: { uuid: crypto.randomUUID() } })).toBe('notFound')
   })
 
-  it('answers the related documents page by page, each once [API-054]', async () => {
+  it('lists related documents page by page, each once [API-054]', async () => {
     const { admin, file, tab, app } = await start(make)
     const letter = await file('نامه.txt')
     const { addKeywords } = app.contract.document
@@ -141,7 +141,7 @@ eachDatabase((_engine, make) => {
     expect(await part({ offset: 3 })).toEqual([[], 3, 3, 20])
   })
 
-  it('tells nothing of documents that the user may not read, or that were deleted, in the tabs, totals, shares and badges', async () => {
+  it('leaves out unreadable and deleted documents in tabs, totals, shares and badges', async () => {
     const { app, admin, clerk, file, copy, makeFolder, tab, others, badges } = await start(make)
     const { addKeywords, addLinks } = app.contract.document
     const [shown, hidden, third] = [await file('پیدا.txt', 'متن یکسان'), await file('سوم.txt'), await file('چهارم.txt')]

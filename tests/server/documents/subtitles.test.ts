@@ -24,7 +24,7 @@ const SRT =
 const film = new Uint8Array([0, 0, 0, 0x18, ...new TextEncoder().encode('ftypmp42'), 0, 0, 0, 0, ...new TextEncoder().encode('mp42isom')])
 
 describe('a file of subtitles', () => {
-  it('is read as SRT and as WebVTT, without marks; what is no line is passed over', () => {
+  it('is parsed as SRT and WebVTT without markup; invalid lines are skipped', () => {
     expect(cuesOf(SRT)).toEqual([
       { start: 0, end: 12_828, text: 'بسکتبال ورزشی گروهی است.' },
       { start: 13_428, end: 21_100, text: 'دو سطر\nدر یک بند' },
@@ -51,7 +51,7 @@ function converter(body: string): { media: MediaConverter; folder: string } {
 }
 
 eachDatabase((_engine, make) => {
-  it('stands beside a recording under its name and is told in parts to whoever may read it [API-049]', async () => {
+  it('returns the subtitle file with the same name as a recording in parts, to users who may read it [API-049]', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const admin = await app.signIn('admin')
@@ -82,7 +82,7 @@ eachDatabase((_engine, make) => {
     expect((await sara.call(subtitle, { query })).length).toBe(2)
   })
 
-  describe('without a file beside it', () => {
+  describe('without a subtitle file', () => {
     const words = ['قرارداد', 'اجاره', 'گزارش', 'سالانه', 'قرارداد'] as const
     const film16 = wav(say(words, audio.sampleRate), audio.sampleRate)
 
@@ -117,7 +117,7 @@ eachDatabase((_engine, make) => {
     }
     const made = [{ start: '00:00:00', end: '00:00:04', text: words.join(' ') }]
 
-    it('is made of what the speech service hears, once for whoever asks, and is there from then on; a file that comes beside it wins', async () => {
+    it('creates subtitles with the speech service once for all callers, and prefers a subtitle file added later', async () => {
       const { app, sara, vosk, put, docUuid, configured, told, runner, jobs } = await house()
       const ali = await app.as('ali')
       await grant(app.db, docUuid, ali.userId, 1)
@@ -138,7 +138,7 @@ eachDatabase((_engine, make) => {
       expect(await told(sara)).toMatchObject([{ text: 'بسکتبال ورزشی گروهی است.' }, { text: 'دو سطر\nدر یک بند' }])
     })
 
-    it('is read by whoever may read the recording, which is played to whoever may download it', async () => {
+    it('users who may read a recording get its subtitles; playing it requires the download right', async () => {
       const { app, sara, docUuid, configured, told, runner } = await house()
       await configured()
       await told(sara)
@@ -154,7 +154,7 @@ eachDatabase((_engine, make) => {
       expect([await play(sara), await play(ali)]).toEqual([403, 200])
     })
 
-    it('is said to have failed when the service fails, and is made anew after a pause', async () => {
+    it('reports a failure of the speech service, and retries after a pause', async () => {
       const { app, sara, vosk, configured, told, runner, jobs, sent, subtitle } = await house()
       await configured()
       vosk.fail = 'hang up'
@@ -174,7 +174,7 @@ eachDatabase((_engine, make) => {
       expect(await app.db.selectFrom('failed_making').selectAll().execute()).toEqual([])
     })
 
-    it.each(['stops', 'is killed'])('is made by the next process when the one that makes it %s', async (how) => {
+    it.each(['stops', 'is killed'])('another process continues the subtitles when the first one %s', async (how) => {
       const { app, sara, vosk, configured, told, runner, jobs } = await house()
       await configured()
       expect(await told(sara)).toBe('beingMade')
@@ -195,7 +195,7 @@ eachDatabase((_engine, make) => {
       expect(await jobs(sara)).toEqual([['DONE', undefined]])
     })
 
-    it('is made part by part, each of which begins behind the one before, so that others have their turn', async () => {
+    it('creates subtitles in consecutive parts, so that other jobs run in between', async () => {
       const { app, sara, vosk, configured, told } = await house()
       await configured()
       await told(sara)
@@ -212,7 +212,7 @@ eachDatabase((_engine, make) => {
       expect(await told(sara)).toEqual(made)
     })
 
-    it('ends when whoever asked stops it, and begins anew for who asks then', async () => {
+    it('stops when the requester cancels the job, and starts again on the next request', async () => {
       const { app, sara, vosk, configured, told, runner, jobs } = await house()
       await configured()
       await told(sara)
@@ -225,7 +225,7 @@ eachDatabase((_engine, make) => {
       expect(await told(sara)).toEqual(made)
     })
 
-    it('is not made of a compressed recording where nothing converts it, nor where its reader may not read it', async () => {
+    it('creates no subtitles of a compressed recording without a converter or without the read right', async () => {
       const { app, sara, configured, told, docUuid, sent, subtitle } = await house(film)
       expect(await told(sara)).toBe('serviceMissing')
       await configured()
@@ -243,7 +243,7 @@ eachDatabase((_engine, make) => {
       const compressed = new Uint8Array([...film, ...film16])
       const runs = ({ folder }: { folder: string }): number => readFileSync(join(folder, 'runs'), 'utf8').split('\n').length - 1
 
-      it('is made of its sound, which is converted once, whichever turns and whoever ask', async () => {
+      it('converts the audio of a compressed recording once for all parts and callers', async () => {
         const made16 = converter(UNPACK)
         const { app, sara, vosk, configured, told, runner } = await house(compressed, made16.media)
         await configured()
@@ -258,7 +258,7 @@ eachDatabase((_engine, make) => {
         expect((await app.db.selectFrom('derived').select('kind').execute()).map(({ kind }) => kind)).not.toContain('sound')
       })
 
-      it('is not made of one that the converter calls broken, and the converter is not asked again', async () => {
+      it('creates no subtitles when the converter reports a damaged file, and does not convert it again', async () => {
         const broken = converter('exit 183')
         const { app, sara, configured, told, runner, jobs } = await house(compressed, broken.media)
         await configured()
@@ -291,7 +291,7 @@ eachDatabase((_engine, make) => {
         expect(await app.db.selectFrom('failed_making').selectAll().execute()).toEqual([])
       })
 
-      it.runIf(ffmpeg)('is made of an MP4, an MP3 and an Ogg as FFmpeg writes them, and of none without sound', async () => {
+      it.runIf(ffmpeg)('creates subtitles of MP4, MP3 and Ogg files of FFmpeg, and none of files without audio', async () => {
         const folder = mkdtempSync(join(tmpdir(), 'mizkar-ffmpeg-'))
         onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
         const from = join(folder, 'from.wav')

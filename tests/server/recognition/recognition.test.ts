@@ -51,7 +51,7 @@ const inHouse = async (make: () => Promise<Parameters<typeof testApp>[0]['db']>,
 }
 
 eachDatabase((_engine, make) => {
-  it('recognises a document page by page, so that search, its text and its outputs have it, and tells who asked [API-041] [API-042] [EXP-131]', async () => {
+  it('recognises a document page by page for search, text and downloads, and notifies the requester [API-041] [API-042] [EXP-131]', async () => {
     const { ocr, asked } = fake()
     const { app, admin, root, put, runner, force, output, node } = await inHouse(make, ocr)
     const uuid = await put('گزارش.pdf', scan)
@@ -108,7 +108,7 @@ eachDatabase((_engine, make) => {
     expect((await node(copy))?.extractionType).toBeUndefined()
   })
 
-  it('goes on behind the last page after its process was ended, and ends when it is cancelled [VIEW-042]', async () => {
+  it('continues after the last finished page when its process ended, and stops when cancelled [VIEW-042]', async () => {
     let isBroken = true
     const { ocr, asked } = fake((page) => page === 2 && isBroken)
     const { app, admin, put, runner, force } = await inHouse(make, ocr)
@@ -137,7 +137,7 @@ eachDatabase((_engine, make) => {
     expect(rows).toEqual([{ id: jobUuid }])
   })
 
-  it('asks a machine that fails three times in all, and then ends the task with a sentence', async () => {
+  it('calls a failing recognition engine three times, and then fails the job with a message', async () => {
     let tries = 0
     const page = async () => {
       tries += 1
@@ -156,7 +156,7 @@ eachDatabase((_engine, make) => {
     expect([states, tries]).toEqual([['RUNNING', 'RUNNING', 'FAILED', 'FAILED'], 3])
   })
 
-  it('refuses what cannot be drawn, who may not write, and is missing where nothing recognises [PERM-033]', async () => {
+  it('refuses files that cannot be drawn and users without the write right, and reports a missing engine [PERM-033]', async () => {
     const { app, admin, put, force } = await inHouse(make, fake().ocr)
     await withoutGrants(app.db)
     const { forceOcr } = app.contract.document
@@ -172,7 +172,7 @@ eachDatabase((_engine, make) => {
   })
 })
 
-it('reads Persian in a picture and in a page of a PDF, with nothing from elsewhere, and joins pages to one PDF', async () => {
+it('recognises Persian in a picture and a PDF page without external resources, and joins pages to one PDF', async () => {
   const ocr = tesseractOcr()
   onTestFinished(() => ocr.stop())
   const blob = (bytes: Uint8Array, extension: string) => ({

@@ -70,7 +70,7 @@ const errorsOf = async (asked: Promise<unknown>) => {
 }
 
 eachDatabase((_engine, make) => {
-  it('says what stands against a report form: no title, no condition, a class without properties [REP-011] [REP-012] [REP-013]', async () => {
+  it('reports the errors of a report form: no title, no condition, a class without properties [REP-011] [REP-012] [REP-013]', async () => {
     const { admin, clerk, form, ids, calls, app } = await start(make)
     const save = (json: object) => errorsOf(admin.call(calls.adminReportForms.save, { json: { ...form, ...json } as never }))
     expect(await save({ title: ' \u200c', conditions: [] })).toEqual([
@@ -93,7 +93,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(clerk, calls.adminReportForms.save, { json: form })).toBe('forbidden')
   })
 
-  it('takes the charts that there are, where they can be drawn [REP-003] [REP-009] [REP-010]', async () => {
+  it('accepts only known chart types, and only where they can be drawn [REP-003] [REP-009] [REP-010]', async () => {
     const { admin, form, calls } = await start(make)
     const save = (json: object) => errorsOf(admin.call(calls.adminReportForms.save, { json: { ...form, ...json } as never }))
     const [one] = form.dimensions
@@ -107,7 +107,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('keeps a report form with all that it asks, and lists it and the classes there are [REP-006]', async () => {
+  it('stores a report form with all its settings, and lists forms and available classes [REP-006]', async () => {
     const { admin, form, calls, app } = await start(make)
     const save = (json: object) => errorsOf(admin.call(calls.adminReportForms.save, { json: { ...form, ...json } as never }))
     await admin.call(calls.ont.saveClass, { json: { title: 'تهی', parentUuid: await mainRoot(app.db) } })
@@ -123,7 +123,7 @@ eachDatabase((_engine, make) => {
     ])
   })
 
-  it('puts what it counts together by days, months and years of the Jalali calendar, by each of the five ways [REP-002] [REP-004] [REP-014]', async () => {
+  it('groups by Jalali days, months and years with each of the five aggregations [REP-002] [REP-004] [REP-014]', async () => {
     const { admin, form, ids, calls } = await start(make)
     const run = async (more: object, query = {}) => {
       const { uuid } = await admin.call(calls.adminReportForms.save, { json: { ...form, ...more } as never })
@@ -164,7 +164,7 @@ eachDatabase((_engine, make) => {
     expect(await run({ title: 'ساخته', period: 'yearly', datePropertyUuid: undefined })).toHaveLength(1)
   })
 
-  it('lists the rows of a dynamic report page by page, or groups them, and writes them as a spreadsheet [REP-005] [REP-007]', async () => {
+  it('lists the rows of a dynamic report page by page or grouped, and exports a spreadsheet [REP-005] [REP-007]', async () => {
     const { admin, table, ids, calls } = await start(make)
     const save = async (json: object) => (await admin.call(calls.adminDynamicReports.save, { json: { ...table, ...json } as never })).uuid
     const uuid = await save({})
@@ -208,7 +208,7 @@ eachDatabase((_engine, make) => {
     expect(new TextDecoder().decode(await english.arrayBuffer())).not.toContain('rightToLeft')
   })
 
-  it('counts only what its user may read, and is not there without its class [REP-014]', async () => {
+  it('counts only what the caller may read, and answers `notFound` without its class [REP-014]', async () => {
     const { app, admin, clerk, classUuid, instances, form, table, calls } = await start(make)
     const one = await admin.call(calls.adminReportForms.save, { json: form as never })
     const other = await admin.call(calls.adminDynamicReports.save, { json: table as never })
@@ -226,7 +226,7 @@ eachDatabase((_engine, make) => {
     expect((await run(admin)).series[0]?.values).toHaveLength(3)
   })
 
-  it('shows dashboards to whom they are for, and keeps the reports they show [REP-008]', async () => {
+  it('shows dashboards only to their audience, and protects the reports they show [REP-008]', async () => {
     const { admin, clerk, form, calls } = await start(make)
     const { uuid: report } = await admin.call(calls.adminReportForms.save, { json: form as never })
     const widget = { title: 'قراردادها', kind: 'REPORT_FORM', reportUuid: report, x: 0, y: 0, width: 50, height: 4 }
@@ -274,7 +274,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.send(calls.adminDashboards.delete, { query: { uuid: own.uuid } })).status).toBe(204)
   })
 
-  it('takes one of two forms that are saved under one title at once, and tells the second who changes one that somebody changed', async () => {
+  it('accepts one of two concurrent forms with one title, and refuses a stale edit', async () => {
     const { admin, form, table, calls } = await start(make)
     const twins = await Promise.all(
       [form, { ...form, title: 'قرارداد ها' }].map((json) => codeOf(admin, calls.adminReportForms.save, { json })),

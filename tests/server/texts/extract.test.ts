@@ -21,7 +21,7 @@ const reasonOf = async (bytes: Uint8Array, named?: Partial<Named>): Promise<stri
   }
 }
 
-describe('a text without a format', () => {
+describe('a plain text', () => {
   it.each([
     ['UTF-8', Buffer.from('نامه'), 'text/plain'],
     ['UTF-8 with a mark', Buffer.from('\ufeffنامه'), 'text/plain'],
@@ -29,11 +29,11 @@ describe('a text without a format', () => {
     ['the Persian Windows of old', Buffer.from([0xe4, 0xc7, 0xe3, 0xe5]), 'application/octet-stream'],
   ])('in %s is read', async (_, bytes, mime) => expect(await textOf(bytes, { extension: 'txt', mime })).toBe('نامه'))
 
-  it('of Markdown is read with its character references as characters', async () => {
+  it('reads Markdown with decoded character references', async () => {
     const bytes = Buffer.from('&rlm;ماده ۱ &laquo;تعریف&raquo;')
     expect(await textOf(bytes, { extension: 'md', mime: 'text/markdown' })).toBe('\u200fماده ۱ «تعریف»'.trim())
   })
-  it('is cut where it is too long', async () => {
+  it('truncates a text that is too long', async () => {
     const { text, cut } = await read(Buffer.from('الف '.repeat(600_000)), { mime: 'text/plain' })
     expect([text.length, cut]).toEqual([2_000_000, true])
   })
@@ -52,7 +52,7 @@ describe('a page of HTML', () => {
 })
 
 describe('an office document', () => {
-  it('of Word reads with its tables, boxes, notes and heads, and without what was deleted', async () => {
+  it('reads Word documents with tables, text boxes, notes and headers, without deleted text', async () => {
     const body = `${paragraph('نامهٔ <w:noBreakHyphen/>')}<w:p><w:r><w:t>سطر</w:t><w:br/><w:t>بعد &amp; &#x6CC;</w:t><w:tab/></w:r>
       <w:del><w:r><w:delText>حذف</w:delText></w:r></w:del><w:ins><w:r><w:t>درج</w:t></w:r></w:ins></w:p>
       <w:tbl><w:tr><w:tc>${paragraph('خانه')}</w:tc></w:tr></w:tbl>
@@ -75,14 +75,14 @@ describe('an office document', () => {
       'of the open format',
       () => zipOf({ 'META-INF/manifest.xml': '<m/>', 'content.xml': '<text:p>کرده\u00adام، infor\u00admation</text:p>' }),
     ],
-  ])('%s reads with half-spaces where soft hyphens stand between Persian letters', async (_, make) =>
+  ])('reads %s with half-spaces instead of soft hyphens between Persian letters', async (_, make) =>
     expect(await textOf(await make())).toBe('کرده‌ام، infor\u00admation'),
   )
-  it('of HTML reads so too', async () => {
+  it('reads HTML with half-spaces instead of soft hyphens, and without control characters', async () => {
     const page = Buffer.from('<p>کرده&shy;ام و شنیده&#x1f;اند</p>')
     expect(await textOf(page, { extension: 'html', mime: 'text/html' })).toBe('کرده‌ام و شنیده‌اند')
   })
-  it('of PowerPoint reads slide after slide, with notes', async () => {
+  it('reads PowerPoint slides in order, with notes', async () => {
     const slide = (text: string) => `<p:sld><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sld>`
     const slides = {
       'ppt/slides/slide10.xml': slide('ده'),
@@ -91,7 +91,7 @@ describe('an office document', () => {
     }
     expect(await textOf(await zipOf(slides))).toBe('دو\nده\nیادداشت')
   })
-  it('of Excel reads names of sheets, words, numbers and days', async () => {
+  it('reads sheet names, texts, numbers and dates of Excel files', async () => {
     const cells = `<row><c t="s"><v>0</v></c><c><v>0.30000000000000004</v></c><c s="1"><v>45372</v></c><c s="2"><v>45372.5</v></c></row>
       <row><c t="inlineStr"><is><t>درجا</t></is></c><c t="str"><f>A1</f><v>حاصل</v></c></row>`
     const book = await zipOf({
@@ -103,7 +103,7 @@ describe('an office document', () => {
     })
     expect((await textOf(book)).split(/\s*\n\s*/)).toEqual(['بودجه', 'هزینه\t0.3\t2024-03-21\t2024-03-21 12:00:00', 'درجا\tحاصل'])
   })
-  it('of the open format reads, and says when it is under a password', async () => {
+  it('reads OpenDocument files, and reports a password', async () => {
     const content =
       '<office><automatic-styles><p>نه</p></automatic-styles><text:p>یک<text:s text:c="2"/>دو<text:line-break/><text:span>سه</text:span></text:p></office>'
     expect(await textOf(await zipOf({ 'META-INF/manifest.xml': '<m/>', 'content.xml': content }))).toBe('یک  دو\nسه')
@@ -112,48 +112,48 @@ describe('an office document', () => {
 })
 
 describe('a PDF', () => {
-  it('reads in the order of its letters, page after page', async () => {
+  it('reads a PDF page by page in reading order', async () => {
     const page = (text: string) => ({ width: 300, height: 100, texts: [{ x: 20, y: 40, glyphs: backwards(text) }] })
     expect(await textOf(makePdf([page('سلام دنیا'), page('صفحهٔ دو')]))).toBe('سلام دنیا\nصفحهٔ دو')
   })
-  it('says when it is under a password, or broken', async () => {
+  it('reports a PDF that is damaged or has a password', async () => {
     expect(await reasonOf(Buffer.from(encryptedPdf.base64, 'base64'))).toBe('ENCRYPTED')
     expect(await reasonOf(Buffer.from('%PDF-1.7\nnothing'))).toBe('CORRUPT')
   })
 })
 
-describe('what is made to do harm', () => {
+describe('a malicious file', () => {
   const bomb = deflateRawSync(Buffer.alloc(64 << 20))
   const compound = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(100), Buffer.from('EncryptedPackage', 'utf16le')])
   const packed = (bytes: Uint8Array | string, claims = {}) => claiming('word/document.xml', Buffer.from(bytes as string), claims)
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
-    ['a file that unfolds to a thousand times its size', () => packed(bomb, { method: 8, size: 64 << 20 }), 'TOO_LARGE'],
-    ['one that says it is small', () => packed(bomb, { method: 8, size: 1_000 }), 'CORRUPT'],
-    ['one that says it is larger than it is', () => packed('<x/>', { size: 90 }), 'CORRUPT'],
-    ['one that says more bytes than there are', () => packed('<x/>', { packed: 90 }), 'CORRUPT'],
-    ['one in an unknown packing', () => packed('<x/>', { method: 99 }), 'CORRUPT'],
-    ['one under a password', () => packed('<x/>', { flags: 1 }), 'ENCRYPTED'],
-    ['more files than anybody packs', () => packed('<x/>', { count: 60_000 }), 'TOO_LARGE'],
-    ['more files than there are', () => packed('<x/>', { count: 9 }), 'CORRUPT'],
-    ['a package that breaks off', async () => (await docx(paragraph('x'.repeat(1_000)))).slice(0, 300), 'CORRUPT'],
-    ['a package that is none of ours', () => zipOf({ 'a.txt': 'x' }), 'UNSUPPORTED'],
-    ['a document type', () => packed('<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><w>&c;</w>'), 'CORRUPT'],
+    ['an archive that decompresses to a thousand times its size', () => packed(bomb, { method: 8, size: 64 << 20 }), 'TOO_LARGE'],
+    ['an archive that declares a too small size', () => packed(bomb, { method: 8, size: 1_000 }), 'CORRUPT'],
+    ['an archive that declares a too large size', () => packed('<x/>', { size: 90 }), 'CORRUPT'],
+    ['an archive that declares more compressed bytes than it has', () => packed('<x/>', { packed: 90 }), 'CORRUPT'],
+    ['an archive with an unknown compression method', () => packed('<x/>', { method: 99 }), 'CORRUPT'],
+    ['an archive with a password', () => packed('<x/>', { flags: 1 }), 'ENCRYPTED'],
+    ['an archive that declares too many files', () => packed('<x/>', { count: 60_000 }), 'TOO_LARGE'],
+    ['an archive that declares more files than it has', () => packed('<x/>', { count: 9 }), 'CORRUPT'],
+    ['a truncated archive', async () => (await docx(paragraph('x'.repeat(1_000)))).slice(0, 300), 'CORRUPT'],
+    ['an archive of an unknown kind', () => zipOf({ 'a.txt': 'x' }), 'UNSUPPORTED'],
+    ['XML with a document type declaration', () => packed('<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><w>&c;</w>'), 'CORRUPT'],
     ['a tag that never ends', () => packed('<w a="'), 'CORRUPT'],
-    ['an office program of old under a password', () => compound, 'ENCRYPTED'],
-    ['an office program of old', () => compound.subarray(0, 90), 'UNSUPPORTED'],
-    ['bytes that are nothing', () => Buffer.from([1, 2, 3]), 'UNSUPPORTED'],
-  ])('%s gives a reason: %s', async (_, make, reason) => expect(await reasonOf(await make())).toBe(reason))
+    ['a legacy Office file with a password', () => compound, 'ENCRYPTED'],
+    ['a truncated legacy Office file', () => compound.subarray(0, 90), 'UNSUPPORTED'],
+    ['bytes of no known format', () => Buffer.from([1, 2, 3]), 'UNSUPPORTED'],
+  ])('rejects %s with the reason %s', async (_, make, reason) => expect(await reasonOf(await make())).toBe(reason))
 
-  it('is told from its bytes: a package that is none, under the name of one', async () => {
+  it('detects a false office package by its bytes, not by its name', async () => {
     expect(await reasonOf(Buffer.from('متن'), { extension: 'odt', mime: 'text/plain' })).toBe('CORRUPT')
     expect(await textOf(await docx(paragraph('نامه')), { extension: 'txt', mime: 'text/plain' })).toBe('نامه')
   })
-  it('as deep as it likes is read at once', async () => {
+  it('reads deeply nested content quickly', async () => {
     const began = performance.now()
     expect(await textOf(await docx(`${'<w:p>'.repeat(200_000)}<w:t>نامه</w:t>${'</w:p>'.repeat(200_000)}`))).toBe('نامه')
     expect(performance.now() - began).toBeLessThan(5_000)
   })
-  it('never breaks the reader in another way, wherever it is broken', async () => {
+  it('never crashes the reader, wherever the file is damaged', async () => {
     const whole = await docx(paragraph('نامهٔ یکم'))
     for (let at = 0; at < whole.length; at += 7) {
       const broken = whole.slice()
@@ -164,7 +164,7 @@ describe('what is made to do harm', () => {
 })
 
 describe('the pieces of a text', () => {
-  it('are the text, none longer than an index takes, and end between words', () => {
+  it('join to the text, fit the index size, and end between words', () => {
     for (const text of ['', 'کوتاه', 'واژه '.repeat(10_000), `${'x'.repeat(30_000)}😀`, '😀'.repeat(20_000), 'سطر\n'.repeat(9_000)]) {
       const pieces = [...piecesOf(text)]
       expect(pieces.join('')).toBe(text)
@@ -175,7 +175,7 @@ describe('the pieces of a text', () => {
     }
     expect([...piecesOf('واژه '.repeat(10_000))].every((piece) => piece.endsWith(' '))).toBe(true)
   })
-  it('hold nothing a database refuses, and every character in its place', () => {
+  it('contain no characters that the database refuses, and keep every position', () => {
     expect(storable('a\u0000b\ud800c\u0007\t\n')).toBe('a b\ufffdc \t\n')
   })
 })

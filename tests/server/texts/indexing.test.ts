@@ -28,7 +28,7 @@ const hashOf = async (db: Db, node: string): Promise<string> =>
 
 eachDatabase((_engine, make) => {
   describe('new bytes are queued to be read', () => {
-    it('by an upload, by one into new folders, by a new version, by a new document; once for the same bytes', async () => {
+    it('queues text extraction for uploads, new versions and new documents, once for equal bytes', async () => {
       const { app, admin, root, file, read, found } = await library(await make())
       const { contract, db } = app
       await file(root, 'یک.txt', 'نخست')
@@ -40,7 +40,7 @@ eachDatabase((_engine, make) => {
       expect([await found(admin, 'نخست'), await found(admin, 'دومین')]).toEqual([[], ['یک']])
     })
 
-    it('and found by a copy and by a restored version without being read again', async () => {
+    it('finds text of copies and restored versions without a new extraction', async () => {
       const { app, admin, root, folder, file, read, found } = await library(await make())
       const { nodebase, document } = app.contract
       const uuid = await file(root, 'یک.txt', 'نخست')
@@ -55,7 +55,7 @@ eachDatabase((_engine, make) => {
       expect([await found(admin, 'نخست'), await found(admin, 'دومین')]).toEqual([['یک', 'یک'], []])
     })
 
-    it('but not pictures, empty files, and what holds no text', async () => {
+    it('queues no extraction for pictures, empty files and files without text', async () => {
       const { app, root, file } = await library(await make())
       const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
       await file(root, 'تصویر.png', png)
@@ -65,7 +65,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('keeps why a file has no text', async () => {
+  it('stores the reason why a file has no text', async () => {
     const { app, root, file, read } = await library(await make())
     await file(root, 'شکسته.docx', (await docx(paragraph('نامه'))).slice(0, 100))
     await file(root, 'نامه.docx', await docx(paragraph('نامه')))
@@ -75,7 +75,7 @@ eachDatabase((_engine, make) => {
     expect(await states(app.db)).toEqual(['CORRUPT', 'CUT', 'READY', 'UNSUPPORTED'])
   })
 
-  it('finds words of every part of a long text, also those that never stand in one piece', async () => {
+  it('finds words of all parts of a long text, also words from different chunks', async () => {
     const { admin, root, file, read, found } = await library(await make())
     const filler = 'سخنی از هر دری. '.repeat(3_000)
     await file(root, 'دراز.txt', `آغاز ${filler} میانه ${filler} پایان`)
@@ -85,7 +85,7 @@ eachDatabase((_engine, make) => {
     expect(await found(admin, 'آغاز سرانجام')).toEqual([])
   })
 
-  it('survives a reader that is killed half-way, and reads what nobody queued', async () => {
+  it('continues after the extraction process is killed, and extracts files that were never queued', async () => {
     const { app, admin, root, file, read, found } = await library(await make())
     const uuid = await file(root, 'یک.txt', `نخست ${'واژه '.repeat(6_000)} پایان`)
     const hash = await hashOf(app.db, uuid)
@@ -108,7 +108,7 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('content_piece').select(['number', 'text']).orderBy('number').execute()).toEqual(pieces)
   })
 
-  it('that was too large is read once the limit that refused it is lower than the one of today, and asked for no more before', async () => {
+  it('extracts a file that was too large after the limit was raised, and does not retry it before', async () => {
     const { app, admin, root, file, found } = await library(await make())
     await file(root, 'یک.txt', 'نخست '.repeat(20))
     const asked: number[] = []
@@ -132,7 +132,7 @@ eachDatabase((_engine, make) => {
     expect(asked).toEqual([10, 20, 1_000])
   })
 
-  it('goes with its bytes', async () => {
+  it('deletes the text together with its file content', async () => {
     const { app, admin, root, file, read } = await library(await make())
     const uuid = await file(root, 'یک.txt', 'نخست')
     await read()
@@ -144,7 +144,7 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('content_piece').select('number').execute()).toEqual([])
   })
 
-  it('is read again later when the machine failed, and what was read before stays', async () => {
+  it('retries extraction after a system failure, and keeps texts extracted before', async () => {
     const { app, admin, root, file, read, found } = await library(await make())
     const uuid = await file(root, 'یک.txt', 'نخست')
     const hurried = processTexts({ timeoutMs: 1 })
@@ -160,7 +160,7 @@ eachDatabase((_engine, make) => {
     hurried.stop()
   })
 
-  it('is left for later where nothing reads texts', async () => {
+  it('leaves extraction queued on a server without an extractor', async () => {
     const { app, admin, root, file, found } = await library(await make())
     await file(root, 'یک.txt', 'نخست')
     const { texts, ...ports } = app.ports
@@ -172,23 +172,23 @@ eachDatabase((_engine, make) => {
   })
 })
 
-describe('the process that reads', () => {
+describe('the extraction process', () => {
   const blob = (bytes: Uint8Array, size = bytes.length) => ({
     ...{ extension: 'txt', mime: 'text/plain', size },
     read: async () => new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
   })
-  it('is ended when it takes too long, and works on', async () => {
+  it('is killed when it takes too long, and then reads the next file', async () => {
     const texts = processTexts({ timeoutMs: 1 })
     await expect(texts.read(blob(Buffer.from('نامه')))).rejects.toBeInstanceOf(NotNow)
     texts.stop()
   })
-  it('is ended when it takes too much memory', async () => {
+  it('is killed when it uses too much memory', async () => {
     const texts = processTexts({ maxMemory: 1 })
     const book = await docx(paragraph('واژه '.repeat(200_000)))
     await expect(texts.read({ ...blob(book), extension: 'docx' })).rejects.toBeInstanceOf(NotNow)
     texts.stop()
   })
-  it('is not asked about files that are too large', async () => {
+  it('does not get files that are too large', async () => {
     const texts = processTexts({ maxBytes: 10 })
     expect(await texts.read(blob(Buffer.from('x'.repeat(11))))).toEqual({ reason: 'TOO_LARGE' })
     texts.stop()

@@ -5,7 +5,7 @@ import { library } from './library'
 import { docx, paragraph } from './packages'
 
 eachDatabase((_engine, make) => {
-  it('the text of a document is handed out as text and as a page to who may read it [API-039]', async () => {
+  it('returns the text of a document as plain text and as HTML to users who may read it [API-039]', async () => {
     const { app, root, file, admin } = await library(await make())
     const { part } = app.contract.document
     const uuid = await file(
@@ -34,7 +34,7 @@ eachDatabase((_engine, make) => {
     expect([(await now.text()).trim(), (await before.text()).split('\n')[0]]).toEqual(['بند دوم', 'بند نخست'])
   })
 
-  it('a document without a text says why', async () => {
+  it('returns the reason why a document has no text', async () => {
     const { app, root, file, admin } = await library(await make())
     const { part } = app.contract.document
     const broken = await file(root, 'خراب.docx', Buffer.from('PK\u0003\u0004 nothing'))
@@ -43,7 +43,7 @@ eachDatabase((_engine, make) => {
     expect(await Promise.all(codes)).toEqual(['corruptFile', 'unsupportedFormat'])
   })
 
-  it('a search of items reads contents and narrows by who has made them, within what the caller may see', async () => {
+  it('an item search covers contents and filters by creator, among visible items', async () => {
     const { app, admin, root, file, read } = await library(await make())
     const { nodebase } = app.contract
     const dams = await file(root, 'سدها.txt', 'گزارش سدهای کشور')

@@ -30,7 +30,7 @@ function passagesOf(first: string, second: string): [string, string][] {
 }
 
 describe('passages that two texts share', () => {
-  it('are found word by word, in the order of the first, wherever they stand in the second', () => {
+  it('finds common passages by words, in the order of the first text, anywhere in the second', () => {
     const [a, b] = [words(0, 12), words(20, 40)]
     const first = text(words(100, 110), a, words(110, 120), b, words(120, 130))
     expect(passagesOf(first, text(words(200, 220), b, words(220, 230), a))).toEqual([
@@ -39,7 +39,7 @@ describe('passages that two texts share', () => {
     ])
   })
 
-  it('go on over a few words that were changed, put in or left out, and end at many', () => {
+  it('continues a passage over a few changed, added or missing words, and ends it at many', () => {
     const [a, b] = [words(0, 12), words(20, 32)]
     for (const between of [3, 6]) {
       const [mine, other] = [text(a, words(300, 300 + between), b), text(a, words(400, 402), b)]
@@ -51,19 +51,19 @@ describe('passages that two texts share', () => {
     ])
   })
 
-  it('are at least eight words long', () => {
+  it('returns only passages of at least eight words', () => {
     const around = (part: string[], at: number) => text(words(at, at + 10), part, words(at + 10, at + 20))
     expect(passagesOf(around(words(0, 7), 500), around(words(0, 7), 600))).toEqual([])
     expect(passagesOf(around(words(0, 8), 500), around(words(0, 8), 600))).toEqual([[text(words(0, 8)), text(words(0, 8))]])
   })
 
-  it('are the same in Arabic letters, other digits, with half-spaces apart, other lines and marks', () => {
+  it('matches passages despite Arabic letters, other digits, half-spaces, line breaks and punctuation', () => {
     const mine = 'می‌خواهیم کتاب‌های این کتابخانه را در سال ۱۴۰۵ به مرکز یکپارچهٔ شهر منتقل کنیم'
     const other = 'مي خواهيم  كتاب هاي اين كتابخانه را، در سال 1405 به\nمركز «يكپارچه» شهر منتقل كنيم'
     expect(passagesOf(mine, other)).toEqual([[mine, other]])
   })
 
-  it('cover each word of the first once, also where the second repeats it, and the other way round', () => {
+  it('covers each word of the first text once, also if either text repeats it', () => {
     const part = words(0, 20)
     const [once, twice] = [text(part, words(50, 60)), text(part, words(70, 80), part)]
     expect(passagesOf(once, twice)).toEqual([[text(part), text(part)]])
@@ -73,21 +73,21 @@ describe('passages that two texts share', () => {
     ])
   })
 
-  it('cost little where one word fills both', () => {
+  it('is fast when one word fills both texts', () => {
     const same = 'واژه '.repeat(20_000)
     const found = passagesOf(same, same)
     expect(found.reduce((sum, [mine]) => sum + mine.length, 0)).toBeGreaterThan(0)
   })
 
-  it('are none in texts too short to have any', () => {
+  it('finds no passages in texts that are too short', () => {
     for (const short of ['', 'نامه', text(words(0, 4))]) {
       expect([passagesOf(short, short), printsOf(gramsOf(short))]).toEqual([[], []])
     }
   })
 })
 
-describe('prints of a text', () => {
-  it('are in common wherever twelve words are, and few', () => {
+describe('fingerprints of a text', () => {
+  it('are few, and are shared by texts with twelve common words', () => {
     for (let from = 0; from < 200; from++) {
       const part = words(from, from + 12)
       const prints = new Set(printsOf(gramsOf(text(words(1_000, 1_050), part, words(1_050, 1_100)))))
@@ -98,7 +98,7 @@ describe('prints of a text', () => {
     expect(long.every((print) => Number.isSafeInteger(print) && print >= 0)).toBe(true)
   })
 
-  it('do not depend on how a text is cut into pieces', () => {
+  it('do not depend on how a text is split into chunks', () => {
     const long = Array.from({ length: 9_000 }, (_, n) => word(n)).join(' ')
     const reader = new GramReader()
     let start = 0
@@ -119,7 +119,7 @@ interface Copy {
 }
 
 describe.skipIf(!existsSync(copies))('the copied passages of the shared collection', () => {
-  it('are all found, and hardly a character beside them', () => {
+  it('finds all copied passages and hardly any other character', () => {
     const read = (name: string) => readFileSync(join(copies, name), 'utf8')
     const truth = JSON.parse(read('truth.json')) as { document: string; copies: Copy[] }[]
     const parts = truth.flatMap(({ document, copies: all }) =>

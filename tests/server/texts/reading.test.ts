@@ -23,7 +23,7 @@ async function reading(make: Parameters<Parameters<typeof eachDatabase>[0]>[1]) 
 
 eachDatabase((_engine, make) => {
   describe('the text of a document in parts [API-179] [PARA-045]', () => {
-    it('is answered 5000 characters at a time, which together are the text [CONST-020]', async () => {
+    it('returns the text in parts of 5000 characters [CONST-020]', async () => {
       const { root, file, read, page } = await reading(make)
       const uuid = await file(root, 'گزارش.txt', long)
       await read()
@@ -40,7 +40,7 @@ eachDatabase((_engine, make) => {
       expect(parts.join('')).toBe(long)
     })
 
-    it('begins and ends at characters wherever a part is asked for, also beyond the end', async () => {
+    it('returns whole characters for any requested part, also beyond the end', async () => {
       const { root, file, read, page } = await reading(make)
       const uuid = await file(root, 'گزارش.txt', long)
       await read()
@@ -54,7 +54,7 @@ eachDatabase((_engine, make) => {
       expect([beyond.text, beyond.offset, beyond.length]).toEqual(['', long.length, 0])
     })
 
-    it('tells where words of a keyword stand in the whole, as a search finds them, also where a part cuts them', async () => {
+    it('returns the positions of keyword matches in the whole text, also across parts', async () => {
       const { root, file, read, page } = await reading(make)
       const text = `${'متن '.repeat(3_000)}كتاب‌های تازه ${'متن '.repeat(20)}کتاب ها`
       const uuid = await file(root, 'گزارش.txt', text)
@@ -67,7 +67,7 @@ eachDatabase((_engine, make) => {
       expect(await places(0, 500)).toEqual([])
     })
 
-    it('says until it is read that it will be, and why there is none', async () => {
+    it('reports that the text is pending, or why there is none', async () => {
       const { root, file, read, folder, page, app, admin } = await reading(make)
       const fresh = await file(root, 'تازه.txt', 'نوشته')
       const empty = await file(root, 'تهی.txt', '')
@@ -83,7 +83,7 @@ eachDatabase((_engine, make) => {
       expect(await codeOf(admin, app.contract.document.textPagination, { params: { uuid: shelf } })).toBe('notDocument')
     })
 
-    it('is that of the current version, and only for those who may read it and have the feature for it', async () => {
+    it('returns the text of the current version, only to users with read access and the feature', async () => {
       const { root, file, read, page, app } = await reading(make)
       const uuid = await file(root, 'نامه.txt', 'نخست')
       await file(root, 'نامه.txt', 'دوم', { onConflict: 'newVersion' })
@@ -106,7 +106,7 @@ eachDatabase((_engine, make) => {
       expect((await page(uuid, {}, reader)).text).toBe('دوم')
     })
 
-    it('finds its places in texts that were read before places were kept', async () => {
+    it('returns positions in texts extracted before positions were stored', async () => {
       const { root, file, read, page, app } = await reading(make)
       const uuid = await file(root, 'گزارش.txt', long)
       await read()

@@ -22,7 +22,7 @@ async function write(db: Parameters<typeof plant>[0]): Promise<void> {
 }
 
 eachDatabase((_engine, make) => {
-  it('finds by text exactly what may be read, by title what may be seen, whatever the tree and the rights', {
+  it('finds readable documents by text and visible ones by title, in random trees with random rights', {
     timeout: 120_000,
   }, async () => {
     let checked = 0
@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
     expect(checked).toBeGreaterThan(8)
   })
 
-  it('tells who may only see a document nothing of its text: no hit, no count, no mark', async () => {
+  it('gives users who may only see a document no hit, count or highlight of its text', async () => {
     const { app, root, folder, file, read, found, search } = await library(await make())
     const shelf = await folder(root, 'قفسه')
     const secret = await file(shelf, 'نامه.txt', 'رازی در میان است')
@@ -78,7 +78,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('forgets with the recycle bin, and finds again what comes back', async () => {
+  it('does not find deleted documents, and finds restored ones', async () => {
     const { app, admin, root, file, read, found } = await library(await make())
     const uuid = await file(root, 'نامه.txt', 'رازی در میان است')
     await read()

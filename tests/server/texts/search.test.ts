@@ -37,7 +37,7 @@ eachDatabase((_engine, make) => {
       expect(await found(admin, keyword)).toEqual([])
     })
 
-    it('takes no word for an order, and no keyword breaks it', async () => {
+    it('treats no word as an operator, and accepts any keyword', async () => {
       const { app, admin, root, file, read } = await library(await make())
       await file(root, 'یک.txt', 'گزارش')
       await read()
@@ -59,7 +59,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('looks in titles, in texts or in both, and words may stand in either [SRCH-037]', async () => {
+  it('searches titles, texts or both, where each word may match either [SRCH-037]', async () => {
     const { admin, root, file, read, found } = await library(await make())
     await file(root, 'بودجه.txt', 'سخنی دیگر')
     await file(root, 'نامه.txt', 'دربارهٔ بودجه')
@@ -73,7 +73,7 @@ eachDatabase((_engine, make) => {
     expect(await found(admin, 'نامه بودجه', { properties: ['text'] })).toEqual([])
   })
 
-  it('answers best first, with how well, and pages through by offset', async () => {
+  it('returns the best hits first with scores, and pages by offset', async () => {
     const { app, admin, root, file, read, search } = await library(await make())
     const filler = 'سخنی از هر دری. '.repeat(60)
     await file(root, 'دور.txt', `بودجه ${filler} سالانه ${filler}`)
@@ -97,7 +97,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(admin, app.contract.nodebase.children, { json: { keyword: 'بودجه', ...both, after: 'x' } })).toBe('badInput')
   })
 
-  it('answers in an order asked for, and walks it by cursor [SRCH-035]', async () => {
+  it('returns hits in the requested order, and pages by cursor [SRCH-035]', async () => {
     const { app, admin, root, file, read } = await library(await make())
     for (const name of ['ب', 'الف', 'پ']) await file(root, `${name}.txt`, `بودجه ${name}`)
     await read()
@@ -118,7 +118,7 @@ eachDatabase((_engine, make) => {
     expect([next.contents.map(({ title }) => title), next.totalElements, next.offset, next.next]).toEqual([['الف'], 3, 2, undefined])
   })
 
-  it('marks what was found in title and text, and nothing unless asked', async () => {
+  it('highlights matches in title and text only on request', async () => {
     const { admin, root, file, read, search } = await library(await make())
     await file(root, 'نامهٔ بودجه.txt', `${'سخنی دیگر. '.repeat(1_500)}در كتاب‌هاي بودجهٔ سال ${'پایان. '.repeat(2_500)}`)
     await read()
@@ -136,7 +136,7 @@ eachDatabase((_engine, make) => {
     expect([shown(sorted?.titleHighlight), sorted?.textHighlight]).toEqual([['بودجه'], undefined])
   })
 
-  it('narrows by what else is asked, below a folder with all that is in it, and directly in folders [SRCH-036] [SRCH-042]', async () => {
+  it('filters by other criteria, below a folder recursively, and directly in folders [SRCH-036] [SRCH-042]', async () => {
     const { admin, root, folder, file, read, found } = await library(await make())
     const outer = await folder(root, 'بیرون')
     const inner = await folder(outer, 'درون')
@@ -159,7 +159,7 @@ eachDatabase((_engine, make) => {
     expect(await anywhere({ toDate: 0 })).toEqual([])
   })
 
-  it('of signs alone narrows nothing, as without a keyword', async () => {
+  it('a keyword of punctuation only does not filter, like no keyword', async () => {
     const { admin, root, file, search } = await library(await make())
     await file(root, 'یک.txt', 'بودجه')
     const all = await search(admin, '')
@@ -167,14 +167,14 @@ eachDatabase((_engine, make) => {
     expect((await search(admin, '؟! …')).totalElements).toBe(all.totalElements)
   })
 
-  it('says how long it took, in whole milliseconds', async () => {
+  it('returns its duration in whole milliseconds', async () => {
     const { admin, search } = await library(await make())
     expect((await search(admin, 'بودجه')) as { time?: number }).toEqual(expect.objectContaining({ time: expect.any(Number) }))
     expect(Number.isInteger(((await search(admin, 'بودجه')) as { time?: number }).time)).toBe(true)
   })
 
   describe('the flags of a folder', () => {
-    it('showInSearchResult: without it the folder is no hit, and what is in it is [EXP-137]', async () => {
+    it('without showInSearchResult the folder is no hit, but its contents are [EXP-137]', async () => {
       const { app, admin, root, folder, file, read, found } = await library(await make())
       const outer = await folder(root, 'بودجه')
       await file(outer, 'بودجه یک.txt', 'بودجه')
@@ -188,7 +188,7 @@ eachDatabase((_engine, make) => {
       expect(await found(admin, 'بودجه', { ...both, searchAllDocument: false, uuidList: [root] })).toEqual(['بودجه'])
     })
 
-    it('excludeFromSearch: no search finds the folder, nor anything below it, wherever it moves; the folder itself lists as ever [EXP-138]', async () => {
+    it('with excludeFromSearch no search finds the folder or its contents, also after a move; listing still works [EXP-138]', async () => {
       const { app, admin, root, folder, file, read, found } = await library(await make())
       const [outer, other] = [await folder(root, 'بودجه'), await folder(root, 'دیگر')]
       const inner = await folder(outer, 'بودجه درون')

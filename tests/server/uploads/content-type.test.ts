@@ -80,17 +80,17 @@ describe('a package of an office program', () => {
       'application/vnd.oasis.opendocument.text',
     ],
   ]
-  it.each(packages)('%s is one, and is read', async (_, make, name, mime) => {
+  it.each(packages)('recognises and reads %s', async (_, make, name, mime) => {
     const bytes = await make()
     expect(await typeOf(bytes, name)).toBe(mime)
     expect((await extractText(bytes, { extension: '', mime })).text.trim()).toBe('متن')
   })
-  it('with numbers of 64 bits is read', async () => {
+  it('reads a package with 64-bit sizes (ZIP64)', async () => {
     const bytes = widened(claiming('word/document.xml', Buffer.from(document)))
     expect(await typeOf(bytes, 'نامه.docx')).toBe(WORD)
     expect((await extractText(bytes, { extension: 'docx', mime: WORD })).text.trim()).toBe('متن')
   })
-  it('is none for its name alone', async () => {
+  it('does not recognise a package by its name only', async () => {
     expect(await typeOf(await zipOf({ 'عکس/یک.txt': 'متن' }), 'نامه.docx')).toBe('application/zip')
   })
 })

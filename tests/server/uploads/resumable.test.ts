@@ -76,7 +76,7 @@ const refusal = async (asked: Promise<unknown>): Promise<string> =>
   )
 
 eachDatabase((_engine, make) => {
-  it('puts a file together from its parts, as one call would have stored it', async () => {
+  it('joins the parts of an upload to the same document as a single-request upload', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { uploadSessions, document } = app.contract
@@ -106,7 +106,7 @@ eachDatabase((_engine, make) => {
     expect(await admin.call(uploadSessions.list)).toEqual([])
   })
 
-  it('needs no process twice: what one has begun another goes on with and ends, over a bucket as over files', async () => {
+  it('another process continues and finishes an upload, with files and with a bucket', async () => {
     const server = await startS3('papers')
     vi.stubEnv('AWS_ACCESS_KEY_ID', server.accessKey)
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', server.secretKey)
@@ -141,7 +141,7 @@ eachDatabase((_engine, make) => {
     }
   })
 
-  it('counts a part that broke off as far as it came, one that is silent when its sender asks, and none of a turn that is over', async () => {
+  it('keeps received bytes of an aborted or stalled part, and refuses parts of an earlier turn', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const bytes = randomBytes(90_000)
@@ -164,7 +164,7 @@ eachDatabase((_engine, make) => {
     await admin.call(app.contract.uploadSessions.finish, { params: { uuid }, json: { sha256: sha256(bytes) } })
   })
 
-  it('lets nobody wait for long while a large file is put together, and goes on with it meanwhile', async () => {
+  it('answers `unavailable` while a large file is being joined, and continues in the background', async () => {
     let release = (): void => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     const app = await testApp({ db: await make() })
@@ -200,7 +200,7 @@ eachDatabase((_engine, make) => {
     expect(status).toEqual({ shortcutCount: 0, failedCount: 0, succeedCount: 1 })
   })
 
-  it('refuses a part for another place, of other content, or beyond the end, and counts nothing of it', async () => {
+  it('refuses a part with a wrong offset, wrong checksum or beyond the end, and does not count it', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const bytes = randomBytes(1_000)
@@ -214,7 +214,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(app.contract.uploadSessions.resume, { params: { uuid } })).received).toBe(1_000)
   })
 
-  it('stores nothing when the whole is not what the sender has, and forgets it', async () => {
+  it('deletes an upload whose final checksum does not match', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const { uuid } = await begun(app, admin, { size: 4 })
@@ -225,7 +225,7 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(app, admin, await mainRoot(app.db))).toEqual([])
   })
 
-  it('finds a file that is begun again where it stands, unless it is another one', async () => {
+  it('returns the progress of an upload that is started again, and refuses another size', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uploadUuid = randomUUID()
@@ -235,7 +235,7 @@ eachDatabase((_engine, make) => {
     expect(await refusal(begun(app, admin, { size: 11, uploadUuid }))).toBe('conflict')
   })
 
-  it("shows and gives nobody another one's files", async () => {
+  it('hides the uploads of a user from all other users', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const sara = await app.as('sara')
@@ -250,7 +250,7 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(uploadSessions.resume, { params })).received).toBe(0)
   })
 
-  it('asks for permission, size and workflow when it begins and again at its end', async () => {
+  it('checks right, size and workflow at the start of an upload and again at its end', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const root = await mainRoot(app.db)
@@ -276,7 +276,7 @@ eachDatabase((_engine, make) => {
     expect(await codeOf(sara, app.contract.uploadSessions.finish, finish)).toBe('200')
   })
 
-  it('waits for the decision about a taken title and then needs no byte again', async () => {
+  it('after a title conflict finishes the upload with the decision, without sending bytes again', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -294,7 +294,7 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(app, admin, root)).toEqual(['بزرگ.bin', 'بزرگ (۲).bin'])
   })
 
-  it('takes back what was counted as failed when the same file comes again in one call', async () => {
+  it('removes a failure from the batch counts when the same file is sent again', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -309,7 +309,7 @@ eachDatabase((_engine, make) => {
     expect(await status()).toMatchObject({ failedCount: 0, succeedCount: 1 })
   })
 
-  it('becomes a shortcut where the content is there already, counted once however often the end is asked for', async () => {
+  it('creates a shortcut for existing content, counted once despite repeated finish requests', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -323,7 +323,7 @@ eachDatabase((_engine, make) => {
     expect(await admin.call(app.contract.document.uploadStatus, { query: { uploadUuid } })).toMatchObject({ shortcutCount: 1 })
   })
 
-  it('gives its room back: after its end, when given up, and when nobody goes on with it', async () => {
+  it('deletes the parts of finished, cancelled and abandoned uploads', async () => {
     const app = await testApp({ db: await make(), now: Date.now() })
     const admin = await app.signIn('admin')
     const { ports } = app
@@ -360,7 +360,7 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('upload_session').select('id').execute()).toEqual([])
   })
 
-  it('comes with its workflow, which must be one of those offered [UPL-032] [API-009]', async () => {
+  it('starts the workflow of an upload, which must be one of the offered ones [UPL-032] [API-009]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)

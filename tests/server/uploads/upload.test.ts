@@ -9,7 +9,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { childrenOf, grant, grantUpload, homeOf, mainRoot, namesIn, sendFile, withoutGrants } from './uploading'
 
 eachDatabase((_engine, make) => {
-  it('stores a file and answers its record, and finds the very bytes again [API-035] [API-037]', async () => {
+  it('stores a file, returns its record, and serves identical bytes [API-035] [API-037]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -30,7 +30,7 @@ eachDatabase((_engine, make) => {
     expect(app.ports.published).toContainEqual(expect.objectContaining({ type: 'data.changed', uuids: [body.uuid], parentUuids: [uuid] }))
   })
 
-  it('takes a file from its socket alone: nobody else looks at the body, which would then gather in memory', async () => {
+  it('streams a file from its socket without buffering the body in memory', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const body = { get: () => expect.fail('the body was looked at') }
@@ -50,7 +50,7 @@ eachDatabase((_engine, make) => {
     expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ status: 'created', size: 300_000 })])
   })
 
-  it('makes the folders of a path on the way, once, also for uploads side by side [UPL-033] [API-036]', async () => {
+  it('creates the folders of a path once, also for concurrent uploads [UPL-033] [API-036]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -75,7 +75,7 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(app, admin, uuid)).toContain('بی‌مسیر.txt')
   })
 
-  it('turns content the user may read into a shortcut and counts it [UPL-005] [UPL-014] [API-038]', async () => {
+  it('creates a shortcut for existing content the user may read, and counts it [UPL-005] [UPL-014] [API-038]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const root = await mainRoot(app.db)
@@ -98,7 +98,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('keeps a document of its own where the same content is out of sight, and for empty files', async () => {
+  it('creates a separate document for hidden equal content and for empty files', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, sara] = [await app.signIn('admin'), await app.as('sara')]
@@ -114,7 +114,7 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(app, again, home)).toEqual(['خالی دو.txt', 'خالی یک.txt', 'راز من.txt'])
   })
 
-  it('lets the user decide about a taken title [UPL-020]', async () => {
+  it('applies the decision of the user about a taken title [UPL-020]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -138,7 +138,7 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(app, admin, uuid)).toEqual(['نامه.txt', 'نامه (۲).txt', 'نامه (۳).txt'])
   })
 
-  it('does the work of one request when it comes twice, one after the other or at once', async () => {
+  it('executes a repeated request once, sequential or concurrent', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -154,7 +154,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('lets one of many uploads of a name win, and every other one hear of it', async () => {
+  it('accepts one of several concurrent uploads with one title, and answers `titleExists` to the others', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -172,7 +172,7 @@ eachDatabase((_engine, make) => {
     expect(await childrenOf(app, admin, uuid)).toHaveLength(2)
   })
 
-  it('refuses a file above the largest size, whole or half-way, and keeps nothing of it [UPL-025]', async () => {
+  it('refuses a file above the maximum size, also during the upload, and stores nothing [UPL-025]', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -192,7 +192,7 @@ eachDatabase((_engine, make) => {
     expect(stored).toHaveLength(1)
   })
 
-  it('asks for the right to write, for the flag, and for a folder that can take a file', async () => {
+  it('requires the write right, the flag, and a folder that accepts files', async () => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, stranger] = [await app.signIn('admin'), await app.as('stranger')]
@@ -218,7 +218,7 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(app, admin, locked.uuid)).toEqual([])
   })
 
-  it('shows the counts of a batch to its owner alone, and lets nobody add to it [UPL-004]', async () => {
+  it('shows the counts of a batch only to its owner, and refuses uploads of others into it [UPL-004]', async () => {
     const app = await testApp({ db: await make() })
     const [admin, other] = [await app.signIn('admin'), await app.as('other')]
     await grantUpload(app.db, other.userId)
@@ -236,7 +236,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('tells the type of a file by its content and leaves its extension as named', async () => {
+  it('detects the type of a file by its content, and keeps its extension', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -253,7 +253,7 @@ eachDatabase((_engine, make) => {
     expect(found).toEqual(Object.fromEntries(Object.entries(types).map(([name, [, mime]]) => [name, mime])))
   })
 
-  it('takes the longest, strangest names and refuses what is no title', async () => {
+  it('accepts long and unusual names, and refuses invalid titles', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -281,7 +281,7 @@ eachDatabase((_engine, make) => {
     expect((await childrenOf(app, admin, uuid)).map(({ type }) => type)).toEqual(kept.map(() => 0))
   })
 
-  it('refuses a body without a file, with two, with unknown parts, or one that ends early, and keeps nothing', async () => {
+  it('refuses a body with no file, two files, unknown parts or an early end, and stores nothing', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -312,7 +312,7 @@ eachDatabase((_engine, make) => {
     expect(await app.db.selectFrom('version').selectAll().execute()).toEqual([])
   })
 
-  it('keeps nothing of a file whose sender goes away half-way', async () => {
+  it('stores nothing when the sender disconnects during an upload', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -346,7 +346,7 @@ eachDatabase((_engine, make) => {
     expect(app.ports.logged.filter((line) => line.includes('unexpectedly'))).toEqual([])
   })
 
-  it('takes the path after the file as well as before it', async () => {
+  it('accepts the path field before or after the file', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
@@ -359,7 +359,7 @@ eachDatabase((_engine, make) => {
     expect(await namesIn(app, admin, uuid)).toEqual(['پوشهٔ دیر'])
   })
 
-  it('leaves nothing behind when the bytes are there and the database refuses', async () => {
+  it('deletes the received bytes when the database transaction fails', async () => {
     const app = await testApp({ db: await make() })
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
