@@ -3,17 +3,17 @@ import { controls, defences, faultOf, tryWithout } from './controls'
 import type { Defence } from './defence'
 import { slice } from './slice'
 
-it('every line of the table still fits the sources and the tests', () => {
+it('every row of the table still fits the sources and the tests', () => {
   expect(defences.flatMap((one) => faultOf(one) ?? [])).toEqual([])
   expect(new Set(defences.map(({ name }) => name)).size).toBe(defences.length)
 })
 
-it('a defence that is taken out turns its test red', { timeout: 600_000 }, async () => {
+it('the test of a defence fails when the defence is removed', { timeout: 600_000 }, async () => {
   const { counted } = await slice(controls, 2)
   expect(counted['files of tests']).toBeGreaterThan(0)
 })
 
-it('notices a line that fits nothing, a test that is not there, one that stays green, and a program that does not run', {
+it('reports a row that fits nothing, a missing test, a test that still passes, and a program that does not run', {
   timeout: 600_000,
 }, async () => {
   const sound: Defence = {

@@ -3,7 +3,7 @@ import { canAttach, crashPoints } from './crash-points'
 import { slice } from './slice'
 
 it.runIf(canAttach())(
-  'a server killed on its way into a system call of a write loses nothing it acknowledged (needs root and strace)',
+  'a server killed at the start of a system call of a write loses nothing it acknowledged (needs root and strace)',
   { timeout: 400_000 },
   async () => {
     await slice(crashPoints, 2)

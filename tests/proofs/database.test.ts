@@ -4,7 +4,7 @@ import { database } from './database'
 import { slice } from './slice'
 
 it.runIf(canRunPostgres())(
-  'a database that ends connections, crashes and is away, and a process that is killed, lose nothing (needs PostgreSQL 15)',
+  'lost connections, a crashed or unavailable database and a killed process lose no data (needs PostgreSQL 15)',
   { timeout: 300_000 },
   async () => {
     const { counted } = await slice(database, 4)

@@ -29,7 +29,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: BLOBS,
     out: '        await syncDirectory(folderOf(hash))\n        return\n',
     instead: '        return\n',
-    test: [NAMES, 'syncs a blob that another process wrote without syncing, %s the store was opened here'],
+    test: [NAMES, 'syncs a blob that another process wrote without syncing'],
   },
   {
     name: 'a new folder of contents is on the disk before anything is put there',
@@ -45,7 +45,7 @@ export const defencesOfStorage: readonly Defence[] = [
     file: BLOBS,
     out: '[directory, dirname(directory)]',
     instead: '[dirname(directory)]',
-    test: [NAMES, 'syncs a blob that another process wrote without syncing, %s the store was opened here'],
+    test: [NAMES, 'syncs a blob that another process wrote without syncing'],
   },
   {
     name: 'the folder of all contents is on the disk before anything is put there',
@@ -85,6 +85,6 @@ export const defencesOfStorage: readonly Defence[] = [
     file: 'server/node/durable.fs.ts',
     out: 'NODEFS.stream_ops.fsync = (stream) => {',
     instead: 'const _ = (stream: { nfd?: number; node: { mode: number } }) => {',
-    test: [POWER, 'lacks no acknowledged row'],
+    test: [POWER, 'loses no acknowledged row, ${CYCLES} times in a row'],
   },
 ]

@@ -6,12 +6,12 @@ import { Chance } from './chance'
 import { faults, faultsIn } from './faults'
 import { slice } from './slice'
 
-it('a disk that fails under a change refuses it by name, and what was acknowledged stays whole', { timeout: 120_000 }, async () => {
+it('a disk error refuses the change with an error code, and acknowledged changes stay intact', { timeout: 120_000 }, async () => {
   const { counted } = await slice(faults, 10)
   expect(counted['acknowledged changes']).toBeGreaterThan(5)
 })
 
-it('notices a store that acknowledges contents it did not keep', { timeout: 120_000 }, async () => {
+it('detects a store that acknowledges blobs it did not keep', { timeout: 120_000 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'mizkar-faults-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const forgetful = await faultsIn(directory, 8, new Chance(3), (blobs) => ({

@@ -20,8 +20,8 @@ const filesBelow = (path: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 
-describe.runIf(canMount !== undefined)('a disk that is full (needs root on Linux, where a file system of any size can be had)', () => {
-  it('refuses an upload by name, keeps nothing of it, and takes the next that fits', async () => {
+describe.runIf(canMount !== undefined)('a full disk (needs root on Linux, to create a file system of a chosen size)', () => {
+  it('refuses an upload with an error code, keeps nothing of it, and accepts the next one that fits', async () => {
     const disk = smallDisk(6)
     if (disk === undefined) throw new Error('no file system in memory')
     try {
@@ -36,7 +36,7 @@ describe.runIf(canMount !== undefined)('a disk that is full (needs root on Linux
     }
   })
 
-  it('loses no acknowledged row, and rows are taken again when there is room', { timeout: 120_000 }, async () => {
+  it('loses no acknowledged row, and accepts rows again when there is space', { timeout: 120_000 }, async () => {
     const disk = smallDisk(110)
     if (disk === undefined) throw new Error('no file system in memory')
     const log = jsonLogger({ write: () => {} })

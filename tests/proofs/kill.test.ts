@@ -7,16 +7,16 @@ import { crash, crashStore } from './crash'
 import { slice } from './slice'
 import { startWriter } from './writer'
 
-describe('a server that is killed while people write', () => {
-  it('has everything it acknowledged, and nothing half-made', { timeout: 300_000 }, async () => {
+describe('a server killed during writes', () => {
+  it('has every acknowledged change, and no incomplete one', { timeout: 300_000 }, async () => {
     const { wrong, counted } = await slice(crash, 4)
     expect(wrong).toEqual([])
     expect(counted['acknowledged changes']).toBeGreaterThan(4)
   })
 })
 
-describe('a store whose process is killed while clients write', () => {
-  it('has every acknowledged content and both rows of a transaction or neither, 15 times in a row', { timeout: 600_000 }, async () => {
+describe('a store whose process is killed during writes', () => {
+  it('has every acknowledged blob, and both rows of a transaction or neither, 15 times in a row', { timeout: 600_000 }, async () => {
     const { wrong, counted } = await slice(crashStore, 15)
     expect(wrong).toEqual([])
     expect(counted['acknowledged writes']).toBeGreaterThan(15)
@@ -24,7 +24,7 @@ describe('a store whose process is killed while clients write', () => {
 })
 
 describe('a second server on the same data directory', () => {
-  it('is refused in words, and the first goes on', { timeout: 60_000 }, async () => {
+  it('is refused with a message, and the first keeps working', { timeout: 60_000 }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'mizkar-kill-'))
     onTestFinished(() => rm(directory, { recursive: true, force: true }))
     const first = await startWriter(directory)

@@ -35,7 +35,7 @@ describe('the fuzzer', { timeout: 60_000 }, () => {
   }
   const fetching = (world: World, fetch: World['app']['fetch']): World => ({ ...world, app: { ...world.app, fetch } })
 
-  it('notices what a stranger is told of a hidden folder', async () => {
+  it('detects a leak about a hidden folder', async () => {
     const told = await found(async (world) => {
       await opened.ports.db
         .updateTable('node')
@@ -46,11 +46,11 @@ describe('the fuzzer', { timeout: 60_000 }, () => {
     }, 300)
     expect(told).toContain('it told a secret')
   })
-  it('notices an unforeseen error', async () => {
+  it('detects an undeclared error', async () => {
     const told = await found((world) => fetching(world, () => Promise.resolve(new Response('Error: boom', { status: 500 }))), 5)
     expect(told).toContain('no problem of the contract: 500')
   })
-  it('notices a refused call that changed something', async () => {
+  it('detects a refused call that changed data', async () => {
     let n = 0
     const told = await found(
       (world) =>
@@ -64,13 +64,13 @@ describe('the fuzzer', { timeout: 60_000 }, () => {
     )
     expect(told).toContain('setting changed although it answered')
   })
-  it('finds nothing where nothing is wrong', async () => {
+  it('reports nothing for a correct server', async () => {
     expect(await found((world) => world, 100)).toBe('')
   })
 })
 
-describe('the people who write while a server is killed', { timeout: 60_000 }, () => {
-  it('notice what is gone, called otherwise, elsewhere, or of nobody', async () => {
+describe('the simulated users who write while a server is killed', { timeout: 60_000 }, () => {
+  it('detect nodes that were deleted or renamed', async () => {
     const { ports } = opened
     const { db } = ports
     await makeWorld(ports).then((world) => world.close())

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { overload } from './overload'
 import { slice } from './slice'
 
-it('a server that is asked for more than it can do refuses the rest by name, keeps what it took, and lets people sign in', {
+it('an overloaded server refuses excess requests with an error code, keeps accepted changes, and allows signing in', {
   timeout: 120_000,
 }, async () => {
   const { counted } = await slice(overload, 1_500)

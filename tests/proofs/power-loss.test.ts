@@ -5,7 +5,7 @@ import { slice } from './slice'
 
 const CYCLES = 5
 
-describe('a real file system whose power is cut while clients write', () => {
+describe('a real file system after a power loss during writes', () => {
   it.runIf(canCutPower())(
     `has every acknowledged row and blob afterwards, ${CYCLES} times in a row (needs ${powerNeeds})`,
     { timeout: 300_000 },
@@ -16,17 +16,17 @@ describe('a real file system whose power is cut while clients write', () => {
   )
 })
 
-describe('a simulated disk that kept any of the blocks it was not asked to sync', () => {
+describe('a simulated disk that keeps a random part of the unsynced blocks', () => {
   let template: Template
   beforeAll(async () => {
     template = await storeTemplate()
   }, 120_000)
   afterAll(() => template.remove())
 
-  it(`lacks no acknowledged row, ${CYCLES} times in a row`, { timeout: 180_000 }, async () => {
+  it(`loses no acknowledged row, ${CYCLES} times in a row`, { timeout: 180_000 }, async () => {
     await slice(simulatedPowerLoss, CYCLES)
   })
-  it('would lack some without the syncing file system: the proof can fail', { timeout: 60_000 }, async () => {
+  it('loses rows without the syncing file system: the proof can fail', { timeout: 60_000 }, async () => {
     const { acknowledged, there } = await losePower(template, new Chance(1), false)
     expect(there).not.toEqual(acknowledged)
   })

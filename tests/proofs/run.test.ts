@@ -23,7 +23,7 @@ describe('a proof that cannot run on a machine', { timeout: 300_000 }, () => {
     ['without a loop device', ['powerloss', '--cycles', '1'], { PATH: '/nowhere' }, 'root on Linux, a loop device, ext4 and python3'],
     ['without its database', ['races', '--histories', '1'], { PROOF_DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, 'cannot be used'],
     [
-      'on an engine it is not made for',
+      'on an unsupported engine',
       ['verify', '--corruptions', '1'],
       { PROOF_DATABASE_URL: 'postgresql://127.0.0.1:1/none' },
       'embedded store',
@@ -38,12 +38,12 @@ describe('a proof that cannot run on a machine', { timeout: 300_000 }, () => {
   })
 })
 
-it('a power loss is simulated only when it is asked for by that name', { timeout: 120_000 }, async () => {
+it('a power loss is simulated only by the command of that name', { timeout: 120_000 }, async () => {
   const { line, code } = await prove(['powerloss-simulated', '--cycles', '1'], { PATH: '/nowhere' })
   expect({ line, code }).toEqual({ line: expect.stringMatching(/^powerloss-simulated 0 0 PASS /), code: 0 })
 })
 
-it('the line fails when something went wrong, and when fewer cases were tried than asked for', async () => {
+it('the result line fails on an error, and when fewer cases ran than requested', async () => {
   const verify = await proofs.verify?.()
   const line = (tried: number, wrong: string[]) =>
     verdictOf('name', { ...verify, unit: 'cases' } as never, 3, { tried, wrong, counted: { things: 2 }, limits: ['aside'] }, 'rest')

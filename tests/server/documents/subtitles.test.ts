@@ -275,7 +275,7 @@ eachDatabase((_engine, make) => {
         ['never ends', 'sleep 60 & sleep 60'],
         ['is killed', 'kill -9 $$'],
         ['has no room', 'exit 228'],
-      ])('is made later where the converter %s once, and says so until then', async (_, body) => {
+      ])('reports subtitles as pending when the converter %s once, and creates them later', async (_, body) => {
         const once = converter(`test -e $0.again || { touch $0.again; ${body}; }\n${UNPACK}`)
         const { app, sara, configured, told, runner, sent, subtitle } = await house(compressed, once.media)
         await configured()

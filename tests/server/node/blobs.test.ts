@@ -132,7 +132,7 @@ describe('a blob', () => {
     )
   })
   it.each(['../../etc/passwd', 'a'.repeat(63), 'A'.repeat(64), `${'a'.repeat(64)}/..`, ''])(
-    'is never looked for under a name that is no hash: %s',
+    'rejects a name that is not a hash: %s',
     async (name) => {
       const { blobs } = await store()
       expect(await blobs.read(name)).toBeNull()

@@ -77,7 +77,7 @@ describe('a multipart body', () => {
     ])
   })
   it.each([10_000, 1_000_000])(
-    'goes on with the next part when a reader stops inside a file that comes in pieces of %i bytes',
+    'continues with the next part when a reader stops inside a file sent in chunks of %i bytes',
     async (pieces) => {
       const seen: string[] = []
       for await (const part of readMultipart(request(file('a', 'a', 'x'.repeat(300_000)) + field('after', 'yes') + END, pieces))) {
@@ -98,7 +98,7 @@ describe('a multipart body', () => {
     ['between parts', field('a', '1')],
     ['inside a header', '--x-boundary-x\r\nContent-Dispo'],
     ['at once', ''],
-  ])('that ends early is refused: %s', async (_, body) => {
+  ])('refuses a body that ends early: %s', async (_, body) => {
     await expect(all(request(body))).rejects.toThrow(BrokenBody)
   })
   it.each([

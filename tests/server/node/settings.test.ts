@@ -54,7 +54,7 @@ describe('the environment', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['TRUSTED_PROXIES', 'proxy'],
     ['LOG_LEVEL', 'loud'],
-  ])('whose %s is wrong is refused by name, without its value', (name, value) => {
+  ])('refuses an invalid %s by name, without its value', (name, value) => {
     const refused = (() => {
       try {
         return readConfig({ [name]: value })
@@ -84,7 +84,7 @@ describe('the signing key', () => {
     expect(Buffer.from(await signingKey(await folder(), key.toString(encoding))).equals(key)).toBe(true)
   })
   it.each(['short', 'a'.repeat(64), '00'.repeat(40), 'changeme-changeme-changeme-changeme-changeme', Buffer.alloc(31, 1).toString('hex')])(
-    'that protects nothing is refused: %s',
+    'refuses a weak signing key: %s',
     async (key) => {
       await expect(signingKey(await folder(), key)).rejects.toThrow(WeakKey)
     },
@@ -102,17 +102,17 @@ describe('the address of a caller', () => {
   const asked = (forwarded?: string): Request =>
     new Request('http://x/', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } })
   it.each([
-    ['behind nothing, what a header says counts for nothing', [], '6.6.6.6', '127.0.0.1'],
-    ['behind a proxy, it is whom the proxy saw', ['127.0.0.1'], '6.6.6.6', '6.6.6.6'],
+    ['without a trusted proxy ignores the header', [], '6.6.6.6', '127.0.0.1'],
+    ['behind a proxy is the address that the proxy saw', ['127.0.0.1'], '6.6.6.6', '6.6.6.6'],
     [
-      'behind two, it is whom the outer one saw, not what that one was told',
+      'behind two proxies is the address that the outer one saw, not what its caller claimed',
       ['127.0.0.1', '10.0.0.0/8'],
       '1.1.1.1, 6.6.6.6, 10.1.2.3',
       '6.6.6.6',
     ],
-    ['behind a proxy that says nothing, it is the proxy', ['127.0.0.1'], undefined, '127.0.0.1'],
-    ['behind a proxy that says nonsense, it is the last that makes sense', ['127.0.0.1'], 'nonsense', '127.0.0.1'],
-    ['of the sixth version is plain', ['127.0.0.1'], '[2001:db8::1]:443', '2001:db8::1'],
+    ['behind a proxy without the header is the address of the proxy', ['127.0.0.1'], undefined, '127.0.0.1'],
+    ['behind a proxy with an invalid header is the last valid address', ['127.0.0.1'], 'nonsense', '127.0.0.1'],
+    ['an IPv6 address has no brackets and no port', ['127.0.0.1'], '[2001:db8::1]:443', '2001:db8::1'],
   ])('%s', (_, trusted, forwarded, address) => {
     expect(clientAddress(proxyList(trusted))(asked(forwarded))).toBe(address)
   })
@@ -122,12 +122,12 @@ describe('the connection of a browser', () => {
   const asked = (url: string, scheme?: string): Request =>
     new Request(url, scheme === undefined ? {} : { headers: { 'x-forwarded-proto': scheme } })
   it.each([
-    ['is encrypted when it ends here', [], asked('https://x/'), true],
-    ['is plain, whatever a stranger says of it', [], asked('http://x/', 'https'), false],
-    ['is what a trusted proxy says it was', ['127.0.0.1'], asked('http://x/', 'https'), true],
-    ['is what the outermost of several proxies says it was', ['127.0.0.1'], asked('http://x/', 'HTTPS, http'), true],
-    ['is plain when the proxy was asked so', ['127.0.0.1'], asked('http://x/', 'http'), false],
-    ['is plain when the proxy says nothing', ['127.0.0.1'], asked('http://x/'), false],
+    ['is encrypted when TLS ends at this server', [], asked('https://x/'), true],
+    ['is not encrypted, whatever the header of an untrusted caller says', [], asked('http://x/', 'https'), false],
+    ['is what the header of a trusted proxy says', ['127.0.0.1'], asked('http://x/', 'https'), true],
+    ['is what the outermost of several proxies says', ['127.0.0.1'], asked('http://x/', 'HTTPS, http'), true],
+    ['is not encrypted when the proxy received plain HTTP', ['127.0.0.1'], asked('http://x/', 'http'), false],
+    ['is not encrypted when the proxy sends no header', ['127.0.0.1'], asked('http://x/'), false],
   ])('%s', (_, trusted, request, answer) => {
     expect(encrypted(proxyList(trusted))(request)).toBe(answer)
   })

@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(corpus))('the files of the shared collection', () =>
     ['fa/project-guide.pdf', 'fa/project-guide.docx', 0.98, 0.98],
     ['fa/project-form-1.pdf', 'fa/project-form-1.docx', 0.99, 0.97],
     ['fa/checklist-methodologies.pdf', 'fa/checklist-methodologies.docx', 0.99, 0.96],
-  ])('%s holds the words of %s, and few others', async (found, truth, recall, precision) => {
+  ])('extracts from %s the words of %s and few others', async (found, truth, recall, precision) => {
     const [has, should] = [await textOf(found), await textOf(truth)]
     expect(share(should, has)).toBeGreaterThan(recall)
     expect(share(has, should)).toBeGreaterThan(precision)
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(corpus))('the files of the shared collection', () =>
     ['testPPT_protected_passtika.pptx', 'ENCRYPTED'],
     ['testWORD_protected_passtika.docx', 'ENCRYPTED'],
     ['testWORD_truncated.docx', 'CORRUPT'],
-  ])('the broken %s has a reason', async (name, reason) => expect(await read(`broken/${name}`)).toEqual({ reason }))
+  ])('rejects the broken file %s with a reason', async (name, reason) => expect(await read(`broken/${name}`)).toEqual({ reason }))
 
   it.skipIf(!existsSync(join(corpus, 'formats')))(
     'reads or refuses all files of the collection without a crash of the reader',

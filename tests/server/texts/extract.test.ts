@@ -24,10 +24,10 @@ const reasonOf = async (bytes: Uint8Array, named?: Partial<Named>): Promise<stri
 describe('a plain text', () => {
   it.each([
     ['UTF-8', Buffer.from('نامه'), 'text/plain'],
-    ['UTF-8 with a mark', Buffer.from('\ufeffنامه'), 'text/plain'],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffنامه'), 'text/plain'],
     ['UTF-16', Buffer.from('\ufeffنامه', 'utf16le'), 'application/octet-stream'],
-    ['the Persian Windows of old', Buffer.from([0xe4, 0xc7, 0xe3, 0xe5]), 'application/octet-stream'],
-  ])('in %s is read', async (_, bytes, mime) => expect(await textOf(bytes, { extension: 'txt', mime })).toBe('نامه'))
+    ['Windows-1256', Buffer.from([0xe4, 0xc7, 0xe3, 0xe5]), 'application/octet-stream'],
+  ])('reads a text in %s', async (_, bytes, mime) => expect(await textOf(bytes, { extension: 'txt', mime })).toBe('نامه'))
 
   it('reads Markdown with decoded character references', async () => {
     const bytes = Buffer.from('&rlm;ماده ۱ &laquo;تعریف&raquo;')
@@ -48,7 +48,7 @@ describe('a page of HTML', () => {
     ['a < b <p', 'a < b'],
     ['<script>never ends', ''],
     ['<!DOCTYPE html><html><title>عنوان</title><body>متن', 'عنوان\nمتن'],
-  ])('%s reads as it is shown', (html, text) => expect(htmlText(html)).toBe(text))
+  ])('extracts the visible text of %s', (html, text) => expect(htmlText(html)).toBe(text))
 })
 
 describe('an office document', () => {

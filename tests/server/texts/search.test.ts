@@ -8,20 +8,20 @@ import { library } from './library'
 eachDatabase((_engine, make) => {
   describe('a search by text', () => {
     it.each([
-      ['كتاب هاي', 'with the letters of an Arabic keyboard and a space'],
+      ['كتاب هاي', 'Arabic letters and a space'],
       ['کتاب‌ها', 'with a half-space'],
       ['کتابها', 'as one word'],
       ['کتاب', 'by its singular'],
       ['کِتـــاب', 'with diacritics and kashida'],
       ['دانش آموز', 'with a space for a half-space'],
-      ['دانشآموزان', 'joined, in the plural'],
+      ['دانشآموزان', 'plural in one word'],
       ['می روند', 'a verb with a space'],
       ['۱۲۳۴', 'in Persian digits'],
       ['١٢٣٤', 'in Arabic digits'],
       ['1234', 'in Latin digits'],
       ['REPORT', 'in capitals'],
-      ['کتاب گزارش‌ها', 'by two words that do not stand together'],
-      ['«کتاب‌های دانش‌آموزان»', 'by words in quotes that stand together'],
+      ['کتاب گزارش‌ها', 'two words that are not adjacent'],
+      ['«کتاب‌های دانش‌آموزان»', 'a quoted phrase of adjacent words'],
     ])('finds %s: %s', async (keyword) => {
       const { admin, root, file, read, found } = await library(await make())
       await file(root, 'یک.txt', 'كتاب‌های دانش‌آموزان در گزارش ۱۲۳۴ آمده است. آنان می‌روند. Annual reports.')
