@@ -72,7 +72,7 @@ const connected = ({ connections }: Awaited<ReturnType<typeof broker>>, count: n
 const subscribed = (connection: Connection, count: number) => waitFor(() => connection.subscriptions.size >= count)
 
 describe('the live channel', () => {
-  it('connects with a ticket in the address and subscribes to both queues of the user [API-118]', async () => {
+  it('connects with a token in the URL and subscribes to both queues of the user [API-118]', async () => {
     const server = await broker()
     const { types } = listen(server.origin)
     const connection = await connected(server, 1)
@@ -82,7 +82,7 @@ describe('the live channel', () => {
     expect(types()).toEqual(['live.connected'])
   })
 
-  it('tells events and messages apart and passes over frames of an unknown shape', async () => {
+  it('distinguishes events from messages and ignores frames of an unknown shape', async () => {
     const server = await broker()
     const { seen } = listen(server.origin)
     const connection = await connected(server, 1)
@@ -98,7 +98,7 @@ describe('the live channel', () => {
     ])
   })
 
-  it('connects again with a fresh ticket after a loss and says that changes were missed', async () => {
+  it('reconnects with a new token after a connection loss and reports that changes were missed', async () => {
     const server = await broker()
     const { types } = listen(server.origin)
     ;(await connected(server, 1)).drop()
@@ -121,7 +121,7 @@ describe('the live channel', () => {
     expect([...second.subscriptions.keys()]).toEqual(['/user/queue/events'])
   })
 
-  it('says why there is no connection, and tries again [MSG-004]', async () => {
+  it('reports why there is no connection, and tries again [MSG-004]', async () => {
     const server = await broker()
     let asked = 0
     const reasons: unknown[] = []
@@ -136,7 +136,7 @@ describe('the live channel', () => {
     expect(reasons).toHaveLength(3)
   })
 
-  it('stays closed once it is stopped', async () => {
+  it('stays closed after it is stopped', async () => {
     const server = await broker()
     const { stop, seen } = listen(server.origin)
     const connection = await connected(server, 1)

@@ -29,7 +29,7 @@ eachDatabase((_engine, make) => {
     return { api, signIn, ended }
   }
 
-  it('the client signs in, makes a folder, lists it page after page, and signs out', async () => {
+  it('the client signs in, creates a folder, lists it page by page, and signs out', async () => {
     const { api, signIn, ended } = await start()
     await signIn(PASSWORD)
     expect(await api(users).principle()).toMatchObject({
@@ -50,7 +50,7 @@ eachDatabase((_engine, make) => {
     expect(ended).toHaveLength(1)
   })
 
-  it('the client understands what the server refuses, in Persian', async () => {
+  it('the client receives errors of the server with a Persian message', async () => {
     const { api, signIn } = await start()
     await expect(signIn('wrong')).rejects.toMatchObject({ code: 'badCredentials', status: 401, detail: expect.stringMatching(/[آ-ی]/) })
     await signIn(PASSWORD)
@@ -65,7 +65,7 @@ eachDatabase((_engine, make) => {
     })
   })
 
-  it('the client reads a part of a stored file, and another part of it, byte for byte', async () => {
+  it('the client reads two ranges of a stored file with identical bytes', async () => {
     const { api, signIn } = await start()
     await signIn(PASSWORD)
     const [root = expect.fail('no root')] = await api(folder).rootFolders()
@@ -80,7 +80,7 @@ eachDatabase((_engine, make) => {
     expect(await read(4_990, 9_999)).toEqual(bytes.slice(4_990))
   })
 
-  it('the document of all calls and its page are served', async () => {
+  it('the server serves the OpenAPI document and its page', async () => {
     const { api } = await start()
     expect(await api(docs).openapi()).toMatchObject({ openapi: '3.1.0' })
     expect((await api(docs).page()).type).toContain('text/html')

@@ -54,7 +54,7 @@ describe('a request is built from its endpoint', () => {
     ])
   })
 
-  it('as a DELETE with a list, answered by nothing', async () => {
+  it('as a DELETE with a list and an empty response', async () => {
     const { api } = start()
     expect(await api.many({ json: [one] })).toBeUndefined()
   })
@@ -79,13 +79,13 @@ describe('the headers of a call', () => {
     expect([headers.authorization, headers['accept-language']]).toEqual(['Bearer abc', 'en'])
   })
 
-  it('ask for sentences in the digits the user chose', async () => {
+  it('request messages with the digits that the user chose', async () => {
     const asked = async (more: object) => ((await start(more).api.hang()) as Echoed).headers['accept-language']
     expect(await asked({ digits: () => 'latin' })).toBe('fa-u-nu-latn')
     expect(await asked({ digits: () => 'persian' })).toBe('fa')
   })
 
-  it('carry no token while nobody is signed in', async () => {
+  it('contain no token while the user is signed out', async () => {
     const { api } = start({ token: () => undefined })
     expect(((await api.hang()) as Echoed).headers).not.toHaveProperty('authorization')
   })
@@ -285,8 +285,8 @@ describe('the count of waiting calls', () => {
   })
 })
 
-describe('an answer outside the contract', () => {
-  it('is refused while answers are checked', async () => {
+describe('a response outside the contract', () => {
+  it('is rejected while the client checks responses', async () => {
     const { api } = start({ checkAnswers: true })
     expect((await caught(api.count())).code).toBe('badAnswer')
   })
@@ -296,7 +296,7 @@ describe('an answer outside the contract', () => {
     expect(await api.count()).toBe('three')
   })
 
-  it('that is no JSON at all is refused everywhere', async () => {
+  it('is always rejected if it is not JSON', async () => {
     const { api } = start({}, { request: () => new Response('<html>', { status: 200 }) })
     expect((await caught(api.count())).code).toBe('badAnswer')
   })

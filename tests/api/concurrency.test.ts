@@ -35,13 +35,13 @@ describe('the concurrency limit', () => {
     expect(await Promise.all(results)).toEqual(['done', 'done', 'done'])
   })
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a failed task', async () => {
     const limited = createLimiter(1, fa)
     await expect(limited(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await limited(async () => 1)).toBe(1)
   })
 
-  it('lets a waiting task be withdrawn and never runs it', async () => {
+  it('never runs a waiting task that was aborted', async () => {
     const limited = createLimiter(1, fa)
     const [first, second, third] = [task(), task(), task()]
     const abort = new AbortController()

@@ -103,7 +103,7 @@ describe('the numbers of the specification', () => {
     ['a relation count is at least 1 [CONST-068]', constants.relationCountMin, 1],
   ])('%s', (_name, actual, expected) => expect(actual).toEqual(expected))
 
-  it('are those that the product reads its pages by', () => {
+  it('the code uses every page size', () => {
     const sources = ownFiles(/\.tsx?$/).filter((path) => /^(src|server)\//.test(path) && path !== 'src/api/contract/constants.ts')
     const code = sources.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n')
     expect(Object.keys(pageSize).filter((name) => !new RegExp(`pageSizes?\\.${name}\\b`).test(code))).toEqual([])

@@ -60,8 +60,8 @@ const takes = (endpoint: Endpoint, path: string): boolean => {
   return found.length > 0
 }
 
-describe('the walk over node ids', () => {
-  it('finds them in paths, queries, forms, lists, objects in lists, and nested queries', () => {
+describe('the search for node ids in a contract', () => {
+  it('finds node ids in paths, queries, forms, lists, objects in lists, and nested queries', () => {
     expect(nodeIdsOf(endpointOf('folder.children'))).toEqual(['params.uuid'])
     expect(nodeIdsOf(endpointOf('folder.info'))).toEqual(['query.folderUuidList'])
     expect(nodeIdsOf(endpointOf('nodebase.paste'))).toEqual(['form.destUuid'])
@@ -81,7 +81,7 @@ describe('the walk over node ids', () => {
 })
 
 describe('every call', () => {
-  it.each(calls)('$name declares its placeholders and nothing else as parameters of the path', ({ endpoint }) => {
+  it.each(calls)('$name declares exactly its placeholders as path parameters', ({ endpoint }) => {
     const declared = endpoint.params ? Object.keys((shapeOf(endpoint.params).properties ?? {}) as object) : []
     expect(declared).toEqual(placeholders(endpoint.path))
   })
@@ -91,30 +91,30 @@ describe('every call', () => {
     expect(bodies.length).toBeLessThanOrEqual(endpoint.method === 'get' ? 0 : 1)
   })
 
-  it.each(calls)('$name that takes a node id says the level it needs there', ({ endpoint }) => {
+  it.each(calls)('$name declares the required level of each node id it takes', ({ endpoint }) => {
     const named = (endpoint.subjects ?? []).map(({ at }) => at as string)
     expect(nodeIdsOf(endpoint).filter((path) => !named.includes(path))).toEqual([])
   })
 
-  it.each(calls)('$name names only subjects that it takes', ({ endpoint }) => {
+  it.each(calls)('$name declares only subjects that exist in its request', ({ endpoint }) => {
     for (const { at, when } of endpoint.subjects ?? [])
       for (const path of [at, when?.at].filter((one) => one !== undefined)) expect([path, takes(endpoint, path)]).toEqual([path, true])
   })
 
   it.each(calls.filter(({ endpoint }) => typeof endpoint.response === 'object'))(
-    '$name has an answer that can be described',
+    '$name has a response with a JSON schema',
     ({ endpoint }) => {
       expect(Object.keys(jsonSchemaOf(endpoint.response as z.ZodMiniType, 'output')).length).toBeGreaterThan(0)
     },
   )
 
-  it.each(calls)('$name says in a sentence what it does, without a full stop', ({ endpoint }) => {
+  it.each(calls)('$name has a summary of one sentence without a full stop', ({ endpoint }) => {
     expect(endpoint.summary).toMatch(/^[A-Z'’`].{10,}[^.]$/)
   })
 })
 
-describe('the calls together', () => {
-  it('are for everybody, for whoever signed in, or for administrators: there is no further group [SHELL-007] [SHELL-008]', () => {
+describe('the calls of the contract', () => {
+  it('are public, for signed-in users, or for administrators: no other group exists [SHELL-007] [SHELL-008]', () => {
     expect(new Set(calls.map(({ endpoint }) => endpoint.access))).toEqual(new Set(['public', 'session', 'admin']))
   })
 
@@ -123,7 +123,7 @@ describe('the calls together', () => {
     expect(seen.filter((one, index) => seen.indexOf(one) !== index)).toEqual([])
   })
 
-  it('are tried with the literal path before the open one [API-040]', () => {
+  it('match literal paths before path parameters [API-040]', () => {
     const first = (method: string, path: string) =>
       calls.find(({ endpoint }) => endpoint.method === method && new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
         ?.name
@@ -134,21 +134,21 @@ describe('the calls together', () => {
     expect(first('get', '/api/job/user')).toBe('jobs.list')
   })
 
-  it('offer a document in exactly seven forms, none named as a sibling path', () => {
+  it('return a document in exactly seven formats, none named like a sibling path', () => {
     const types = ['content', 'text', 'html', 'thumbnail', 'preview', 'image', 'pdf']
     expect(shapeOf(endpointOf('document.part').params as z.ZodMiniType).properties).toMatchObject({ type: { enum: types } })
   })
 
-  it('that are public take no node id under a level', () => {
+  it('do not check node levels if they are public', () => {
     expect(calls.filter(({ endpoint }) => endpoint.access === 'public' && endpoint.subjects).map(({ name }) => name)).toEqual([])
   })
 
-  it('of administration ask for the administrator', () => {
+  it('require an administrator below `/api/admin/`', () => {
     const open = calls.filter(({ endpoint }) => endpoint.path.startsWith('/api/admin/') && endpoint.access !== 'admin')
     expect(open.map(({ name }) => name)).toEqual([])
   })
 
-  it('that change something over GET are the three the specification gives [API-191]', () => {
+  it('change data over GET only in the three cases of the specification [API-191]', () => {
     const changing = calls.filter(({ endpoint }) => endpoint.method === 'get' && writes(endpoint))
     expect(changing.map(({ name }) => name).sort()).toEqual(['document.restoreVersion', 'entity.changeOrder', 'jwt.logout'])
     expect(changing.every(({ endpoint }) => endpoint.access !== 'public')).toBe(true)
@@ -163,7 +163,7 @@ describe('the calls together', () => {
     )
   })
 
-  it('page with the same four fields everywhere, offset counting items [API-192]', () => {
+  it('return pages with the same four fields, with an offset that counts items [API-192]', () => {
     const pages = calls.filter(
       ({ endpoint }) =>
         typeof endpoint.response === 'object' && 'contents' in ((jsonSchemaOf(endpoint.response, 'output').properties ?? {}) as object),
@@ -179,8 +179,8 @@ describe('the calls together', () => {
   })
 })
 
-describe('the errors', () => {
-  it('have one status each and a title [ERR-009]', () => {
+describe('the error codes', () => {
+  it('have one status and one title each [ERR-009]', () => {
     for (const [code, { status, title }] of Object.entries(errorCodes)) {
       expect([code, code]).toEqual([code, expect.stringMatching(/^[a-z][A-Za-z]+$/)])
       expect(status === 0 || (status >= 400 && status < 600)).toBe(true)
@@ -188,25 +188,25 @@ describe('the errors', () => {
     }
   })
 
-  it('of a concurrency limit below 1 have the status 402', () => {
+  it('give a concurrency limit below 1 the status 402', () => {
     expect(errorCodes.concurrencyLimit.status).toBe(402)
   })
 
-  it('of every call are in the catalogue, the common ones among them', () => {
+  it('contain all errors of every call, including the common ones', () => {
     for (const { endpoint } of calls) expect(errorsOf(endpoint).filter((code) => !isErrorCode(code))).toEqual([])
     expect(errorsOf(endpointOf('nodebase.rename'))).toEqual(expect.arrayContaining([...commonErrors, 'featureOff', 'titleExists']))
   })
 
-  it('of every call that is known again by the name of its operation say that the name was taken', () => {
+  it('include `conflict` for every call with an operation id', () => {
     const known = calls.filter(({ endpoint }) => 'operationUuid' in ((endpoint.query as z.ZodMiniObject | undefined)?.shape ?? {}))
     expect(known.length).toBeGreaterThan(5)
     for (const { name, endpoint } of known) expect(endpoint.errors, name).toContain('conflict')
   })
-  it('are not mistaken for names that every object has', () => {
+  it('do not include names that every object inherits', () => {
     expect([isErrorCode('toString'), isErrorCode('__proto__'), isErrorCode('notFound')]).toEqual([false, false, true])
   })
 
-  it('travel as problem details with a list of places', () => {
+  it('are sent as problem details with a list of invalid fields', () => {
     const sent = {
       type: 'about:blank',
       title: 't',
@@ -219,10 +219,10 @@ describe('the errors', () => {
   })
 })
 
-describe('the ids a request asks rights for', () => {
+describe('the ids whose rights a request requires', () => {
   const [a, b, c] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002', 'aaaaaaaa-0000-4000-8000-000000000003']
 
-  it('are the destination and each item of a list', () => {
+  it('include the destination and each item of a list', () => {
     expect(asked(endpointOf('nodebase.move'), { query: { destUuid: a }, json: [b, c] })).toEqual([
       { uuid: a, level: 3, of: 'node' },
       { uuid: b, level: 4, of: 'node' },
@@ -230,16 +230,16 @@ describe('the ids a request asks rights for', () => {
     ])
   })
 
-  it('are found inside lists of objects', () => {
+  it('include ids inside lists of objects', () => {
     const json = { nodeUuid: a, rolePermissions: [{ nodeUuid: b }, {}], userPermissions: [{ nodeUuid: c }] }
     expect(asked(endpointOf('nodebase.setPermission'), { json }).map(({ uuid }) => uuid)).toEqual([a, b, c])
   })
 
-  it('are none for what is absent', () => {
+  it('do not include absent fields', () => {
     expect(asked(endpointOf('nodebase.children'), { json: {} })).toEqual([])
   })
 
-  it('ask for download only when the original is wanted', () => {
+  it('require the download level only for the original', () => {
     const levels = (json: object) =>
       asked(endpointOf('nodebase.generateDownloadLink'), { json: { uuidList: [a], ...json } }).map(({ level }) => level)
     expect([levels({ inline: true }), levels({ inline: false })]).toEqual([[1], [1, 2]])
@@ -247,14 +247,14 @@ describe('the ids a request asks rights for', () => {
     expect([part('thumbnail'), part('content')]).toEqual([[1], [1, 2]])
   })
 
-  it('name paragraphs as such, whatever document the caller names beside them', () => {
+  it('mark paragraph ids as paragraphs, also with a document id beside them', () => {
     expect(asked(endpointOf('paragraphs.delete'), { params: { uuid: a }, query: { docUuid: b } })).toEqual([
       { uuid: a, level: 3, of: 'paragraph' },
       { uuid: b, level: 3, of: 'node' },
     ])
   })
 
-  it('are never read from what an object inherits', () => {
+  it('do not include inherited properties of an object', () => {
     expect(valuesAt({ json: { list: [a] } }, 'json.constructor.name')).toEqual([])
   })
 })

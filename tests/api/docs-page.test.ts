@@ -18,7 +18,7 @@ describe('the page of calls', () => {
     expect(html).toContain('titleExists')
   })
 
-  it('loads its own two files and nothing from elsewhere', () => {
+  it('loads only its own two files', () => {
     const loaded = [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*?(?:src|href)="([^"]*)"/g)].map((match) => match[1])
     expect(loaded.sort()).toEqual(['/api/docs.css', '/api/docs.js'])
     expect(html + docsScript + docsStyle).not.toMatch(/https?:|@import|url\(/)
@@ -28,7 +28,7 @@ describe('the page of calls', () => {
     expect(html).not.toMatch(/<script>|<style|\son\w+=|style="/)
   })
 
-  it('writes what comes from the contract as text', () => {
+  it('inserts texts of the contract as plain text', () => {
     const hostile = resource({
       bad: {
         method: 'get',
@@ -43,13 +43,13 @@ describe('the page of calls', () => {
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;')
   })
 
-  it('speaks Persian from right to left, or English', () => {
+  it('is in Persian from right to left, or in English', () => {
     expect(html).toContain('<html lang="fa-IR" dir="rtl">')
     expect(docsPage(openApiOf(contract, '1'), 'en')).toContain('dir="ltr"><meta')
   })
 })
 
-describe('the page of calls in a browser, under its policy', () => {
+describe('the page of calls in a browser with its Content-Security-Policy', () => {
   let browser: Browser
   let page: Page
   const faults: string[] = []
@@ -78,11 +78,11 @@ describe('the page of calls in a browser, under its policy', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('opens the call its address names', async () => {
+  it('opens the call that the URL names', async () => {
     expect(await page.locator('details[open]').getAttribute('id')).toBe('nodebase.rename')
   })
 
-  it('narrows to the calls that hold every word typed, and says when there are none', async () => {
+  it('filters the calls by all typed words, and shows a message if there are none', async () => {
     const shown = page.locator('.call:visible')
     await page.getByRole('searchbox').fill('captcha needed')
     await expect.poll(() => shown.count()).toBe(1)
@@ -92,7 +92,7 @@ describe('the page of calls in a browser, under its policy', () => {
     await expect.poll(() => shown.count()).toBe(calls.length)
   })
 
-  it('is not stopped anywhere by the policy', () => {
+  it('causes no violation of the policy', () => {
     expect(faults).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ const answerMatches = (answer: JsonSchema, words: string): void => {
 }
 
 describe('the calls of the specification', () => {
-  it.each(givenCalls)('row $row: $call takes what the specification says, where it says', (given) => {
+  it.each(givenCalls)('row $row: $call takes the parameters of the specification', (given) => {
     const operation = operationOf(given)
     const parameters = operation.parameters as JsonSchema[]
     const { query = '', ...sent } = given.takes ?? {}
@@ -61,13 +61,13 @@ describe('the calls of the specification', () => {
     if (given.text) expect(contentOf(operation.requestBody, 'text/plain')).toEqual({ type: 'string' })
   })
 
-  it.each(givenCalls)('row $row: $call answers what the specification says', (given) => {
+  it.each(givenCalls)('row $row: $call returns the response of the specification', (given) => {
     const answer = operationOf(given).responses as JsonSchema
     expect(Object.keys(answer)).toContain(given.answers === 'none' ? '204' : '200')
     answerMatches(answer, given.answers)
   })
 
-  it('are exactly the calls that are no additions', () => {
+  it('are exactly the calls not marked as additions', () => {
     const known = new Set(givenCalls.map(({ call }) => call))
     const ours = calls
       .filter(({ endpoint }) => !endpoint.addition)
@@ -77,7 +77,7 @@ describe('the calls of the specification', () => {
     expect(known.size).toBeGreaterThan(140)
   })
 
-  it('ask for nothing more than the specification gives, so that its own clients are understood', () => {
+  it('require no field beyond the specification, so that clients of the specification work', () => {
     const extra = givenCalls.flatMap((given) => {
       const all = givenCalls.filter(({ call }) => call === given.call)
       const named = new Set(all.flatMap(({ takes = {} }) => Object.values(takes).flatMap((words) => words.split(' '))))
@@ -99,33 +99,33 @@ const schemaOf = (call: string, part: 'query' | 'body', name: string): JsonSchem
   return (follow(contentOf(operation.requestBody, 'application/json')).properties as Record<string, JsonSchema>)[name]
 }
 
-describe('what the specification leaves open is decided', () => {
-  it('keyword suggestions have a path of their own [API-034]', () => {
+describe('calls that the specification leaves open', () => {
+  it('keyword suggestions have their own path [API-034]', () => {
     expect(paths).toHaveProperty('/api/keyword/suggest')
   })
 
-  it('documents are made from title, target, template and source [API-045]', () => {
+  it('documents are created from title, target, template and source [API-045]', () => {
     for (const path of ['/api/document/new/{fileType}/', '/api/document/saveAs'])
       for (const name of ['title', 'destUuid', 'templateUuid', 'sourceDocUuid'])
         expect(schemaOf(`POST ${path}`, 'body', name)).toHaveProperty('type', 'string')
   })
 
-  it('subtitles are asked for in whole milliseconds and from one of two sources [API-050]', () => {
+  it('subtitle requests use whole milliseconds and one of two sources [API-050]', () => {
     expect(schemaOf('GET /api/document/subtitle', 'query', 'sourceType')).toMatchObject({ enum: ['SPEECH_TO_TEXT', 'ALIGNMENT'] })
     expect(schemaOf('GET /api/document/subtitle', 'query', 'start')).toMatchObject({ type: 'integer', minimum: 0 })
   })
 
-  it('the recycle bin is listed by the criteria of any listing [API-067]', () => {
+  it('the recycle bin accepts the criteria of any listing [API-067]', () => {
     expect(contentOf(paths['/api/nodebase/recycleBin']?.post?.requestBody, 'application/json')).toEqual(
       contentOf(paths['/api/nodebase/children']?.post?.requestBody, 'application/json'),
     )
   })
 
-  it('content search has its path [API-072]', () => {
+  it('content search has its own path [API-072]', () => {
     expect(paths).toHaveProperty('/api/third-parties/content-search')
   })
 
-  it('an export says in its body whether it is the list or the content [API-074]', () => {
+  it('an export request names in its body the list or the content [API-074]', () => {
     expect(schemaOf('POST /api/nodebase/search-export', 'body', 'type')).toMatchObject({ enum: ['LIST', 'CONTENT'] })
   })
 
@@ -136,7 +136,7 @@ describe('what the specification leaves open is decided', () => {
     })
   })
 
-  it('a rename travels in the query and answers the node [API-097]', () => {
+  it('a rename takes its parameters in the query [API-097]', () => {
     expect([schemaOf('PUT /api/nodebase/rename', 'query', 'uuid'), schemaOf('PUT /api/nodebase/rename', 'query', 'title')]).toEqual([
       expect.objectContaining({ format: 'uuid' }),
       expect.objectContaining({ type: 'string' }),
@@ -149,7 +149,7 @@ describe('what the specification leaves open is decided', () => {
     )
   })
 
-  it('every managed entity has its grid [API-124]', () => {
+  it('every managed entity has list, find, save and delete calls [API-124]', () => {
     for (const entity of [
       'user',
       'role',
@@ -188,7 +188,7 @@ describe('what the specification leaves open is decided', () => {
     expect(paths).toHaveProperty(['/api/log/find', 'post'])
   })
 
-  it('no answer is wrapped in an envelope [API-193]', () => {
+  it('no response has an envelope [API-193]', () => {
     const wrapped = calls.filter(({ endpoint: { path, method } }) => {
       const responses = (paths[path]?.[method]?.responses ?? {}) as JsonSchema
       const fields = fieldsOf(contentOf(responses['200'], 'application/json'))
@@ -197,7 +197,7 @@ describe('what the specification leaves open is decided', () => {
     expect(wrapped.map(({ name }) => name)).toEqual([])
   })
 
-  it('the calls that both tables lack are added beside the given ones [API-194]', () => {
+  it('calls missing in both tables of the specification are marked as additions [API-194]', () => {
     const additions = calls.filter(({ endpoint }) => endpoint.addition).map(({ name }) => name.split('.')[0])
     for (const resource of [
       'chat',

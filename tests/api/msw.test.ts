@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const api = createClient({ baseUrl: 'http://desktop.test', token: () => undefined, locale: () => 'fa' })
 
-it('passes calls of the page to the server app with their queries and bodies', async () => {
+it('passes API calls of the page to the server app with their queries and bodies', async () => {
   expect(await api(users).captchaNeeded({ query: { username: 'علی' } })).toBe(true)
   expect(await api(jwt).login({ form: { username: 'سارا', password: 'x' } })).toEqual({ token: 'سارا' })
   expect(await api(jwt).logout()).toBeUndefined()

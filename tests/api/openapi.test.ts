@@ -12,21 +12,21 @@ const references = (value: unknown): string[] =>
     : Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [String(inner)] : references(inner)))
 
 describe('the OpenAPI document', () => {
-  it('holds every call once', () => {
+  it('contains every call once', () => {
     const calls = Object.values(contract).flatMap((resource) => Object.values(resource))
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     expect(operations.length).toBe(calls.length)
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length)
   })
 
-  it('points only at shapes it holds', () => {
+  it('references only schemas that it contains', () => {
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
     const used = new Set(references(document))
     expect([...used].filter((reference) => !known.includes(reference))).toEqual([])
     expect(used.size).toBe(known.length)
   })
 
-  it('names every placeholder of a path as a parameter', () => {
+  it('declares every path placeholder as a parameter', () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const [method, { parameters }] of Object.entries(methods)) {
         const inPath = (parameters as JsonSchema[]).filter((one) => one.in === 'path').map((one) => one.name)
@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
       }
   })
 
-  it('writes numbers, flags and lists of a query as such', () => {
+  it('declares query values as numbers, booleans and lists', () => {
     const { parameters } = operation('get', '/api/folder/info')
     expect(parameters).toEqual([
       {
@@ -50,19 +50,19 @@ describe('the OpenAPI document', () => {
     expect((upload as JsonSchema[]).find(({ name }) => name === 'deleteHistory')?.schema).toEqual({ type: 'boolean' })
   })
 
-  it('gives each error status its codes in problem+json', () => {
+  it('lists the error codes of each status as problem+json', () => {
     const { responses } = operation('put', '/api/nodebase/rename') as { responses: Record<string, JsonSchema> }
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '409', '422', '429', '500']))
     expect(JSON.stringify(responses['409'])).toContain('"enum":["titleExists","conflict"]')
     expect(responses['409']).toHaveProperty(['content', 'application/problem+json'])
   })
 
-  it('asks for a token unless the call is public', () => {
+  it('requires a token unless the call is public', () => {
     expect(operation('post', '/api/jwt/login').security).toEqual([])
     expect(operation('get', '/api/users/principle').security).toEqual([{ bearer: [] }])
   })
 
-  it('says what a call asks for, and which calls are additions', () => {
+  it('describes the rights of a call, and marks additions', () => {
     expect(operation('post', '/api/nodebase/move')).toMatchObject({
       'x-access': 'session',
       'x-changes': true,
@@ -82,12 +82,12 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('writes nested query values as lists and objects', () => {
+  it('declares nested query values as lists and objects', () => {
     const { parameters } = operation('post', '/api/ont/instance') as { parameters: JsonSchema[] }
     expect(parameters.map(({ name }) => name)).toContain('relationsProperties')
   })
 
-  it('leaves no mark of the tools behind', () => {
+  it('contains no internal keys of the schema tools', () => {
     expect(text).not.toMatch(/x-wire|\$schema|9007199254740991/)
   })
 })

@@ -10,7 +10,7 @@ const heard = (folderUuid: string, total: number) => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('says once which folders are looked at when it has settled, and again over a new connection', () => {
+it('sends the open folders once after a delay, and again on a new connection', () => {
   const presence = createPresence(100)
   const said: string[][] = []
   const ignore = () => {}
@@ -33,7 +33,7 @@ it('says once which folders are looked at when it has settled, and again over a 
   expect(said).toEqual([[B], [A, B]])
 })
 
-it('tells every window on a folder who else is there, also one that opens later, and nobody once the connection is lost', () => {
+it('shows every window of a folder the other users, also later windows, and nobody after a connection loss', () => {
   const presence = createPresence(100)
   const [one, other, late]: number[][] = [[], [], []]
   presence.connected(() => {})

@@ -118,8 +118,8 @@ const send = (given: { bytes: number; path?: string; stopEarly?: boolean; baseUr
   )
 }
 
-describe('a file on its way up', () => {
-  it('is sent with target, batch, wish and its own date in the query, the path before the file [UPL-031]', async () => {
+describe('a file upload', () => {
+  it('sends target, batch, conflict choice and file date in the query, and the path before the file [UPL-031]', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"created"}')
     const { result } = await send({ bytes: 5, path: 'نامه‌ها/۱۴۰۳', xsrf: 'x-1' })
     expect(result).toEqual({ status: 'created' })
@@ -132,7 +132,7 @@ describe('a file on its way up', () => {
     expect(form.indexOf('name="path"')).toBeLessThan(form.indexOf('name="file"'))
   })
 
-  it('carries its path also when it is a lone file, and none when the browser knows no paths [UPL-033] [UPL-034]', async () => {
+  it('sends an empty path for a single file, and none if the browser knows no paths [UPL-033] [UPL-034]', async () => {
     answer = (response) => response.end('{}')
     await send({ bytes: 5, path: '' })
     expect(received[0]?.body.toString()).toContain('name="path"\r\n\r\n\r\n')
@@ -140,7 +140,7 @@ describe('a file on its way up', () => {
     expect(received[0]?.body.toString()).not.toContain('name="path"')
   })
 
-  it('tells how many bytes are sent, up to the whole', async () => {
+  it('reports the number of sent bytes up to the total', async () => {
     answer = (response) => response.end('{}')
     const { progress } = await send({ bytes: 8_000_000 })
     const sent = progress.map(([bytes]) => bytes)
@@ -150,7 +150,7 @@ describe('a file on its way up', () => {
     expect(total).toBeGreaterThan(8_000_000)
   })
 
-  it('that is refused rejects with status, code, sentence and the item in its way', async () => {
+  it('rejects with status, code, message and the existing node when the server refuses it', async () => {
     answer = problem(409, 'shortcutCreated')
     const { error } = await send({ bytes: 5 })
     expect(error).toMatchObject({
@@ -162,24 +162,24 @@ describe('a file on its way up', () => {
     })
   })
 
-  it('that is stopped rejects with the reason and is cut off at the server', async () => {
+  it('rejects with the abort reason and closes the request when it is aborted', async () => {
     answer = () => {}
     const { error } = await send({ bytes: 200_000_000, stopEarly: true })
     expect(error?.message).toBe('stopped by the user')
     await vi.waitUntil(() => received[0]?.aborted)
   })
 
-  it('without a server rejects as offline, with a sentence', async () => {
+  it('rejects as offline with a message without a server', async () => {
     const { error } = await send({ bytes: 5, baseUrl: 'http://127.0.0.1:9' })
     expect(error).toMatchObject({ code: 'offline', status: 0, detail: expect.stringMatching(/^ارتباط با سرور/) })
   })
 
-  it('that gets no readable answer rejects instead of counting as done', async () => {
+  it('rejects an unreadable response', async () => {
     answer = (response) => response.writeHead(200).end('<html>')
     expect((await send({ bytes: 5 })).error).toMatchObject({ code: 'badAnswer' })
   })
 })
 
-it('a browser without folders sends no path, told by what its file inputs can [UPL-034]', () => {
+it('a browser without folder selection in its file inputs sends no path [UPL-034]', () => {
   expect([sendsPaths({ webkitdirectory: false, multiple: false }), sendsPaths({ multiple: false })]).toEqual([true, false])
 })

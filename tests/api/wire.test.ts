@@ -8,8 +8,8 @@ const one = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
 const two = '16fd2706-8baf-433b-82eb-8c7fada847da'
 const fits = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 
-describe('a number of the wire', () => {
-  it('must be digits within the limits', () => {
+describe('a number in a request', () => {
+  it('a number must be digits within the limits', () => {
     expect(integer(0, 10).parse('7')).toBe(7)
     expect(integer(0, 10).parse(7)).toBe(7)
     for (const wrong of ['11', '-1', '1.5', '1e1', '', ' 7', '۷', 'x', '99999999999999999999', null, Number.NaN])
@@ -17,33 +17,33 @@ describe('a number of the wire', () => {
   })
 })
 
-describe('a flag of the wire', () => {
+describe('a boolean in a request', () => {
   it('accepts only true or false', () => {
     expect([bool.parse('true'), bool.parse('false'), bool.parse(true)]).toEqual([true, false, true])
     for (const wrong of ['1', 'yes', 'TRUE', '', 1]) expect([wrong, fits(bool, wrong)]).toEqual([wrong, false])
   })
 })
 
-describe('ids in a query', () => {
+describe('a list of ids in a query', () => {
   it('accepts repeated, comma-separated and single ids', () => {
     for (const sent of [[one, two], `${one},${two}`, [`${one}, ${two}`]]) expect(nodeIdList.parse(sent)).toEqual([one, two])
     expect([nodeIdList.parse(one), nodeIdList.parse('')]).toEqual([[one], []])
     expect(fits(nodeIdList, `${one},x`)).toBe(false)
   })
 
-  it('are lower-cased', () => {
+  it('changes ids to lower case', () => {
     expect(uuid.parse(one.toUpperCase())).toBe(one)
   })
 })
 
-describe('a date of the ontology', () => {
-  it('must be year, month, day and time with Latin digits', () => {
+describe('an ontology date', () => {
+  it('a date must be year, month, day and time with Latin digits', () => {
     expect(fits(ontologyDate, '2024-03-19 00:00:00')).toBe(true)
     for (const wrong of ['2024-03-19', '۲۰۲۴-۰۳-۱۹ ۰۰:۰۰:۰۰', '2024-03-19T00:00:00']) expect(fits(ontologyDate, wrong)).toBe(false)
   })
 })
 
-describe('a query whose values nest', () => {
+describe('a query with nested values', () => {
   const schema = nested(
     z.strictObject({
       title: z.optional(z.string()),

@@ -174,7 +174,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/node/multipart.stream.ts',
     out: "if (!(await this.more())) throw new BrokenBody('the body ended before its last part')",
     instead: "if (!(await this.more())) this.#held = Buffer.concat([this.#held, Buffer.from('\\r\\n--x-boundary-x--\\r\\n\\r\\n')])",
-    test: [MULTIPART, 'refuses a body that ends early: %s'],
+    test: [MULTIPART, 'refuses a body that ends early'],
   },
   {
     name: 'a frame of the live channel has a largest size before it is read',

@@ -109,7 +109,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/node/signing-key.ts',
     out: 'if (key.byteLength < LEAST_BYTES || new Set(key).size < LEAST_DIFFERENT || guessable) throw new WeakKey(where)',
     instead: 'if (key.byteLength < 0 && guessable) throw new WeakKey(where)',
-    test: ['tests/server/node/settings.test.ts', 'refuses a weak signing key: %s'],
+    test: ['tests/server/node/settings.test.ts', 'refuses a weak signing key'],
   },
   {
     name: 'a link for one use is for one use',
