@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { one, two, things, problem, start, caught, balance, type Echoed } from './echo-client'
 
-describe('a request is built from its endpoint', () => {
-  it('with placeholders filled and typed query values written as text', async () => {
+describe('requests built from an endpoint', () => {
+  it('fills path placeholders and writes typed query values as text', async () => {
     const { api } = start()
     const sent = (await api.read({ params: { uuid: one, offset: 25 }, query: { ids: [one, two], deep: true, text: 'سلام & ۱' } })) as Echoed
     expect(sent.path).toBe(`/api/things/${one}/25`)
@@ -14,13 +14,13 @@ describe('a request is built from its endpoint', () => {
     ])
   })
 
-  it('with a JSON body', async () => {
+  it('builds a request with a JSON body', async () => {
     const { api } = start()
     const sent = (await api.find({ json: { keyword: 'نامه' } })) as Echoed
     expect([sent.type, sent.body]).toEqual(['application/json', '{"keyword":"نامه"}'])
   })
 
-  it('with form fields', async () => {
+  it('builds a request with form fields', async () => {
     const { api } = start()
     const sent = (await api.fill({ form: { title: 'پوشهٔ نو', count: 3 } })) as Echoed
     expect(sent.type).toContain('application/x-www-form-urlencoded')
@@ -30,7 +30,7 @@ describe('a request is built from its endpoint', () => {
     ])
   })
 
-  it('with multipart fields before the file', async () => {
+  it('writes multipart fields before the file', async () => {
     const { api } = start()
     expect(await api.send({ multipart: { path: 'الف/ب' }, file: new File(['۱۲'], 'نامه.txt') })).toEqual([
       ['path', 'الف/ب'],
@@ -38,13 +38,13 @@ describe('a request is built from its endpoint', () => {
     ])
   })
 
-  it('with a text body', async () => {
+  it('builds a request with a text body', async () => {
     const { api } = start()
     const sent = (await api.write({ text: 'بند یکم' })) as Echoed
     expect([sent.type, sent.body]).toEqual(['text/plain; charset=utf-8', 'بند یکم'])
   })
 
-  it('with nested query values in index and dot notation', async () => {
+  it('writes nested query values in index and dot notation', async () => {
     const { api } = start()
     const sent = (await api.nested({ query: { entries: [{ uuid: one, values: [{ value: 'x' }, { value: 'y' }] }] } })) as Echoed
     expect([...new URLSearchParams(sent.search)]).toEqual([
@@ -54,18 +54,18 @@ describe('a request is built from its endpoint', () => {
     ])
   })
 
-  it('as a DELETE with a list and an empty response', async () => {
+  it('sends a DELETE with a list and accepts an empty response', async () => {
     const { api } = start()
     expect(await api.many({ json: [one] })).toBeUndefined()
   })
 
-  it('with a file response returned as bytes with its type', async () => {
+  it('returns a file response as bytes with its type', async () => {
     const { api } = start()
     const blob = await api.picture()
     expect([blob.type, blob.size]).toEqual(['image/png', 3])
   })
 
-  it('never with an unfilled placeholder', async () => {
+  it('never sends a request with an unfilled placeholder', async () => {
     const { api, seen } = start()
     await expect(api.read({ params: { uuid: '', offset: 0 } })).rejects.toThrow('needs uuid')
     expect(seen).toEqual({ problems: [], signedOut: [], activity: [], sent: 0 })
@@ -73,24 +73,24 @@ describe('a request is built from its endpoint', () => {
 })
 
 describe('the headers of a call', () => {
-  it('carry the token and the language', async () => {
+  it('sends the token and the language', async () => {
     const { api } = start({ locale: () => 'en' })
     const { headers } = (await api.hang()) as Echoed
     expect([headers.authorization, headers['accept-language']]).toEqual(['Bearer abc', 'en'])
   })
 
-  it('request messages with the digits that the user chose', async () => {
+  it('requests messages with the digits that the user chose', async () => {
     const asked = async (more: object) => ((await start(more).api.hang()) as Echoed).headers['accept-language']
     expect(await asked({ digits: () => 'latin' })).toBe('fa-u-nu-latn')
     expect(await asked({ digits: () => 'persian' })).toBe('fa')
   })
 
-  it('contain no token while the user is signed out', async () => {
+  it('sends no token while the user is signed out', async () => {
     const { api } = start({ token: () => undefined })
     expect(((await api.hang()) as Echoed).headers).not.toHaveProperty('authorization')
   })
 
-  it('carry the XSRF token when it is configured, and only then [AUTH-012]', async () => {
+  it('sends the XSRF token only if it is configured [AUTH-012]', async () => {
     let wanted: string | undefined = 'x-1'
     const { api } = start({ xsrf: () => wanted })
     expect(((await api.fill({ form: { title: 'a' } })) as Echoed).headers['x-xsrf-token']).toBe('x-1')
@@ -100,7 +100,7 @@ describe('the headers of a call', () => {
 })
 
 describe('a refused call', () => {
-  it('is reported with the message, code and details of the server [ERR-001]', async () => {
+  it('reports an error with the message, code and details of the server [ERR-001]', async () => {
     const { api, seen } = start()
     await caught(api.fail({ query: { how: '409' } }))
     const [[error, endpoint] = expect.fail('nothing was told')] = seen.problems
@@ -116,14 +116,14 @@ describe('a refused call', () => {
     expect(endpoint).toBe(things.fail)
   })
 
-  it('is reported first and then thrown to its caller [ERR-002]', async () => {
+  it('reports an error and then throws it to its caller [ERR-002]', async () => {
     const order: string[] = []
     const { api } = start({ onProblem: () => order.push('told') })
     await api.fail({ query: { how: '500' } }).catch(() => order.push('thrown'))
     expect(order).toEqual(['told', 'thrown'])
   })
 
-  it('with `quiet`, is thrown without being reported', async () => {
+  it('with `quiet`, throws the error without reporting it', async () => {
     const { api, seen } = start()
     expect((await caught(api.fail({ query: { how: '500' } }, { quiet: true }))).status).toBe(500)
     expect(seen.problems).toEqual([])
@@ -137,19 +137,19 @@ describe('a refused call', () => {
     expect(page.detail).not.toContain('<')
   })
 
-  it('with 401 signs out and raises no notification [AUTH-008]', async () => {
+  it('a 401 signs out and shows no notification [AUTH-008]', async () => {
     const { api, seen } = start()
     await caught(api.fail({ query: { how: '401' } }))
     expect([seen.signedOut.length, seen.problems.length]).toEqual([1, 0])
   })
 
-  it('with 401 on the sign-in call is only thrown to the caller', async () => {
+  it('a 401 on the sign-in call is only thrown to the caller', async () => {
     const { sign, seen } = start({ token: () => undefined })
     expect((await caught(sign.login({ form: { username: 'a', password: 'b' } }))).code).toBe('badCredentials')
     expect([seen.signedOut, seen.problems]).toEqual([[], []])
   })
 
-  it('with 401 for an already replaced token keeps the new session', async () => {
+  it('a 401 for an already replaced token keeps the new session', async () => {
     let token = 'old'
     const app = { request: () => ((token = 'new'), problem(401, 'sessionExpired')) }
     const { api, seen } = start({ token: () => token }, app)
@@ -201,13 +201,13 @@ describe('without a network', () => {
       return answer
     }
 
-    it('is retried for reads without an error message', async () => {
+    it('retries a read after 503 without an error message', async () => {
       let sent = 0
       const { api, seen } = start({}, { request: () => ((sent += 1) < 3 ? away('0') : Response.json(5)) })
       expect(await api.count()).toBe(5)
       expect(seen.problems).toEqual([])
     })
-    it('reaches the caller after four attempts, or at once if the wait is a minute', async () => {
+    it('throws 503 after four attempts, or at once if the wait is a minute', async () => {
       const stays = start({}, { request: () => away('0') })
       expect(await caught(stays.api.hang())).toMatchObject({ code: 'busy', status: 503 })
       expect(stays.seen.sent).toBe(4)
@@ -215,7 +215,7 @@ describe('without a network', () => {
       await caught(long.api.hang())
       expect(long.seen.sent).toBe(1)
     })
-    it('is retried after the given time, unless the caller aborts', async () => {
+    it('retries after the time in Retry-After, unless the caller aborts', async () => {
       vi.useFakeTimers()
       onTestFinished(() => void vi.useRealTimers())
       let sent = 0
@@ -232,7 +232,7 @@ describe('without a network', () => {
       stop.abort(new Error('window closed'))
       expect(await ended).toContain('window closed')
     })
-    it('is retried for a write only if the server did nothing', async () => {
+    it('retries a write after 503 only if the server did nothing', async () => {
       const named = (code: string) => {
         const answer = problem(503, code)
         answer.headers.set('retry-after', '0')
@@ -286,17 +286,17 @@ describe('the count of waiting calls', () => {
 })
 
 describe('a response outside the contract', () => {
-  it('is rejected while the client checks responses', async () => {
+  it('rejects an invalid response if the client checks responses', async () => {
     const { api } = start({ checkAnswers: true })
     expect((await caught(api.count())).code).toBe('badAnswer')
   })
 
-  it('is returned unchanged in production', async () => {
+  it('returns an invalid response unchanged in production', async () => {
     const { api } = start({ checkAnswers: false })
     expect(await api.count()).toBe('three')
   })
 
-  it('is always rejected if it is not JSON', async () => {
+  it('always rejects a response that is not JSON', async () => {
     const { api } = start({}, { request: () => new Response('<html>', { status: 200 }) })
     expect((await caught(api.count())).code).toBe('badAnswer')
   })

@@ -43,7 +43,7 @@ describe('the page of calls', () => {
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;')
   })
 
-  it('is in Persian from right to left, or in English', () => {
+  it('the page is in Persian from right to left, or in English', () => {
     expect(html).toContain('<html lang="fa-IR" dir="rtl">')
     expect(docsPage(openApiOf(contract, '1'), 'en')).toContain('dir="ltr"><meta')
   })

@@ -24,7 +24,7 @@ function anotherTab() {
 }
 
 describe('a session that is being signed out', () => {
-  it('is not shared with another tab while the sign-out request runs', async () => {
+  it('does not share the session with another tab while the sign-out request runs', async () => {
     const { say, answers, news } = anotherTab()
     token.set(tokenOf('ending'))
     tellSignedOut()
@@ -38,7 +38,7 @@ describe('a session that is being signed out', () => {
     await expect.poll(answers).toEqual([{ type: 'answer', id: 'late', token: tokenOf('next') }])
   })
 
-  it('is not taken over from another tab, also after a renewal there', async () => {
+  it('does not take the session over from another tab, also after a renewal there', async () => {
     const { say, heard, news } = anotherTab()
     lastUse.begin(tokenOf('gone'))
     say({ type: 'signedOut', userUuid: 'sara', sessionId: 'gone' })

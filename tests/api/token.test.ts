@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('the token', () => {
-  it('is stored in session storage and sent as a Bearer token with every call until it is cleared [AUTH-011]', async () => {
+  it('stores the token in session storage and sends it as a Bearer token until it is cleared [AUTH-011]', async () => {
     const sent: (string | null)[] = []
     const api = createClient({
       baseUrl: 'http://server.test',
@@ -41,7 +41,7 @@ describe('the token', () => {
     expect(sent).toEqual([null, 'Bearer abc', null])
   })
 
-  it('survives a reload of its tab and is unknown to another tab', () => {
+  it('the token survives a reload of its tab, and other tabs do not have it', () => {
     token.set('abc')
     const mine = globalThis.sessionStorage
     token.clear()
@@ -51,7 +51,7 @@ describe('the token', () => {
     expect(token.get()).toBeUndefined()
   })
 
-  it('is held in memory if the browser refuses storage', () => {
+  it('keeps the token in memory if the browser refuses storage', () => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError')
     }

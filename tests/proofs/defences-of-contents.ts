@@ -182,7 +182,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/node/websocket.ts',
     out: 'maxPayload: MAX_FRAME,',
     instead: 'maxPayload: 1 << 30,',
-    test: [LISTEN, 'is closed after'],
+    test: [LISTEN, 'closes the live channel after'],
   },
   {
     name: 'what no call takes is refused in queries and bodies',

@@ -159,7 +159,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/node/log.pino.ts',
     out: "text.replace(/([?&](?:token|link|password|secret|key|signature)=)[^&\\s\"']+/gi, '$1…')",
     instead: 'text',
-    test: ['tests/server/node/log.test.ts', 'holds no secret'],
+    test: ['tests/server/node/log.test.ts', 'a log entry contains no secret'],
   },
   {
     name: 'fields of the log that hold secrets are left out',
@@ -167,7 +167,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: 'server/node/log.pino.ts',
     out: "SECRET.test(key) ? '[secret]' : scrub(item, depth - 1)",
     instead: 'scrub(item, depth - (SECRET.test(key) ? 1 : 1))',
-    test: ['tests/server/node/log.test.ts', 'holds no secret'],
+    test: ['tests/server/node/log.test.ts', 'a log entry contains no secret'],
   },
   {
     name: 'an answer tells no other page where it was asked from',

@@ -37,7 +37,7 @@ export const defencesOfTexts: readonly Defence[] = [
     file: READER,
     out: '{ timeoutMs, maxMemory, heap: 512 }',
     instead: '{ timeoutMs: 60_000, maxMemory, heap: 512 }',
-    test: [INDEXING, 'is killed when it takes too long, and then reads the next file'],
+    test: [INDEXING, 'kills an extraction that takes too long, and then reads the next file'],
   },
   {
     name: 'the reading of a text that takes too much memory is ended',
@@ -45,7 +45,7 @@ export const defencesOfTexts: readonly Defence[] = [
     file: READER,
     out: '{ timeoutMs, maxMemory, heap: 512 }',
     instead: '{ timeoutMs, maxMemory: 900 << 20, heap: 512 }',
-    test: [INDEXING, 'is killed when it uses too much memory'],
+    test: [INDEXING, 'kills an extraction that uses too much memory'],
   },
   {
     name: 'a file that is too large is not read',
@@ -53,6 +53,6 @@ export const defencesOfTexts: readonly Defence[] = [
     file: READER,
     out: "      if (blob.size > maxBytes) return { reason: 'TOO_LARGE' }\n",
     instead: '',
-    test: [INDEXING, 'does not get files that are too large'],
+    test: [INDEXING, 'does not extract files that are too large'],
   },
 ]

@@ -8,7 +8,7 @@ import { slice } from './slice'
 import { startWriter } from './writer'
 
 describe('a server killed during writes', () => {
-  it('has every acknowledged change, and no incomplete one', { timeout: 300_000 }, async () => {
+  it('after a kill, the server has every acknowledged change, and no incomplete one', { timeout: 300_000 }, async () => {
     const { wrong, counted } = await slice(crash, 4)
     expect(wrong).toEqual([])
     expect(counted['acknowledged changes']).toBeGreaterThan(4)
@@ -16,7 +16,9 @@ describe('a server killed during writes', () => {
 })
 
 describe('a store whose process is killed during writes', () => {
-  it('has every acknowledged blob, and both rows of a transaction or neither, 15 times in a row', { timeout: 600_000 }, async () => {
+  it('after a kill, the store has every acknowledged blob, and both rows of a transaction or neither, 15 times in a row', {
+    timeout: 600_000,
+  }, async () => {
     const { wrong, counted } = await slice(crashStore, 15)
     expect(wrong).toEqual([])
     expect(counted['acknowledged writes']).toBeGreaterThan(15)
@@ -24,7 +26,7 @@ describe('a store whose process is killed during writes', () => {
 })
 
 describe('a second server on the same data directory', () => {
-  it('is refused with a message, and the first keeps working', { timeout: 60_000 }, async () => {
+  it('a second server is refused with a message, and the first keeps working', { timeout: 60_000 }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'mizkar-kill-'))
     onTestFinished(() => rm(directory, { recursive: true, force: true }))
     const first = await startWriter(directory)

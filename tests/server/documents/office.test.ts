@@ -65,7 +65,7 @@ eachDatabase((_engine, make) => {
   it.each([
     ['fails', 'exit 1'],
     ['writes nothing', 'exit 0'],
-  ])('has no preview when the converter %s, and the server keeps working', async (_, body) => {
+  ])('a document has no preview when the converter %s, and the server keeps working', async (_, body) => {
     const { app, admin, uuid } = await inHouse(make, officeConverter(program(body).path, { timeoutMs: 300 }))
     expect(await codeOf(admin, app.contract.document.part, { params: { type: 'pdf', uuid } })).toBe('notDrawable')
     expect((await app.guest.send(app.contract.health.get)).status).toBe(200)
@@ -75,7 +75,7 @@ eachDatabase((_engine, make) => {
     ['never ends', 'sleep 60 & sleep 60'],
     ['is killed', 'kill -9 $$'],
     ['breaks in its own profile', 'exit 77'],
-  ])('is reported as pending when the converter %s once, and is converted later', async (_, body) => {
+  ])('reports a document as pending when the converter %s once, and converts it later', async (_, body) => {
     const { path, folder } = program(`test -e ${'$0'}.again || { touch ${'$0'}.again; ${body}; }\ncp ${review} "$out"`)
     const { app, admin, uuid, part } = await inHouse(make, officeConverter(path, { timeoutMs: 2_000 }))
     const answer = await part(admin, 'pdf')

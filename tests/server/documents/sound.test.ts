@@ -139,13 +139,13 @@ describe('the sound of a recording', () => {
     }
   })
 
-  it('starts at a given time', async () => {
+  it('reads the audio from a given time', async () => {
     const heard = await heardIn(recording(words, { ...whole16, channels: 2, rate: 44_100 }), 0.9)
     expect(heard.map(({ word }) => word)).toEqual(['سالانه', 'گزارش'])
     expect(heard[1]?.start).toBeCloseTo(0.85, 1)
   })
 
-  it('filters out tones that are too high for 16 kHz', async () => {
+  it('the audio contains no tones that are too high for 16 kHz', async () => {
     const rate = 44_100
     const sound = Int16Array.from({ length: rate }, (_, at) => Math.sin((2 * Math.PI * 11_000 * at) / rate) * 30_000)
     const wav = { coding: 'whole' as const, channels: 1, rate, bits: 16, moment: 2, start: 0, end: sound.byteLength }
@@ -155,7 +155,7 @@ describe('the sound of a recording', () => {
     expect(loudest).toBeLessThan(300)
   })
 
-  it('is not found in other files, compressed WAV files and truncated files', async () => {
+  it('finds no audio in other files, compressed WAV files and truncated files', async () => {
     const none = (bytes: Uint8Array) => storedSound(storing(bytes), { hash: 'h', size: bytes.length })
     const sound = recording(['گزارش'], whole16)
     expect(await none(new TextEncoder().encode('ID3 something that is no WAV at all'))).toBeUndefined()
@@ -170,7 +170,7 @@ const said = (text: string, from = 0, pace = 0.4) =>
   text.split(' ').map((word, at) => ({ word, start: from + at * pace, end: from + (at + 1) * pace - 0.05 }))
 
 describe('subtitles of words', () => {
-  it('have at most two balanced lines of 42 letters, and at most six seconds', () => {
+  it('cues have at most two balanced lines of 42 letters, and at most six seconds', () => {
     const text = 'هیئت‌مدیرهٔ شرکت در نشست روز گذشتهٔ خود صورت‌های مالی سال گذشته را بررسی کرد و پیشنهاد تقسیم سود را به مجمع عمومی فرستاد'
     const cues = cuesOfWords(said(text))
     expect(cues.map((cue) => cue.text.split(/\s/).join(' ')).join(' ')).toBe(text)
@@ -185,7 +185,7 @@ describe('subtitles of words', () => {
     expect(Math.abs(one.length - other.length)).toBeLessThan(10)
   })
 
-  it('start a new cue after silence, last a second if possible, and never overlap', () => {
+  it('cues start anew after silence, last a second if possible, and never overlap', () => {
     const cues = cuesOfWords([
       { word: 'بله', start: 1, end: 1.2 },
       { word: 'خیر', start: 3, end: 3.1 },
@@ -198,12 +198,12 @@ describe('subtitles of words', () => {
     ])
   })
 
-  it('keep words longer than a line, and drop characters that players read as markup', () => {
+  it('cues keep words longer than a line, and drop characters that players read as markup', () => {
     const long = 'ا'.repeat(60)
     expect(cuesOfWords(said(`${long} <b> {\\an8} سلام&`)).map(({ text }) => text)).toEqual([long, 'b \\an8 سلام'])
   })
 
-  it('are parsed back to the same cues', () => {
+  it('parses written subtitles back to the same cues', () => {
     const cues = cuesOfWords([...said('سلام بر شما'), ...said('پایان', 3_725.5)])
     expect(cuesOf(webVtt(cues))).toEqual(cues)
     expect(webVtt([])).toMatch(/^WEBVTT\n/)

@@ -24,7 +24,7 @@ const SRT =
 const film = new Uint8Array([0, 0, 0, 0x18, ...new TextEncoder().encode('ftypmp42'), 0, 0, 0, 0, ...new TextEncoder().encode('mp42isom')])
 
 describe('a file of subtitles', () => {
-  it('is parsed as SRT and WebVTT without markup; invalid lines are skipped', () => {
+  it('parses SRT and WebVTT files without markup, and skips invalid lines', () => {
     expect(cuesOf(SRT)).toEqual([
       { start: 0, end: 12_828, text: 'بسکتبال ورزشی گروهی است.' },
       { start: 13_428, end: 21_100, text: 'دو سطر\nدر یک بند' },

@@ -21,7 +21,7 @@ const asking = (headers: Record<string, string> = {}, method = 'GET'): Request =
 /** The name as RFC 8187 says to read it. */
 const nameIn = (header: string): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(header)?.[1] ?? '')
 
-describe('a file as an answer', () => {
+describe('a file response', () => {
   it('sends a whole file with its length, ETag and headers', async () => {
     const { blobs, hash } = await stored()
     const answer = await fileResponse(asking(), blobs, hash, BYTES.length, file)

@@ -8,7 +8,7 @@ import { eachDatabase } from '#tests/support/databases'
 const nobody = new AbortController().signal
 const refused = { code: 'busy', extras: { retryAfter: expect.any(Number) } }
 
-describe('a queue of work', () => {
+describe('the request queue', () => {
   it('runs some requests at once, queues some in order, and refuses the rest immediately', async () => {
     const queue = new WorkQueue({ atOnce: 2, waiting: 2, paused: 5, longestMs: 60_000 })
     const [one, two] = [await queue.enter(nobody, 'sara'), await queue.enter(nobody, 'reza')]

@@ -85,7 +85,7 @@ describe('a failed upload leaves nothing, neither locally nor in the bucket', ()
         throw new Error('reset')
       })(),
     ],
-  ])('%s', async (_, kind, options, source) => {
+  ])('deletes an upload that is %s', async (_, kind, options, source) => {
     await expect(blobs.write(source, options)).rejects.toThrow(kind)
     expect(await readdir(spool)).toEqual([])
     expect([server.objects.size, server.pending.size]).toEqual([0, 0])

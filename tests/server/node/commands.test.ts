@@ -51,7 +51,7 @@ describe('a first start', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a server at work', { timeout: 60_000 }, () => {
+describe('a running server', { timeout: 60_000 }, () => {
   it('a running server refuses a second server and a restore on its data directory', async () => {
     expect(await command()).toMatchObject({ code: 1, output: expect.stringContaining('open in another server') })
     expect(await command('restore', join(home, 'nothing'))).toMatchObject({ code: 1, output: expect.stringContaining('not empty') })
@@ -85,7 +85,7 @@ describe('a server at work', { timeout: 60_000 }, () => {
 })
 
 describe('a server that stops', { timeout: 120_000 }, () => {
-  it('exits with success; the next start has all data and prints no password', async () => {
+  it('a stopped server exits with success; the next start has all data and prints no password', async () => {
     const password = String(passwordIn(server.output()))
     server.kill('SIGTERM')
     expect(await server.ended).toBe(0)

@@ -39,7 +39,7 @@ async function endWaiting(db: Db): Promise<void> {
 }
 
 onPostgres((make) => {
-  describe('a connection that is ended', () => {
+  describe('a lost database connection', () => {
     it('a connection that ends within a transaction throws a named error, and the next transaction gets a new connection', async () => {
       const db = await make()
       const ended = db.transaction().execute(async (tx) => {

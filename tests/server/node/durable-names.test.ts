@@ -29,7 +29,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 describe('after a power failure, a disk that keeps only synced names and bytes', () => {
-  it('has every acknowledged blob', async () => {
+  it('after a power failure has every acknowledged blob', async () => {
     const directory = join(await home(), 'blobs')
     const blobs = await fileBlobs(directory)
     const texts = ['یک', 'دو', 'سه']
@@ -50,7 +50,7 @@ describe('after a power failure, a disk that keeps only synced names and bytes',
     names().losePower()
     expect(await (await fileBlobs(directory)).exists(hash)).toBe(true)
   })
-  it('has the complete new database', { timeout: 60_000 }, async () => {
+  it('after a power failure has the complete new database', { timeout: 60_000 }, async () => {
     const directory = join(await home(), 'database')
     const log = jsonLogger({ write: () => {} })
     await (await openEmbedded({ directory, log })).close()

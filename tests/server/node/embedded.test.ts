@@ -78,8 +78,8 @@ describe('the embedded database on disk', () => {
   })
 })
 
-describe('a statement without end', () => {
-  it('is logged and cancelled; the next statement runs and committed data is intact', async () => {
+describe('an endless statement', () => {
+  it('logs and cancels an endless statement; the next one runs and committed data is intact', async () => {
     await db.destroy()
     await open(900)
     await db.insertInto('setting').values(setting('before')).execute()
@@ -89,7 +89,7 @@ describe('a statement without end', () => {
     expect(logged.join('')).toContain('a statement is slow')
     expect(logged.join('')).toContain('a statement is ended')
   })
-  it('rolls back its whole transaction, even if the code catches the error', async () => {
+  it('an endless statement rolls back its whole transaction, even if the code catches the error', async () => {
     const lost = db.transaction().execute(async (tx) => {
       await tx.insertInto('setting').values(setting('inside')).execute()
       await sql`select count(*) from generate_series(1, 100000000000)`.execute(tx).catch(() => {})

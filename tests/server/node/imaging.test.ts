@@ -40,11 +40,14 @@ const bmp = (width: number, height: number): Buffer => {
 }
 
 describe('a thumbnail', () => {
-  it.each(['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const)('of %s keeps the shape and fits the box', async (format) => {
-    const drawn = await draw(await wide.clone().toFormat(format).toBuffer(), format)
-    expect(drawn?.mime).toBe('image/webp')
-    expect(await sizeOf(drawn?.bytes as Uint8Array)).toEqual({ width: 96, height: 32, format: 'webp' })
-  })
+  it.each(['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const)(
+    'a thumbnail of %s keeps the aspect ratio and fits the box',
+    async (format) => {
+      const drawn = await draw(await wide.clone().toFormat(format).toBuffer(), format)
+      expect(drawn?.mime).toBe('image/webp')
+      expect(await sizeOf(drawn?.bytes as Uint8Array)).toEqual({ width: 96, height: 32, format: 'webp' })
+    },
+  )
   it('creates a thumbnail of BMP', async () => {
     const drawn = await draw(Buffer.concat([bmp(4, 2), Buffer.alloc(32, 200)]), 'bmp')
     expect(await sizeOf(drawn?.bytes as Uint8Array)).toEqual({ width: 4, height: 2, format: 'webp' })
@@ -88,16 +91,16 @@ describe('returns nothing for invalid pictures, throws on system failures, and d
         ),
     ],
   ]
-  it.each(hostile)('%s', async (_, extension, make) => {
+  it.each(hostile)('returns nothing for %s', async (_, extension, make) => {
     expect(await draw(await make(), extension)).toBeNull()
     expect(await draw(await wide.clone().png().toBuffer(), 'png')).not.toBeNull()
   })
-  it('a picture that takes too long', async () => {
+  it('throws for a picture that takes too long', async () => {
     const hurried = sharpImaging({ timeoutMs: 1 })
     await expect(draw(await wide.clone().png().toBuffer(), 'png', 96, hurried)).rejects.toBeInstanceOf(NotNow)
     await hurried.stop()
   })
-  it('a picture that takes too much memory', async () => {
+  it('throws for a picture that takes too much memory', async () => {
     const [poor, rich] = [1 << 20, 900 << 20].map((maxMemory) => sharpImaging({ maxMemory, timeoutMs: 60_000 }))
     const large = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#888' } })
       .png()
@@ -136,14 +139,14 @@ describe('an SVG with external references', () => {
 })
 
 describe('a drawing of the server', () => {
-  it('becomes a PNG of its size', async () => {
+  it('renders a drawing as a PNG of its size', async () => {
     const made = await imaging.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="160" height="60"><path d="M0 0h80v60z"/></svg>')
     expect(made.mime).toBe('image/png')
     expect(await sizeOf(made.bytes)).toEqual({ width: 160, height: 60, format: 'png' })
   })
 })
 
-it('the drawing library of the test writes what the server reads', async () => {
+it('the server reads the images that the drawing library of the test writes', async () => {
   const canvas = createCanvas(20, 10)
   canvas.getContext('2d').fillRect(0, 0, 20, 10)
   expect(await sizeOf((await draw(canvas.toBuffer('image/png'), 'png'))?.bytes as Uint8Array)).toMatchObject({ width: 20, height: 10 })

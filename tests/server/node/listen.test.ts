@@ -158,7 +158,7 @@ describe('the live channel', () => {
   it.each([
     ['a frame beyond 64 KiB', 'x'.repeat(65_537), 1009],
     ['bytes instead of text', Buffer.from([1]), 1003],
-  ])('is closed after %s', async (_, sent, code) => {
+  ])('closes the live channel after %s', async (_, sent, code) => {
     const { url } = await started(
       async () => new Response(),
       opened((socket) => socket.onMessage(() => socket.close(1000, 'it was taken'))),
@@ -184,7 +184,7 @@ describe('the live channel', () => {
   })
 })
 
-describe('the pages', () => {
+describe('the client pages', () => {
   const text = 'میزکار '.repeat(400)
   async function pagesIn() {
     const directory = await folder()

@@ -9,7 +9,7 @@ const written = (fields: Record<string, unknown>, message = 'm'): string => {
   return lines.join('')
 }
 
-describe('a line of the log', () => {
+describe('a log entry', () => {
   it.each([
     { authorization: 'Bearer s3cr3t' },
     { request: { headers: { Cookie: 's3cr3t', 'X-XSRF-TOKEN': 's3cr3t' } } },
@@ -20,7 +20,7 @@ describe('a line of the log', () => {
     { error: Object.assign(new Error('refused'), { query: 'insert s3cr3t', params: ['s3cr3t'], detail: 's3cr3t' }) },
     { error: new Error('outer', { cause: Object.assign(new Error('inner'), { params: ['s3cr3t'] }) }) },
     { captcha: 's3cr3t', answer: 's3cr3t', secret: 's3cr3t', clientSecret: 's3cr3t' },
-  ])('holds no secret: %j', (fields) => {
+  ])('a log entry contains no secret: %j', (fields) => {
     expect(written(fields)).not.toContain('s3cr3t')
   })
   it('a log entry is one line of JSON, whatever it contains', () => {
@@ -43,7 +43,7 @@ describe('a line of the log', () => {
   })
 })
 
-describe('figures', () => {
+describe('metrics', () => {
   it('metrics are counted by name and labels in the format of Prometheus', async () => {
     const metrics = promMetrics()
     metrics.count('calls_total', { call: 'a' })

@@ -105,7 +105,7 @@ describe('a multipart body', () => {
     ['of another type', 'application/json'],
     ['without a boundary', 'multipart/form-data'],
     ['without a type', ''],
-  ])('%s is refused', async (_, type) => {
+  ])('refuses a body %s', async (_, type) => {
     await expect(all(request('{}', 9, type))).rejects.toThrow(BrokenBody)
   })
   it('refuses a field larger than 1 MiB', async () => {

@@ -79,7 +79,7 @@ describe('the signing key', () => {
     expect(await readdir(join(dataDir, 'keys'))).toEqual(['signing.key'])
     expect((await stat(join(dataDir, 'keys', 'signing.key'))).mode & 0o077).toBe(0)
   })
-  it.each(['hex', 'base64', 'base64url'] as const)('is taken from the environment in %s', async (encoding) => {
+  it.each(['hex', 'base64', 'base64url'] as const)('reads the signing key from the environment in %s', async (encoding) => {
     const key = randomBytes(40)
     expect(Buffer.from(await signingKey(await folder(), key.toString(encoding))).equals(key)).toBe(true)
   })

@@ -67,14 +67,11 @@ describe('an office document', () => {
   })
   it.each([
     [
-      'of Word with its own sign',
+      'Word with its own soft hyphen element',
       () => docx('<w:p><w:r><w:t>کرده</w:t><w:softHyphen/><w:t>ام، infor</w:t><w:softHyphen/><w:t>mation</w:t></w:r></w:p>'),
     ],
-    ['of Word with a character', () => docx(paragraph('کرده\u00adام، infor\u00admation'))],
-    [
-      'of the open format',
-      () => zipOf({ 'META-INF/manifest.xml': '<m/>', 'content.xml': '<text:p>کرده\u00adام، infor\u00admation</text:p>' }),
-    ],
+    ['Word with the soft hyphen character', () => docx(paragraph('کرده\u00adام، infor\u00admation'))],
+    ['OpenDocument', () => zipOf({ 'META-INF/manifest.xml': '<m/>', 'content.xml': '<text:p>کرده\u00adام، infor\u00admation</text:p>' })],
   ])('reads %s with half-spaces instead of soft hyphens between Persian letters', async (_, make) =>
     expect(await textOf(await make())).toBe('کرده‌ام، infor\u00admation'),
   )
@@ -163,8 +160,8 @@ describe('a malicious file', () => {
   })
 })
 
-describe('the pieces of a text', () => {
-  it('join to the text, fit the index size, and end between words', () => {
+describe('the chunks of a text', () => {
+  it('chunks join to the text, fit the index size, and end between words', () => {
     for (const text of ['', 'کوتاه', 'واژه '.repeat(10_000), `${'x'.repeat(30_000)}😀`, '😀'.repeat(20_000), 'سطر\n'.repeat(9_000)]) {
       const pieces = [...piecesOf(text)]
       expect(pieces.join('')).toBe(text)
@@ -175,7 +172,7 @@ describe('the pieces of a text', () => {
     }
     expect([...piecesOf('واژه '.repeat(10_000))].every((piece) => piece.endsWith(' '))).toBe(true)
   })
-  it('contain no characters that the database refuses, and keep every position', () => {
+  it('chunks contain no characters that the database refuses, and keep every position', () => {
     expect(storable('a\u0000b\ud800c\u0007\t\n')).toBe('a b\ufffdc \t\n')
   })
 })

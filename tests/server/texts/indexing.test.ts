@@ -27,7 +27,7 @@ const hashOf = async (db: Db, node: string): Promise<string> =>
   ).blob_hash
 
 eachDatabase((_engine, make) => {
-  describe('new bytes are queued to be read', () => {
+  describe('text extraction of new files', () => {
     it('queues text extraction for uploads, new versions and new documents, once for equal bytes', async () => {
       const { app, admin, root, file, read, found } = await library(await make())
       const { contract, db } = app
@@ -177,18 +177,18 @@ describe('the extraction process', () => {
     ...{ extension: 'txt', mime: 'text/plain', size },
     read: async () => new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
   })
-  it('is killed when it takes too long, and then reads the next file', async () => {
+  it('kills an extraction that takes too long, and then reads the next file', async () => {
     const texts = processTexts({ timeoutMs: 1 })
     await expect(texts.read(blob(Buffer.from('نامه')))).rejects.toBeInstanceOf(NotNow)
     texts.stop()
   })
-  it('is killed when it uses too much memory', async () => {
+  it('kills an extraction that uses too much memory', async () => {
     const texts = processTexts({ maxMemory: 1 })
     const book = await docx(paragraph('واژه '.repeat(200_000)))
     await expect(texts.read({ ...blob(book), extension: 'docx' })).rejects.toBeInstanceOf(NotNow)
     texts.stop()
   })
-  it('does not get files that are too large', async () => {
+  it('does not extract files that are too large', async () => {
     const texts = processTexts({ maxBytes: 10 })
     expect(await texts.read(blob(Buffer.from('x'.repeat(11))))).toEqual({ reason: 'TOO_LARGE' })
     texts.stop()

@@ -73,7 +73,7 @@ describe('passages that two texts share', () => {
     ])
   })
 
-  it('is fast when one word fills both texts', () => {
+  it('compares texts of one repeated word quickly', () => {
     const same = 'واژه '.repeat(20_000)
     const found = passagesOf(same, same)
     expect(found.reduce((sum, [mine]) => sum + mine.length, 0)).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ describe('passages that two texts share', () => {
 })
 
 describe('fingerprints of a text', () => {
-  it('are few, and are shared by texts with twelve common words', () => {
+  it('texts with twelve common words share fingerprints, and fingerprints are few', () => {
     for (let from = 0; from < 200; from++) {
       const part = words(from, from + 12)
       const prints = new Set(printsOf(gramsOf(text(words(1_000, 1_050), part, words(1_050, 1_100)))))
@@ -98,7 +98,7 @@ describe('fingerprints of a text', () => {
     expect(long.every((print) => Number.isSafeInteger(print) && print >= 0)).toBe(true)
   })
 
-  it('do not depend on how a text is split into chunks', () => {
+  it('fingerprints do not depend on the chunks of a text', () => {
     const long = Array.from({ length: 9_000 }, (_, n) => word(n)).join(' ')
     const reader = new GramReader()
     let start = 0

@@ -10,60 +10,55 @@ const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj'
 
 describe('the type of bytes', () => {
   const files: [string, Uint8Array, string, string][] = [
-    ['UTF-16 with its mark, which also begins a frame of sound', utf16('صورت‌جلسه'), 'صورت.txt', 'text/plain'],
-    ['UTF-16 with a name that tells nothing', utf16('صورت‌جلسه'), 'صورت', 'text/plain'],
-    ['Persian Windows', Uint8Array.of(0xe4, 0xc7, 0xe3, 0xe5, 0x0a), 'نامه.csv', 'text/csv'],
-    ['Persian Windows under a name that tells nothing', Uint8Array.of(0xe4, 0xc7, 0xe3, 0xe5), 'نامه.dat', 'application/octet-stream'],
+    ['UTF-16 with a byte order mark that also starts an MP3 frame', utf16('صورت‌جلسه'), 'صورت.txt', 'text/plain'],
+    ['UTF-16 without a file extension', utf16('صورت‌جلسه'), 'صورت', 'text/plain'],
+    ['Windows-1256', Uint8Array.of(0xe4, 0xc7, 0xe3, 0xe5, 0x0a), 'نامه.csv', 'text/csv'],
+    ['Windows-1256 with an unknown extension', Uint8Array.of(0xe4, 0xc7, 0xe3, 0xe5), 'نامه.dat', 'application/octet-stream'],
     ['UTF-8 with a stray byte', Buffer.from([...Buffer.from('گزارش روزانه '.repeat(20)), 0x96, 0x0a]), 'روز.log', 'text/plain'],
     ['a text that begins like a bitmap', Buffer.from('BM is short for benchmark'), 'bm.md', 'text/markdown'],
     ['a text that begins like a program', Buffer.from('MZ یک نشانه است'), 'mz.txt', 'text/plain'],
     ['RTF', Buffer.from('{\\rtf1\\ansi hello}'), 'نامه.rtf', 'application/rtf'],
     [
-      'a frame of sound',
+      'an MP3 frame',
       Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413), Buffer.from([0xff, 0xfb, 0x90, 0x64])]),
       'a.mp3',
       'audio/mpeg',
     ],
     ['a PDF', Buffer.from(PDF), 'a.pdf', 'application/pdf'],
-    ['a PDF behind a line end', Buffer.from(`\r\n${PDF}`), 'a.pdf', 'application/pdf'],
-    [
-      'a PDF behind the head of an answer',
-      Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n${PDF}`),
-      'a.pdf',
-      'application/pdf',
-    ],
-    ['a PDF behind a job of a printer', Buffer.from(`\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n${PDF}`), 'a', 'application/pdf'],
+    ['a PDF after a line break', Buffer.from(`\r\n${PDF}`), 'a.pdf', 'application/pdf'],
+    ['a PDF after HTTP headers', Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n${PDF}`), 'a.pdf', 'application/pdf'],
+    ['a PDF after printer commands', Buffer.from(`\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n${PDF}`), 'a', 'application/pdf'],
     ['a text about PDF', Buffer.from('A file begins with %PDF-1.4 or %PDF-1.7.'), 'note.txt', 'text/plain'],
   ]
-  it.each(files)('%s', async (_, bytes, name, mime) => expect(await typeOf(bytes, name)).toBe(mime))
+  it.each(files)('detects the type of %s', async (_, bytes, name, mime) => expect(await typeOf(bytes, name)).toBe(mime))
 })
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const document = `<w:document>${paragraph('متن')}</w:document>`
 
-describe('a package of an office program', () => {
+describe('an office file', () => {
   const packages: [string, () => Promise<Uint8Array> | Uint8Array, string, string][] = [
     [
-      'whose list of types comes last',
+      'a file with the list of types at the end',
       () => zipOf({ '_rels/.rels': '<r/>', 'word/document.xml': document, '[Content_Types].xml': '<Types/>' }),
       'نامه.docx',
       WORD,
     ],
     [
-      'whose pictures come first',
+      'a file with pictures at the beginning',
       () => zipOf({ 'word/media/a.png': new Uint8Array(90_000), 'word/document.xml': document }),
       'نامه.docx',
       WORD,
     ],
     [
-      'whose large thumbnail comes first',
+      'a file with a large thumbnail at the beginning',
       () => zipOf({ 'docProps/thumbnail.jpeg': new Uint8Array(90_000), 'word/document.xml': document }),
       'نامه.docx',
       WORD,
     ],
-    ['with the slashes of Windows', () => zipOf({ 'word\\document.xml': document }), 'نامه.docx', WORD],
+    ['a file with backslashes in its paths', () => zipOf({ 'word\\document.xml': document }), 'نامه.docx', WORD],
     [
-      'of the open format whose type does not come first',
+      'an OpenDocument file whose type is not at the beginning',
       () =>
         zipOf({
           'META-INF/manifest.xml': '<m/>',
@@ -74,7 +69,7 @@ describe('a package of an office program', () => {
       'application/vnd.oasis.opendocument.text',
     ],
     [
-      'of the open format without a type',
+      'an OpenDocument file without a type',
       () => zipOf({ 'META-INF/manifest.xml': '<m/>', 'content.xml': '<text:p>متن</text:p>' }),
       'نامه.odt',
       'application/vnd.oasis.opendocument.text',
