@@ -257,7 +257,7 @@ describe('without a network', () => {
 })
 
 describe('the count of waiting calls', () => {
-  it('rises and falls once per call, whatever its outcome [SHELL-115]', async () => {
+  it('the count rises and falls once per call, regardless of the outcome [SHELL-115]', async () => {
     const done = start()
     await done.api.hang()
     expect(balance(done.seen.activity)).toEqual([2, 0])
@@ -271,7 +271,7 @@ describe('the count of waiting calls', () => {
     expect(balance(lost.seen.activity)).toEqual([2, 0])
   })
 
-  it('falls when the caller aborts; the caller gets the abort reason, and no error is reported', async () => {
+  it('the count falls when the caller aborts; the caller gets the abort reason, and no error is reported', async () => {
     const stop = new AbortController()
     const waiting = {
       request: (request: Request) =>

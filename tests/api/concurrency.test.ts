@@ -16,7 +16,7 @@ const task = () => {
 }
 
 describe('the concurrency limit', () => {
-  it.each([0, -1, 0.5, Number.NaN])('refuses %s with the code 402 [ERR-006]', (limit) => {
+  it.each([0, -1, 0.5, Number.NaN])('refuses a limit of %s with the code 402 [ERR-006]', (limit) => {
     expect(() => createLimiter(limit, fa)).toThrow(expect.objectContaining({ status: 402, code: 'concurrencyLimit' }))
   })
 

@@ -118,7 +118,7 @@ describe('the calls of the contract', () => {
     expect(new Set(calls.map(({ endpoint }) => endpoint.access))).toEqual(new Set(['public', 'session', 'admin']))
   })
 
-  it('never share a method and a path', () => {
+  it('calls never share a method and a path', () => {
     const seen = calls.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`)
     expect(seen.filter((one, index) => seen.indexOf(one) !== index)).toEqual([])
   })
@@ -154,7 +154,7 @@ describe('the calls of the contract', () => {
     expect(changing.every(({ endpoint }) => endpoint.access !== 'public')).toBe(true)
   })
 
-  it('refuse unknown fields in every JSON body', () => {
+  it('calls refuse unknown fields in every JSON body', () => {
     const bodies = calls.flatMap(({ name, endpoint }) => (endpoint.json ? [{ name, def: (endpoint.json as z.ZodMiniObject).def }] : []))
     const objects = bodies.filter(({ def }) => def.type === 'object')
     expect(objects.length).toBeGreaterThan(30)

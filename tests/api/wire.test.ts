@@ -18,14 +18,14 @@ describe('a number in a request', () => {
 })
 
 describe('a boolean in a request', () => {
-  it('accepts only true or false', () => {
+  it('a boolean accepts only true or false', () => {
     expect([bool.parse('true'), bool.parse('false'), bool.parse(true)]).toEqual([true, false, true])
     for (const wrong of ['1', 'yes', 'TRUE', '', 1]) expect([wrong, fits(bool, wrong)]).toEqual([wrong, false])
   })
 })
 
 describe('a list of ids in a query', () => {
-  it('accepts repeated, comma-separated and single ids', () => {
+  it('a list accepts repeated, comma-separated and single ids', () => {
     for (const sent of [[one, two], `${one},${two}`, [`${one}, ${two}`]]) expect(nodeIdList.parse(sent)).toEqual([one, two])
     expect([nodeIdList.parse(one), nodeIdList.parse('')]).toEqual([[one], []])
     expect(fits(nodeIdList, `${one},x`)).toBe(false)
@@ -52,7 +52,7 @@ describe('a query with nested values', () => {
     }),
   )
 
-  it('is parsed from index and dot notation [API-157]', () => {
+  it('parses nested values from index and dot notation [API-157]', () => {
     const sent = {
       title: 'ت',
       'entries[0].id': 'a',

@@ -51,7 +51,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/file-response.ts',
     out: '"sandbox; default-src',
     instead: '"default-src',
-    test: [FILES, 'never lets user content run'],
+    test: [FILES, 'user content never runs: pages and scripts are downloaded, drawings are shown in a sandbox'],
   },
   {
     name: 'only kinds that run nothing are shown, all others are saved',
@@ -59,7 +59,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/file-response.ts',
     out: 'const shown = inline && SHOWN.test(type)',
     instead: 'const shown = inline && SHOWN.source !== type',
-    test: [FILES, 'never lets user content run'],
+    test: [FILES, 'user content never runs: pages and scripts are downloaded, drawings are shown in a sandbox'],
   },
   {
     name: 'markup goes out as plain text',
@@ -67,7 +67,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/file-response.ts',
     out: "`${shown ? type : 'text/plain'}; charset=utf-8`",
     instead: '`${type}; charset=utf-8`',
-    test: [FILES, 'never lets user content run'],
+    test: [FILES, 'user content never runs: pages and scripts are downloaded, drawings are shown in a sandbox'],
   },
   {
     name: 'the kind of a file is told from its bytes',
@@ -126,7 +126,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/read-parts.ts',
     out: "if (depth > MAX_DEPTH) refuse(path.slice(0, 100), 'badInput')",
     instead: 'void MAX_DEPTH',
-    test: [WALK, 'answers 4xx with a code, never 500'],
+    test: [WALK, 'answers missing, additional, mistyped and huge input of every call with 4xx and a code, never with 500'],
   },
   {
     name: 'a text that no database can hold is refused',
@@ -134,7 +134,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/read-parts.ts',
     out: "if (UNSTORABLE.test(value)) refuse(path, 'formatInvalid')",
     instead: '',
-    test: [WALK, 'answers 4xx with a code, never 500'],
+    test: [WALK, 'answers missing, additional, mistyped and huge input of every call with 4xx and a code, never with 500'],
   },
   {
     name: 'a file above the largest size is refused',
@@ -190,7 +190,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'server/http/read-parts.ts',
     out: 'if (keys.length > 0) throw badInput(part,',
     instead: 'if (keys.length < 0) throw badInput(part,',
-    test: [WALK, 'answers 4xx with a code, never 500'],
+    test: [WALK, 'answers missing, additional, mistyped and huge input of every call with 4xx and a code, never with 500'],
   },
   {
     name: 'a title holds no path, no control and no end of a line',

@@ -90,7 +90,7 @@ export const defencesOfSessions: readonly Defence[] = [
     file: SESSIONS,
     out: 'return state !== undefined && !state.revoked && !state.disabled &&',
     instead: 'return state !== undefined && !state.revoked &&',
-    test: [SIGN_IN, 'tells a disabled user only after the correct password, and ends open sessions'],
+    test: [SIGN_IN, 'reports a disabled account only after the correct password, and ends its open sessions'],
   },
   {
     name: 'another password ends the other sessions',

@@ -28,7 +28,7 @@ describe('a proof that cannot run on a machine', { timeout: 300_000 }, () => {
       { PROOF_DATABASE_URL: 'postgresql://127.0.0.1:1/none' },
       'embedded store',
     ],
-  ])('%s says what is missing and fails', async (_, words, env, missing) => {
+  ])('%s reports the missing requirement and fails', async (_, words, env, missing) => {
     const { line, beside, code } = await prove(words, env)
     expect({ line, code }).toEqual({
       line: expect.stringMatching(/^[\w-]+ none 0 FAIL {2}not possible on this machine, seed \d+\n$/),

@@ -32,7 +32,7 @@ eachDatabase((_engine, make) => {
   it.each([
     ['نامه.pdf', pdf],
     ['اسکن.tif', tiff],
-  ] as const)('who may only read %s gets every page of it drawn, and is told how many there are', async (filename, bytes) => {
+  ] as const)('users who may only read %s get every page as a picture, and the number of pages', async (filename, bytes) => {
     const app = await testApp({ db: await make() })
     await withoutGrants(app.db)
     const [admin, reader] = [await app.signIn('admin'), await app.as('reader')]

@@ -145,7 +145,7 @@ eachDatabase((_engine, make) => {
     expect(lines.some((line) => line.includes('userProfile.get answered outside the contract'))).toBe(true)
   })
 
-  it('logs calls without their secrets: no token, no password, no query', async () => {
+  it('logs calls without secrets: no token, no password, no query string', async () => {
     const test = await testApp({ db: await make() })
     const admin = await test.signIn('admin')
     await test.fetch(requestOf(contract.nodebase.downloadByLink, { query: { link: 'link-secret-1' } }))

@@ -81,7 +81,7 @@ describe('a file response', () => {
     await expect(fileResponse(asking(), blobs, hash, BYTES.length, file)).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  it('never lets user content run: pages and scripts are saved as files, drawings are shown in a sandbox', () => {
+  it('user content never runs: pages and scripts are downloaded, drawings are shown in a sandbox', () => {
     const shown = (mime: string, inline = true) => {
       const { headers } = bytesResponse(asking(), BYTES, '"x"', { title: 'a', extension: 'x', mime, inline })
       return {

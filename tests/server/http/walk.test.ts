@@ -120,7 +120,7 @@ eachDatabase((_, make) => {
     expect(gated.length).toBeGreaterThan(5)
   })
 
-  it('answers 4xx with a code, never 500, to missing, surplus, mistyped and huge input of every call', async () => {
+  it('answers missing, additional, mistyped and huge input of every call with 4xx and a code, never with 500', async () => {
     const admin = await test.signIn('admin')
     let sent = 0
     for (const { name, endpoint } of calls) {

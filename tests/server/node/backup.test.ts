@@ -142,7 +142,7 @@ eachDatabase((engine, make) => {
           sql`insert into derived (blob_hash, kind, derived_hash, created_at) values (${hash}, 'thumbnail', 'gone', 1)`.execute(db),
       ],
     ]
-    it.each(changes)('finds %s', async (check, spoil) => {
+    it.each(changes)('verify finds %s', async (check, spoil) => {
       const ports = await filled(await make())
       await spoil(ports)
       const { findings } = await verifyStore(ports)

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 describe('the embedded database on disk', () => {
-  it('syncs every commit', async () => {
+  it('syncs every commit to the disk', async () => {
     const before = engine.syncs()
     for (let n = 0; n < 20; n += 1)
       await db

@@ -124,7 +124,7 @@ eachDatabase((_engine, make) => {
     expect(names.map((one) => one?.entityName)).toEqual(['Folder', 'OntClassProperty', 'OntRelation'])
   })
 
-  it('deletes a relation or property only while no instance uses it [API-149]', async () => {
+  it('deletes a relation or property only when no computed property uses it [API-149]', async () => {
     const { admin, ont, order, holds, price, read } = await computing()
     const drop = (uuid: string) => admin.send(ont.deleteRelationOrProperty, { query: { uuid } })
     expect((await drop(holds)).status).toBe(409)

@@ -181,7 +181,7 @@ eachDatabase((_engine, make) => {
     expect(titles(await fields(city, { hierarchy: true }))).toContain('در شهر')
   })
 
-  it('lists relations and properties: top ones, children, by title, both [API-125] [API-126] [API-128]', async () => {
+  it('lists relations and properties separately or together: top level, children, or by title [API-125] [API-126] [API-128]', async () => {
     const { admin, clerk, newClass, ont, page } = await start(make)
     const unit = await newClass('واحد')
     const parent = await admin.call(ont.saveRelation, { json: { title: 'بخشی از', domainSimpleNodes: [unit] } })

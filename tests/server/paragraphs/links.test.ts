@@ -26,7 +26,7 @@ eachDatabase((_engine, make) => {
     expect(await ask({ keyword: crypto.randomUUID() })).toBe('notFound')
   })
 
-  it('finds the links of a paragraph, and those in a part of a document [API-175] [API-176] [PARA-042]', async () => {
+  it('lists the links of a paragraph, and those in a part of a document [API-175] [API-176] [PARA-042]', async () => {
     const { at, report, paragraph, made, inParagraph, inDocument } = await linked()
     expect(await at.admin.call(inParagraph, { query: { paragraphUuid: paragraph.uuid } })).toEqual([made])
     expect((await at.page([report]))[0]?.keywordLinks).toEqual([made])

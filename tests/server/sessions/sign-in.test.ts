@@ -145,7 +145,7 @@ eachDatabase((_engine, make) => {
     expect(passwords.judged).toBe(10)
   })
 
-  it('tells a disabled user only after the correct password, and ends open sessions [AUTH-010]', async () => {
+  it('reports a disabled account only after the correct password, and ends its open sessions [AUTH-010]', async () => {
     const { guest, db, as, ports } = await testApp({ db: await make(), now: NOW })
     const sara = await as('sara')
     await db.updateTable('app_user').set({ disabled: true }).where('username', '=', 'sara').execute()

@@ -40,7 +40,7 @@ describe('a condition', () => {
     '(action = "a"',
     `${'('.repeat(40)}action = "a"${')'.repeat(40)}`,
     'x'.repeat(3_000),
-  ])('refuses %s', (text) => {
+  ])('refuses the condition %s', (text) => {
     expect(conditionOf(text)).toBeUndefined()
   })
 })
@@ -100,11 +100,11 @@ describe('a diagram', () => {
       '<extensionElements><zeebe:assignmentDefinition xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" assignee="demo"/></extensionElements>',
       '',
     ],
-  ])('with %s%s at a task is refused at the task, never run without it', async (child, attributes) => {
+  ])('refuses a task with the unsupported %s%s instead of ignoring it', async (child, attributes) => {
     expect(await faultsOf(line(inside('a', child, attributes)))).toEqual(['a elementUnsupported'])
   })
 
-  it('refuses lanes, further pools and message flows at their own shapes', async () => {
+  it('refuses lanes, further pools and message flows, and names their elements', async () => {
     const lane = '<laneSet id="set"><lane id="sales" name="فروش"><flowNodeRef>a</flowNodeRef></lane></laneSet>'
     expect(await faultsOf(diagram(lane, start(), task('a'), end(), flow('start-a'), flow('a-end')))).toEqual(['sales elementUnsupported'])
     const pools =
