@@ -121,13 +121,17 @@ const ofRoles = /^((Ctrl|Shift)\+)*([↑↓←→]|Home|End|PgUp|PgDn|Space)$|^(
 describe('the keyboard shortcuts of a window', () => {
   const kinds = windowKinds.flatMap(({ kind, shortcuts }) => (shortcuts ? [{ kind, shortcuts }] : []))
 
-  it.each(kinds)('are announced to assistive technology by their controls: $kind', { timeout: 60_000 }, async ({ kind, shortcuts }) => {
-    const bring = showings[kind] ?? expect.fail(`nothing shows ${kind}`)
-    await bring()
-    listen()
-    const keys = (await shortcuts()).shortcuts.flatMap((line) => line.keys)
-    const own = bring === explorer ? keys.filter((chord) => !ofRoles.test(chord)) : keys
-    expect(own.length).toBeGreaterThan(0)
-    expect(own.filter((chord) => !told.has(ariaKeys(chord)))).toEqual([])
-  })
+  it.each(kinds)(
+    'announces the shortcuts to assistive technology on their controls: $kind',
+    { timeout: 60_000 },
+    async ({ kind, shortcuts }) => {
+      const bring = showings[kind] ?? expect.fail(`nothing shows ${kind}`)
+      await bring()
+      listen()
+      const keys = (await shortcuts()).shortcuts.flatMap((line) => line.keys)
+      const own = bring === explorer ? keys.filter((chord) => !ofRoles.test(chord)) : keys
+      expect(own.length).toBeGreaterThan(0)
+      expect(own.filter((chord) => !told.has(ariaKeys(chord)))).toEqual([])
+    },
+  )
 })

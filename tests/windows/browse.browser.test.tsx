@@ -67,7 +67,7 @@ it('lists the instances related to a chosen instance [SRCH-034]', async () => {
   expect(listed()).toMatchObject({ dynamicBrowse: [{ relationOrPropertyUuid: customer, valueUuid: idOf('abfa') }] })
 })
 
-it('says in its own place, and nowhere else, that it could not be read', async () => {
+it('shows a read error inside the browse panel and nowhere else', async () => {
   const told: Signal[] = []
   onTestFinished(onSignal((signal) => signal.type === 'api.problem' && told.push(signal)))
   const down = () => refused('unavailable', 503)

@@ -33,7 +33,7 @@ describe('the change-password window', () => {
     expect(sent).toEqual([{ currentPassword: 'کنونی', newPassword: 'کبوتر سفید' }])
   })
 
-  it('sends nothing while a field is empty or the repetition differs, and goes to the field that is wrong [SHELL-028]', async () => {
+  it('sends nothing while a field is empty or the repetition differs, and focuses the invalid field [SHELL-028]', async () => {
     const { sent } = await openForm()
     await userEvent.click(save())
     await expect.element(field('گذرواژهٔ کنونی')).toHaveFocus()
@@ -44,7 +44,7 @@ describe('the change-password window', () => {
     expect(sent).toEqual([])
   })
 
-  it('says at its field what the server refuses, and keeps what was typed [SHELL-028]', async () => {
+  it('shows the refusal of the server at its field, and keeps the typed text [SHELL-028]', async () => {
     await openForm({ code: 'passwordWrong', detail: 'گذرواژهٔ کنونی درست نیست.' })
     await fill('wrong', 'white dove', 'white dove')
     await userEvent.click(save())
@@ -52,7 +52,7 @@ describe('the change-password window', () => {
     await expect.element(field('گذرواژهٔ تازه')).toHaveValue('white dove')
   })
 
-  it('says at its field that what is typed there is not Latin', async () => {
+  it('shows at its field that the typed text is not Latin', async () => {
     await openForm()
     await fill('current', 'سفید', 'white dove')
     await expect.element(field('گذرواژهٔ تازه')).toHaveAccessibleDescription(/^این حروف لاتین نیستند/)

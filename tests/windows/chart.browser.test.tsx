@@ -18,7 +18,7 @@ const answer = {
   ],
 }
 
-it('the legend is read as its page is: each colour before its name, the first series first', async () => {
+it('a chart legend follows the direction of the page, with each colour before its name and the first series first', async () => {
   document.documentElement.dir = 'rtl'
   const host = document.createElement('div')
   host.style.cssText = 'inline-size: 600px; block-size: 240px; display: grid'
@@ -46,7 +46,7 @@ it('the legend is read as its page is: each colour before its name, the first se
   }
 })
 
-it.each([180, 260, 600])('a pie %i pixels wide shows the whole counts, and percentages that add up', async (width) => {
+it.each([180, 260, 600])('a pie chart %i pixels wide shows the whole counts, and percentages that add up', async (width) => {
   const host = document.createElement('div')
   host.style.cssText = `inline-size: ${width}px; block-size: 240px; display: grid`
   document.body.append(host)

@@ -51,7 +51,7 @@ const machine = nodePickerMachine.provide({
 
 const View = ({ actor }: { actor: NodePickerActor }) => <ClassPicker actor={actor} title="کلاس‌ها" confirm="افزودن" />
 
-it('picks classes from a tree, or from what a search finds in its place, until the search is closed [ONT-034] [ONT-035] [ONT-094]', async () => {
+it('the class picker shows a tree, or the search results until the search is closed [ONT-034] [ONT-035] [ONT-094]', async () => {
   const picked: object[] = []
   const owner = createActor(fromCallback(({ receive }) => receive((event) => picked.push(event)))).start()
   const { host } = await mount({
@@ -81,13 +81,16 @@ it('picks classes from a tree, or from what a search finds in its place, until t
   await expect.poll(() => picked).toMatchObject([{ type: 'nodes.picked', nodes: [{ title: 'شخص' }, { title: 'نامه' }] }])
 })
 
-it.each(['press', 'Enter'])('offers what was meant under the other keyboard layout, and searches for it on a %s', async (way) => {
-  const owner = createActor(fromCallback(() => {})).start()
-  const { host } = await mount({
-    content: { machine, View },
-    more: { owner, rules: classRules({ multiple: true }), mainTitle: 'هستینه' },
-  })
-  const field = page.getByLabelText('جست‌وجو در کلاس‌ها')
-  await takesReading(field, 'khli', 'نامه', way)
-  await expect.poll(() => host.querySelector('label mark')?.textContent).toBe('نامه')
-})
+it.each(['press', 'Enter'])(
+  'the class picker offers the words of the other keyboard layout, and searches for them on a %s',
+  async (way) => {
+    const owner = createActor(fromCallback(() => {})).start()
+    const { host } = await mount({
+      content: { machine, View },
+      more: { owner, rules: classRules({ multiple: true }), mainTitle: 'هستینه' },
+    })
+    const field = page.getByLabelText('جست‌وجو در کلاس‌ها')
+    await takesReading(field, 'khli', 'نامه', way)
+    await expect.poll(() => host.querySelector('label mark')?.textContent).toBe('نامه')
+  },
+)

@@ -27,7 +27,7 @@ const types = {
 it.each([
   ['fa', 'end'],
   ['en', 'start'],
-] as const)('lines of codes read from left to right and begin where the lines of the page begin, in %s', async (locale, align) => {
+] as const)('code fields read from left to right and start at the line start of the page, in %s', async (locale, align) => {
   Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
   root = createRoot(document.body.appendChild(document.createElement('main')))
   root.render(

@@ -63,7 +63,7 @@ describe('the window that confirms a deletion', () => {
 
   const goods: DeleteConfirmationPayload = { kind: 'delete', uuids: [idOf('a'), idOf('b')], ontology: true }
 
-  it('lists what depends on classes and instances, with counts and first titles, in a larger window, and deletes only then', async () => {
+  it('lists what depends on classes and instances, with counts and first titles, in a larger window before the deletion', async () => {
     let answer: (usages: unknown) => void = () => {}
     const usages = new Promise((done) => {
       answer = done
@@ -100,7 +100,7 @@ describe('the window that confirms a deletion', () => {
     await expect.poll(() => asked.slice(1)).toEqual([{ type: 'nodes.operate', operation: goods }, { type: 'window.close' }])
   })
 
-  it('asks as ever about a class that nothing depends on, and says it when that could not be read', async () => {
+  it('asks as usual about a class without dependants, and reports dependants that could not be read', async () => {
     const answers = [[], refused('internal', 500)]
     const server = serverOf({ 'POST /api/ont/usages': () => answers.shift() })
     const lonely = await ask({ ...goods, uuids: [idOf('a')], title: 'کالا' })
@@ -114,7 +114,7 @@ describe('the window that confirms a deletion', () => {
     expect(asked).toEqual([])
   })
 
-  it('does not look for what depends on an ordinary item', async () => {
+  it('does not look for dependants of an ordinary item', async () => {
     const server = serverOf({})
     const { asked } = await ask(one)
     await userEvent.keyboard('{Enter}')

@@ -94,7 +94,7 @@ describe('the actions on a document', () => {
 })
 
 describe('exporting', () => {
-  it('asks in a window of its own what goes with all that is selected, for whoever may download all of it [EXP-071]', () => {
+  it('export opens a window with options for the selected items, if the user may download all of them [EXP-071]', () => {
     const [letter, folder] = [aDocument('نامه', 'txt'), aFolder('پوشه')]
     expect(open({ session, rows: [letter, folder] }).run('export')).toMatchObject([
       { type: 'window.open', kind: 'export-items', payload: { uuids: [letter.uuid, folder.uuid] } },
@@ -105,7 +105,7 @@ describe('exporting', () => {
 })
 
 describe('opening', () => {
-  it('plays recordings of these kinds and WAV, and shows pictures of these kinds and no others [VIEW-025] [VIEW-026]', () => {
+  it('opens audio, video and pictures of the supported types in the player and the viewer, and no others [VIEW-025] [VIEW-026]', () => {
     const opens = (kinds: readonly string[]) => kinds.map((extension) => defaultOpenAction(aDocument('a', extension), session))
     expect([...extensions.media]).toEqual(['mp4', 'mkv', 'mp3'])
     expect(opens(['mp4', 'mkv', 'mp3', 'wav', 'avi'])).toEqual(['player', 'player', 'player', 'player', 'download'])

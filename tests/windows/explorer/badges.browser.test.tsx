@@ -42,14 +42,14 @@ it.each(every.map((status) => [status, rows[status]] as const))('shows %s as a b
   expect(picked()).toEqual([])
 })
 
-it('tells the badges in words, and leaves out those whose tab the user has not', async () => {
+it('names each badge in words, and hides badges whose tab the user may not see', async () => {
   const { host } = await open(every, [...aSession().flags, 'PROPERTIES', 'PROPERTIES_SIMILAR'])
   const expected = names(['HAS_LINK', 'HAS_SIMILAR', 'HAS_PARENTS'])
   expect([...host.querySelectorAll('[role=gridcell] button')].map((badge) => badge.getAttribute('aria-label'))).toEqual(expected)
   await expect.element(page.getByRole('gridcell')).toHaveAccessibleDescription(expected.join(' '))
 })
 
-it('shows no badge to who has no properties', async () => {
+it('shows no badge to users without the properties window', async () => {
   const { host } = await open(every, aSession().flags)
   expect(host.querySelectorAll('[role=gridcell] button')).toHaveLength(0)
 })

@@ -41,7 +41,7 @@ const showing = async (tree: typeof many, locale: 'fa' | 'en' = 'fa') => {
 }
 
 describe.each(['fa', 'en'] as const)('a box drawn in the list in %s', (locale) => {
-  it('begins after 15 pixels and selects what it touches [EXP-156] [EXP-158]', async () => {
+  it('starts the selection box after 15 pixels of movement and selects the rows that it touches [EXP-156] [EXP-158]', async () => {
     const { blank, picked, box, actor } = await showing(few as typeof many, locale)
     const from = blank('a')
     const hand = mouse(from.at)
@@ -62,7 +62,7 @@ describe.each(['fa', 'en'] as const)('a box drawn in the list in %s', (locale) =
 })
 
 describe('a box', () => {
-  it('does not begin on a name or on a row that is selected: those are dragged', async () => {
+  it('starts no selection box on a name or a selected row, which are dragged instead', async () => {
     const { row, blank, picked, actor } = await showing(few as typeof many)
     const name = row('a').querySelector('bdi') ?? row('a')
     const hand = mouse(name)
@@ -80,7 +80,7 @@ describe('a box', () => {
     expect(picked()).toEqual(['b'])
     other.release(0, 0)
   })
-  it('keeps with Ctrl what was selected, and Esc gives back what was', async () => {
+  it('Ctrl adds the selection box to the selection, and Esc restores the selection from before', async () => {
     const { blank, picked, actor } = await showing(few as typeof many)
     actor.send({ type: 'row.click', uuid: idOf('sheet'), at: 0, style: {} })
     const from = blank('a')
@@ -96,7 +96,7 @@ describe('a box', () => {
     expect(picked()).toEqual(['sheet'])
     hand.release(from.x, from.y + 80)
   })
-  it('scrolls at the edge and selects rows that are not drawn', async () => {
+  it('a selection box scrolls the list at its edge and selects rows that are not rendered', async () => {
     const { area, blank, selected, actor, all } = await showing(many)
     const listing = actor.getSnapshot().children.listing
     listing?.send({
@@ -115,7 +115,7 @@ describe('a box', () => {
     hand.release(from.x, area.getBoundingClientRect().bottom + 200)
     expect(selected().size).toBe(100)
   })
-  it('in the grid begins after 20 pixels and knows the columns [EXP-157]', async () => {
+  it('a selection box in the grid starts after 20 pixels and selects by tile position [EXP-157]', async () => {
     const { actor, row, selected, picked } = await showing(few as typeof many)
     actor.send({ type: 'rules.show', view: 'GRID' })
     await expect.poll(() => row('a').getAttribute('role')).toBe('gridcell')
@@ -130,7 +130,7 @@ describe('a box', () => {
     expect(picked()).toEqual(['a', 'b'])
     hand.release(second.left + 30, second.top + 30)
   })
-  it('ends without a click on what lies below', async () => {
+  it('a selection box ends without a click on the element below', async () => {
     const { blank, picked, area } = await showing(few as typeof many)
     const from = blank('a')
     const hand = mouse(from.at)

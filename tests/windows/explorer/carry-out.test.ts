@@ -8,15 +8,15 @@ const scan = aDocument('scan', 'pdf', { title: 'گزارش: ۱' })
 const urlOf = (...[carried, nodes]: [ReturnType<typeof link> | null, Parameters<typeof downloadUrl>[1]]) =>
   downloadUrl(carried, nodes, origin, 'موردها')
 
-describe('what is dragged out of the browser', () => {
-  it('is saved under its own name, in which no colon parts anything', () => {
+describe('dragging out of the browser', () => {
+  it('saves the file under its own name, with colons replaced so that none splits the download data', () => {
     expect(urlOf(link('scan'), [scan])).toBe(`application/octet-stream:گزارش_ ۱.pdf:${origin}/api/nodebase/download-by-link?link=a`)
   })
-  it('is one archive when it is a folder or several items', () => {
+  it('downloads one archive for a folder or for several items', () => {
     expect(urlOf(link('a'), [aFolder('a')])?.split(':')[1]).toBe('a.zip')
     expect(urlOf(link('a', 'scan'), [aFolder('a'), scan])?.split(':')[1]).toBe('موردها.zip')
   })
-  it('is nothing without a link for exactly these items', () => {
+  it('offers no download without a link for exactly the dragged items', () => {
     expect([urlOf(null, [scan]), urlOf(link('a'), [scan]), urlOf(link('scan'), [scan, aFolder('a')])]).toEqual([null, null, null])
   })
 })

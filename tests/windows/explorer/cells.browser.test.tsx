@@ -20,7 +20,7 @@ describe.each([
     await userEvent.keyboard('{Home}')
     return { ...shown, press: (keys: string) => userEvent.keyboard(keys) }
   }
-  it('are gone through from their row and back out to it', async () => {
+  it('the arrow keys move the focus from the row through its cells and back to the row', async () => {
     const { press, row } = await onRow()
     await press(`{${back}}`)
     expect(document.activeElement).toBe(row('a'))
@@ -37,7 +37,7 @@ describe.each([
     await press(`{${back}}`)
     expect(document.activeElement).toBe(row('a'))
   })
-  it('keep their column up and down, and let go of it with Esc, which clears nothing then', async () => {
+  it('the up and down keys keep the column, and Esc returns to the row without clearing the selection', async () => {
     const { press, row, picked } = await onRow()
     await press(`{${onwards}}{${onwards}}{ArrowDown}{ArrowDown}`)
     await expect.poll(focused).toEqual(['scan', 'author'])
@@ -50,7 +50,7 @@ describe.each([
     await press('{ArrowDown}')
     expect(document.activeElement).toBe(row('scan'))
   })
-  it('are never covered by the names, whether in a row or in the head', async () => {
+  it('names never cover the other cells, neither in a row nor in the header', async () => {
     const { row, all } = await show('root', { locale, width: 420 })
     const press = (keys: string) => userEvent.keyboard(keys)
     const covered = () => {
@@ -76,7 +76,7 @@ describe.each([
     await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('columnheader')
     expect((await goAlong()).filter((width) => width > 0)).toEqual([])
   })
-  it('leave the focus to the row when one is clicked, and are no stop for the Tab key', async () => {
+  it('a click on a cell focuses its row, and cells are no Tab stops', async () => {
     const { press, row, all } = await onRow()
     await press(`{${onwards}}{${onwards}}`)
     await userEvent.click(row('scan').querySelector('[data-column=createDate]') ?? row('scan'))
@@ -85,7 +85,7 @@ describe.each([
   })
 })
 
-it('says the full date of each cell and of each fact beside the list to whoever points at it', async () => {
+it('the tooltip of each date in the list and the details pane shows the full date', async () => {
   const { host, actor, row } = await show('root')
   const told = (place: ParentNode) => [...place.querySelectorAll('time')].map(({ title, textContent }) => [title, textContent])
   const full = 'جمعه ۳۰ آبان ۱۴۰۴، ۰۸:۱۰'

@@ -7,7 +7,7 @@ import { show } from './showing'
 const keysOf = (element: Element | null | undefined) => element?.getAttribute('aria-keyshortcuts')
 
 describe('every key of a command', () => {
-  it('is told of by its button, by the path and by the box that selects all', async () => {
+  it('announces the shortcuts at the toolbar buttons, the path and the select-all checkbox', async () => {
     const { host, row } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     const button = (name: string) => page.getByRole('button', { name, exact: true }).element()
@@ -16,7 +16,7 @@ describe('every key of a command', () => {
     expect(keysOf(host.querySelector('nav'))).toBe(ariaKeys(...(editPath.keys ?? [])))
     expect(keysOf(host.querySelector('[role=columnheader] input'))).toBe('Control+A')
   })
-  it('stands at the end side of its entry in the menu, in Latin letters', async () => {
+  it('shows the shortcut at the end of its menu entry, in Latin letters', async () => {
     const { row } = await show('root', { flags: ['PROPERTIES', 'RENAME'] })
     await expect.poll(() => row('a').tabIndex).toBe(0)
     await userEvent.click(row('a'), { button: 'right' })

@@ -55,14 +55,14 @@ describe('copying and cutting', () => {
     ['addToCopy', '[EXP-053]'],
     ['cut', '[EXP-054]'],
     ['addToCut', '[EXP-055]'],
-  ])('puts all that is selected on its list by %s %s', (list) => {
+  ])('adds the whole selection to the clipboard list by %s %s', (list) => {
     const uuids = [scan.uuid, letter.uuid]
     expect(open({ rows: [scan, letter] }).run(list)).toEqual([
       // What stands there as a shortcut leaves that folder and stays at home.
       { type: 'clipboard.put', list, uuids, ...(list.endsWith('ut') ? { fromUuid: aFolder('home').uuid } : {}) },
     ])
   })
-  it('is offered with the flags COPY and CUT only, and cut to whoever may delete [EXP-196]', () => {
+  it('offers copying and cutting only with the flags COPY and CUT, and cutting only with the right to delete [EXP-196]', () => {
     const rows = [scan]
     expect(open({ rows }).offered()).toBe('copy addToCopy cut addToCut paste')
     expect(open({ rows, session: aSession({ flags: ['COPY'] }) }).offered()).toBe('copy addToCopy paste')
@@ -72,7 +72,7 @@ describe('copying and cutting', () => {
     expect(open({ rows: [scan, kept] }).offered()).toBe('copy addToCopy (cut) (addToCut) paste')
     expect(open({ rows: [aDocument('closed', 'pdf', { may: nothing })] }).offered()).toBe('(copy) (addToCopy) (cut) (addToCut) paste')
   })
-  it('empties both lists at once where something is held, and is missing otherwise', () => {
+  it('offers to empty both clipboard lists only if one contains something', () => {
     const desk = { ...bareDesk, held: { copyItems: [scan], cutItems: [aDocument('b', 'pdf')] } }
     expect(open({ desk }).run('clear')).toEqual([
       { type: 'clipboard.put', list: 'copy', uuids: [] },
@@ -80,14 +80,14 @@ describe('copying and cutting', () => {
     ])
     expect(open().entries.some(({ id }) => id === 'clear')).toBe(false)
   })
-  it('cuts nothing among what was found or in the bin, and hides it while a criterion holds [EXP-189] [EXP-190]', () => {
+  it('disables cutting in search results and the recycle bin, and hides it while a search filter is set [EXP-189] [EXP-190]', () => {
     const rows = [scan]
     expect(open({ rows, mode: 'search' }).offered()).toBe('copy addToCopy (cut) (addToCut) (paste)')
     expect(open({ rows, folder: aFolder('bin', { type: 4 }) }).offered()).toBe('(cut) (paste)')
     expect(open({ rows, keyword: 'نامه' }).offered()).toBe('copy addToCopy paste')
     expect(open({ rows, search: { ...noSearch, query: { keyword: 'نامه' } } }).offered()).toBe('copy addToCopy (paste)')
   })
-  it('adds to a cut list that is empty only', () => {
+  it('adds items to the cut list only while it is empty', () => {
     const desk = { ...bareDesk, cut: new Set([letter.uuid]) }
     expect(open({ rows: [scan], desk }).offered()).toBe('copy addToCopy cut (addToCut) paste')
   })
@@ -97,28 +97,28 @@ describe('copying and cutting', () => {
     ['Ctrl+Shift+ژ', 'KeyC', 'addToCopy', '[EXP-077]'],
     ['Ctrl+Shift+ط', 'KeyX', 'addToCut', '[EXP-078]'],
     ['Ctrl+Shift+ر', 'KeyV', 'pasteIn', '[EXP-079]'],
-  ])('follows the keys as they are engraved: %s on %s is %s %s', (chord, code, id) => {
+  ])('follows the labels of the keys: %s on %s is %s %s', (chord, code, id) => {
     expect(open({ rows: [scan], place: { at: 'keys' } }).byKey(chord, code)?.command.id).toBe(id)
   })
 })
 
 describe('pasting', () => {
-  it('goes into the folder on show, beside the rows and on them [EXP-045] [EXP-059]', () => {
+  it('pastes into the open folder from its background and from its rows [EXP-045] [EXP-059]', () => {
     const folder = aFolder('home')
     const asked = [{ type: 'clipboard.paste', target: { uuid: folder.uuid, title: folder.title } }]
     expect(open({ folder }).run('paste')).toEqual(asked)
     expect(open({ folder, rows: [scan] }).run('paste')).toEqual(asked)
   })
-  it('goes into the very folder that is clicked, here and in the tree [EXP-060]', () => {
+  it('pastes into exactly the clicked folder, in the list and in the tree [EXP-060]', () => {
     const asked = [{ type: 'clipboard.paste', target: { uuid: box.uuid, title: box.title } }]
     expect(open({ rows: [box] }).run('pasteInto')).toEqual(asked)
     expect(open({ place: { at: 'tree', folder: box, fromUuid: undefined } }).run('pasteInto')).toEqual(asked)
   })
-  it('opens the window for several folders where this one is [EXP-046]', () => {
+  it('opens the window for pasting into several folders, starting from this folder [EXP-046]', () => {
     const folder = aFolder('home')
     expect(open({ folder }).run('pasteIn')).toEqual([{ type: 'window.open', kind: 'paste-in', payload: { way: [folder.uuid] } }])
   })
-  it('is for those who may copy or cut, and not for found items, in bins and where there is no folder [CLIP-016] [CLIP-017]', () => {
+  it('offers pasting only to users who may copy or cut, and not in search results, in bins or without a folder [CLIP-016] [CLIP-017]', () => {
     expect(open().offered()).toBe('paste pasteIn')
     expect(open({ session: aSession({ flags: ['CUT'] }) }).offered()).toBe('paste pasteIn')
     expect(open({ session: aSession({ flags: ['UPLOAD'] }) }).offered()).toBe('')
@@ -127,7 +127,7 @@ describe('pasting', () => {
     expect(open({ folder: null }).offered()).toBe('(paste) pasteIn')
     expect(open({ folder: aFolder('closed', { may: nothing }) }).offered()).toBe('(paste) pasteIn')
   })
-  it('into a bin, a special folder or an instance is disabled, and says why [CLIP-018] [CLIP-019]', () => {
+  it('disables pasting into a bin, a special folder or an instance, and gives the reason [CLIP-018] [CLIP-019]', () => {
     const into = (row: Node) => open({ rows: [row] }).entries.find(({ id }) => id === 'pasteInto')?.reason
     const say = wordsOf('fa')
     expect(into(aFolder('bin', { type: 4 }))).toBe(say.inBin)
@@ -139,7 +139,7 @@ describe('pasting', () => {
 })
 
 describe('sending', () => {
-  it('lists the working directories by name, and asks for one while there is none [EXP-056] [CLIP-026]', () => {
+  it('lists the working directories by name to send items to, and says to add one if there is none [EXP-056] [CLIP-026]', () => {
     const sent = (desk: Desk) => open({ rows: [scan, letter], desk }).entries.find(({ id }) => id === 'send')
     expect(sent(bareDesk)).toMatchObject({ disabled: true, reason: wordsOf('fa').noDirectories })
     const target = { uuid: box.uuid, title: 'نامه‌ها' }

@@ -26,7 +26,7 @@ describe.each([
   ['fa', -1],
   ['en', 1],
 ] as const)('a column in %s', (locale, outwards) => {
-  it('is as wide as it is dragged, for head and rows alike, and is kept when it is let go', async () => {
+  it('resizes header and cells together while dragging, and saves the width on release', async () => {
     const { width, drag, row, laidOut } = await showing(locale)
     const before = width('createDate')
     const { release } = drag('createDate', outwards * 32)
@@ -39,7 +39,7 @@ describe.each([
 })
 
 describe.each(['fa', 'en'] as const)('the edge of a column in %s', (locale) => {
-  it('is taken hold of within 24 pixels, half of them beyond it, and the head is sorted beside them', async () => {
+  it('the edge of a column can be dragged within 24 pixels around it; a click next to it sorts', async () => {
     const { head } = await showing(locale)
     const { left, right, top } = head('createDate').getBoundingClientRect()
     const [edge, outwards] = locale === 'fa' ? [left, -1] : [right, 1]
@@ -58,7 +58,7 @@ describe.each(['fa', 'en'] as const)('the edge of a column in %s', (locale) => {
 })
 
 describe('a column', () => {
-  it('falls back when a drag is given up with Esc', async () => {
+  it('Esc during a drag restores the width of the column', async () => {
     const { width, drag, laidOut } = await showing()
     const before = width('author')
     const { release } = drag('author', -60)
@@ -67,7 +67,7 @@ describe('a column', () => {
     release()
     expect([width('author'), laidOut]).toEqual([before, []])
   })
-  it('fits its content on a double click', async () => {
+  it('a double click fits the column to its content', async () => {
     const { head, row } = await showing()
     const name = () => row('m').querySelector('bdi') ?? row('m')
     expect(name().scrollWidth > name().clientWidth).toBe(true)
@@ -76,7 +76,7 @@ describe('a column', () => {
       ?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
     await expect.poll(() => name().scrollWidth <= name().clientWidth).toBe(true)
   })
-  it('is reached, resized and sorted by keys alone', async () => {
+  it('columns can be focused, resized and sorted by keyboard alone', async () => {
     const { row, head, width, laidOut, queries } = await showing()
     await expect.poll(() => row('a').tabIndex).toBe(0)
     row('a').focus()
@@ -94,7 +94,7 @@ describe('a column', () => {
     await userEvent.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(row('a'))
   })
-  it('hides by the menu of the head, in head and rows', async () => {
+  it('the header menu hides a column in header and rows', async () => {
     const { head, all } = await showing()
     await userEvent.click(head('author'), { button: 'right' })
     await page.getByRole('menuitem', { name: 'پدیدآور' }).click()
@@ -105,7 +105,7 @@ describe('a column', () => {
 })
 
 describe.each(['fa', 'en'] as const)('columns wider than the window, in %s', (locale) => {
-  it('go sideways with their heads, either way, and the names stay in sight', async () => {
+  it('scroll sideways together with their headers, and the name column stays visible', async () => {
     const { all, head, row } = await showing(locale, 420)
     const scroller = all('[data-part=scroller]')[0] as HTMLElement
     const cell = (column: string) => row('a').querySelector(`[data-column=${column}]`) as HTMLElement

@@ -15,14 +15,14 @@ import type { ExplorerEvent } from '#windows/explorer/context'
 import { defaultRules } from '#windows/explorer/explorer'
 
 describe('the columns of the list', () => {
-  it('are the six of the specification, as wide as the window allows [EXP-015]', () => {
+  it('shows the six specified columns, as wide as the window allows [EXP-015]', () => {
     expect(shownColumns(standardLayout)).toEqual(['title', 'author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'])
     expect([columnTracks(standardLayout), listWidth(standardLayout)]).toEqual([
       'minmax(max(11.25rem, min(60cqi, 52.25rem - 100cqi)), 1fr) minmax(6.5rem, 0.4fr) 6rem 6rem 6rem 5.25rem',
       'calc(29.75rem + max(11.25rem, min(60cqi, 52.25rem - 100cqi)))',
     ])
   })
-  it('are those of a deletion in the recycle bin, with the widths that the user gave', () => {
+  it('shows the deletion columns in the recycle bin, with the widths that the user set', () => {
     expect(shownColumns(standardLayout, binColumns)).toEqual([...binColumns])
     expect(shownColumns({ widths: {}, hidden: ['deletedBy', 'createDate'] }, binColumns)).toEqual([
       ...['title', 'deletedFrom', 'deleteDate', 'author', 'lastVersionsSize'],
@@ -31,13 +31,13 @@ describe('the columns of the list', () => {
       'minmax(max(11.25rem, min(60cqi, 57rem - 100cqi)), 1fr) minmax(7rem, 0.4fr) 6rem minmax(6.5rem, 0.4fr) 9rem 6rem',
     )
   })
-  it('have a width of their own once they were given one, within limits', () => {
+  it('stores the width that a user sets for a column, within limits', () => {
     const layout = resized(resized(standardLayout, 'author', 9.126), 'createDate', 1)
     expect(layout.widths).toEqual({ author: 9.13, createDate: 4 })
     expect(columnTracks(layout)).toBe('minmax(max(11.25rem, min(60cqi, 52.88rem - 100cqi)), 1fr) 9.13rem 4rem 6rem 6rem 5.25rem')
     expect(resized(standardLayout, 'title', 500).widths).toEqual({ title: 60 })
   })
-  it('hide and come back in their place, but for the name', () => {
+  it('hides a column and shows it again at its place, except for the name', () => {
     const hidden = toggled(toggled(standardLayout, 'author'), 'extension')
     expect([shownColumns(hidden), listWidth(hidden), isStandard(hidden)]).toEqual([
       ['title', 'createDate', 'lastFileEdit', 'lastVersionsSize'],
@@ -67,7 +67,7 @@ describe('the menu of a column', () => {
     }).flatMap((entry) => (typeof entry === 'object' && 'run' in entry ? entry : []))
     return { sent, entries, press: (id: string) => entries.find((entry) => entry.id === id)?.run() }
   }
-  it('shows and hides every column but the name', () => {
+  it('the column menu shows and hides every column except the name', () => {
     const { entries, press, sent } = menuOf()
     expect(entries.flatMap(({ id, checked }) => (checked ? id : []))).toEqual([
       ...['author', 'createDate', 'lastFileEdit', 'lastVersionsSize', 'extension'],
@@ -75,7 +75,7 @@ describe('the menu of a column', () => {
     press('author')
     expect(sent).toEqual([{ type: 'columns.change', columns: { widths: {}, hidden: ['author'] } }])
   })
-  it('sorts by it in the direction asked for', () => {
+  it('the column menu sorts by its column in the chosen direction', () => {
     const { press, sent } = menuOf()
     press('DESC')
     expect(sent.map(({ type }) => type)).toEqual(['rules.sort', 'rules.sort'])
@@ -85,14 +85,14 @@ describe('the menu of a column', () => {
     turned.press('DESC')
     expect(turned.sent).toEqual([{ type: 'rules.sort', column: 'title' }])
   })
-  it('goes back to the standard layout', () => {
+  it('the column menu restores the default layout', () => {
     const { press, sent, entries } = menuOf({ layout: { widths: { title: 20 }, hidden: [] } })
     expect(entries.at(-1)?.disabled).toBe(false)
     press('standard')
     expect(sent).toEqual([{ type: 'columns.change', columns: standardLayout }])
     expect(menuOf().entries.at(-1)?.disabled).toBe(true)
   })
-  it('says of each grey entry why', () => {
+  it('the column menu gives the reason for each disabled entry', () => {
     const grey = menuOf({ column: 'title', canSort: false }).entries.filter(({ disabled }) => disabled)
     expect(grey.map(({ id }) => id)).toEqual(['ASC', 'DESC', 'numeric', 'standard'])
     expect(grey.filter(({ reason }) => reason === undefined)).toEqual([])

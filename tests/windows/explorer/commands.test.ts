@@ -11,22 +11,22 @@ import { aContext, aDocument, aFolder, aFrame, aSession, nothing } from './build
 import { openMenu as open } from './opened-menu'
 import { press } from './pressing'
 
-describe('beside the rows', () => {
-  it('creates, refreshes and sorts [EXP-036] [EXP-043] [EXP-044]', () => {
+describe('the background menu of a folder', () => {
+  it('offers to create, refresh and sort in the background menu [EXP-036] [EXP-043] [EXP-044]', () => {
     expect(open().ids()).toBe('create upload - refresh sort - undo redo - (print)')
     expect(open().run('create/folder')).toEqual([{ type: 'folder.create' }])
     expect(open().run('refresh')).toEqual([{ type: 'place.refresh' }])
   })
-  it('uploads files or a folder [EXP-041] [EXP-042]', () => {
+  it('offers the upload of files or a folder in the background menu [EXP-041] [EXP-042]', () => {
     expect([open().run('upload/file'), open().run('upload/folder')]).toEqual([['files'], ['folder']])
   })
-  it('has no upload without the flag, and no use for what is not allowed here [EXP-184] [EXP-186]', () => {
+  it('hides the upload without its flag, and disables what the user may not do here [EXP-184] [EXP-186]', () => {
     expect(open({ session: aSession({ flags: [] }) }).ids()).toBe('create - refresh sort - undo redo - (print)')
     expect(open({ folder: aFolder('x', { may: nothing }) }).ids()).toBe('(create) (upload) - refresh sort - undo redo - (print)')
     expect(open({ folder: aFolder('bin', { type: 4 }) }).ids()).toBe('(create) (upload) - refresh sort - undo redo (empty)')
     expect(open({ folder: null }).ids()).toBe('(create) (upload) - refresh (sort) - undo redo - (print)')
   })
-  it('sorts by the four keys and either way [EXP-178]', () => {
+  it('offers to sort by the four keys in both directions [EXP-178]', () => {
     expect(open().run('sort/createDate')).toEqual([{ type: 'rules.sort', column: 'createDate' }])
     expect(open().run('sort/numericTitle')).toEqual([{ type: 'rules.numeric', column: 'title' }])
     expect(open({ rules: { ...defaultRules, numeric: ['title'] } }).run('sort/title')).toEqual([{ type: 'rules.numeric', column: 'title' }])
@@ -39,7 +39,7 @@ describe('on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
     expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename saveCopy - actions export print')
   })
-  it('opens the rights on an item for whoever may change them and has the feature [PERM-052] [SHELL-037]', () => {
+  it('opens the permission editor for users who may change permissions and have its flag [PERM-052] [SHELL-037]', () => {
     const session = aSession({ flags: ['PROPERTIES_PERMISSION'] })
     const [row, seen] = [aFolder('f'), aFolder('s', { may: { ...nothing, read: true } })]
     expect(open({ session, rows: [row] }).run('permissions')).toEqual([
@@ -55,7 +55,7 @@ describe('on rows', () => {
     const menu = open({ session: aSession({ flags: ['PROPERTIES'] }), rows: [row] })
     expect(menu.run('properties')).toMatchObject([{ type: 'window.open', kind: 'properties', payload: { uuid: row.uuid } }])
   })
-  it('compares two documents or two folders, and nothing else [EXP-062] [EXP-191] [EXP-192]', () => {
+  it('compares exactly two documents or two folders [EXP-062] [EXP-191] [EXP-192]', () => {
     const session = aSession({ flags: ['DOC_DIFF'] })
     const [one, other, folder] = [aDocument('a', 'pdf'), aDocument('b', 'txt'), aFolder('f')]
     const item = ({ uuid, title }: Node) => ({ uuid, title })
@@ -68,15 +68,15 @@ describe('on rows', () => {
       expect(open({ session, rows }).find('compare')).toBeUndefined()
     expect(open({ session, rows: [one, aDocument('s', 'txt', { may: nothing })] }).find('compare')).toMatchObject({ disabled: true })
   })
-  it('has no use for comparing without the flag [PERM-030]', () => {
+  it('hides the comparison without its flag [PERM-030]', () => {
     expect(open({ session: aSession({ flags: [] }), rows: [aDocument('a', 'pdf'), aDocument('b', 'txt')] }).find('compare')).toBeUndefined()
   })
-  it('opens a folder here or in a window of its own', () => {
+  it('opens a folder in the same window or in a new one', () => {
     const row = aFolder('f')
     expect(open({ rows: [row] }).run('aside')).toEqual([{ type: 'row.open', uuid: row.uuid, aside: true }])
     expect(open({ rows: [aDocument('a', 'pdf')] }).find('aside')).toBeUndefined()
   })
-  it('adds a folder to the working directories, and takes one off them that is among them [EXP-057] [EXP-058]', () => {
+  it('adds a folder to the working directories, and removes a folder that is one of them [EXP-057] [EXP-058]', () => {
     const [row, kept] = [aFolder('f'), { ...aFolder('k'), isWorkingDirectory: true }]
     const { uuid, title } = row
     expect(open({ rows: [row] }).run('directory')).toEqual([{ type: 'directory.change', change: 'add', uuid, title }])
@@ -87,10 +87,10 @@ describe('on rows', () => {
     expect(open({ rows: [aFolder('bin', { type: 4 })] }).find('directory')).toBeUndefined()
     expect(open({ rows: [row, kept] }).find('directory')).toBeUndefined()
   })
-  it('downloads several at once and names none of them', () => {
+  it('offers one download and no rename for several selected items', () => {
     expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) - move - export measure print')
   })
-  it('greys out what the user may not do, and hides what nobody may [EXP-187] [EXP-194] [EXP-195]', () => {
+  it('disables actions that the user may not do, and hides actions that nobody may do [EXP-187] [EXP-194] [EXP-195]', () => {
     expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe(
       '(open) (download) - (send) - (move) (rename) (saveCopy) - actions (export) print',
     )
@@ -102,7 +102,7 @@ describe('deleting', () => {
   const flags = ['DELETE', 'RENAME', 'DOWNLOAD']
   const session = aSession({ flags })
   const remove = (rows: Node[], more: Partial<Situation> & { folder?: Node | null } = {}) => open({ rows, session, ...more }).find('delete')
-  it('asks in a window of its own, naming the one that goes, or how many [EXP-051]', () => {
+  it('opens a deletion window that names the single item or the number of items [EXP-051]', () => {
     const [a, b] = [aDocument('a', 'pdf'), aFolder('b')]
     expect(open({ rows: [a], session }).run('delete')).toEqual([
       {
@@ -115,26 +115,26 @@ describe('deleting', () => {
     for (const more of [{ nodeType: 2 as const }, { folderIsConcept: true }])
       expect(open({ rows: [a, { ...b, ...more }], session }).run('delete')).toMatchObject([{ payload: { ontology: true } }])
   })
-  it('needs the flag and the right to delete each of them [EXP-200]', () => {
+  it('requires the flag and the right to delete each item [EXP-200]', () => {
     const closed = aDocument('c', 'pdf', { may: { ...aFolder('x').may, delete: false } })
     expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).find('delete')).toBeUndefined()
     expect(remove([aDocument('a', 'pdf'), closed])).toMatchObject({ disabled: true, reason: wordsOf('fa').needsDelete })
     expect(remove([aDocument('a', 'pdf')])).toMatchObject({ disabled: false })
   })
-  it('is for no folder without a parent, and for no recycle bin [EXP-197]', () => {
+  it('deletes neither root folders nor recycle bins [EXP-197]', () => {
     const [root, bin] = [aFolder('root'), aFolder('bin', { type: 4, parentUuid: 'above' })]
     expect(remove([root], { folder: null })).toMatchObject({ disabled: true, reason: wordsOf('fa').isRoot })
     expect(remove([aFolder('f', { parentUuid: 'above' })], { folder: null })).toMatchObject({ disabled: false })
     expect(remove([bin], { folder: null })).toMatchObject({ disabled: true, reason: wordsOf('fa').isSpecial })
   })
-  it('is not done in the recycle bin nor in what a search found [EXP-188]', () => {
+  it('offers no deletion to the bin in the recycle bin and in search results [EXP-188]', () => {
     for (const [mode, why] of [
       ['bin', 'inBin'],
       ['search', 'inSearch'],
     ] as const)
       expect(remove([aDocument('a', 'pdf')], { mode })).toMatchObject({ disabled: true, reason: wordsOf('fa')[why] })
   })
-  it('takes back the latest change wherever it was made', () => {
+  it('undoes the latest change, no matter which window made it', () => {
     expect(open().run('undo')).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo' } }])
     expect(open().run('redo')).toEqual([{ type: 'nodes.operate', operation: { kind: 'redo' } }])
   })
@@ -143,17 +143,17 @@ describe('deleting', () => {
 describe('in the recycle bin', () => {
   const session = aSession({ flags: ['DELETE', 'RENAME', 'DOWNLOAD', 'UPLOAD'] })
   const inBin = (rows?: Node[]) => open({ rows, session, mode: 'bin', folder: null })
-  it('offers neither rights nor properties, whoever looks into it [BIN-002]', () => {
+  it('offers neither permissions nor properties in the recycle bin, for any user [BIN-002]', () => {
     const admin = aSession({ admin: true, flags: [] })
     const all = open({ rows: [aFolder('f', { parentUuid: 'bin' })], session: admin, mode: 'bin', folder: null })
     expect(all.ids()).toBe('restore purge - (cut) (paste) - (rename) (delete)')
     expect(open({ session: admin, mode: 'bin', folder: null }).find('properties')).toBeUndefined()
   })
-  it('only putting back and deleting for good are offered [BIN-002] [EXP-187] [EXP-188]', () => {
+  it('offers only restoring and permanent deletion in the recycle bin [BIN-002] [EXP-187] [EXP-188]', () => {
     expect(inBin([aFolder('f', { parentUuid: 'bin' })]).ids()).toBe('restore purge - (rename) (delete)')
     expect(inBin([aDocument('a', 'pdf'), aDocument('b', 'pdf')]).ids()).toBe('restore purge - (delete)')
   })
-  it('stands where another window has its roots, and is sorted', () => {
+  it('shows the recycle bin as a root that can be sorted', () => {
     const at = (payload: object, folder: Node | null) => {
       const context = { ...aContext({ folder }), payload }
       return [modeOf(context), canSort(context)]
@@ -165,11 +165,11 @@ describe('in the recycle bin', () => {
       ['bin', true],
     ])
   })
-  it('tells where each was deleted from, so that whoever puts it back hears when it went elsewhere [BIN-006]', () => {
+  it('restores each item with its original folder, so that the user is notified if it went to another one [BIN-006]', () => {
     const [known, unknown] = [aDocument('a', 'pdf', { deletedFrom: { uuid: 'archive', title: 'بایگانی' } }), aDocument('b', 'pdf')]
     expect(inBin([known, unknown]).run('restore')).toMatchObject([{ operation: { places: { [known.uuid]: 'archive' } } }])
   })
-  it('is emptied alone: of all the bins that an administrator sees one is chosen first', () => {
+  it('empties only the chosen bin: an administrator chooses one of all bins first', () => {
     const admin = aSession({ admin: true, flags: [] })
     const at = (binUuid: string | null) => {
       const context = {
@@ -192,19 +192,19 @@ describe('in the recycle bin', () => {
     emptyBin.run({ ...there, context: { ...there.context, window: frame } }, {} as Doer)
     expect(asked).toMatchObject([{ kind: 'delete-confirmation', payload: { kind: 'empty', binUuid: 'hers', owner: 'سارا' } }])
   })
-  it('puts back at once, and asks before it deletes for good', () => {
+  it('restores at once, and asks before a permanent deletion', () => {
     const row = aDocument('a', 'pdf')
     expect(inBin([row]).run('restore')).toMatchObject([
       { type: 'nodes.operate', operation: { kind: 'restore', uuids: [row.uuid], title: 'a' } },
     ])
     expect(inBin([row]).run('purge')).toMatchObject([{ kind: 'delete-confirmation', payload: { kind: 'purge', uuids: [row.uuid] } }])
   })
-  it('nothing is made, and all of it is emptied where there is something [EXP-184] [EXP-186]', () => {
+  it('offers to empty a non-empty bin, and creates nothing in it [EXP-184] [EXP-186]', () => {
     expect(inBin().ids()).toBe('(create) (upload) - refresh (sort) - undo redo (empty)')
     const full = open({ rows: [aDocument('a', 'pdf')], session, mode: 'bin', place: { at: 'background' } })
     expect(full.run('empty')).toEqual([{ type: 'window.open', kind: 'delete-confirmation', payload: { kind: 'empty' } }])
   })
-  it('Shift+Delete deletes for good there and nowhere else', () => {
+  it('Shift+Delete deletes permanently in the recycle bin and nowhere else', () => {
     const keys = (mode: 'bin' | 'folders') =>
       pressed(
         shortcutCommands,
@@ -217,7 +217,7 @@ describe('in the recycle bin', () => {
 
 describe('on a folder of the tree', () => {
   const tree = (folder: Node, fromUuid?: string) => open({ place: { at: 'tree', folder, fromUuid } })
-  it('opens, downloads, moves, and changes the working directories [EXP-095] [EXP-096] [EXP-103]', () => {
+  it('the tree opens, downloads and moves a folder, and changes its place in the working directories [EXP-095] [EXP-096] [EXP-103]', () => {
     const folder = aFolder('f')
     const menu = tree(folder, 'above')
     expect(menu.ids()).toBe('open aside download - (send) directory - move - flags - measure')
@@ -226,13 +226,13 @@ describe('on a folder of the tree', () => {
     expect(tree(folder).run('download')).toEqual([{ type: 'download.start', nodes: [folder] }])
     expect(tree(folder, 'above').run('move')).toEqual([{ type: 'move.choose', dragged: { nodes: [folder], fromUuid: 'above' } }])
   })
-  it('leaves roots where they are, and says so', () => {
+  it('the tree does not move root folders, and gives the reason', () => {
     expect(tree(aFolder('root')).find('move')).toMatchObject({ disabled: true, reason: wordsOf('fa').isRoot })
   })
 })
 
 describe('keys', () => {
-  it('stand for one command each', () => {
+  it('each shortcut belongs to exactly one command', () => {
     const chords = shortcutCommands.flatMap(({ keys }) => keys ?? [])
     expect(chords).toEqual([...new Set(chords)])
   })
@@ -259,10 +259,10 @@ describe('keys', () => {
     ['AltGraph+Backspace', '', undefined],
     ['Ctrl+Shift+R', '', undefined],
     ['AltGraph+Ctrl+Shift+F', '', undefined],
-  ])('%s (%s) is %s, whatever layout types it [EXP-074]', (chord, code, id) => {
+  ])('%s (%s) is %s in every keyboard layout [EXP-074]', (chord, code, id) => {
     expect(commandAt(shortcutCommands, press(chord, code))?.id).toBe(id)
   })
-  it('open a document with Ctrl+Enter as with Enter: it has a window of its own anyway', () => {
+  it('Ctrl+Enter opens a document like Enter: it has its own window anyway', () => {
     const [row] = [aDocument('a', 'pdf')]
     const { situation } = open({ rows: [row], place: { at: 'keys' } })
     expect(pressed(shortcutCommands, press('Ctrl+Enter'), situation)).toMatchObject({ command: { id: 'aside' } })
@@ -276,7 +276,7 @@ describe('keys', () => {
       obstacle: 'needsRead',
     })
   })
-  it('mean the row they stand on, say why they can not, and pass where nothing is meant', () => {
+  it('shortcuts act on the focused row, show the reason if disabled, and are ignored without a target', () => {
     const [row, other] = [aDocument('a', 'pdf', { may: nothing }), aDocument('b', 'pdf')]
     const keys = (rows: Node[]) => pressed(shortcutCommands, press('F2'), open({ rows, place: { at: 'keys' } }).situation)
     expect([keys([other, row])?.obstacle, keys([row, other])?.obstacle, keys([])]).toEqual([undefined, 'needsWriteItem', undefined])
@@ -284,7 +284,7 @@ describe('keys', () => {
 })
 
 describe('a menu', () => {
-  it('asks each of its 1,000 items once', () => {
+  it('a menu checks each of its 1,000 items only once', () => {
     let asked = 0
     const rows = Array.from({ length: 1_000 }, (_, at) => {
       const row = aDocument(`d${at}`, 'pdf')

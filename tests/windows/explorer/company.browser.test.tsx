@@ -9,7 +9,7 @@ const person = (n: number, firstName = `نام${n}`) => ({
 })
 const people = [person(1, 'سارا'), person(2), person(3), person(4)]
 
-it('shows who else is in the folder by initials, and everybody by name with the keyboard', async () => {
+it('shows the initials of other users in the folder, and their names by keyboard', async () => {
   const { actor, host } = await show('root')
   const company = actor.getSnapshot().children.company
   expect(host.querySelector('details')).toBeNull()
@@ -33,7 +33,7 @@ it('shows who else is in the folder by initials, and everybody by name with the 
   await expect.poll(() => host.querySelector('details')).toBeNull()
 })
 
-it('takes the first letters of both names, of the user name without any, and no half of a letter', () => {
+it('builds initials from first and last name, else from the user name, and never splits a character', () => {
   expect(initialsOf({ firstName: '😀x', lastName: ' علوی', username: 'u' })).toBe('😀\u200cع')
   expect(initialsOf({ firstName: ' ', lastName: '', username: 'karimi' })).toBe('k')
 })

@@ -17,7 +17,7 @@ const services = {
   progress: progressMachine.provide({ actors: { fetchJobs: fromPromise<readonly Job[], void>(async () => []) } }),
 }
 
-it('tells an explorer how far purges are when that changes, and of no other work [BIN-003]', () => {
+it('reports the progress of purges to the explorer, and ignores other tasks [BIN-003]', () => {
   const told: Desk['purges'][] = []
   const root = createActor(
     setup({ actors: { ...services, desk } }).createMachine({

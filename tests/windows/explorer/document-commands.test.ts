@@ -59,7 +59,7 @@ describe('creating documents', () => {
     expect(run(of(templateUuid, entries)).at(-1)).toEqual({ type: 'document.create', document: { extension, templateUuid }, title: '' })
   })
 
-  it('saves a copy of one document beside it, where something may be created', () => {
+  it('saves a copy of one document in the same folder, if the user may create items there', () => {
     const scan = aDocument('scan', 'pdf')
     const { of, run } = open([scan])
     const document = { extension: 'pdf', sourceDocUuid: scan.uuid }

@@ -168,7 +168,7 @@ describe('items dropped outside of the page', () => {
 })
 
 describe('the path as text', () => {
-  it('stands selected, with a slash between its folders, ready to be copied', async () => {
+  it('the path text is selected, with a slash between its folders, for copying', async () => {
     const { host, path } = await show('aa')
     await expect.poll(path).toBe('root/a/aa')
     host.querySelector<HTMLElement>('[role=grid]')?.focus()

@@ -5,7 +5,7 @@ import { aDocument, aFolder, idOf } from './builders'
 import { show } from './showing'
 
 describe('the list', () => {
-  it('has exactly the six columns, marks the sorted one, and counts its items in Persian digits [EXP-015] [EXP-008] [EXP-017]', async () => {
+  it('the list shows exactly the six columns, marks the sorted one, and counts its items in Persian digits [EXP-015] [EXP-008] [EXP-017]', async () => {
     const { all, host } = await show('root')
     await expect
       .poll(() => all('[role=columnheader]').map((head) => head.textContent.replace('۱–۹', '')))
@@ -16,7 +16,7 @@ describe('the list', () => {
       ['6', 'true'],
     ])
   })
-  it('numbers its rows and columns behind the heads, and is entered by the Tab key in one place', async () => {
+  it('the grid of the list numbers its rows and columns for screen readers, and is one Tab stop', async () => {
     const { all } = await show('root')
     await expect.poll(() => all('[data-uuid]').length).toBe(5)
     expect(all('[role=row]').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -28,7 +28,7 @@ describe('the list', () => {
   it.each([
     ['fa', 'left'],
     ['en', 'right'],
-  ] as const)('has sizes at the end of their column, their digits below each other, in %s', async (locale, side) => {
+  ] as const)('aligns sizes at the end of their column, digit below digit, in %s', async (locale, side) => {
     const { row } = await show('root', { locale, tree: { root: [aDocument('m', 'pdf', { lastVersionsSize: 2048 })] } })
     const cell = () => row('m').querySelector('[data-column=lastVersionsSize]') ?? row('m')
     await expect.poll(() => cell().textContent).not.toBe('')
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(Math.abs(text.getBoundingClientRect()[side] - cell().getBoundingClientRect()[side])).toBeCloseTo(padding, 0)
     expect(getComputedStyle(cell()).fontVariantNumeric).toBe('tabular-nums')
   })
-  it('tells name and extension of a row apart, each by itself, to who points at it or hears it', async () => {
+  it('gives the name and the extension of a row separately to tooltips and screen readers', async () => {
     const { row } = await show('root')
     await expect.poll(() => row('scan').tabIndex).toBe(-1)
     const full = '\u2068scan.pdf\u2069'
@@ -50,13 +50,13 @@ describe('the list', () => {
     await expect.poll(() => row('سند').querySelector('[data-column=createDate]')?.textContent).toBe('۱۴۰۵/۰۱/۰۱')
     expect(row('سند').querySelector('[data-column=lastVersionsSize]')?.textContent).toBe('۲ کیلوبایت')
   })
-  it('lets no direction control hide an extension', async () => {
+  it('direction control characters cannot hide the extension of a file', async () => {
     const { all } = await show('root', { tree: { root: [aDocument('gnp', 'exe', { title: 'a\u202egnp\u2067.png\u2069' })] } })
     await expect.poll(() => all('[data-uuid] [data-column=title] bdi').map((bdi) => bdi.textContent)).toEqual(['a[RLO]gnp[RLI].png[PDI]'])
     expect(all('[data-uuid] [data-column=extension] bdi').map((bdi) => bdi.textContent)).toEqual(['exe'])
     expect(all('[data-uuid] [data-column=title] bdi').map((bdi) => bdi.title)).toEqual(['\u2068a[RLO]gnp[RLI].png[PDI].exe\u2069'])
   })
-  it('draws what is in sight of 100,000 rows, and a selection touches two of them', async () => {
+  it('renders only the visible rows of 100,000, and a selection rerenders only two of them', async () => {
     const many = Array.from({ length: 100_000 }, (_, index) => aFolder(`f${index}`))
     const { actor, all } = await show('root', { tree: { root: many } })
     actor.getSnapshot().children.listing?.send({
@@ -92,7 +92,7 @@ describe('the list', () => {
     await expect.poll(loaded).toBe(50)
     expect(scroller.scrollTop).toBeGreaterThan(0)
   })
-  it('leaves a row that is clicked where it is, and scrolls to one that a key leads to', async () => {
+  it('a click does not scroll the list, and a key scrolls to its row', async () => {
     const { all, picked } = await show('b')
     await expect.poll(() => all('[data-uuid]').length).toBeGreaterThan(5)
     const scroller = all('[data-part=scroller]')[0] as HTMLElement
@@ -109,7 +109,7 @@ describe('the list', () => {
     const area = scroller.getBoundingClientRect()
     expect([shown.top >= area.top, shown.bottom <= area.bottom]).toEqual([true, true])
   })
-  it('works at a width of 420 pixels', async () => {
+  it('the list works at a width of 420 pixels', async () => {
     const { host, titles } = await show('root', { width: 420 })
     await expect.poll(() => titles().length).toBe(5)
     expect(host.firstElementChild?.scrollWidth).toBe(420)
@@ -119,7 +119,7 @@ describe('the list', () => {
 
 describe('the toolbar', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  it('goes back, forward and up [EXP-002] [EXP-003] [EXP-004]', async () => {
+  it('the toolbar goes back, forward and up [EXP-002] [EXP-003] [EXP-004]', async () => {
     const { row, path } = await show('root')
     await expect.poll(() => row('a').dataset.uuid).toBe(idOf('a'))
     await userEvent.dblClick(row('a'))
@@ -131,7 +131,7 @@ describe('the toolbar', () => {
     await button('پوشهٔ بالاتر').click()
     await expect.poll(path).toBe('root')
   })
-  it('has a breadcrumb that leads to every step, and up as long as there is a step above [EXP-001] [EXP-169]', async () => {
+  it('shows a breadcrumb that opens every ancestor, and an up button that is disabled at the top [EXP-001] [EXP-169]', async () => {
     const { row, host, path } = await show('root')
     await expect.poll(() => row('a').dataset.uuid).toBe(idOf('a'))
     await expect.element(button('پوشهٔ بالاتر')).toBeDisabled()
@@ -145,7 +145,7 @@ describe('the toolbar', () => {
     await button('همهٔ پوشه‌ها').click()
     await expect.element(page.getByText('مسیری انتخاب نشده است.')).toBeVisible()
   })
-  it('offers an upload only with the flag [EXP-041] [EXP-042]', async () => {
+  it('the toolbar offers an upload only with its flag [EXP-041] [EXP-042]', async () => {
     await show('root', { flags: [] })
     await expect.element(page.getByRole('button', { name: 'پوشهٔ جدید' })).toBeEnabled()
     expect(page.getByRole('button', { name: 'بارگذاری پرونده' }).elements()).toEqual([])
@@ -153,7 +153,7 @@ describe('the toolbar', () => {
 })
 
 describe('the keyboard', () => {
-  it('selects, stretches, opens and comes back without a mouse', async () => {
+  it('the keyboard alone selects, extends the selection, opens a folder and goes back', async () => {
     const { host, row, path, picked } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     row('a').focus()
@@ -167,7 +167,7 @@ describe('the keyboard', () => {
     await expect.poll(path).toBe('root')
     await expect.poll(picked).toEqual(['a'])
   })
-  it('goes to the row whose title is typed', async () => {
+  it('typed letters select the row whose title starts with them', async () => {
     const { row, picked } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     row('a').focus()
@@ -175,14 +175,14 @@ describe('the keyboard', () => {
     await expect.poll(picked).toEqual(['sheet'])
     expect(document.activeElement).toBe(row('sheet'))
   })
-  it('is one stop for the Tab key', async () => {
+  it('the list is one Tab stop', async () => {
     const { all } = await show('root')
     await expect.poll(() => all('[data-uuid][tabindex="0"]').length).toBe(1)
   })
 })
 
 describe('naming', () => {
-  it('makes a folder in place and stays open with what was typed when the name is refused [EXP-145] [EXP-146]', async () => {
+  it('creates a folder in place, and keeps the name field open with its text if the name is refused [EXP-145] [EXP-146]', async () => {
     const { row, saves, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     row('a').focus()
@@ -197,7 +197,7 @@ describe('naming', () => {
     await expect.poll(() => host.querySelector('[data-editor]')).toBeNull()
     expect(host.contains(document.activeElement)).toBe(true)
   })
-  it('has the name picked that is to be changed, and the extension out of its reach', async () => {
+  it('renaming selects the name without the extension, which cannot be edited', async () => {
     const { row } = await show('root')
     await expect.poll(() => row('scan').tabIndex).toBe(-1)
     await userEvent.click(row('scan'))
@@ -222,7 +222,7 @@ describe('naming', () => {
 })
 
 describe('the mouse', () => {
-  it('selects by click, adds by Ctrl, clears beside the rows [EXP-154] [EXP-155] [EXP-160]', async () => {
+  it('the mouse selects by click, adds by Ctrl+click, and clears with a click on the background [EXP-154] [EXP-155] [EXP-160]', async () => {
     const { all, row, picked, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     await userEvent.click(row('a'))
@@ -231,12 +231,12 @@ describe('the mouse', () => {
     await userEvent.click(all('[role=grid]')[0] ?? host, { position: { x: 300, y: 380 } })
     await expect.poll(picked).toEqual([])
   })
-  it('takes all loaded rows with the box in the header [EXP-159]', async () => {
+  it('the checkbox in the header selects all loaded rows [EXP-159]', async () => {
     const { picked } = await show('root')
     await page.getByRole('checkbox', { name: 'انتخاب همهٔ موردهای نمایش‌داده‌شده' }).click()
     await expect.poll(() => picked().length).toBe(5)
   })
-  it('offers on a right click what can be done here, in Persian [EXP-043] [EXP-044]', async () => {
+  it('a right click on the background opens its menu in Persian [EXP-043] [EXP-044]', async () => {
     const { all, host, row } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     await userEvent.click(all('[role=grid]')[0] ?? host, { button: 'right', position: { x: 300, y: 380 } })
@@ -247,7 +247,7 @@ describe('the mouse', () => {
         .map((entry) => entry.querySelector('span:nth-of-type(2)')?.textContent)
     await expect.poll(() => entries().slice(0, 4)).toEqual(['ایجاد', 'بارگذاری', 'تازه‌سازی', 'مرتب‌سازی'])
   })
-  it('offers for an item what may be done with it [EXP-049] [EXP-050] [EXP-061]', async () => {
+  it('a right click on an item opens the menu of the item [EXP-049] [EXP-050] [EXP-061]', async () => {
     const { row, picked } = await show('root')
     await expect.poll(() => row('scan').tabIndex).toBe(-1)
     await userEvent.click(row('scan'), { button: 'right' })
@@ -262,7 +262,7 @@ describe('the mouse', () => {
 })
 
 describe('the grid', () => {
-  it('cuts a long name of a tile until the tile is selected, and has a box and an icon [EXP-080] [EXP-081] [EXP-012]', async () => {
+  it('truncates the long name of a tile until it is selected, and shows a checkbox and an icon [EXP-080] [EXP-081] [EXP-012]', async () => {
     const long = 'صورت جلسه هیئت مدیره'
     const { row } = await show('root', { tree: { root: [aDocument('m', 'pdf', { title: long })] } })
     await page.getByRole('button', { name: 'نمای شبکه‌ای' }).click()
@@ -279,7 +279,7 @@ describe('the grid', () => {
 })
 
 describe.each(['فهرست', 'شبکه‌ای'])('a long folder as %s', (view) => {
-  it('shows the name of the new folder that is being typed wherever it was scrolled to', async () => {
+  it('scrolls to the name field of a new folder from any position', async () => {
     const { host, all } = await show('root', { tree: { root: Array.from({ length: 100 }, (_, at) => aFolder(`پوشهٔ ${at}`)) } })
     await page.getByRole('button', { name: `نمای ${view}` }).click()
     const scroller = host.querySelector('[data-part=scroller]') ?? host
@@ -296,7 +296,7 @@ describe.each(['فهرست', 'شبکه‌ای'])('a long folder as %s', (view) =
 })
 
 describe('the picture of a document', () => {
-  it('stands on white paper, in the dark too', async () => {
+  it('shows thumbnails of documents on white paper, also in the dark theme', async () => {
     document.documentElement.dataset.theme = 'dark'
     onTestFinished(() => void delete document.documentElement.dataset.theme)
     const { actor, row } = await show('root', { tree: { root: [aDocument('m', 'pdf')] } })
@@ -309,7 +309,7 @@ describe('the picture of a document', () => {
 })
 
 describe('numbered pages', () => {
-  it('show three numbers, go to a typed one on Enter, and change their size [EXP-018] [EXP-019] [EXP-021]', async () => {
+  it('shows three page numbers, goes to a typed number on Enter, and changes the page size [EXP-018] [EXP-019] [EXP-021]', async () => {
     const { host, all, queries } = await show('b')
     await page.getByRole('button', { name: 'صفحه‌های شماره‌دار' }).click()
     const numbers = () =>
@@ -328,7 +328,7 @@ describe('numbered pages', () => {
 })
 
 describe('a change elsewhere', () => {
-  it('waits behind a button while the pointer is in the list, and shows when it is pressed', async () => {
+  it('holds back a change by others while the pointer is over the list, and shows it after a click on a button', async () => {
     const { row, titles, tree, actor, clock } = await show('root')
     await expect.poll(() => titles().length).toBe(5)
     await userEvent.hover(row('a'))
@@ -360,7 +360,7 @@ describe('a drag out of the browser', () => {
     row.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true, dataTransfer, clientX: x + 3, clientY: y + 3 }))
     return dataTransfer.getData('DownloadURL')
   }
-  it('downloads the document by a link that is requested before the drag begins', async () => {
+  it('downloads a dragged-out document by a link that was requested before the drag', async () => {
     const { row, links } = await show('root')
     await expect.poll(() => row('scan').tabIndex).toBe(-1)
     await userEvent.click(row('sheet'))
@@ -368,7 +368,7 @@ describe('a drag out of the browser', () => {
     expect(drag(row('scan'))).toBe(`application/octet-stream:scan.pdf:${location.origin}/link`)
     expect(links).toEqual([[idOf('scan')]])
   })
-  it('starts no download without the right', async () => {
+  it('a drag out of the browser downloads nothing without the download right', async () => {
     const { row, links } = await show('root', { flags: ['RENAME'] })
     await expect.poll(() => row('scan').tabIndex).toBe(-1)
     expect([drag(row('scan')), links]).toEqual(['', []])
@@ -376,7 +376,7 @@ describe('a drag out of the browser', () => {
 })
 
 describe('in English', () => {
-  it('is complete and reads from left to right', async () => {
+  it('the English interface is complete and reads from left to right', async () => {
     const { all, titles, host } = await show('root', { locale: 'en' })
     await expect.poll(() => titles().length).toBe(5)
     expect(all('[role=columnheader]').map((head) => head.textContent.replace('1–9', ''))).toEqual([

@@ -15,7 +15,7 @@ const treeOf = async (actor: { getSnapshot(): { children: { folderTree?: unknown
 }
 
 describe('an explorer without a folder', () => {
-  it('stands at the roots, where nothing can be created or uploaded [EXP-202]', async () => {
+  it('an explorer without a folder shows the roots, where nothing can be created or uploaded [EXP-202]', async () => {
     const { path, rows, send, actor } = await open()
     expect([path(), rows()]).toEqual(['', ['root']])
     await send({ type: 'folder.create' })
@@ -30,14 +30,14 @@ describe('browsing', () => {
     expect([path(), rows()]).toEqual(['root/a', ['aa']])
     expect(asked.filter(({ type }) => type === 'window.open')).toEqual([])
   })
-  it('opens by two clicks within 200 ms, and selects by two slow ones [EXP-154] [EXP-161]', async () => {
+  it('opens an item by two clicks within 200 ms, and only selects it by two slower clicks [EXP-154] [EXP-161]', async () => {
     const { send, path, picked } = await open('root')
     await send(click('a', 0), click('a', 201))
     expect([path(), picked()]).toEqual(['root', [idOf('a')]])
     await send(click('a', 402 - 1))
     expect(path()).toBe('root/a')
   })
-  it('opens by two clicks within the time the user chose', async () => {
+  it('uses the double-click time that the user chose', async () => {
     const { send, path } = await open('root')
     const preferences = { ...defaultPreferences, doubleClickMs: 500 }
     await send({ type: 'preferences.changed', preferences }, click('a', 0), click('a', 501))
@@ -45,12 +45,12 @@ describe('browsing', () => {
     await send(click('a', 1001))
     expect(path()).toBe('root/a')
   })
-  it('does not take a Ctrl-click for half of a double click [EXP-155]', async () => {
+  it('does not count a Ctrl+click as part of a double click [EXP-155]', async () => {
     const { send, path, picked } = await open('root')
     await send(click('a', 0, { toggle: true }), click('a', 50, { toggle: true }))
     expect([path(), picked()]).toEqual(['root', []])
   })
-  it('opens a folder in a window of its own on demand, with the same rules', async () => {
+  it('opens a folder in a new window on demand, by the same rules', async () => {
     const { send, asked, path, context } = await open('root')
     await send(opening('a', true))
     expect(path()).toBe('root')
@@ -61,7 +61,7 @@ describe('browsing', () => {
       title: 'a',
     })
   })
-  it('opens a PDF in the viewer and downloads what no viewer shows', async () => {
+  it('opens a PDF in the viewer, and downloads files without a viewer', async () => {
     const { send, asked, downloads } = await open('root')
     await send(opening('scan'))
     expect(asked.at(-1)).toEqual({
@@ -74,7 +74,7 @@ describe('browsing', () => {
     await send(opening('sheet'))
     expect(downloads).toEqual([[idOf('sheet')]])
   })
-  it('walks back and forward, and a new way cuts what lay ahead [EXP-166] [EXP-167]', async () => {
+  it('goes back and forward, and a new folder discards the forward history [EXP-166] [EXP-167]', async () => {
     const { send, go, path } = await open('root')
     await go('a')
     await go('aa')
@@ -86,13 +86,13 @@ describe('browsing', () => {
     await send({ type: 'place.go', to: 'forward' })
     expect(path()).toBe('root/b')
   })
-  it('goes up only while the path has more than one step [EXP-169]', async () => {
+  it('goes up only while the path has more than one folder [EXP-169]', async () => {
     const { send, go, path } = await open('root')
     await go('a')
     await send({ type: 'place.go', to: 'up' }, { type: 'place.go', to: 'up' })
     expect(path()).toBe('root')
   })
-  it('selects on the way up the folder it came from', async () => {
+  it('going up selects the folder that was left', async () => {
     const { send, go, picked } = await open('root')
     await go('a')
     await go('aa')
@@ -101,14 +101,14 @@ describe('browsing', () => {
     await send({ type: 'place.go', to: 'roots' })
     expect(picked()).toEqual([idOf('root')])
   })
-  it('starts every folder at its first item and without a keyword [EXP-173] [EXP-174]', async () => {
+  it('opens every folder at its first item and without a keyword [EXP-173] [EXP-174]', async () => {
     const { send, go, queries, context } = await open('b')
     await send({ type: 'rules.paginate', pagination: true }, { type: 'page.go', offset: 25 })
     expect([queries.at(-1)?.offset, context().children.offset]).toEqual([25, 25])
     await go('a')
     expect([queries.at(-1)?.offset, queries.at(-1)?.query.keyword, context().keyword]).toEqual([0, '', ''])
   })
-  it('comes back to the selection, the rows and the scroll position it left', async () => {
+  it('going back restores selection, rows and scroll position', async () => {
     const { actor, send, go, picked, rows, context } = await open('b')
     actor.getSnapshot().children.listing?.send({ type: 'list.more' })
     await settled()
@@ -118,7 +118,7 @@ describe('browsing', () => {
     await send({ type: 'place.go', to: 'back' })
     expect([picked(), rows().length, context().history.places[0]?.top]).toEqual([[idOf('d30')], 50, 640])
   })
-  it('goes several places back or forward at once, and knows their titles', async () => {
+  it('goes several history entries back or forward at once, and lists their titles', async () => {
     const { send, go, path, context } = await open('root')
     await go('a')
     await go('aa')
@@ -128,7 +128,7 @@ describe('browsing', () => {
     await send({ type: 'place.go', to: { steps: 4 } }, { type: 'place.go', to: { steps: 2 } })
     expect(path()).toBe('root/a/aa')
   })
-  it('tells the frame its title and what a reload must bring back [EXP-210]', async () => {
+  it('sends the frame its title and the state to restore after a reload [EXP-210]', async () => {
     const { send, go, asked } = await open('root')
     await go('a')
     await send({ type: 'rules.show', view: 'GRID' })
@@ -140,44 +140,44 @@ describe('browsing', () => {
 })
 
 describe('the listing', () => {
-  it('asks for 25 items by title, ascending [EXP-016] [EXP-017]', async () => {
+  it('requests 25 items by title, ascending [EXP-016] [EXP-017]', async () => {
     const { queries } = await open('b')
     expect(queries).toEqual([{ query: { folders: [idOf('b')], sortBy: 'title', direction: 'ASC', keyword: '' }, offset: 0, size: 25 }])
   })
-  it('turns the order around and goes back to the first item with another column [EXP-175] [EXP-176]', async () => {
+  it('a second click on a column reverses the order, and another column starts again at the first item [EXP-175] [EXP-176]', async () => {
     const { send, queries } = await open('b')
     await send({ type: 'rules.paginate', pagination: true }, { type: 'page.go', offset: 50 }, { type: 'rules.sort', column: 'createDate' })
     expect(queries.at(-1)).toMatchObject({ offset: 0, query: { sortBy: 'createDate', direction: 'ASC' } })
     await send({ type: 'rules.sort', column: 'createDate' })
     expect(queries.at(-1)?.query).toMatchObject({ sortBy: 'createDate', direction: 'DESC' })
   })
-  it('goes back to 25 items when pages give way to scrolling [EXP-181]', async () => {
+  it('returns to 25 items when scrolling replaces pages [EXP-181]', async () => {
     const { send, queries } = await open('b')
     await send({ type: 'rules.paginate', pagination: true }, { type: 'rules.pageSize', size: 50 })
     expect(queries.at(-1)?.size).toBe(50)
     await send({ type: 'rules.show', view: 'GRID' })
     expect(queries.at(-1)).toMatchObject({ offset: 0, size: 25 })
   })
-  it('holds what is selected through sorting and another view', async () => {
+  it('keeps the selection after sorting and in another view', async () => {
     const { send, picked } = await open('root')
     await send(click('b', 0), { type: 'rules.sort', column: 'title' }, { type: 'rules.show', view: 'GRID' }, { type: 'place.refresh' })
     expect(picked()).toEqual([idOf('b')])
   })
-  it('selects the loaded rows only, and nothing on another page [EXP-159]', async () => {
+  it('selects only the loaded rows, and none of other pages [EXP-159]', async () => {
     const { send, picked } = await open('b')
     await send({ type: 'rules.paginate', pagination: true }, { type: 'select.all' })
     expect(picked().length).toBe(25)
     await send({ type: 'page.go', offset: 25 })
     expect(picked()).toEqual([])
   })
-  it('holds its state under the names of the specification [EXP-142] [EXP-143]', async () => {
+  it('stores its state under the specified names [EXP-142] [EXP-143]', async () => {
     const { context } = await open('b')
     expect(context()).toMatchObject({
       children: { totalElements: 60, offset: 0 },
       rules: { pageSize: 25, sortBy: 'title', direction: 'ASC', view: 'LIST', pagination: false },
     })
   })
-  it('knows its type, folders, path, row, history, opened levels, face, search, what it was browsed by and what else may be searched [EXP-141]', async () => {
+  it('stores type, folders, path, row, history, opened levels, view, search, browse criteria and search scopes [EXP-141]', async () => {
     const { context, send, actor } = await open('root')
     await send(opening('a'), { type: 'place.go', to: 'up' }, click('b', 1), { type: 'rules.face', face: 'RELATION' })
     const tree = await treeOf(actor)
@@ -200,13 +200,13 @@ describe('the listing', () => {
     expect(box.children.suggest?.getSnapshot()).toMatchObject({ context: { text: '', items: [] } })
     expect(box.context.further).toEqual([])
   })
-  it('keeps the search that ran last [EXP-141]', async () => {
+  it('stores the last search that ran [EXP-141]', async () => {
     const { context, send } = await open(undefined, { payload: { query: { keyword: 'نامه' } } })
     const next = { query: { keyword: 'قرارداد', searchType: 'DMS' as const }, matches: false, names: {} }
     await send({ type: 'search.run', search: next })
     expect(context().search).toMatchObject(next)
   })
-  it('knows which item is the active one, which is being named and which folder of the tree is opened [EXP-135]', async () => {
+  it('stores the active item, the item being renamed and the opened folders of the tree [EXP-135]', async () => {
     const { context, send, actor } = await open('root')
     await send(click('a', 0), { type: 'row.rename', uuid: idOf('a') })
     const tree = await treeOf(actor)
@@ -218,7 +218,7 @@ describe('the listing', () => {
 })
 
 describe('naming', () => {
-  it('makes a folder, selects it and tells everybody [EXP-152]', async () => {
+  it('creates a folder, selects it and notifies the other windows [EXP-152]', async () => {
     const { actor, send, saves, asked, picked } = await open('root')
     await send({ type: 'folder.create' })
     const naming = actor.getSnapshot().children.naming
@@ -230,7 +230,7 @@ describe('naming', () => {
     expect([actor.getSnapshot().matches({ naming: 'idle' }), picked()]).toEqual([true, [idOf('new')]])
     expect(asked.at(-1)).toEqual({ type: 'data.changed', resource: 'node', uuids: [idOf('new')], parentUuids: [idOf('root')] })
   })
-  it('begins the next folder once the one before is saved, where it was asked for meanwhile', async () => {
+  it('starts the next new folder, requested meanwhile, once the previous one is saved', async () => {
     const { actor, send, saves } = await open('root')
     await send({ type: 'folder.create' })
     const typed = (text: string) => {
@@ -248,7 +248,7 @@ describe('naming', () => {
     await settled()
     expect(actor.getSnapshot().matches({ naming: 'idle' })).toBe(true)
   })
-  it('clears the row of a folder that could not be made [EXP-201]', async () => {
+  it('removes the row of a new folder that could not be created [EXP-201]', async () => {
     const { actor, send, saves, asked } = await open('root')
     await send({ type: 'folder.create' })
     const naming = actor.getSnapshot().children.naming
@@ -259,7 +259,7 @@ describe('naming', () => {
     expect(actor.getSnapshot().matches({ naming: 'idle' })).toBe(true)
     expect(asked.some(({ type }) => type === 'data.changed')).toBe(false)
   })
-  it('renames with the id of the item [EXP-153]', async () => {
+  it('renames the item by its id [EXP-153]', async () => {
     const { actor, send, saves } = await open('root')
     await send({ type: 'row.rename', uuid: idOf('scan') })
     const naming = actor.getSnapshot().children.naming
@@ -267,7 +267,7 @@ describe('naming', () => {
     naming?.send({ type: 'name.leave' } as never)
     expect(saves[0]).toMatchObject({ named: { kind: 'existing', uuid: idOf('scan') }, title: 'نو' })
   })
-  it('begins with a slow second click on the name of what is selected', async () => {
+  it('a slow second click on the name of a selected item starts renaming', async () => {
     const { actor, send, clock } = await open('root')
     const named = (at: number): ExplorerEvent => ({ type: 'row.click', uuid: idOf('scan'), at, style: {}, onName: true })
     const editing = () => actor.getSnapshot().matches({ naming: 'editing' })
@@ -280,7 +280,7 @@ describe('naming', () => {
     clock.increment(1)
     expect(editing()).toBe(true)
   })
-  it('does not begin when the second click was half of a double one, or something else was done meanwhile', async () => {
+  it('does not start renaming after a double click or another action', async () => {
     const { actor, send, clock, asked } = await open('root')
     const named = (at: number): ExplorerEvent => ({ type: 'row.click', uuid: idOf('scan'), at, style: {}, onName: true })
     await send(named(0), named(600), named(700))
@@ -292,13 +292,13 @@ describe('naming', () => {
     clock.increment(1000)
     expect(actor.getSnapshot().matches({ naming: 'idle' })).toBe(true)
   })
-  it('ends when another folder is opened', async () => {
+  it('opening another folder ends renaming', async () => {
     const { actor, send, go } = await open('root')
     await send({ type: 'row.rename', uuid: idOf('scan') })
     await go('a')
     expect([actor.getSnapshot().matches({ naming: 'idle' }), actor.getSnapshot().children.naming]).toEqual([true, undefined])
   })
-  it('is not offered without the flag', async () => {
+  it('offers no renaming without its flag', async () => {
     const { actor, send } = await open('root', { session: aSession({ flags: [] }) })
     await send({ type: 'row.rename', uuid: idOf('scan') })
     expect(actor.getSnapshot().matches({ naming: 'idle' })).toBe(true)
@@ -306,12 +306,12 @@ describe('naming', () => {
 })
 
 describe('actions on rows', () => {
-  it('download everything selected as one', async () => {
+  it('downloads the whole selection as one download', async () => {
     const { send, downloads } = await open('root')
     await send(click('scan', 0), click('sheet', 500, { toggle: true }), { type: 'download.start' })
     expect(downloads).toEqual([[idOf('scan'), idOf('sheet')]])
   })
-  it('one download follows another, and none is lost', async () => {
+  it('runs downloads one after another, and loses none', async () => {
     const { actor, send, downloads } = await open('root')
     actor.send(click('scan', 0))
     actor.send({ type: 'download.start' })
@@ -320,14 +320,14 @@ describe('actions on rows', () => {
     await settled()
     expect(downloads).toEqual([[idOf('scan')], [idOf('sheet')]])
   })
-  it('a right click selects the row, or keeps what is selected', async () => {
+  it('a right click selects its row, and keeps a selection that contains the row', async () => {
     const { send, picked } = await open('root')
     await send(click('a', 0), click('b', 500, { toggle: true }), { type: 'row.menu', uuid: idOf('b') })
     expect(picked().length).toBe(2)
     await send({ type: 'row.menu', uuid: idOf('scan') })
     expect(picked()).toEqual([idOf('scan')])
   })
-  it('dropped files go up into the folder they were dropped on', async () => {
+  it('uploads dropped files into the folder that they were dropped on', async () => {
     const { send, asked } = await open('root')
     const items = [{ file: new File(['x'], 'x.txt'), path: 'sub' }]
     await send({ type: 'upload.offer', target: { uuid: idOf('a'), title: 'a' }, items })
@@ -339,7 +339,7 @@ describe('actions on rows', () => {
 })
 
 describe('a change elsewhere', () => {
-  it('shows when it concerns this folder, and is not looked at otherwise', async () => {
+  it('reloads only for changes by others that affect this folder', async () => {
     const { send, queries, clock } = await open('root')
     const change = async (uuids: string[], parentUuids: string[]) => {
       await send({ type: 'data.changed', resource: 'node', uuids, parentUuids })
@@ -351,7 +351,7 @@ describe('a change elsewhere', () => {
     await change(['x'], ['y'])
     expect(queries.length).toBe(2)
   })
-  it('of the folder on show to nothing leads to the one above it, and as far up as is gone', async () => {
+  it('goes to the nearest existing ancestor when the open folder is deleted', async () => {
     const { path, send, go, tree, asked } = await open('root')
     await go('a')
     await go('aa')
@@ -372,11 +372,11 @@ describe('a change elsewhere', () => {
     const remembered = asked.flatMap((one) => (one.type === 'window.remember' ? [one.payload] : [])).at(-1)
     expect([path(), remembered]).toEqual(['root', expect.objectContaining({ folderUuid: idOf('root') })])
   })
-  it('that is gone from the first stays, and says so', async () => {
+  it('stays and shows an error if the folder does not exist at the start', async () => {
     const { actor } = await open('nowhere')
     expect(actor.getSnapshot().matches({ place: 'lost' })).toBe(true)
   })
-  it('is looked for after the live connection was lost', async () => {
+  it('checks for changes after the live connection was lost', async () => {
     const { send, queries, clock } = await open('root')
     await send({ type: 'data.stale' })
     clock.increment(300)
@@ -386,7 +386,7 @@ describe('a change elsewhere', () => {
 })
 
 describe('an item that may only be seen', () => {
-  it('does not open', async () => {
+  it('does not open an item without the right to read it', async () => {
     const { send, path } = await open('root')
     await send(opening('shut'))
     expect(path()).toBe('root')

@@ -22,7 +22,7 @@ describe('a new explorer', () => {
   it('lists 25 items by title, ascending [EXP-016] [EXP-017] [EXP-143]', () => {
     expect(defaultRules).toEqual({ view: 'LIST', pagination: false, pageSize: 25, sortBy: 'title', direction: 'ASC', numeric: [] })
   })
-  it('opens with a folder, without one, and with the rules a reload brings back, but with no others [EXP-210]', () => {
+  it('opens with or without a folder and restores valid rules after a reload, but no others [EXP-210]', () => {
     const rules = { ...defaultRules, numeric: [] }
     for (const payload of [{}, { folderUuid: idOf('a') }, { folderUuid: idOf('a'), rules }])
       expect(explorerPayload.parse(payload)).toEqual(payload)
@@ -33,14 +33,14 @@ describe('a new explorer', () => {
 })
 
 describe('sorting', () => {
-  it('turns around on the column sorted already [EXP-175]', () => {
+  it('reverses the order on the column that is already sorted [EXP-175]', () => {
     const descending = sortedBy(defaultRules, 'title')
     expect([descending.direction, sortedBy(descending, 'title').direction]).toEqual(['DESC', 'ASC'])
   })
-  it('starts ascending on another column', () => {
+  it('sorts another column ascending first', () => {
     expect(sortedBy({ ...defaultRules, direction: 'DESC' }, 'createDate')).toMatchObject({ sortBy: 'createDate', direction: 'ASC' })
   })
-  it('asks for the four keys of the specification [EXP-178]', () => {
+  it('requests the four specified sort keys [EXP-178]', () => {
     const numeric = withNumeric(defaultRules, 'title')
     const keys = [defaultRules, numeric, sortedBy(defaultRules, 'lastVersionsSize'), sortedBy(numeric, 'createDate')]
     expect(keys.map((rules) => listingQuery([], rules, '').sortBy)).toEqual(['title', 'numericTitle', 'lastVersionsSize', 'createDate'])
@@ -54,29 +54,29 @@ describe('sorting', () => {
 
 describe('paging', () => {
   const paged: Rules = { ...defaultRules, pagination: true, pageSize: 200 }
-  it('scrolls in a grid, whatever the list does [EXP-023]', () => {
+  it('the grid always scrolls, even if the list uses pages [EXP-023]', () => {
     expect([pagingOf(paged), pagingOf({ ...paged, view: 'GRID' }), pagingOf(defaultRules)]).toEqual(['pages', 'scroll', 'scroll'])
   })
-  it('goes back to 25 items when pages give way to scrolling [EXP-181]', () => {
+  it('starts again with 25 items when scrolling replaces pages [EXP-181]', () => {
     expect([withRules(paged, { pagination: false }).pageSize, withRules(paged, { view: 'GRID' }).pageSize]).toEqual([25, 25])
   })
   it('keeps the chosen size within pages', () => expect(withRules(paged, { pageSize: 500 }).pageSize).toBe(500))
-  it('offers the sizes of the specification [EXP-020]', () => expect(pageSize.choices).toEqual([5, 25, 50, 100, 200, 500, 1000]))
+  it('offers the specified page sizes [EXP-020]', () => expect(pageSize.choices).toEqual([5, 25, 50, 100, 200, 500, 1000]))
 })
 
 describe('opening', () => {
   it.each([...['pdf', 'bmp', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg'], 'tif', 'tiff'])(
-    'leads a document of type %s to the viewer, and draws its small picture [VIEW-015] [VIEW-016]',
+    'opens a document of type %s in the viewer, and requests its thumbnail [VIEW-015] [VIEW-016]',
     (extension) => {
       const node = aDocument('a', extension)
       expect([defaultOpenAction(node, aSession()), hasThumbnail(node)]).toEqual(['viewer', true])
     },
   )
 
-  it('takes every type above 0 for a folder [EXP-109] [EXP-110] [EXP-206]', () => {
+  it('treats every type above 0 as a folder [EXP-109] [EXP-110] [EXP-206]', () => {
     expect([0, 1, 2, 3, 4].map((type) => isFolder({ type }))).toEqual([false, true, true, true, true])
   })
-  it('shows what the viewer can show and downloads the rest', () => {
+  it('shows supported documents in the viewer and downloads the others', () => {
     const kinds = [aFolder('f'), aDocument('a', 'pdf'), aDocument('b', 'png'), aDocument('c', 'docx'), aDocument('d', '')]
     expect(kinds.map((node) => defaultOpenAction(node, aSession()))).toEqual(['folder', 'viewer', 'viewer', 'download', 'download'])
     const converting = { 'viewer.office': 'true' }
@@ -88,19 +88,19 @@ describe('opening', () => {
       'download',
     ])
   })
-  it('of an instance leads to its properties, of one that a form made to that form [EXP-164] [EXP-165]', () => {
+  it('opens the properties of an instance, or its form if a form created it [EXP-164] [EXP-165]', () => {
     const anInstance = (more: object) => aDocument('i', '', { nodeType: 2, entityName: 'Person', ...more })
     expect(
       [{}, { type: 1 }, { formInstance: true }, { entityName: 'Document' }].map((more) => defaultOpenAction(anInstance(more), aSession())),
     ).toEqual([...['properties', 'properties', 'form', 'download']])
   })
-  it('does nothing with an item that may only be seen', () => {
+  it('does not open an item that the user may see but not read', () => {
     expect(
       [aFolder('f', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map((node) => defaultOpenAction(node, aSession())),
     ).toEqual(['nothing', 'nothing'])
     expect(defaultOpenAction(aDocument('c', 'docx', { may: { ...nothing, read: true } }), aSession())).toBe('nothing')
   })
-  it('asks for pictures of images and PDF files only', () => {
+  it('requests thumbnails only of images and PDF files', () => {
     expect([aDocument('a', 'pdf'), aDocument('b', 'jpg'), aDocument('c', 'docx'), aFolder('f')].map(hasThumbnail)).toEqual([
       true,
       true,
@@ -108,7 +108,7 @@ describe('opening', () => {
       false,
     ])
   })
-  it('takes two clicks on one item within 200 ms for a double click [EXP-161] [CONST-024]', () => {
+  it('treats two clicks on one item within 200 ms as a double click [EXP-161] [CONST-024]', () => {
     const first = { uuid: 'a', at: 1000 }
     expect(doubleClick).toBe(200)
     expect([1200, 1201].map((at) => isDoubleClick(first, { uuid: 'a', at }, doubleClick))).toEqual([true, false])
@@ -119,14 +119,14 @@ describe('opening', () => {
 describe('rights', () => {
   const standing = (folder: Node | null = aFolder('home'), session = aSession()): Standing => ({ session, folder, mode: 'folders' })
   const bin = aFolder('bin', { type: nodeKinds.recycleBin })
-  it('create needs a folder that may be written to, no recycle bin and no search [EXP-112] [EXP-183] [EXP-184]', () => {
+  it('allows creating only in a writable folder, not in the recycle bin or a search [EXP-112] [EXP-183] [EXP-184]', () => {
     const search: Standing = { ...standing(), mode: 'search' }
     const inBin: Standing = { ...standing(), mode: 'bin' }
     expect(
       [standing(), standing(aFolder('x', { may: nothing })), standing(bin), standing(null), search, inBin].map(createObstacle),
     ).toEqual([undefined, 'needsWrite', 'inBin', 'needsFolder', 'inSearch', 'inBin'])
   })
-  it('upload needs the flag, the right, no search and no instance [EXP-185] [EXP-186]', () => {
+  it('allows uploads only with flag and right, not in a search or an instance [EXP-185] [EXP-186]', () => {
     const instance = aFolder('i', { nodeType: 2 })
     const search: Standing = { ...standing(), mode: 'search' }
     expect([standing(), standing(instance), standing(bin), standing(aFolder('x', { may: nothing })), search].map(uploadObstacle)).toEqual([
@@ -143,7 +143,7 @@ describe('rights', () => {
       true,
     ])
   })
-  it('files may be dropped into a folder below, not onto a document', () => {
+  it('allows dropping files on a folder, but not on a document', () => {
     expect(
       [aFolder('f'), aDocument('d', 'pdf'), aFolder('x', { may: nothing })].map((target) => canUploadInto(standing(), target)),
     ).toEqual([true, false, false])
@@ -164,15 +164,15 @@ describe('a change elsewhere', () => {
     contents: [{ uuid: 'row' }],
   }
   const fact = (uuids: string[], parentUuids: string[], resource = 'node') => ({ resource, uuids, parentUuids })
-  it('concerns the way to the folder on show', () => {
+  it('detects that a change affects the path of the open folder', () => {
     expect([fact(['home'], []), fact(['root'], []), fact([], [])].map((one) => affectsPath(one, here))).toEqual([true, true, true])
     expect([fact(['row'], ['home']), fact(['home'], [], 'profile')].map((one) => affectsPath(one, here))).toEqual([false, false])
   })
-  it('concerns its rows', () => {
+  it('detects that a change affects the rows of the open folder', () => {
     expect([fact(['new'], ['home']), fact(['row'], [])].map((one) => affectsRows(one, here))).toEqual([true, true])
     expect([fact(['x'], ['y']), fact([], ['home'], 'profile')].map((one) => affectsRows(one, here))).toEqual([false, false])
   })
-  it('concerns them when a right on an item in it, or on the folder itself, was given or taken', () => {
+  it('detects permission changes of the folder or its items as changes of the rows', () => {
     const [inside, itself] = [fact(['hidden'], ['home'], 'permission'), fact(['home'], ['root'], 'permission')]
     expect([affectsRows(inside, here), affectsPath(itself, here), affectsRows(fact(['x'], ['y'], 'permission'), here)]).toEqual([
       true,
@@ -180,7 +180,7 @@ describe('a change elsewhere', () => {
       false,
     ])
   })
-  it('concerns the roots when something without a parent changed', () => {
+  it('detects that a change of an item without parent affects the roots', () => {
     const roots = { folders: [], path: [], contents: [] }
     expect([affectsRows(fact(['x'], []), roots), affectsRows(fact(['x'], ['y']), roots)]).toEqual([true, false])
   })

@@ -22,7 +22,7 @@ describe('files dragged in', () => {
     transfer.items.add(new File(['x'], 'نامه.txt'))
     target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }))
   }
-  it('go up into the folder on show, or into the folder under the pointer', async () => {
+  it('uploads dragged files into the open folder, or into the folder below the pointer', async () => {
     const { row, asked, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     drag(row('a'), 'dragover')
@@ -36,14 +36,14 @@ describe('files dragged in', () => {
     drag(row('sheet'), 'drop')
     await expect.poll(() => uploads()[1]).toEqual([idOf('root'), ['نامه.txt']])
   })
-  it('mark one folder, also where they pass to the next before anything is drawn', async () => {
+  it('marks only one drop target, also if the pointer moves on before the next frame', async () => {
     const { row, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     drag(row('a'), 'dragover')
     drag(row('b'), 'dragover')
     await expect.poll(() => [...host.querySelectorAll('[data-drop-target]')]).toEqual([row('b')])
   })
-  it('go up where they were dropped, whatever the window shows by then, and when it is closed', async () => {
+  it('uploads files into the folder of the drop, even if the window shows another folder or closes', async () => {
     const { row, asked, actor } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     drag(row('a'), 'dragover')
@@ -51,7 +51,7 @@ describe('files dragged in', () => {
     actor.stop()
     await expect.poll(() => uploadsOf(asked)).toEqual([idOf('a')])
   })
-  it('say so when they can not be read', async () => {
+  it('shows an error for dropped files that cannot be read', async () => {
     const { row, asked, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     const event = new DragEvent('drop', { bubbles: true, cancelable: true })
@@ -68,7 +68,7 @@ describe('files dragged in', () => {
     await expect.poll(said).toEqual(['آنچه رها کردید خوانده نشد. صفحه را تازه کنید و دوباره رهایش کنید.'])
     expect(host.textContent).not.toContain('شمرده شد')
   })
-  it('go up into a folder of the way there, which is no row of the list', async () => {
+  it('uploads files that are dropped on a breadcrumb step', async () => {
     const { row, host, asked } = await show('a')
     const step = () => host.querySelector<HTMLElement>(`[data-folder="${idOf('root')}"]`)
     await expect.poll(() => [step() !== null, row('a').isConnected]).toEqual([true, true])
@@ -76,7 +76,7 @@ describe('files dragged in', () => {
     drag(step() as HTMLElement, 'drop')
     await expect.poll(() => uploadsOf(asked)).toEqual([idOf('root')])
   })
-  it('go up into a folder of the tree, which is marked', async () => {
+  it('uploads files into a folder of the tree, and marks it as the drop target', async () => {
     const { row, host, asked, actor } = await show('b')
     await expect.poll(() => row('d00').tabIndex).toBe(0)
     actor.send({ type: 'panes.change', panes: { tree: true } })
@@ -87,7 +87,7 @@ describe('files dragged in', () => {
     drag(place() ?? host, 'drop')
     await expect.poll(() => uploadsOf(asked)).toEqual([idOf('a')])
   })
-  it('show under the pointer whether the folder takes them: none goes into what may not be written, nor without the flag [UPL-026]', async () => {
+  it('shows under the pointer if the folder accepts the files: not without write access or the upload flag [UPL-026]', async () => {
     const { row, actor, asked, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     /** A browser lets a page set the effect of its own drags alone. */
@@ -109,7 +109,7 @@ describe('files dragged in', () => {
     actor.send({ type: 'session.changed', session: aSession({ flags: [] }) })
     expect(['a', 'scan'].map((name) => tell('dragover', row(name)))).toEqual(['none', 'none'])
   })
-  it('are not what a dropped text is, however long: it is left to the browser', async () => {
+  it('leaves dropped text of any length to the browser: it is not a file', async () => {
     const { row, asked, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     const dataTransfer = new DataTransfer()
@@ -121,7 +121,7 @@ describe('files dragged in', () => {
       null,
     ])
   })
-  it('are work of the window while they are gathered', async () => {
+  it('counts as work of the window while the dropped files are collected', async () => {
     const { row, asked, actor } = await show('root')
     const told: TaskProgressEvent[] = []
     const get = actor.system.get.bind(actor.system)
@@ -138,7 +138,7 @@ describe('files dragged in', () => {
       { type: 'work.ended', end: 'done' },
     ])
   })
-  it('are refused without the flag', async () => {
+  it('refuses dropped files without the upload flag', async () => {
     const { row, actor, asked } = await show('root', { flags: [] })
     await expect.poll(() => row('a').tabIndex).toBe(0)
     drag(row('a'), 'dragover')
@@ -156,7 +156,7 @@ describe('files pasted from the system', () => {
     clipboardData.items.add(file)
     target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
   }
-  it('go up into the folder on show, and a picture is named after the moment', async () => {
+  it('uploads pasted files into the open folder, and names a picture by the current time', async () => {
     const { row, asked } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     paste(row('a'), new File(['x'], 'نامه.txt'))
@@ -166,7 +166,7 @@ describe('files pasted from the system', () => {
     expect(names()[0]).toBe('نامه.txt')
     expect(names()[1]).toMatch(/^تصویر [۰-۹]{4}٫[۰-۹]{2}٫[۰-۹]{2} ساعت [۰-۹]{2}٫[۰-۹]{2}\.png$/)
   })
-  it('stay out of a name that is being typed', async () => {
+  it('does not upload pasted files while a name is being typed', async () => {
     const { row, asked, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     await userEvent.click(row('a'))

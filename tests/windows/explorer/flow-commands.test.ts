@@ -4,7 +4,7 @@ import { bareDesk } from '#windows/explorer/desk'
 import { aDocument, idOf } from './builders'
 import { openMenu } from './opened-menu'
 
-it('says that there is no workflow in place of the ones that could be started [WF-007]', () => {
+it('shows that there is no workflow instead of a list of workflows to start [WF-007]', () => {
   const rows = [aDocument('letter', 'docx')]
   const none = openMenu({ rows }).find('actions/startFlow')
   expect(none).toMatchObject({ children: [{ label: noticeMessages('fa').noWorkflow, disabled: true }] })

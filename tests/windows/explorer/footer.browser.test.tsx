@@ -21,7 +21,7 @@ const cutting = async () => {
 }
 
 describe('what is cut', () => {
-  it('is half as strong, and counted in the footer with a cross that clears it', async () => {
+  it('dims cut items, and shows their count in the footer with a button that clears it', async () => {
     const { tell, dimness, puts } = await cutting()
     tell([sheet], [scan])
     await expect.poll(dimness).toEqual([0.5, 1])
@@ -36,7 +36,7 @@ describe('what is cut', () => {
     await expect.poll(dimness).toEqual([1, 1])
     await expect.element(chip).not.toBeInTheDocument()
   })
-  it('is so no more by Esc, which leaves the selection; the next Esc clears that', async () => {
+  it('Esc first clears the cut list and keeps the selection; the next Esc clears the selection', async () => {
     const { tell, puts, picked, row } = await cutting()
     await userEvent.click(row('scan'))
     tell([], [scan])
@@ -50,7 +50,7 @@ describe('what is cut', () => {
 })
 
 describe('the jump between regions', () => {
-  it('stops at toolbar, list and footer', async () => {
+  it('F6 stops at toolbar, list and footer', async () => {
     const { host, row } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     expect(regionsOf(host, null).map((region) => region.getAttribute('role') ?? region.dataset.part)).toEqual(['toolbar', 'grid', 'footer'])

@@ -20,7 +20,7 @@ const entries = () =>
     .map((entry) => entry.textContent)
 
 describe('back and forward', () => {
-  it('list the places on a right click and go straight to one', async () => {
+  it('the back and forward buttons list the history on a right click, and open the chosen entry', async () => {
     const { path } = await walked()
     await page.getByRole('button', { name: 'بازگشت' }).click({ button: 'right' })
     await expect.poll(() => entries().map((text) => text.replace(/[\u2068\u2069]/g, ''))).toEqual(['a', 'root'])
@@ -29,7 +29,7 @@ describe('back and forward', () => {
     await page.getByRole('button', { name: 'جلو' }).click({ button: 'right' })
     await expect.poll(() => entries().length).toBe(2)
   })
-  it('list the places on a long press, and go one back on a short one', async () => {
+  it('the back button lists the history on a long press, and goes one step back on a short one', async () => {
     const { path, host } = await walked()
     const button = page.getByRole('button', { name: 'بازگشت' })
     await button.click({ delay: 700 })
@@ -41,7 +41,7 @@ describe('back and forward', () => {
     await expect.poll(path).toBe('root/a')
     expect(host.isConnected).toBe(true)
   })
-  it('follow the fourth and the fifth button of a mouse, and the page stays', async () => {
+  it('the fourth and fifth mouse buttons go back and forward without leaving the page', async () => {
     const { path, host } = await walked()
     const press = (button: number) => {
       const event = new MouseEvent('mouseup', { bubbles: true, cancelable: true, button })
@@ -56,7 +56,7 @@ describe('back and forward', () => {
 })
 
 describe('a middle click', () => {
-  it('opens a folder in a window of its own', async () => {
+  it('a middle click opens a folder in a new window', async () => {
     const { row, asked, path } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     await userEvent.click(row('a'), { button: 'middle' })

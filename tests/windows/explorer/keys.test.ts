@@ -15,16 +15,16 @@ describe('in the list', () => {
     ['PageUp', -10],
     ['Home', 'first'],
     ['End', 'last'],
-  ])('%s moves by %s', (key, by) => {
+  ])('%s moves the focus by %s in the list', (key, by) => {
     expect(onList(key)).toEqual({ type: 'cursor.move', by, style: { extend: false, keep: false } })
   })
-  it('Shift stretches and Ctrl moves alone', () => {
+  it('Shift extends the selection, and Ctrl moves only the focus', () => {
     expect([onList('Shift+ArrowDown'), onList('Ctrl+ArrowDown')]).toMatchObject([
       { style: { extend: true, keep: false } },
       { style: { extend: false, keep: true } },
     ])
   })
-  it('Space turns a row over, Ctrl+A takes all and Esc none, under a Persian layout too', () => {
+  it('Space toggles a row, Ctrl+A selects all and Esc none, also in a Persian layout', () => {
     expect([onList('Space'), onList('Ctrl+Space'), onList('Ctrl+ش', 'KeyA'), onList('Escape')].map((event) => event?.type)).toEqual([
       'cursor.toggle',
       'cursor.toggle',
@@ -32,7 +32,7 @@ describe('in the list', () => {
       'select.none',
     ])
   })
-  it('a letter looks for a title, with AltGr too, and a half-space only while letters are typed', () => {
+  it('a letter starts type-ahead, also with AltGr; a half-space counts only during type-ahead', () => {
     const seek = (letter: string) => ({ type: 'cursor.seek', letter, at: 5000 })
     expect([onList('a'), onList('س', 'KeyS'), onList('AltGraph+Ctrl+a')]).toEqual([seek('a'), seek('س'), seek('a')])
     expect([onList('Shift+Space'), onList('ArrowLeft'), onList('/')]).toEqual([null, null, null])
@@ -45,7 +45,7 @@ describe('in the list', () => {
 })
 
 describe('in a grid', () => {
-  it('follows the reading direction sideways and a whole line up and down', () => {
+  it('the arrow keys of the grid follow the reading direction, and up and down move by a whole row', () => {
     const by = (key: string, rtl: boolean) => listKey(press(key), { ...grid, rtl }, null)
     expect([by('ArrowLeft', true), by('ArrowRight', true), by('ArrowLeft', false), by('ArrowRight', false)]).toMatchObject([
       { by: 1 },
@@ -59,7 +59,7 @@ describe('in a grid', () => {
 
 describe('anywhere in the window', () => {
   const key = (chord: string, rtl = true, code = '') => placeKey(press(chord, code), { rtl })
-  it('Alt and an arrow go the way the arrow is drawn', () => {
+  it('Alt and an arrow key go back or forward as the arrow is drawn', () => {
     expect([key('Alt+ArrowRight'), key('Alt+ArrowLeft'), key('Alt+ArrowRight', false), key('Alt+ArrowLeft', false)]).toMatchObject([
       { to: 'back' },
       { to: 'forward' },
@@ -67,7 +67,7 @@ describe('anywhere in the window', () => {
       { to: 'back' },
     ])
   })
-  it('leaves everything else to others', () => {
+  it('leaves all other keys unhandled', () => {
     expect([key('ArrowLeft'), key('Alt+ArrowUp'), key('Ctrl+Alt+ArrowLeft'), key('AltGraph+Alt+ArrowLeft')]).toEqual([
       null,
       null,

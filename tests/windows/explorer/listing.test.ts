@@ -52,7 +52,7 @@ eachDatabase((_engine, make) => {
     expect(await list(root.uuid, defaultRules)).toEqual(['آیین‌نامه', 'پیوست', 'چک‌لیست', 'گزارش'])
   })
 
-  it('turns the order and counts digits as numbers on demand [EXP-175] [EXP-177] [EXP-178]', async () => {
+  it('reverses the order and sorts digits as numbers on demand [EXP-175] [EXP-177] [EXP-178]', async () => {
     const { root, create, list } = await browse(await make())
     await create(root.uuid, 'نامه ۱۰', 'نامه ۲', 'نامه ۱')
     expect(await list(root.uuid, defaultRules)).toEqual(['نامه ۱', 'نامه ۱۰', 'نامه ۲'])
@@ -61,7 +61,7 @@ eachDatabase((_engine, make) => {
     expect(await list(root.uuid, sortedBy(defaultRules, 'createDate'))).toEqual(['نامه ۱۰', 'نامه ۲', 'نامه ۱'])
   })
 
-  it('gives later pages by offset and by the mark of the page before alike', async () => {
+  it('returns the same later pages by offset and by cursor', async () => {
     const { calls, root, create, list } = await browse(await make())
     await create(root.uuid, ...Array.from({ length: 7 }, (_, index) => `پوشه ${index}`))
     const query = listingQuery([root.uuid], defaultRules, '')
@@ -71,7 +71,7 @@ eachDatabase((_engine, make) => {
     expect(next.contents.map(({ title }) => title)).toEqual(await list(root.uuid, defaultRules, 3, 3))
   })
 
-  it('tells the way to a folder with the title of every step [EXP-126]', async () => {
+  it('returns the path of a folder with the title of every step [EXP-126]', async () => {
     const { calls, root, create } = await browse(await make())
     const [outer] = await create(root.uuid, 'بیرونی')
     const [inner] = await create(outer?.uuid ?? '', 'درونی')
@@ -86,13 +86,13 @@ eachDatabase((_engine, make) => {
   })
 })
 
-it('hands on that the rights of the user do not reach what the folder holds', async () => {
+it('reports that the rights of the user do not cover the content of the folder', async () => {
   const calls = { children: async () => ({ contents: [], totalElements: 0, limited: true as const }) } as unknown as ListingCalls
   const request = { query: listingQuery(['folder'], defaultRules, ''), offset: 0, size: 50 }
   expect(await fetchListing(calls, request)).toMatchObject({ limited: true })
 })
 
-it('asks a server as often as it takes, at most 1,000 rows at once', async () => {
+it('splits a long list into several requests of at most 1,000 rows', async () => {
   const asked: unknown[] = []
   const calls: ListingCalls = {
     children: async ({ offset = 0, pageSize = 0, after }) => {
