@@ -98,14 +98,14 @@ describe('a feature flag', () => {
     expect(gone(without(flag)).sort()).toEqual([...(gates[flag] ?? [])].sort())
   })
 
-  it('among several lets in whoever has one of them [PERM-027]', () => {
+  it('a flag list allows users who have at least one of the flags [PERM-027]', () => {
     const pasting = ['background paste', 'background pasteIn', 'window paste-in']
     expect(gone(without('COPY', 'CUT'))).toEqual(expect.arrayContaining(pasting))
     for (const flag of ['COPY', 'CUT'] as const) expect(gone(without(flag))).not.toEqual(expect.arrayContaining(pasting.slice(0, 1)))
     expect([hasFeature(one('CUT'), ['COPY', 'CUT']), hasFeature(one('DELETE'), ['COPY', 'CUT'])]).toEqual([true, false])
   })
 
-  it('that nobody names hides nothing: an empty profile keeps what has no gate, an administrator keeps all [PERM-028] [PERM-029]', () => {
+  it('shows ungated entries with an empty profile, and everything to administrators [PERM-028] [PERM-029]', () => {
     const left = offered(one())
     expect(left).toEqual(
       expect.arrayContaining(['background create', 'background refresh', 'rows saveCopy', 'tab general', 'window explorer']),

@@ -32,13 +32,13 @@ const opened = async (tree: typeof folderTree) => {
   return { roots: roots(), children: asked[1]?.call, query: asked[1]?.query }
 }
 
-it('of the explorer asks for 25 children at once, and shows no recycle bin [CONST-005]', async () => {
+it('the explorer tree requests 25 children at a time, and hides the recycle bin [CONST-005]', async () => {
   const { roots, children, query } = await opened(folderTree)
   expect(roots).toEqual(['ریشه'])
   expect([children, query]).toEqual([`GET /api/folder/children/${root.uuid}/0/25`, { onlyFolder: 'true' }])
 })
 
-it('to pick from asks for 100 at once, shows the working directories, and hides the recycle bin [PARA-032] [CONST-070]', async () => {
+it('the picker tree requests 100 children at a time, shows the working directories, and hides the recycle bin [PARA-032] [CONST-070]', async () => {
   const { roots, children } = await opened(pickerTree)
   expect(roots).toEqual(['ریشه', 'پوشهٔ کاری'])
   expect(children).toBe(`GET /api/folder/children/${root.uuid}/0/100`)

@@ -50,7 +50,7 @@ const start = () => {
 }
 
 describe('the folder tree', () => {
-  it('asks for the folder on the way where the page of its branch ends before it, again when the branch was there, and whenever it is read anew', () => {
+  it('loads the open folder if the page of its branch ends before it, also after each reload', () => {
     const { actor, clock, answer, drawn, requests } = start()
     const steps = () => requests.splice(0).map(({ uuid, step }) => [uuid, step])
     answer('', ['a'])
@@ -72,7 +72,7 @@ describe('the folder tree', () => {
     actor.send({ type: 'way.show', way: ['a', 'gone'].map(idOf) })
     expect(steps()).toEqual([])
   })
-  it('opens all folders of a level at once by the asterisk, and reads those it does not know [EXP-141]', () => {
+  it('the asterisk key opens all folders of a level, and loads unknown ones [EXP-141]', () => {
     const { answer, drawn, key, asked, actor, keyed, lines } = start()
     answer('', ['a', 'b', 'c'])
     actor.send({ type: 'place.open', key: key('a') })
@@ -86,7 +86,7 @@ describe('the folder tree', () => {
     const held = (keys: object) => treeKey({ ...press, key: '*', ...keys }, lines(), key('b'), true)
     expect([held({ shiftKey: true }), held({ ctrlKey: true })]).toEqual([{ type: 'level.open', key: key('b') }, null])
   })
-  it('reads the roots when it wakes and a folder only when it is opened, 25 at a time [EXP-005] [EXP-091]', () => {
+  it('loads the roots at the start, and a folder only when it is opened, 25 at a time [EXP-005] [EXP-091]', () => {
     const { actor, answer, drawn, key, asked, requests } = start()
     expect(drawn()).toEqual(['loading'])
     answer('', ['a', 'b'])
@@ -109,7 +109,7 @@ describe('the folder tree', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('shows no special node, and no toggle where nothing lies below or nothing may be read [EXP-111]', () => {
+  it('shows no special node, and no toggle at folders without visible children [EXP-111]', () => {
     const { actor, answer, drawn, key } = start()
     actor.send({
       type: 'branch.loaded',
@@ -122,7 +122,7 @@ describe('the folder tree', () => {
     expect(drawn()).toEqual(['a leaf', 'shut leaf'])
   })
 
-  it('chooses a folder 300 ms after one click; two clicks open or close it and choose nothing [EXP-093]', () => {
+  it('opens a folder 300 ms after one click; a double click only expands or collapses it [EXP-093]', () => {
     const { actor, clock, answer, chosen, drawn, key } = start()
     answer('', ['a', 'b'])
     actor.send({ type: 'place.click', key: key('b') })
@@ -144,7 +144,7 @@ describe('the folder tree', () => {
     expect(chosen).toEqual(['b', 'b', 'a'])
   })
 
-  it('opens the way to the folder on show, also to one of several places of the same folder', () => {
+  it('expands the path to the open folder, also for a folder at several places', () => {
     const { actor, answer, drawn, key, asked } = start()
     answer('', ['a', 'b'])
     actor.send({ type: 'way.show', way: [idOf('a'), idOf('aa'), idOf('x')] })
@@ -161,7 +161,7 @@ describe('the folder tree', () => {
     expect(drawn().slice(3)).toEqual(['b open', '·aa closed'])
   })
 
-  it('says where folders could not be read, and reads them on demand', () => {
+  it('shows which folders could not be loaded, and loads them on demand', () => {
     const { actor, answer, drawn, asked } = start()
     actor.send({ type: 'branch.failed', uuid: rootBranch })
     expect(drawn()).toEqual(['failed'])
@@ -171,7 +171,7 @@ describe('the folder tree', () => {
     expect(drawn()).toEqual(['a closed'])
   })
 
-  it('reads again what others changed, once for a swarm, and keeps what is shown until the answer is there', () => {
+  it('reloads changed folders once per burst of events, and keeps the old content until the response', () => {
     const { actor, clock, answer, drawn, key, asked } = start()
     answer('', ['a'])
     actor.send({ type: 'place.open', key: key('a') })
@@ -186,7 +186,7 @@ describe('the folder tree', () => {
     expect(drawn()).toEqual(['a open', '·aa closed', '·x closed', '·y closed'])
   })
 
-  it('leads typed letters to the next folder in sight that begins with them, whatever its form of letters', () => {
+  it('type-ahead focuses the next visible folder that starts with the typed letters, in any letter form', () => {
     const { actor, answer, key, lines } = start()
     answer('', ['بایگانی', 'کارنامه', 'کتاب'])
     const sought = (text: string) => soughtLine(lines(), actor.getSnapshot().context.cursor, text)
@@ -195,7 +195,7 @@ describe('the folder tree', () => {
     expect(sought('ژ')).toBeNull()
   })
 
-  it('follows the keys of a tree, the arrow into the text opening', () => {
+  it('handles the keys of a tree; the arrow in text direction expands', () => {
     const { actor, answer, key, keyed, chosen } = start()
     const at = () => actor.getSnapshot().context.cursor
     answer('', ['a', 'b'])

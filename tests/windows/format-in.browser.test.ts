@@ -11,7 +11,7 @@ const systemWith = (look: object, config: object) => {
 }
 const noon = Date.UTC(2026, 10, 20, 9)
 
-it('writes numbers and times as the user and the configuration have them, in Persian with Latin digits too', () => {
+it('formats numbers and times by the settings of user and server, also Persian with Latin digits', () => {
   document.documentElement.lang = 'fa'
   const persian = formatIn(systemWith({ locale: 'fa', digits: 'language' }, {}))
   const latin = formatIn(systemWith({ locale: 'fa', digits: 'latin' }, { 'time.zone': 'UTC' }))

@@ -25,7 +25,7 @@ const kinds = {
   metadata: { load: async () => (await import('#windows/metadata/metadata.content')).content, typed: 'khli', meant: 'نامه' },
 }
 
-it('asks for the title of what is made before anything is sent [ADM-035]', async () => {
+it('requires a title for a new row before it sends anything [ADM-035]', async () => {
   const nobody = { contents: [], totalElements: 0, offset: 0, pageSize: 25 }
   const { asked } = serverOf({ 'POST /api/admin/role/find': () => nobody, 'POST /api/admin/role/save': () => role })
   await mount({ content: (await kinds.roles.load()) as WindowContent<never>, size: { width: 800, height: 500 } })

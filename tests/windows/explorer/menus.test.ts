@@ -35,13 +35,13 @@ describe('the menu of a folder in the tree', () => {
   }
   const put = (list: string, more = {}) => ({ type: 'clipboard.put', list, uuids: [folder.uuid], ...more })
 
-  it('has one order', () => {
+  it('lists the entries of the tree menu in a fixed order', () => {
     expect(menu().ids(menuOf(menus.tree, menu().situation, doer))).toBe(
       'open aside - copy addToCopy cut addToCut paste pasteInto send directory - move delete - flags - measure - properties',
     )
   })
 
-  it('deletes that folder, and sends it to a working directory [EXP-097] [EXP-102]', () => {
+  it('the tree menu deletes its folder, and sends it to a working directory [EXP-097] [EXP-102]', () => {
     expect(asked('delete')).toMatchObject({
       kind: 'delete-confirmation',
       payload: { kind: 'delete', uuids: [folder.uuid], title: 'f', fromUuid: 'above' },
@@ -49,27 +49,27 @@ describe('the menu of a folder in the tree', () => {
     expect(asked('t')).toEqual({ type: 'nodes.send', uuids: [folder.uuid], target })
   })
 
-  it('copies that folder, alone or beside what is copied [EXP-098] [EXP-099]', () => {
+  it('the tree menu copies its folder, alone or in addition to the copied items [EXP-098] [EXP-099]', () => {
     expect([asked('copy'), asked('addToCopy')]).toEqual([put('copy'), put('addToCopy')])
   })
 
-  it('cuts that folder out of the one above, alone or beside what is cut [EXP-100] [EXP-101]', () => {
+  it('the tree menu cuts its folder from the parent, alone or in addition to the cut items [EXP-100] [EXP-101]', () => {
     const from = { fromUuid: 'above' }
     expect([asked('cut'), asked('addToCut')]).toEqual([put('cut', from), put('addToCut', from)])
   })
 
-  it('pastes beside what is on show, or into that folder [EXP-104] [EXP-105]', () => {
+  it('the tree menu pastes into the open folder or into its own folder [EXP-104] [EXP-105]', () => {
     expect(asked('paste')).toEqual({ type: 'clipboard.paste', target: { uuid: here.uuid, title: 'home' } })
     expect(asked('pasteInto')).toEqual({ type: 'clipboard.paste', target: { uuid: folder.uuid, title: 'f' } })
   })
 
-  it('shows the properties of that folder [EXP-106]', () => {
+  it('the tree menu opens the properties of its folder [EXP-106]', () => {
     expect(asked('properties')).toMatchObject({ kind: 'properties', payload: { uuid: folder.uuid } })
   })
 })
 
 describe('the menu of items', () => {
-  it('has one order: open, edit, the clipboard, name and place, rights, tools, properties last', () => {
+  it('lists the entries in a fixed order: open, edit, clipboard, name and place, permissions, tools, properties last', () => {
     const session = aSession({ admin: true, flags: [] })
     expect(open({ session, rows: [aDocument('a', 'docx')] }).ids()).toBe(
       [
@@ -87,13 +87,13 @@ describe('the menu of items', () => {
       'open aside download - copy addToCopy cut addToCut paste pasteInto (send) directory - move rename delete - permissions events flags - export startFlow flowTree measure print - properties',
     )
   })
-  it('offers to take a cut back as long as something cut is among the rows', () => {
+  it('offers to cancel the cut only if a selected row is cut', () => {
     const row = aDocument('a', 'pdf')
     const cutting = (uuid: string) => open({ rows: [row], desk: { ...bareDesk, cut: new Set([uuid]) } })
     expect(cutting(row.uuid).run('uncut')).toEqual([{ type: 'clipboard.put', list: 'cut', uuids: [] }])
     expect(cutting(idOf('elsewhere')).find('uncut')).toBeUndefined()
   })
-  it('brings the version before back, of one document, for users who are shown its versions', () => {
+  it('restores the previous version of one document, for users with access to its history', () => {
     const document = aDocument('a', 'pdf')
     const menu = (more: Parameters<typeof open>[0] = {}) =>
       open({ session: aSession({ flags: ['PROPERTIES_HISTORY'] }), rows: [document], ...more })
@@ -106,8 +106,8 @@ describe('the menu of items', () => {
   })
 })
 
-describe('of a folder', () => {
-  it('flags are shown as they are and turned over, and size and counts are told of all that is selected', () => {
+describe('the menu of a folder', () => {
+  it('shows and toggles the flags of a folder, and measures the size and counts of the selection', () => {
     const folder = aFolder('f', { excludeFromSearch: true })
     const menu = open({ rows: [folder] })
     expect(['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'].map((id) => menu.find(`flags/${id}`))).toMatchObject([
@@ -127,8 +127,8 @@ describe('of a folder', () => {
   })
 })
 
-describe('where an item has its home elsewhere', () => {
-  it('the folder that contains it opens in a window of its own; where that is on show the entry is missing [EXP-064]', () => {
+describe('the menu of a shortcut', () => {
+  it('opens the home folder of a shortcut in a new window, but has no entry for it inside that folder [EXP-064]', () => {
     const shortcut = aDocument('a', 'pdf', { parentUuid: idOf('away') })
     expect(open({ rows: [shortcut] }).run('place')).toMatchObject([
       { type: 'window.open', kind: 'explorer', payload: { folderUuid: idOf('away') } },
@@ -138,8 +138,8 @@ describe('where an item has its home elsewhere', () => {
   })
 })
 
-describe('whatever is grey', () => {
-  it('says why in both languages, in every menu and for whoever looks', () => {
+describe('disabled entries', () => {
+  it('each disabled entry of each menu has a reason, in both languages and for all users', () => {
     const rows = [
       [],
       [aDocument('a', 'pdf')],
@@ -189,7 +189,7 @@ describe('the command palette', () => {
     const lines = paletteCommands(actor)
     return { sent, lines, find: (id: string) => lines.find((line) => line.id === id) }
   }
-  it('lists what can be done with the folder on show, under the name of its menu, in both languages', () => {
+  it('the palette lists the actions of the open folder, below the names of their menus, in both languages', () => {
     const { find, sent } = paletteOf({ folder: aFolder('home') })
     expect(find('create/folder')).toMatchObject({
       ...{ title: { fa: 'پوشه', en: 'Folder' }, above: { fa: ['ایجاد'], en: ['Create'] } },
@@ -198,7 +198,7 @@ describe('the command palette', () => {
     expect(sent).toEqual([{ type: 'document.create', document: { extension: 'docx' }, title: '' }])
     expect(paletteOf({ folder: null }).find('create')?.obstacle).toEqual({ fa: wordsOf('fa').needsFolder, en: wordsOf('en').needsFolder })
   })
-  it('moves what is selected, or every document here, into each folder that is shown or named and takes it', () => {
+  it('the palette moves the selection or all documents into each visible or working folder that accepts them', () => {
     const [aside, shut, first] = [aFolder('aside'), aFolder('shut', { may: nothing }), aDocument('first', 'pdf')]
     const rows = [aside, shut, first, aDocument('second', 'pdf')]
     const desk = { ...bareDesk, directories: [{ uuid: idOf('desk'), title: 'desk' }] }
@@ -222,14 +222,14 @@ describe('the command palette', () => {
     expect(movesOf({ rows: [aside, aDocument('first', 'pdf', { may: nothing })], picked: [] })).toEqual([])
     expect(movesOf({ picked: [first], payload: { bin: true }, folder: null })).toEqual([])
   })
-  it('names a workflow plainly, as the palette isolates what it shows', () => {
+  it('the palette receives plain names of workflows, without isolate marks', () => {
     const row = aDocument('نامه', 'pdf', { may: { ...nothing, write: true } })
     const desk = { ...aContext({}).desk, flows: [{ uuid: 'w', title: 'خرید' }] }
     const lines = paletteOf({ rows: [row], desk } as never).lines
     expect(lines.find(({ title }) => title.fa.includes('خرید'))?.title).toEqual({ fa: 'خرید', en: 'خرید' })
     expect(lines.filter(({ title, above }) => /[\u2068\u2069]/.test(JSON.stringify([title, above])))).toEqual([])
   })
-  it('means what is selected where something is, and names nothing twice', () => {
+  it('the palette acts on the selection if there is one, and lists no command twice', () => {
     const row = aFolder('f')
     const { find, lines, sent } = paletteOf({ rows: [row] })
     find('rename')?.run()

@@ -32,14 +32,14 @@ const menu = (row: Node, admin = true) => {
   return { ids: children.map(idOf), run }
 }
 
-it('has a submenu for a class, for whoever may see its ontology, and for nothing else [EXP-070] [EXP-205]', () => {
+it('shows the class submenu only for a class, to users who may see its ontology [EXP-070] [EXP-205]', () => {
   expect(menu(person).ids).toContain('editClass')
   expect(menu({ ...person, may: { ...may, showOntology: false } }).ids).toEqual([])
   expect(menu({ ...person, nodeType: 2 }).ids).toEqual([])
   expect(menu(aDocument('letter', 'txt', { may })).ids).toEqual([])
 })
 
-it('edits what is a class, makes classes in any folder, and leaves both to administrators [ONT-044]', () => {
+it('edits classes and creates classes in any folder, for administrators only [ONT-044]', () => {
   expect(menu(aFolder('plain', { may })).ids).toEqual(expect.arrayContaining(['createClass']))
   expect(menu(aFolder('plain', { may })).ids).not.toContain('editClass')
   expect(menu(person, false).ids).not.toContain('createClass')
@@ -47,7 +47,7 @@ it('edits what is a class, makes classes in any folder, and leaves both to admin
   expect(menu(person).run('createClass')).toMatchObject({ kind: 'create-ontology-class', payload: { parentUuid: person.uuid } })
 })
 
-it('edits general properties and their values where the class may be written to, on the page that was asked for [EXP-199]', () => {
+it('opens the requested page of the general properties or their values, with write access to the class [EXP-199]', () => {
   expect(menu(person).run('editCharacteristic')).toMatchObject({ kind: 'edit-characteristic', payload: { page: 'properties' } })
   expect(menu(person).run('editValues')).toMatchObject({ kind: 'edit-characteristic', payload: { page: 'values' } })
   const closed = menu({ ...person, may: { ...may, write: false } }).ids
@@ -55,11 +55,11 @@ it('edits general properties and their values where the class may be written to,
   expect(closed).not.toContain('editValues')
 })
 
-it('chooses classes for what may be written to, in a window called the selected group [PARA-037]', () => {
+it('chooses classes for writable items, in the window for the selected group [PARA-037]', () => {
   expect(menu(person).run('linkClasses')).toMatchObject({ kind: 'add-class-picker', title: 'گروه انتخاب‌شده: شخص' })
 })
 
-it('edits several instances of one class together, where all of them may be written to [INST-070]', () => {
+it('edits several instances of one class together, with write access to all of them [INST-070]', () => {
   const tags = { [person.uuid]: person.title }
   const one = aFolder('سارا', { nodeType: 2, classTags: tags })
   const other = aDocument('علی', 'pdf', { nodeType: 2, classTags: { [aFolder('کارمند').uuid]: 'کارمند', ...tags } })

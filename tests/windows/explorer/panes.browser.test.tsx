@@ -4,7 +4,7 @@ import { dragEdge } from '#tests/support/drag-edge'
 import { aDocument, aFolder } from './builders'
 import { show } from './showing'
 
-it('keeps the list as it stands beside the panes when the language changes, and its edges turn round', async () => {
+it('keeps the list element when the language changes, and flips the edges of the panes', async () => {
   const { host, actor, speak } = await show('b')
   actor.send({ type: 'panes.change', panes: { tree: true } })
   const divider = (name: string) => page.getByRole('separator', { name })
@@ -29,7 +29,7 @@ it('keeps the list as it stands beside the panes when the language changes, and 
   expect(host.contains(grid)).toBe(true)
 })
 
-it('cuts long names in the tree with an ellipsis instead of at its edge', async () => {
+it('truncates long names in the tree with an ellipsis', async () => {
   const title = 'نامه‌های صادرهٔ واحدهای ستادی و شهرستان‌ها ۱۴۰۵'
   const { actor } = await show('aa', { tree: { root: [aFolder('a')], a: [aFolder('aa', { title })], aa: [] } })
   actor.send({ type: 'panes.change', panes: { tree: true } })
@@ -55,7 +55,7 @@ const edges = {
   ],
 } as const
 
-it.each(['fa', 'en'] as const)('follow the hand that drags their edges, in %s', async (locale) => {
+it.each(['fa', 'en'] as const)('the edges of the panes follow the pointer while dragged, in %s', async (locale) => {
   const { actor } = await show('b', { locale, width: 1000 })
   actor.send({ type: 'panes.change', panes: { tree: true, preview: true } })
   for (const [name, towardsList] of edges[locale]) {
@@ -70,7 +70,7 @@ it.each(['fa', 'en'] as const)('follow the hand that drags their edges, in %s', 
   await expect.poll(kept).toMatchObject({ treeWidth: 240, previewWidth: 260 })
 })
 
-it('names the size of what is selected by what it counts: folders are not in it', async () => {
+it('shows the size of the selected files: folders do not count', async () => {
   const tree = { root: [aFolder('b')], b: [aFolder('ba'), aDocument('bb', 'pdf'), aDocument('bc', 'txt')], ba: [] }
   const { actor, host } = await show('b', { width: 1000, tree })
   actor.send({ type: 'panes.change', panes: { preview: true } })

@@ -16,7 +16,7 @@ const start = (payload: object) => {
 }
 
 describe('several folders', () => {
-  it('are shown together as they are ticked, one less when unticked, and never none [EXP-170] [EXP-171] [EXP-172]', async () => {
+  it('shows ticked folders together, removes an unticked one, and always keeps one [EXP-170] [EXP-171] [EXP-172]', async () => {
     const { actor, shown, rows, asked } = start({ folderUuid: idOf('a') })
     actor.send({ type: 'folder.tick', uuid: idOf('root') })
     expect(shown()).toEqual([idOf('a'), idOf('root')])
@@ -28,7 +28,7 @@ describe('several folders', () => {
     expect(shown()).toEqual([idOf('root')])
   })
 
-  it('come back after a reload, and a click in the tree shows one alone', () => {
+  it('restores several folders after a reload, and a click in the tree shows only one', () => {
     const { actor, shown } = start({ folderUuids: [idOf('a'), idOf('b')] })
     expect(shown()).toEqual([idOf('a'), idOf('b')])
     actor.send({ type: 'folder.chosen', folder: aFolder('a') })
@@ -37,7 +37,7 @@ describe('several folders', () => {
 })
 
 describe('moving without a pointer', () => {
-  it('asks where the selected items shall go, and moves them out of the folder on show', async () => {
+  it('asks for a target folder, and moves the selected items out of the open folder', async () => {
     const { actor, asked, rows } = start({ folderUuid: idOf('root') })
     await vi.waitFor(() => expect(rows()).toContain('scan'))
     actor.send({ type: 'row.menu', uuid: idOf('scan') })
@@ -56,13 +56,13 @@ describe('moving without a pointer', () => {
 })
 
 describe('the panes', () => {
-  it('give way where the list would not fit beside 155 pixels of them', () => {
+  it('hides panes if the list would not fit next to their 155 pixels', () => {
     expect(panesThatFit(400, { tree: true, preview: true })).toEqual({ tree: false, preview: false })
     expect(panesThatFit(415, { tree: false, preview: true })).toEqual({ tree: true, preview: true })
     expect(panesThatFit(500, { tree: true, preview: true })).toEqual({ tree: true, preview: false })
     expect(panesThatFit(700, { tree: true, preview: true })).toEqual({ tree: true, preview: true })
   })
-  it('leave a recycle bin 480 pixels, and no tree stands beside it', () => {
+  it('shows the preview in a recycle bin only if 480 pixels remain for the list, and never the tree', () => {
     expect([634, 635].map(roomInBin)).toEqual([
       { tree: false, preview: false },
       { tree: false, preview: true },
@@ -71,7 +71,7 @@ describe('the panes', () => {
 })
 
 describe('the preview', () => {
-  it('shows a picture, the beginning of a text, what a folder holds, or the facts alone [EXP-014]', () => {
+  it('the preview shows a picture, the start of a text, the content of a folder, or only facts [EXP-014]', () => {
     expect(['pdf', 'png', 'tif', 'txt', 'docx'].map((extension) => formOf(aDocument('a', extension)))).toEqual([
       ...['picture', 'picture', 'picture', 'text', 'facts'],
     ])

@@ -16,18 +16,19 @@ const paste = (files: File[], { types = ['Files'], folders = [] as number[] } = 
 }
 
 describe('files on the clipboard', () => {
-  it('keep their names', () => expect(paste([file('نامه.txt'), file('image.png')])).toEqual([['نامه.txt', 'image.png'], false]))
-  it('of which one is a bare picture get the Jalali moment for a name', () => {
+  it('pasted files keep their names', () =>
+    expect(paste([file('نامه.txt'), file('image.png')])).toEqual([['نامه.txt', 'image.png'], false]))
+  it('names a single pasted picture without a real name by the Jalali date and time', () => {
     expect(paste([file('image.png', now - 5)])).toEqual([['تصویر ۱۴۰۵٫۰۸٫۲۹ ساعت ۱۴٫۰۵.png'], false])
     expect(paste([file('image.jpeg', now)])[0]).toEqual(['تصویر ۱۴۰۵٫۰۸٫۲۹ ساعت ۱۴٫۰۵.jpeg'])
   })
-  it('keep the name of a file that is called like a bare picture', () => {
+  it('keeps the name of an older file that has the default name of a clipboard picture', () => {
     expect(paste([file('image.png')])).toEqual([['image.png'], false])
   })
-  it('are none when an office program only drew its text', () => {
+  it('ignores the picture that an office program adds to copied text', () => {
     expect(paste([file('image.png', now)], { types: ['text/plain', 'Files'] })).toEqual([[], false])
   })
-  it('tell a folder from them', () => {
+  it('separates pasted folders from files', () => {
     expect(paste([file('پوشه'), file('a.txt')], { folders: [0] })).toEqual([['a.txt'], true])
     expect(paste([])).toEqual([[], true])
   })

@@ -22,7 +22,7 @@ const inFolder = async (folder: string) => {
 }
 
 describe('the path', () => {
-  it('drops the folders beside each of its steps', async () => {
+  it('opens a menu of sibling folders at each step of the path', async () => {
     const { path } = await inFolder('a')
     await page.getByRole('button', { name: 'پوشه‌های کنار «\u2068a\u2069»' }).click()
     const entries = () =>
@@ -34,7 +34,7 @@ describe('the path', () => {
     await page.getByRole('menuitem', { name: 'b' }).click()
     await expect.poll(path).toBe('root/b')
   })
-  it('has signs between its steps that are drawn and turn round with the language, and no characters', async () => {
+  it('draws the separators of the path as icons that flip with the language, not as characters', async () => {
     const { host, speak } = await inFolder('aa')
     const nav = () => host.querySelector('nav') ?? host
     await expect.poll(() => nav().textContent).toBe('rootaaa')
@@ -43,7 +43,7 @@ describe('the path', () => {
     speak('en')
     await expect.poll(signs).toEqual(Array.from({ length: 3 }, () => 'none'))
   })
-  it('folds when there is little room, and goes on saying where one is', async () => {
+  it('folds the path in little space, and still shows the current folder', async () => {
     const { host } = await inFolder('aa')
     const steps = () => [...host.querySelectorAll('nav[aria-label=مسیر] bdi')].map((step) => step.textContent)
     await expect.poll(steps).toEqual(['root', 'a', 'aa'])
@@ -51,7 +51,7 @@ describe('the path', () => {
     await expect.poll(steps).toEqual(['aa'])
     await expect.element(page.getByRole('button', { name: 'پوشه‌های میانی مسیر' })).toBeVisible()
   })
-  it('turns into a field by Ctrl+L, completes what is typed and goes there', async () => {
+  it('Ctrl+L turns the path into a field that completes the typed text and opens the folder', async () => {
     const { row, path, editing, host } = await inFolder('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     row('a').focus()
@@ -67,7 +67,7 @@ describe('the path', () => {
     await expect.poll(() => host.querySelector('[role=combobox]')).toBeNull()
     await expect.poll(() => host.contains(document.activeElement)).toBe(true)
   })
-  it('says in Persian which folder is unknown and keeps what was typed, also when the focus goes elsewhere; Esc gives the path back', async () => {
+  it('names an unknown folder in Persian and keeps the typed path, also after blur; Esc restores the path', async () => {
     const { row, path, editing, host } = await inFolder('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     row('a').focus()
@@ -84,7 +84,7 @@ describe('the path', () => {
     await expect.poll(() => host.querySelector('[role=combobox]')).toBeNull()
     expect(path()).toBe('root')
   })
-  it('turns into a field by F4 and by a click on its blank part', async () => {
+  it('F4 or a click on the blank part turns the path into a field', async () => {
     const { host, row } = await inFolder('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     row('a').focus()

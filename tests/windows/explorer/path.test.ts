@@ -20,31 +20,31 @@ const calls: FolderCalls = {
 const present = [crumb('هستینه'), crumb('بایگانی')]
 
 describe('a typed path', () => {
-  it('is parted at slashes of either kind, whatever spaces and slashes stand at its ends', () => {
+  it('splits a typed path at slashes and backslashes, and ignores spaces and slashes at its ends', () => {
     expect(segmentsOf(' /هستینه / بایگانی\\نامه‌ها/ ')).toEqual(['هستینه', 'بایگانی', 'نامه‌ها'])
     expect(pathText(present)).toBe('هستینه/بایگانی')
   })
-  it('leads down from the roots, however it is spelled', async () => {
+  it('resolves a typed path from the roots, in any spelling', async () => {
     expect(await resolvePath(calls, [], 'هستینه/بايگاني/گزارش های 1405')).toEqual(crumb('گزارش‌های ۱۴۰۵'))
     expect(await resolvePath(calls, [], ' / ')).toBeNull()
   })
-  it('asks only for what the present path does not know', async () => {
+  it('requests only folders that are not in the current path', async () => {
     asked.length = 0
     expect(await resolvePath(calls, present, 'هستینه/مالی')).toEqual(crumb('مالی'))
     expect(await resolvePath(calls, present, pathText(present))).toEqual(present[1])
     expect(asked).toEqual(['هستینه'])
   })
-  it('may begin where the roots can not be seen', async () => {
+  it('resolves a path that starts in a folder whose parents are not visible', async () => {
     expect(await resolvePath(calls, [crumb('پنهان')], 'پنهان/زیر پنهان')).toEqual(crumb('زیر پنهان'))
   })
-  it('that leads nowhere says at which step', async () => {
+  it('names the unknown step of a path that does not exist', async () => {
     await expect(resolvePath(calls, present, 'هستینه/حسابداری/نامه‌ها')).rejects.toEqual(new UnknownPath('حسابداری'))
   })
 })
 
 describe('suggestions', () => {
   const offered = async (text: string) => (await suggestFolders(calls, present, text)).map((one) => one.text)
-  it('go on with the last step', async () => {
+  it('suggests completions for the last step of the typed path', async () => {
     expect(await offered('هستینه/با')).toEqual(['هستینه/بایگانی', 'هستینه/بازرسی'])
     expect(await offered('هستینه/بایگانی/')).toEqual(['هستینه/بایگانی/گزارش‌های ۱۴۰۵', 'هستینه/بایگانی/نامه‌ها'])
     expect(await offered('خ')).toEqual(['خانه'])
@@ -57,12 +57,12 @@ describe('a long path', () => {
     const { start, folded, end } = foldedPath(steps, room)
     return [start, folded, end].map((part) => part.map(({ title }) => title))
   }
-  it('folds in its middle and keeps both ends, as far as there is room', () => {
+  it('folds the middle of a long path and keeps both ends, as far as there is room', () => {
     expect(shown(40)).toEqual([steps.map(({ title }) => title), [], []])
     expect(shown(24)).toEqual([['هستینه'], ['بایگانی', 'نامه‌ها'], ['سال ۱۴۰۵', 'بهار']])
     expect(shown(16)).toEqual([['هستینه'], ['بایگانی', 'نامه‌ها', 'سال ۱۴۰۵'], ['بهار']])
   })
-  it('goes on saying where one is when there is room for nothing else', () => {
+  it('always shows the last step of the path, even in minimal space', () => {
     expect(shown(1)).toEqual([[], ['هستینه', 'بایگانی', 'نامه‌ها', 'سال ۱۴۰۵'], ['بهار']])
     const { start, folded, end } = foldedPath(steps.slice(0, 2), 1)
     expect([start, folded, end]).toEqual([[], steps.slice(0, 1), steps.slice(1, 2)])

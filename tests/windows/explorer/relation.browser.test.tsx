@@ -27,7 +27,7 @@ const answer = {
   leftOut: 0,
 }
 
-it('draws what stands in the folder on show with what it is related to, all of it in a list for the keyboard too, and another folder anew [EXP-024] [EXP-025]', async () => {
+it('draws the relations of the items in the open folder, lists them for the keyboard, and redraws for another folder [EXP-024] [EXP-025]', async () => {
   const server = serverOf({ 'GET /api/ont/folder-graph': () => answer })
   const { actor, asked } = await mount({
     content: relation as unknown as WindowContent<typeof relation.machine>,

@@ -19,7 +19,7 @@ describe.each(['LIST', 'GRID'] as const)('the box of an item in the %s', (view) 
     await expect.poll(() => opened.row('a').getAttribute('role')).toBe(view === 'GRID' ? 'gridcell' : 'row')
     return opened
   }
-  it('is drawn at 16 pixels and turned by a press in any corner of 24', async () => {
+  it('draws a 16 px checkbox that reacts to a press in any corner of a 24 px area', async () => {
     const { row, picked } = await shown()
     const { drawn, places } = corners(row('a'))
     expect(drawn).toEqual([16, 16])
@@ -32,7 +32,7 @@ describe.each(['LIST', 'GRID'] as const)('the box of an item in the %s', (view) 
     await userEvent.click(row('scan'), { position: corners(row('scan')).places[0], modifiers: ['Shift'] })
     await expect.poll(picked).toEqual(expect.arrayContaining(['a', 'b', 'scan']))
   })
-  it('is drawn where the pointer or the focus is, and on what is selected', async () => {
+  it('shows the checkbox of the hovered, focused or selected item', async () => {
     const { row, actor } = await shown()
     const drawn = () =>
       ['a', 'b', 'sheet'].filter((name) => getComputedStyle(row(name).querySelector('label') ?? row(name)).opacity === '1')
@@ -45,7 +45,7 @@ describe.each(['LIST', 'GRID'] as const)('the box of an item in the %s', (view) 
     actor.send({ type: 'select.all' })
     await expect.poll(drawn).toEqual(['a', 'b', 'sheet'])
   })
-  it('leaves no control small, and no other in its way', async () => {
+  it('leaves every control large enough, and free of overlap by another one', async () => {
     const { row, host } = await shown()
     await userEvent.click(row('a'))
     expect(smallTargets()).toEqual([])
@@ -56,7 +56,7 @@ describe.each(['LIST', 'GRID'] as const)('the box of an item in the %s', (view) 
     // The box of a tile comes in slowly.
     await expect.poll(smallTargets).toEqual([expect.stringContaining('something else is hit')])
   })
-  it('begins no box of its own beside what is drawn', async () => {
+  it('a press next to the drawn checkbox starts no selection box', async () => {
     const { row, actor } = await shown()
     const label = row('a').querySelector('label') ?? row('a')
     const { x, y } = label.getBoundingClientRect()
@@ -73,7 +73,7 @@ describe.each(['LIST', 'GRID'] as const)('the box of an item in the %s', (view) 
 })
 
 describe('the box of the head', () => {
-  it('takes all rows, and lets them go, by a press beside what is drawn', async () => {
+  it('a press next to the drawn header checkbox selects or deselects all rows', async () => {
     const { all, row, picked } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     const head = all('[role=columnheader][data-column=title]')[0] ?? row('a')

@@ -7,7 +7,7 @@ import { smallTree } from './over-tree'
 import { show } from './showing'
 
 describe('a list that can not be read again', () => {
-  it('keeps its rows, says so over them and offers to try again', async () => {
+  it('keeps the rows of a list that cannot be reloaded, and shows the error with a retry button', async () => {
     const { row, titles, breakDown, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     breakDown(true)
@@ -24,7 +24,7 @@ describe('a list that can not be read again', () => {
   })
 })
 
-it('reads the folder anew with F5 while a name is typed too, and the name stays as it is', async () => {
+it('F5 reloads the folder while a name is being typed, and keeps the name field', async () => {
   const { row, breakDown, host } = await show('root')
   await expect.poll(() => row('a').tabIndex).toBe(0)
   row('a').focus()
@@ -40,7 +40,7 @@ it('reads the folder anew with F5 while a name is typed too, and the name stays 
   expect([name()?.value, document.activeElement === name()]).toEqual(['نامی تازه', true])
 })
 
-it('shows what its user is offered as features are given and taken while it is open [PERM-026]', async () => {
+it('adds and removes actions as features are granted and revoked while the window is open [PERM-026]', async () => {
   const { actor, row } = await show('root')
   const upload = page.getByRole('button', { name: 'بارگذاری پرونده' })
   const grid = page.getByRole('grid')
@@ -56,7 +56,7 @@ it('shows what its user is offered as features are given and taken while it is o
   await expect.element(upload).toBeVisible()
 })
 
-it('lets the entries of an open menu be used once the rights of the folder have come, under the same focus and at the same place', async () => {
+it('enables the entries of an open menu once the permissions are loaded, without moving focus or position', async () => {
   let come = () => {}
   const { row } = await show('root', { located: new Promise<void>((done) => (come = done)) })
   await expect.poll(() => row('a').tabIndex).toBe(0)
@@ -85,14 +85,14 @@ describe('a key that is pressed before the rights of the folder are known', () =
     await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}')
     return { ...shown, come, notices: () => shown.asked.filter(({ type }) => type === 'notify') }
   }
-  it('waits for them', async () => {
+  it('runs a shortcut once the permissions of the folder are loaded', async () => {
     const { come, notices } = await pressedEarly()
     expect(notices()).toEqual([])
     come()
     await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
     expect(notices()).toEqual([])
   })
-  it('does nothing when another place was gone to meanwhile', async () => {
+  it('drops a pending shortcut if another folder was opened meanwhile', async () => {
     const { come, notices, actor, host } = await pressedEarly()
     actor.send({ type: 'place.go', to: { uuid: idOf('a'), title: 'a' } })
     come()
@@ -101,7 +101,7 @@ describe('a key that is pressed before the rights of the folder are known', () =
   })
 })
 
-it('keeps an open menu on the items it was opened on, whatever comes of the list meanwhile', async () => {
+it('keeps an open menu for the items it was opened on, no matter how the list changes', async () => {
   const { actor, row, downloads } = await show('root')
   await expect.poll(() => row('scan').tabIndex).toBe(-1)
   row('scan').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 400, clientY: 200 }))
@@ -114,7 +114,7 @@ it('keeps an open menu on the items it was opened on, whatever comes of the list
   await expect.poll(() => downloads).toEqual([[idOf('scan')]])
 })
 
-it('says that a folder is empty, and offers to try again only what failed', async () => {
+it('shows that a folder is empty, and offers a retry only after an error', async () => {
   const { host, breakDown, actor } = await show('a', { tree: { root: [aFolder('a')], a: [] } })
   await expect.poll(() => host.querySelector('[role=grid]')?.textContent).toContain('این پوشه خالی است')
   expect(host.querySelector('[role=grid] [role=gridcell] button')?.textContent).toBe('بارگذاری پرونده')
@@ -123,18 +123,18 @@ it('says that a folder is empty, and offers to try again only what failed', asyn
   await expect.element(page.getByRole('alert').getByRole('button', { name: 'تلاش دوباره' })).toBeVisible()
 })
 
-describe('where nothing is', () => {
+describe('an empty list', () => {
   const inEmpty = (may: Node['may'], flags: string[]) => show('a', { tree: { root: [aFolder('a', { may })], a: [] }, flags })
   const step = (name: string) => page.getByRole('gridcell').getByRole('button', { name })
   const all = { ...nothing, read: true, write: true }
 
-  it('a folder is made by whoever may write but not upload', async () => {
+  it('offers to create a folder to users who may write but not upload', async () => {
     await inEmpty(all, [])
     await step('پوشهٔ جدید').click()
     await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
   })
 
-  it('whoever may not write is told which right that takes and whom to ask for it', async () => {
+  it('names the missing right and the people to ask if the user may not write', async () => {
     const { host } = await inEmpty({ ...nothing, read: true }, ['UPLOAD'])
     await expect
       .element(page.getByRole('gridcell'))
@@ -142,7 +142,7 @@ describe('where nothing is', () => {
     expect(host.querySelector('[role=gridcell] button')).toBeNull()
   })
 
-  it('a folder whose content is not shared says so, and is not called empty', async () => {
+  it('says that the content of a folder is not shared, instead of calling it empty', async () => {
     const { actor, limit } = await inEmpty({ ...nothing, read: true }, ['UPLOAD'])
     await expect.element(page.getByRole('gridcell')).toHaveTextContent('این پوشه خالی است')
     limit()
@@ -152,7 +152,7 @@ describe('where nothing is', () => {
       .toHaveTextContent('محتوای این پوشه با شما به اشتراک گذاشته نشده است. دسترسی به آن را از مدیر سامانه بخواهید.')
   })
 
-  it('the list of all folders is asked for again once access may have come', async () => {
+  it('offers to reload the list of root folders, as access may have been granted', async () => {
     const { actor, queries } = await show(undefined)
     await expect.poll(() => queries.length).toBe(1)
     actor.send({ type: 'list.shown', contents: [], offset: 0, totalElements: 0 })
@@ -161,14 +161,14 @@ describe('where nothing is', () => {
     await expect.poll(() => queries.length).toBe(2)
   })
 
-  it('the bin leads to the folders', async () => {
+  it('the empty recycle bin offers a link to the folders', async () => {
     const { opened } = await showSearch({ payload: { bin: true }, found: [] })
     await expect.element(page.getByRole('gridcell')).toHaveTextContent('سطل بازیافت خالی است.')
     await step('رفتن به همهٔ پوشه‌ها').click()
     expect(opened()).toMatchObject([{ kind: 'explorer', payload: {} }])
   })
 
-  it('the bin has all the room for its columns: no tree stands beside it', async () => {
+  it('the recycle bin uses the full width for its columns, without a tree', async () => {
     const { actor } = await showSearch({ payload: { bin: true }, found: [] })
     actor.send({ type: 'panes.change', panes: { tree: true } })
     await expect.element(page.getByRole('toolbar').getByRole('button', { name: 'تازه‌سازی' })).toBeVisible()
@@ -177,7 +177,7 @@ describe('where nothing is', () => {
   })
 })
 
-it('takes the keys of a frame that was opened on an empty folder', async () => {
+it('an empty folder handles the keys of its newly opened window', async () => {
   const { host, actor } = await show('a', { tree: { root: [aFolder('a')], a: [] } })
   host.tabIndex = -1
   host.focus()
@@ -187,7 +187,7 @@ it('takes the keys of a frame that was opened on an empty folder', async () => {
   await expect.element(page.getByRole('textbox', { name: 'نام پوشهٔ جدید' })).toHaveFocus()
 })
 
-it('counts nothing as long as it was not read', async () => {
+it('shows no count before the list is loaded', async () => {
   const { host, breakDown, actor } = await show('root')
   const count = () => host.querySelector('[data-part=footer] [role=status]')?.textContent
   await expect.poll(count).toBe('۵ مورد')
@@ -202,7 +202,7 @@ describe('a place', () => {
     root: [...Array.from({ length: 24 }, (_, index) => aDocument(`d${index}`, 'txt')), aFolder('a')],
     a: [aDocument('in', 'pdf')],
   })
-  it('come to on the way upwards shows the folder that was left', async () => {
+  it('going up scrolls to the folder that was left', async () => {
     const { actor, row, picked, host } = await show('a', { tree: long() })
     await expect.poll(() => actor.getSnapshot().context.located.path.length).toBe(2)
     actor.send({ type: 'place.go', to: 'up' })
@@ -211,7 +211,7 @@ describe('a place', () => {
     await expect.poll(() => grid.scrollTop).toBeGreaterThan(100)
     expect(row('a').getBoundingClientRect().bottom <= grid.getBoundingClientRect().bottom).toBe(true)
   })
-  it('come back to stands where it was left, whatever is selected', async () => {
+  it('going back restores the scroll position, no matter what is selected', async () => {
     const { actor, row, host, picked } = await show('root', { tree: long() })
     await expect.poll(() => row('d0').tabIndex).toBe(0)
     await userEvent.click(row('d0'))
@@ -227,7 +227,7 @@ describe('a place', () => {
 })
 
 describe('a folder that is slow', () => {
-  it('shows bars in place of its rows, and that it is busy, once it takes long, until its rows are there', async () => {
+  it('shows skeleton rows and a busy state while a slow folder loads', async () => {
     const { actor, clock, host, holdBack, row, titles } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
     const bars = () => host.querySelectorAll('[role=grid] [data-part=scroller] > [aria-hidden=true]:not([hidden]) > span').length
@@ -250,7 +250,7 @@ describe.each(['LIST', 'GRID'] as const)('the row with the focus in the view %s'
   it.each([
     ['{Home}', 'd00', 'd99', 100_000],
     ['{End}', 'd99', 'd00', 0],
-  ] as const)('stays when %s led to it and it is scrolled away', async (key, kept, other, top) => {
+  ] as const)('keeps the focused row mounted after %s focused it and it is scrolled away', async (key, kept, other, top) => {
     const tree = { ...smallTree(), b: Array.from({ length: 100 }, (_, index) => aDocument(`d${String(index).padStart(2, '0')}`, 'txt')) }
     const { actor, host, row } = await show('b', { tree })
     await expect.poll(() => row('d00').tabIndex).toBe(0)
@@ -270,7 +270,7 @@ describe.each(['LIST', 'GRID'] as const)('the row with the focus in the view %s'
 })
 
 describe('a folder that others change', () => {
-  it('stays as it is under the pointer, and a chip takes what is new', async () => {
+  it('keeps the list unchanged below the pointer, and offers new changes in a chip', async () => {
     const tree = smallTree()
     const { actor, clock, titles, row, queries } = await show('root', { tree })
     await expect.poll(titles).toEqual(['a', 'b', 'scan', 'sheet', 'shut'])
@@ -288,7 +288,7 @@ describe('a folder that others change', () => {
     await expect.element(chip).not.toBeInTheDocument()
   })
 
-  it('shows what is on its way elsewhere as dimmed, until it is there', async () => {
+  it('dims items that are being moved elsewhere, until they are there', async () => {
     const { actor, row } = await show('root')
     await expect.poll(() => row('scan').tabIndex).toBe(-1)
     const dimness = () => ['scan', 'sheet'].map((name) => Number(getComputedStyle(row(name)).opacity))

@@ -30,7 +30,7 @@ const open = () => {
 }
 
 describe('small pictures', () => {
-  it('are fetched once per content', async () => {
+  it('fetches the thumbnail of each content only once', async () => {
     const { want, deliver, asked, shown } = open()
     want('a')
     want('a')
@@ -40,14 +40,14 @@ describe('small pictures', () => {
     want('a', 'v2')
     expect(asked).toEqual(['a', 'a'])
   })
-  it('come six at a time, the ones wanted last first', async () => {
+  it('fetches six thumbnails at a time, the latest requests first', async () => {
     const { want, deliver, asked } = open()
     for (const uuid of ['1', '2', '3', '4', '5', '6', '7', '8']) want(uuid)
     expect(asked).toEqual(['1', '2', '3', '4', '5', '6'])
     await deliver('1')
     expect(asked.at(-1)).toBe('8')
   })
-  it('may be asked for again after they failed', async () => {
+  it('requests a failed thumbnail again on demand', async () => {
     const { want, waiting, asked, shown } = open()
     want('a')
     waiting.get('a')?.reject(new Error('not found'))
@@ -55,7 +55,7 @@ describe('small pictures', () => {
     want('a')
     expect([asked, shown.size]).toEqual([['a', 'a'], 0])
   })
-  it('are freed when there are too many, and all when the window closes', async () => {
+  it('frees thumbnails above the limit, and all of them when the window closes', async () => {
     const { want, deliver, shown, loader, revoked } = open()
     for (let index = 0; index < 301; index++) {
       want(String(index))
@@ -65,7 +65,7 @@ describe('small pictures', () => {
     loader.close()
     expect(revoked.mock.calls.length).toBe(301)
   })
-  it('that come after the window closed are not kept', async () => {
+  it('discards thumbnails that arrive after the window closed', async () => {
     const { want, deliver, shown, loader } = open()
     want('a')
     loader.close()

@@ -31,7 +31,7 @@ const open = async () => {
   return { change, sent: () => calls.filter(({ call }) => call.startsWith('POST')).map(({ query, body }) => [query.before, body]) }
 }
 
-it('conditions that somebody else has changed meanwhile are not saved over unless that is chosen', async () => {
+it('does not overwrite changed autostart conditions of another user without confirmation', async () => {
   const { change, sent } = await open()
   change(2, 'txt')
   await userEvent.fill(extensions(), 'docx')

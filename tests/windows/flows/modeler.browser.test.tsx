@@ -56,7 +56,7 @@ const tools = (host: HTMLElement, of: string) =>
   [...host.querySelectorAll(`${of} [data-action]`)].map((one) => one.getAttribute('aria-label') ?? one.getAttribute('title'))
 
 describe('the modeler of workflows', () => {
-  it('draws black on white in the dark too, from left to right', async () => {
+  it('draws the diagram black on white and from left to right, also in the dark theme', async () => {
     document.documentElement.dataset.theme = 'dark'
     onTestFinished(() => void delete document.documentElement.dataset.theme)
     const { host } = await openModeler()
@@ -67,7 +67,7 @@ describe('the modeler of workflows', () => {
     expect(getComputedStyle(canvas).direction).toBe('ltr')
   })
 
-  it.each([560, 420, 300])('shows every action of a task whole in a window of %i pixels, under nothing else', async (height) => {
+  it.each([560, 420, 300])('shows every action of a task completely and uncovered in a window of %i pixels', async (height) => {
     const actions = [{ key: 'accept', title: 'می‌پذیرم' }]
     await openModeler({ actions, size: { width: 1000, height } })
     await userEvent.selectOptions(chosen('عنصر'), 'start')
@@ -81,7 +81,7 @@ describe('the modeler of workflows', () => {
     expect(document.elementFromPoint(left + width / 2, top + side / 2)).toBe(box.element())
   })
 
-  it('speaks another language around the same drawing: what is unsaved, picked and to be taken back stays', async () => {
+  it('a language change keeps unsaved changes, the selection and the undo history of the diagram', async () => {
     const { host, saved, speak } = await openModeler()
     await userEvent.selectOptions(chosen('عنصر'), 'start')
     await userEvent.selectOptions(chosen('افزودن پس از این'), 'کار')
@@ -102,7 +102,7 @@ describe('the modeler of workflows', () => {
     await expect.poll(() => saved.map(({ xml }) => xml)).toEqual([expect.stringContaining('name="خواندن نامه"')])
   })
 
-  it('keeps a name that is left: for the next field, and for a button that is pressed at once', async () => {
+  it('saves a typed name when the focus moves to the next field or a button is pressed', async () => {
     const { host } = await openModeler()
     await userEvent.selectOptions(chosen('عنصر'), 'start')
     await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), 'رسیدن نامه')
@@ -119,14 +119,14 @@ describe('the modeler of workflows', () => {
     await expect.element(page.getByRole('textbox', { name: 'نام' })).toHaveValue('')
   })
 
-  it('is unsaved as soon as a name is typed, though the field has not been left', async () => {
+  it('is unsaved as soon as a name is typed, before the field loses focus', async () => {
     const { asked } = await openModeler()
     await userEvent.selectOptions(chosen('عنصر'), 'start')
     await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), 'رسیدن نامه')
     expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true })
   })
 
-  it('is still unsaved when something was drawn while it was saved', async () => {
+  it('stays unsaved if the user draws during a save', async () => {
     const { actor, asked, saved, letGo } = await openModeler({ isSlow: true })
     await userEvent.selectOptions(chosen('عنصر'), 'start')
     await userEvent.selectOptions(chosen('افزودن پس از این'), 'کار')
@@ -140,7 +140,7 @@ describe('the modeler of workflows', () => {
     expect(asked.filter(({ type }) => type === 'window.dirty').at(-1)).toEqual({ type: 'window.dirty', dirty: true })
   })
 
-  it('is saved after a refused publication, and names what is wrong at which element', async () => {
+  it('saves the diagram after a refused publication, and names the error at its element', async () => {
     const errors = [{ path: 'start', detail: 'از این عنصر مسیری بیرون نمی‌رود.' }]
     const { asked, actor } = await openModeler({ refusal: { code: 'bpmnInvalid', detail: 'نمودار فرایند درست نیست.', errors } })
     await userEvent.selectOptions(chosen('عنصر'), 'start')
@@ -154,7 +154,7 @@ describe('the modeler of workflows', () => {
     expect(actor.getSnapshot().context.isDirty).toBe(false)
   })
 
-  it('is not saved over what somebody else has drawn, unless that is chosen, and then as it is drawn by now', async () => {
+  it('overwrites the diagram of another user only after confirmation, with the latest drawing', async () => {
     const { saved, asked } = await openModeler({ isOvertaken: true })
     const draw = async (name: string) => {
       await userEvent.selectOptions(chosen('عنصر'), 'start')
@@ -174,7 +174,7 @@ describe('the modeler of workflows', () => {
     expect(saved[1]?.xml).toContain('name="خواندن نامه"')
   })
 
-  it('reads what somebody else has drawn where that is chosen', async () => {
+  it('loads the diagram of another user on demand', async () => {
     const { asked } = await openModeler({ isOvertaken: true })
     await userEvent.selectOptions(chosen('عنصر'), 'start')
     await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), 'رسیدن نامه')
@@ -186,7 +186,7 @@ describe('the modeler of workflows', () => {
     expect(asked.filter(({ type }) => type === 'window.dirty').at(-1)).toEqual({ type: 'window.dirty', dirty: false })
   })
 
-  it('shows the whole diagram beside its palette, and again when the window grows', async () => {
+  it('fits the whole diagram next to its palette, and again when the window grows', async () => {
     const { host } = await openModeler({ xml: wide, size: { width: 700, height: 450 } })
     const canvas = host.querySelector('[data-bpmn]') ?? host
     const shapes = () => [...canvas.querySelectorAll('.djs-shape[data-element-id]')].map((one) => one.getBoundingClientRect())

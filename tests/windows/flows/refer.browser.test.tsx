@@ -7,7 +7,7 @@ import { mount } from '../mount'
 it.each([
   ['۱۴۰۰/۰۱/۰۱', 'این روز گذشته است. روز دیگری بنویسید.'],
   ['۱۴۰۵/۱۳/۰۱', 'چنین تاریخی وجود ندارد. تاریخ را مانند ۱۴۰۵/۰۸/۲۹ بنویسید.'],
-])('a due date of %s is refused with one sentence, that of its own fault', async (typed, sentence) => {
+])('refuses a due date of %s with one specific error message', async (typed, sentence) => {
   serverOf({})
   const { host } = await mount({
     content,

@@ -15,24 +15,21 @@ const task = {
   actions: [],
 }
 
-it.each(['press', 'Enter'])(
-  'tasks that are looked for are offered under the other keyboard layout, and looked for so on a %s',
-  async (way) => {
-    serverOf({
-      'POST /api/task/find': ({ body }) => {
-        const contents = task.title.includes((body as { keyword: string }).keyword) ? [task] : []
-        return { contents, totalElements: contents.length, offset: 0, pageSize: 50 }
-      },
-    })
-    const { host } = await mount({ content, size: { width: 800, height: 500 } })
-    const line = page.getByRole('button', { name: /بررسی نامه/ })
-    await expect.element(line).toBeVisible()
-    const field = page.getByRole('searchbox', { name: 'جست‌وجو در کارها' })
-    await takesReading(field, 'khli', 'نامه', way)
-    await expect.element(line).toBeVisible()
-    expect(host.textContent).not.toContain('آیا منظورتان')
-  },
-)
+it.each(['press', 'Enter'])('task search offers the words of the other keyboard layout, and searches for them on a %s', async (way) => {
+  serverOf({
+    'POST /api/task/find': ({ body }) => {
+      const contents = task.title.includes((body as { keyword: string }).keyword) ? [task] : []
+      return { contents, totalElements: contents.length, offset: 0, pageSize: 50 }
+    },
+  })
+  const { host } = await mount({ content, size: { width: 800, height: 500 } })
+  const line = page.getByRole('button', { name: /بررسی نامه/ })
+  await expect.element(line).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'جست‌وجو در کارها' })
+  await takesReading(field, 'khli', 'نامه', way)
+  await expect.element(line).toBeVisible()
+  expect(host.textContent).not.toContain('آیا منظورتان')
+})
 
 const formUuid = '00000000-0000-4000-8000-000000000003'
 const amount = '00000000-0000-4000-8000-000000000004'
@@ -67,21 +64,21 @@ const typing = async (complete: () => unknown) => {
   await page.getByRole('button', { name: 'تکمیل کار' }).click()
 }
 
-it('what was typed for a task that was done elsewhere meanwhile is said to be not saved, and kept', async () => {
+it('keeps the typed text of a task that was completed elsewhere, and says that it is not saved', async () => {
   await typing(() => refused('taskNotOpen'))
   await expect.element(page.getByRole('alert')).toHaveTextContent('نوشتهٔ شما ثبت نشد')
   await expect.element(page.getByRole('textbox', { name: 'نوشتهٔ ثبت‌نشدهٔ شما' })).toHaveValue('شرح: خرید کاغذ\nبا فاکتور')
   await expect.element(page.getByRole('button', { name: 'تکمیل کار' })).not.toBeInTheDocument()
 })
 
-it('what was typed for a task is gone once it was done with it', async () => {
+it('discards the typed text of a task after its completion', async () => {
   await typing(() => ({ task: { ...mine, status: 'COMPLETED' }, processStatus: 'COMPLETED' }))
   await expect.element(page.getByRole('button', { name: 'تکمیل کار' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('textbox', { name: 'نوشتهٔ ثبت‌نشدهٔ شما' })).not.toBeInTheDocument()
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
-it('what was typed for a task stays while the task can not be read', async () => {
+it('keeps the typed text while the task cannot be loaded', async () => {
   let isAway = false
   serverOf({
     'POST /api/task/find': () => ({ contents: [mine], totalElements: 1, offset: 0, pageSize: 50 }),
