@@ -43,7 +43,7 @@ it('requires a title for a new row before it sends anything [ADM-035]', async ()
   await expect.poll(saved).toBe(1)
 })
 
-describe('the search of a window that administers', () => {
+describe('the search in an administration window', () => {
   it.each((['roles', 'metadata'] as const).flatMap((kind) => ['press', 'Enter'].map((way) => [kind, way] as const)))(
     'offers what was meant under the other keyboard layout, in %s by a %s',
     async (kind, way) => {

@@ -50,13 +50,13 @@ const openHelp = async (options: { admin?: boolean; locale?: 'fa' | 'en'; payloa
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the help', () => {
-  it('leads everybody to the licences of the software', async () => {
+  it('the help links every user to the software licences', async () => {
     await openHelp()
     const link = page.getByRole('link', { name: 'مجوزهای نرم‌افزار' })
     await expect.element(link).toBeVisible()
     expect(link.element().getAttribute('href')).toBe('/licences.txt')
   })
-  it('is searched by any form of the letters, and marks what was found [SHELL-103]', async () => {
+  it('help search matches all letter forms, and highlights the matches [SHELL-103]', async () => {
     const { host } = await openHelp()
     await userEvent.fill(page.getByLabelText('جست‌وجو در راهنما'), 'يكي يكي')
     await expect.poll(() => [...host.querySelectorAll('nav li')].map((line) => line.textContent)).toEqual(['بارگذاری'])
@@ -66,7 +66,7 @@ describe('the help', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('پیدا نشد')
   })
 
-  it.each(['press', 'Enter'])('offers what was meant under the other keyboard layout, and looks for it on a %s', async (way) => {
+  it.each(['press', 'Enter'])('help search offers the words of the other keyboard layout, and searches for them on a %s', async (way) => {
     const { host } = await openHelp()
     const field = page.getByLabelText('جست‌وجو در راهنما')
     // «بارگذاری» on an English layout.
@@ -85,7 +85,7 @@ describe('the help', () => {
     expect(host.textContent).not.toContain('آیا منظورتان')
   })
 
-  it('draws keys as keys, in Latin letters, and speaks English where it has English', async () => {
+  it('draws keyboard keys in Latin letters, and shows English texts where they exist', async () => {
     const { host } = await openHelp()
     const keys = [...host.querySelectorAll<HTMLElement>('article kbd')]
     expect(keys.map(({ textContent, dir, lang }) => [textContent, dir, lang])).toEqual([['Ctrl+K', 'ltr', 'en']])
@@ -95,7 +95,7 @@ describe('the help', () => {
     await expect.poll(() => english.host.querySelector('article')?.getAttribute('lang')).toBe('fa')
   })
 
-  it('shows what belongs to one kind of window, and leads to all of it', async () => {
+  it('shows the help of one window kind, with a link to all of the help', async () => {
     const { host, asked } = await openHelp({ payload: { windowKind: 'upload' } })
     await expect.poll(() => host.querySelector('article h3')?.textContent).toBe('بارگذاری')
     expect(host.querySelector('nav')).toBeNull()
@@ -104,7 +104,7 @@ describe('the help', () => {
     expect(asked).toContainEqual({ type: 'window.open', kind: 'help', payload: {} })
   })
 
-  it('is written by administrators; a draft is unsaved work until it is saved [SHELL-104]', async () => {
+  it('administrators edit the help; a draft counts as unsaved work until it is saved [SHELL-104]', async () => {
     const { asked, saved, host } = await openHelp({ admin: true })
     await userEvent.click(button('ویرایش'))
     await userEvent.fill(page.getByLabelText('متن', { exact: true }), 'متن تازه')
@@ -115,7 +115,7 @@ describe('the help', () => {
     expect(asked).toContainEqual({ type: 'window.dirty', dirty: false })
   })
 
-  it('is checked for spelling by the browser as it is written, in the language of each field and without any service [SHELL-112]', async () => {
+  it('the browser checks the spelling of help drafts in the language of each field, without any service [SHELL-112]', async () => {
     const { host } = await openHelp({ admin: true })
     await userEvent.click(button('ویرایش'))
     await expect
@@ -126,7 +126,7 @@ describe('the help', () => {
       ])
   })
 
-  it('tells the second of two administrators, keeps the draft, and shows what the first has written [SHELL-104]', async () => {
+  it('notifies the second of two administrators, keeps the draft, and shows the text of the first [SHELL-104]', async () => {
     let refusal: object | undefined = { code: 'conflict', detail: 'دیگری آن را تغییر داده است.' }
     const { entries, saved } = await openHelp({ admin: true, refuse: () => refusal })
     await userEvent.click(button('ویرایش'))

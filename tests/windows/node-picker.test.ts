@@ -6,7 +6,7 @@ const rules = (more: Partial<PickRules> = {}): PickRules => ({ kinds: 'both', mu
 const main = aFolder('هستینه')
 const letter = aDocument('letter', 'txt')
 
-it('picks the main root only where that is allowed [PARA-059] [PARA-060]', () => {
+it('picks the main root only if it is allowed [PARA-059] [PARA-060]', () => {
   expect(canPick(main, rules(), 'هستینه')).toBe(false)
   expect(canPick(main, rules({ allowMainRoot: true }), 'هستینه')).toBe(true)
   const english = { ...main, title: 'Hastineh', systemRole: 'hastineh' as const }

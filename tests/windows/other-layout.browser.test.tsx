@@ -52,15 +52,12 @@ const places: Readonly<Record<string, Place>> = {
 
 const ways = Object.keys(places).flatMap((what) => ['press', 'Enter'].map((way) => ({ what, way })))
 
-it.each(ways)(
-  '$what that are looked for are offered under the other keyboard layout, and looked for so on a $way',
-  async ({ what, way }) => {
-    const { content, call, answer, field } = places[what] ?? expect.fail('no such place')
-    serverOf({ [call]: answer, 'POST /api/message/enum-message': () => ({}) })
-    await mount({ content, session: { admin: true }, size: { width: 900, height: 600 } })
-    const found = page.getByText('نامه‌ها').first()
-    await expect.element(found).toBeVisible()
-    await takesReading(page.getByRole('searchbox', { name: field }), 'khli', 'نامه', way)
-    await expect.element(found).toBeVisible()
-  },
-)
+it.each(ways)('$what search offers the words of the other keyboard layout, and searches for them on a $way', async ({ what, way }) => {
+  const { content, call, answer, field } = places[what] ?? expect.fail('no such place')
+  serverOf({ [call]: answer, 'POST /api/message/enum-message': () => ({}) })
+  await mount({ content, session: { admin: true }, size: { width: 900, height: 600 } })
+  const found = page.getByText('نامه‌ها').first()
+  await expect.element(found).toBeVisible()
+  await takesReading(page.getByRole('searchbox', { name: field }), 'khli', 'نامه', way)
+  await expect.element(found).toBeVisible()
+})

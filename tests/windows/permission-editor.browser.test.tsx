@@ -112,7 +112,7 @@ const who = (name: string) => page.getByRole('group', { name, exact: true })
 const tab = (name: string) => page.getByRole('tab', { name })
 
 describe('the editor of permissions', () => {
-  it('shows roles and users with level, expiry as a Jalali date and what is inherited [PERM-004]', async () => {
+  it('shows roles and users with level, Jalali expiry date and inherited permissions [PERM-004]', async () => {
     const { asked } = await open()
     expect(asked).toContainEqual({ type: 'window.retitle', title: 'قراردادها — دسترسی‌ها' })
     await expect.element(who('کاربر ۰').getByLabelText('انقضا', { exact: true })).toHaveValue('۱۴۹۹/۱۲/۲۹')
@@ -125,7 +125,7 @@ describe('the editor of permissions', () => {
     await expect.element(page.getByLabelText('دسترسی‌های قدیمی حذف شود')).toBeChecked()
   })
 
-  it('adds a user by the keys alone with a level and an expiry, and sends the day as its last moment [PERM-003]', async () => {
+  it('adds a user by keyboard alone with level and expiry, and sends the end of the day [PERM-003]', async () => {
     const { sets } = await open()
     await userEvent.click(page.getByRole('combobox', { name: 'افزودن کاربر' }))
     await expect.poll(() => page.getByRole('listbox').getByRole('option').elements().length).toBe(10)
@@ -143,7 +143,7 @@ describe('the editor of permissions', () => {
     await expect.poll(() => sets).toMatchObject([{ userPermissions: [{}, { roleOrUserUuid: 'u11', permission: 3, expireDate: expiry }] }])
   })
 
-  it('says that an empty list can not be saved [PERM-020]', async () => {
+  it('says that an empty list cannot be saved [PERM-020]', async () => {
     const { sets } = await open()
     await userEvent.click(button('برداشتن \u2068بایگان\u2069'))
     await userEvent.click(button('برداشتن \u2068کاربر ۰\u2069'))
@@ -153,7 +153,7 @@ describe('the editor of permissions', () => {
     expect(sets).toEqual([])
   })
 
-  it('shows the refusal of the server at the entry it is about, and keeps what was typed', async () => {
+  it('shows the refusal of the server at the affected entry, and keeps the input', async () => {
     const errors = [{ path: 'rolePermissions.0.permission', detail: 'سطح پایین‌تری انتخاب کنید.' }]
     await open({ refusal: { code: 'grantTooHigh', detail: 'نه', errors } })
     await userEvent.selectOptions(who('بایگان').getByLabelText('سطح دسترسی'), '5')
@@ -162,7 +162,7 @@ describe('the editor of permissions', () => {
     await expect.element(who('بایگان').getByLabelText('سطح دسترسی')).toHaveValue('5')
   })
 
-  it('tells what a change of everything below would do, and how far it is', async () => {
+  it('previews the effect of a recursive change, and shows its progress', async () => {
     const { sets } = await open()
     await userEvent.click(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود'))
     await userEvent.click(button('اعمال'))
@@ -176,7 +176,7 @@ describe('the editor of permissions', () => {
     expect(sets).toMatchObject([{ recursive: true, deleteOldPermission: true }])
   })
 
-  it('offers to take back what was saved, by its name', async () => {
+  it('offers to undo the saved change, by its name', async () => {
     const { asked, turned } = await open()
     await userEvent.selectOptions(who('بایگان').getByLabelText('سطح دسترسی'), '4')
     await userEvent.click(button('تأیید'))
@@ -187,14 +187,14 @@ describe('the editor of permissions', () => {
     expect(turned).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo', operationUuid: 'o' } }])
   })
 
-  it('has no options for what is below on a document', async () => {
+  it('offers no options for descendants on a document', async () => {
     await open({ isFolder: false })
     await expect.element(page.getByLabelText(/خبر داده شود/)).toBeVisible()
     expect(page.getByRole('checkbox').elements()).toHaveLength(1)
     expect(tab('دیدن به جای دیگری').elements()).toHaveLength(0)
   })
 
-  it('explains why a user has a right, with where it comes from and when it ends', async () => {
+  it('explains why a user has a right, with its source and end', async () => {
     await open()
     await userEvent.click(button('چرا \u2068کاربر ۰\u2069 این دسترسی را دارد'))
     await expect.element(page.getByText('سطح دسترسی: نوشتن، تا ۱۴۹۹/۱۲/۲۹')).toBeVisible()
@@ -206,7 +206,7 @@ describe('the editor of permissions', () => {
     expect(grounds[1]).toContain('منقضی شده')
   })
 
-  it('shows the folder as somebody else sees it, and what is in it', async () => {
+  it('shows the folder and its content as another user sees it', async () => {
     await open()
     await userEvent.click(tab('دیدن به جای دیگری'))
     await userEvent.click(page.getByRole('combobox', { name: 'کاربر' }))
@@ -218,7 +218,7 @@ describe('the editor of permissions', () => {
     await expect.element(page.getByRole('cell', { name: 'نامه' })).toBeVisible()
   })
 
-  it('in a panel beside something else has neither ok nor cancel [PROP-033]', async () => {
+  it('has neither ok nor cancel inside a panel [PROP-033]', async () => {
     const { asked } = await open({ within: 'panel' })
     await expect.element(button('اعمال')).toBeVisible()
     expect(button('تأیید').elements()).toHaveLength(0)

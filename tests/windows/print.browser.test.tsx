@@ -31,7 +31,7 @@ const openPrint = async (selected: string[], fails = false) => {
 }
 
 describe('the print window', () => {
-  it('prints the whole list of an explorer, or what is selected in it, and closes [SHELL-021]', async () => {
+  it('prints the whole list of an explorer, or its selection, and closes [SHELL-021]', async () => {
     const { jobs, asked } = await openPrint(['b', 'c', 'd'])
     await expect.element(page.getByRole('radio', { name: 'انتخاب‌شده‌ها (۳)' })).toBeChecked()
     await userEvent.click(page.getByRole('radio', { name: 'همهٔ فهرست' }))
@@ -40,7 +40,7 @@ describe('the print window', () => {
     expect(jobs).toMatchObject([{ scope: 'all', printedBy: 'سارا رضایی', list: { folders: ['a'] } }])
   })
 
-  it('says what will be printed when nothing is selected, and says that it failed [SHELL-021]', async () => {
+  it('says what will be printed without a selection, and reports a failure [SHELL-021]', async () => {
     const { host, jobs, asked } = await openPrint([], true)
     expect(host.textContent).toContain('فهرست «\u2068نامه‌ها\u2069»')
     await userEvent.click(page.getByRole('button', { name: 'چاپ' }))
@@ -52,7 +52,7 @@ describe('the print window', () => {
 })
 
 describe('the printed sheet', () => {
-  it('reads from right to left, with Jalali dates and Persian digits, and shows hidden direction marks [SHELL-021]', async () => {
+  it('prints from right to left, with Jalali dates and Persian digits, and shows hidden direction marks [SHELL-021]', async () => {
     const frame = await printFrame(sheet('fa'))
     const { documentElement: root, body } = frame.contentDocument as Document
     expect([root.lang, root.dir]).toEqual(['fa', 'rtl'])
@@ -72,7 +72,7 @@ describe('the printed sheet', () => {
     frame.remove()
   })
 
-  it('follows the digits and the language of the settings', () => {
+  it('prints in the digits and the language of the settings', () => {
     expect(sheet('fa', 'latin').rows[1]?.cells[4]).toBe('1405/08/29 14:05')
     expect(sheet('en')).toMatchObject({ dir: 'ltr', columns: ['No.', 'Name', 'Kind', 'Author', 'Last edit', 'Size'] })
     const cut = sheetOf({ title: '', rows, total: 9_000, printedBy: '', now }, createFormat({ locale: 'fa' }), messages('fa'))

@@ -38,7 +38,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 describe('the profile', () => {
-  it('holds the own person, sends only what was changed, and is unsaved work until then [SHELL-117]', async () => {
+  it('shows the data of the user, sends only changes, and counts as unsaved until then [SHELL-117]', async () => {
     const { saved, asked, host } = await openProfile()
     await expect.element(field('نام')).toHaveValue('سارا')
     await expect.element(button('ذخیره')).toBeDisabled()
@@ -54,7 +54,7 @@ describe('the profile', () => {
     await expect.element(field('نام')).toHaveValue('سارا')
   })
 
-  it('says under each field what is wrong with it, and keeps what was typed', async () => {
+  it('shows each error below its field, and keeps the input', async () => {
     await openProfile({ refusal: { detail: 'نادرست', fields: { email: 'نشانی ایمیل درست نیست.' } } })
     await userEvent.fill(field('نشانی ایمیل'), 'سارا')
     await userEvent.click(button('ذخیره'))
@@ -62,13 +62,13 @@ describe('the profile', () => {
     await expect.element(field('نشانی ایمیل')).toHaveValue('سارا')
   })
 
-  it('opens the window that changes the password [SHELL-117]', async () => {
+  it('opens the change-password window from the profile [SHELL-117]', async () => {
     const { asked } = await openProfile()
     await userEvent.click(button('تغییر گذرواژه'))
     expect(asked).toContainEqual({ type: 'window.open', kind: 'change-password', payload: {} })
   })
 
-  it('names the browsers one is signed in from, and ends any but this session', async () => {
+  it('lists the browsers of the user, and ends any session except the current one', async () => {
     const { ended, host } = await openProfile()
     await expect
       .poll(() => [...host.querySelectorAll('li strong')].map((name) => name.textContent))

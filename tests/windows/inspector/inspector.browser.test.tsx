@@ -48,7 +48,7 @@ const choose = async (name: string, text: string) => {
 }
 
 describe('the inspector', () => {
-  it('shows the live actors, the chart with the current state lit, who sent what, and what it changed', async () => {
+  it('the inspector shows the live actors, the chart with the active state, the sender of each event and its effect', async () => {
     const { host, lamp } = await openInspector()
     await expect.element(page.getByRole('treeitem', { name: 'lamp dark' })).toBeVisible()
     await userEvent.click(page.getByRole('treeitem', { name: 'lamp' }))
@@ -68,7 +68,7 @@ describe('the inspector', () => {
     expect(host.textContent).not.toContain('گذر-نهان')
   })
 
-  it('goes back in time by the keyboard and shows how everything stood then, while the recording goes on', async () => {
+  it('the keyboard steps back in time to earlier states, while recording continues', async () => {
     const { host, lamp } = await openInspector('en')
     for (let times = 0; times < 3; times++) lamp.send({ type: 'turn' })
     await expect.element(page.getByText('Event 6 of 6')).toBeVisible()
@@ -88,7 +88,7 @@ describe('the inspector', () => {
     await expect.element(page.getByText('There is no event.')).toBeVisible()
   })
 
-  it('draws its events as high as the letters of the user ask for, one below the other, and shows the last of many', async () => {
+  it('the event list adapts its row height to the text size, rows do not overlap, and the last event is shown', async () => {
     const { host, lamp } = await openInspector()
     for (let times = 0; times < 300; times++) lamp.send({ type: 'turn' })
     await expect.element(page.getByText(/۳۰۳/)).toBeVisible()
@@ -108,7 +108,7 @@ describe('the inspector', () => {
     }
   })
 
-  it('saves a recording without secrets, opens it again, and refuses that of another version with both versions', async () => {
+  it('saves a recording without secrets, reopens it, and refuses other versions by naming both versions', async () => {
     const { host, lamp } = await openInspector()
     lamp.send({ type: 'login', password: 'گذر-نهان' })
     lamp.send({ type: 'turn' })
@@ -129,7 +129,7 @@ describe('the inspector', () => {
     await expect.element(page.getByRole('treeitem', { name: 'lamp dark' })).toBeVisible()
   })
 
-  it('stops recording when paused, and learns what it missed when it goes on', async () => {
+  it('stops recording when paused, and catches up when it resumes', async () => {
     const { host, lamp } = await openInspector()
     await expect.element(page.getByRole('treeitem', { name: 'lamp dark' })).toBeVisible()
     await userEvent.click(button('مکث ضبط'))
@@ -144,7 +144,7 @@ describe('the inspector', () => {
     await expect.poll(found).toBe(2)
   })
 
-  it('speaks the inspect protocol to a frame of the same origin and to a script, with secrets hidden, until it closes', async () => {
+  it('sends inspect events to a same-origin frame and a script, with secrets hidden, until it closes', async () => {
     const { lamp, actor } = await openInspector()
     const heard: { type: string; event?: unknown }[] = []
     const listen = ({ data }: MessageEvent<{ heard?: never }>) => data.heard && heard.push(data.heard)

@@ -15,7 +15,7 @@ const actor = (id: string, parent?: string) => ({ id, name: id, parent })
 describe('what is written down of a value', () => {
   const token = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJzYXJhIn0.c2lnbmF0dXJl'
 
-  it('hides secrets by their names, by how they look, in addresses and in lists of settings', () => {
+  it('redacts secrets by their names, their shapes, in addresses and in lists of settings', () => {
     const found = plain({
       credentials: { username: 'sara' },
       password: 'گذر',
@@ -50,7 +50,7 @@ describe('what is written down of a value', () => {
     })
   })
 
-  it('is data, however deep, long or circular the value is, and stays as it is when written down again', () => {
+  it('records values of any depth, length or cycle as plain data, and repeats the same result for its output', () => {
     const circle: Record<string, unknown> = { name: 'الف' }
     circle.self = circle
     let deep: unknown = 'end'
@@ -83,7 +83,7 @@ describe('what is written down of a value', () => {
 })
 
 describe('the differences of two values', () => {
-  it('are the innermost parts, with what came and what went', () => {
+  it('returns the innermost differences of two values, with old and new parts', () => {
     expect(differences({ a: { b: 1, c: [1, 2] }, gone: 1 }, { a: { b: 2, c: [1] }, came: 'x' })).toEqual([
       { path: 'a.b', before: 1, after: 2 },
       { path: 'a.c.1', before: 2, after: undefined },
@@ -106,7 +106,7 @@ describe('a recording', () => {
     ],
   })
 
-  it('tells who ran at each moment, and how it stood', () => {
+  it('a recording lists the running actors at each moment, with their states', () => {
     const at = (number: number) => treeAt(desk, number).map(({ actor: { id }, level }) => `${level} ${id}`)
     expect(at(0)).toEqual(['1 desk'])
     expect(at(2)).toEqual(['1 desk', '2 window', '3 content'])
@@ -115,7 +115,7 @@ describe('a recording', () => {
     expect(standingAt(desk, 'window', 0)).toBeUndefined()
   })
 
-  it('drops its beginning when it grows long, keeps how those stood who still run, and forgets those who do not', () => {
+  it('a long recording drops its start, keeps the states of running actors, and forgets stopped ones', () => {
     let long = desk
     for (let times = 0; times < 30; times++)
       long = extended(long, { actors: [], entries: Array.from({ length: 100 }, () => entry('desk', 'x', { n: 3 })) })
@@ -140,7 +140,7 @@ describe('the file of a recording', () => {
     ],
   })
 
-  it('brings back every moment, without the secrets, and each part of a context once', async () => {
+  it('a saved file restores every moment without secrets, and stores each part of a context once', async () => {
     const text = writeRecording(made, { language: 'fa' })
     expect(text).not.toContain('گذر-نهان')
     expect(text.match(/"rows"/g)).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('the file of a recording', () => {
     expect(JSON.parse(writeRecording(read, { language: 'fa' }))).toEqual(JSON.parse(text))
   })
 
-  it('is refused with the version when it is of another one, and when it is none', async () => {
+  it('refuses a file of another version, naming the version, and a file that is no recording', async () => {
     const next = writeRecording(made, {}).replace('"version":1', '"version":2')
     await expect(readRecording(new Blob([next]))).rejects.toMatchObject({ refusal: { why: 'otherVersion', found: '2', known: '1' } })
     for (const text of ['', '{', 'null', '[]', '"mizkar.recording"', '{"format":"other"}', '{"format":"mizkar.recording","version":1}'])

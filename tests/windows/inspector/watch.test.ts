@@ -69,7 +69,7 @@ const stand = (draw = () => 0) => {
 }
 
 describe('watching the actors of a system', () => {
-  it('tells at once who runs, with charts, and leaves out itself', () => {
+  it('reports the running actors with their charts at once, except the watcher itself', () => {
     const { lines, recording } = stand()
     expect(lines()).toEqual(['root is there', 'counter is there'])
     expect(Object.values(recording().actors).map(({ name, chart }) => [name, chart?.states.length])).toEqual([
@@ -78,7 +78,7 @@ describe('watching the actors of a system', () => {
     ])
   })
 
-  it('tells every event with its sender, the transitions taken and how the actor stood after it', async () => {
+  it('reports every event with sender, transitions and resulting state', async () => {
     const { actor, lines, recording } = stand()
     actor.send({ type: 'go' })
     await vi.advanceTimersByTimeAsync(300)
@@ -97,7 +97,7 @@ describe('watching the actors of a system', () => {
     expect(treeAt(recording(), lastNumber(recording())).map(({ actor: { name } }) => name)).toEqual(['root'])
   })
 
-  it('rests after drawing, the longer the longer that took, and is soon again where it took no time', async () => {
+  it('pauses after drawing in proportion to the drawing time, and not noticeably after a fast one', async () => {
     let works = 10
     const { actor, tells } = stand(() => works)
     actor.send({ type: 'go' })
@@ -114,7 +114,7 @@ describe('watching the actors of a system', () => {
     expect(tells()).toBe(4)
   })
 
-  it('rests too where it is known only after the next event how long the drawing took', async () => {
+  it('also pauses if the drawing time is known only after the next event', async () => {
     let draw: FrameRequestCallback = () => {}
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => {
       draw = frame
@@ -144,7 +144,7 @@ describe('watching the actors of a system', () => {
     expect(tells()).toBe(3)
   })
 
-  it('keeps of a storm the end, with how all others stood, and rests longer after it', async () => {
+  it('keeps the last events of a burst with the states of the other actors, and pauses longer afterwards', async () => {
     let works = 0
     const { actor, lines, recording, tells } = stand(() => works)
     actor.send({ type: 'go' })
@@ -173,7 +173,7 @@ describe('watching the actors of a system', () => {
     expect(tells()).toBe(4)
   })
 
-  it('leaves to other inspectors what they are told, and the system as it was when it ends', async () => {
+  it('leaves other inspectors working, and restores the system when it ends', async () => {
     const { actor, stop, tells } = stand()
     const other = watchSystem(actor.getSnapshot().children.observer as AnyActorRef, () => {})
     const heard: string[] = []
@@ -194,7 +194,7 @@ describe('watching the actors of a system', () => {
     expect(tells()).toBe(1)
   })
 
-  it('comes to rest: what it causes itself is no news, and after its end nothing is', async () => {
+  it('becomes idle: it ignores its own effects, and reports nothing after its end', async () => {
     const { actor, stop, tells } = stand()
     actor.send({ type: 'go' })
     await vi.advanceTimersByTimeAsync(10_000)

@@ -27,7 +27,7 @@ const kindsOf = (form: Design) => faultsOfDesign(form, inputs).map(({ uuid, kind
 const standing = ({ fields }: Design) => fields.map(({ title, column, size }) => [title, column, size])
 
 describe('a form that is designed', () => {
-  it('holds fields of the class in columns, each as wide as it is said [INST-071]', () => {
+  it('a form holds fields of the class in columns, each with its own width [INST-071]', () => {
     expect(standing(design)).toEqual([
       ['نام', 0, 1],
       ['مدیران', 1, 1],
@@ -41,7 +41,7 @@ describe('a form that is designed', () => {
     expect(kindsOf(design)).toEqual([])
   })
 
-  it('moves a field by a step, or to a place, and never out of the form', () => {
+  it('moves a field by one step or to a place, and never out of the form', () => {
     expect(standing(stepped(design, staff.uuid, 'before')).map(([title]) => title)).toEqual(['مدیران', 'نام', 'رئیس'])
     expect(standing(stepped(design, staff.uuid, 'after')).map(([title]) => title)).toEqual(['نام', 'رئیس', 'مدیران'])
     expect(standing(stepped(design, chief.uuid, 'end'))[2]).toEqual(['رئیس', 1, 1])
@@ -56,30 +56,30 @@ describe('a form that is designed', () => {
     expect(standing(withoutField(design, staff.uuid)).map(([title]) => title)).toEqual(['نام', 'رئیس'])
   })
 
-  it('keeps fields within the columns there are', () => {
+  it('keeps fields within the existing columns', () => {
     const wide = changedField(withColumns(design, 4), name.uuid, { size: 3, column: 3 })
     expect(standing(wide)[0]).toEqual(['نام', 1, 3])
     expect(standing(withColumns(wide, 2))[0]).toEqual(['نام', 0, 2])
   })
 
-  it('needs a title, fields, and a title for each of them [INST-069]', () => {
+  it('a form requires a title, fields, and a title for each field [INST-069]', () => {
     expect(kindsOf({ ...design, title: ' \u200c' })).toEqual([[undefined, 'titleRequired']])
     expect(kindsOf({ ...design, fields: [] })).toEqual([[undefined, 'fieldsRequired']])
     expect(kindsOf(changedField(design, staff.uuid, { title: ' \u200c' }))).toEqual([[staff.uuid, 'titleRequired']])
   })
 
-  it('needs the size of each field [INST-068]', () => {
+  it('a form requires a size for each field [INST-068]', () => {
     expect(kindsOf(changedField(design, staff.uuid, { size: undefined }))).toEqual([[staff.uuid, 'sizeRequired']])
   })
 
-  it('shows as a select list only what takes several, and as options only what takes one [INST-066] [INST-067]', () => {
+  it('offers a select list only for multiple values, and options only for a single value [INST-066] [INST-067]', () => {
     expect(kindsOf(changedField(design, chief.uuid, { showType: 'select' }))).toEqual([[chief.uuid, 'selectOnlyForMultiple']])
     expect(kindsOf(changedField(design, staff.uuid, { showType: 'select' }))).toEqual([])
     expect(kindsOf(changedField(design, staff.uuid, { showType: 'option' }))).toEqual([[staff.uuid, 'optionNotForMultiple']])
     expect(kindsOf(changedField(design, chief.uuid, { showType: 'option' }))).toEqual([])
   })
 
-  it('is saved in its order and opened again as it was', () => {
+  it('saves the fields in order and restores the same form', () => {
     const classUuid = newId()
     const saved = savedDesign({ ...design, title: ' ثبت شرکت ' }, classUuid)
     expect(saved).toMatchObject({ title: 'ثبت شرکت', classUuid, columns: 2 })

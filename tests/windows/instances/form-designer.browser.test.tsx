@@ -40,7 +40,7 @@ const openDesigner = async (more: Readonly<Record<string, (asked: Asked) => unkn
 }
 
 describe('the designer of forms', () => {
-  it('has what the class has, the form in columns and the chosen field beside each other [INST-022] [INST-071]', async () => {
+  it('the form designer shows the class, the form in columns and the selected field side by side [INST-022] [INST-071]', async () => {
     const { calls, asked } = await openDesigner()
     await expect.poll(standing).toEqual(['نام شرکت'])
     await userEvent.click(button(/^افزودن .مدیران/))
@@ -61,7 +61,7 @@ describe('the designer of forms', () => {
     expect(asked).toContainEqual({ type: 'data.changed', resource: 'ontology', uuids: [formUuid], parentUuids: [] })
   })
 
-  it('says what is wrong at its field, and saves nothing until it is right [INST-067] [INST-068] [INST-069]', async () => {
+  it('shows errors at their fields, and saves nothing until they are corrected [INST-067] [INST-068] [INST-069]', async () => {
     const { calls } = await openDesigner()
     await userEvent.fill(page.getByRole('textbox', { name: /^عنوان فرم/ }), ' ')
     await userEvent.click(button(/^افزودن .مدیران/))
@@ -74,7 +74,7 @@ describe('the designer of forms', () => {
     expect(calls.some(({ call }) => call.endsWith('/save'))).toBe(false)
   })
 
-  it('tells whoever saves second, keeps what he drew, and lets him choose between the two', async () => {
+  it('tells the second of two users about the conflict, keeps the drawn form, and offers both versions', async () => {
     let others = { ...form, revision: '1' }
     const { calls, asked } = await openDesigner({
       [`GET /api/form/${formUuid}`]: () => others,
@@ -105,7 +105,7 @@ describe('the designer of forms', () => {
     ])
   })
 
-  it('takes a field out by Delete and gives it back to the class', async () => {
+  it('Delete removes a field from the form and returns it to the class', async () => {
     await openDesigner()
     await userEvent.click(button(/^نام شرکت/))
     await userEvent.keyboard('{Delete}')
@@ -115,7 +115,7 @@ describe('the designer of forms', () => {
 })
 
 describe('the windows around forms', () => {
-  it('list them for administrators, each opened in the designer [ADM-006] [INST-022]', async () => {
+  it('lists the forms for administrators, and opens each in the designer [ADM-006] [INST-022]', async () => {
     serverOf({ 'POST /api/admin/form/find': () => ({ contents: [{ ...form, revision: '1' }], totalElements: 1, offset: 0, pageSize: 25 }) })
     const { asked } = await mount({ content: management, size: { width: 450, height: 360 } })
     await userEvent.click(button(/^ویرایش ثبت شرکت/))
@@ -124,7 +124,7 @@ describe('the windows around forms', () => {
     expect(asked.at(-1)).toEqual({ type: 'window.open', kind: 'form-designer', payload: {} })
   })
 
-  it('offer those that can be filled in, with their class, and open the chosen one for its folder [INST-022] [EXP-040]', async () => {
+  it('lists the forms that can be filled in, with their class, and opens the chosen one for its folder [INST-022] [EXP-040]', async () => {
     const destUuid = newId()
     serverOf({
       'GET /api/form/0/20': () => ({ contents: [form], totalElements: 1, offset: 0, pageSize: 20 }),

@@ -13,7 +13,7 @@ const sentence = (input: OntInput) => {
 const day = (of: number) => ({ year: 1405, month: 8, day: of })
 
 describe('the rules of a field', () => {
-  it('want a required field to be filled in, and name it [INST-050]', () => {
+  it('requires a value in a required field, and names the field [INST-050]', () => {
     for (const input of [property({ required: true }), several({ required: true }), relation({ required: true, title: 'نام' })])
       expect(sentence(input)).toBe('«\u2068نام\u2069» را پر کنید.')
     expect(faultOf(typed(property({ required: true }), '  \u200c'))).toEqual({ kind: 'fieldRequired' })
@@ -23,7 +23,7 @@ describe('the rules of a field', () => {
     expect(faultOf(property({ required: true, entityName: 'OntDynamicProperty', type: 'ID' }))).toBeUndefined()
   })
 
-  it('hold numbers between their bounds, both of which are allowed [INST-051] [INST-052] [INST-057]', () => {
+  it('requires numbers within their inclusive bounds [INST-051] [INST-052] [INST-057]', () => {
     const age = (text: string) => typed(property({ title: 'سن', type: 'INTEGER', min: 18, max: 60 }), text)
     expect(['۱۸', '60', '۳۵'].map((text) => faultOf(age(text)))).toEqual([undefined, undefined, undefined])
     expect(sentence(age('۱۷'))).toBe('«\u2068سن\u2069» نباید از ۱۸ کمتر باشد.')
@@ -33,7 +33,7 @@ describe('the rules of a field', () => {
     expect(faultOf(age('20.5'))).toEqual({ kind: 'numberInvalid' })
   })
 
-  it('hold texts between lengths, both of which are allowed; a letter with its marks is one [INST-053] [INST-054] [INST-057]', () => {
+  it('requires text lengths within inclusive bounds, and counts a letter with its marks once [INST-053] [INST-054] [INST-057]', () => {
     const code = (text: string) => typed(property({ title: 'کد', min: 2, max: 4 }), text)
     expect(['اب', 'ابجد', 'بَّجُ'].map((text) => faultOf(code(text)))).toEqual([undefined, undefined, undefined])
     expect(sentence(code('ا'))).toBe('«\u2068کد\u2069» باید دست‌کم ۲ نویسه داشته باشد.')
@@ -41,7 +41,7 @@ describe('the rules of a field', () => {
     expect(faultOf(property({ min: 2 }))).toBeUndefined()
   })
 
-  it('hold days strictly between their bounds, whatever the hour of these [INST-055] [INST-056]', () => {
+  it('requires days strictly between their bounds, regardless of the hour [INST-055] [INST-056]', () => {
     const bounds = { min: '2026-11-20 08:30:00', max: '2026-11-22 23:59:59' }
     const start = (of: number) => typed(property({ title: 'آغاز', type: 'DATE', ...bounds }), day(of))
     expect(sentence(start(29))).toBe('«\u2068آغاز\u2069» باید پس از ۱۴۰۵/۰۸/۲۹ باشد.')
@@ -55,14 +55,14 @@ describe('the rules of a field', () => {
     expect(said('latin')).toMatch(/سال ۱۴۰۵.*1405\/08\/29/)
   })
 
-  it('look at each value of a field with several [INST-058]', () => {
+  it('checks each value of a field with several values [INST-058]', () => {
     const marks = several({ type: 'INTEGER', max: 20 })
     expect(faultOf({ ...marks, values: ['12', '21', '9'] })).toEqual({ kind: 'maxValue', bound: 20 })
     expect(faultOf({ ...marks, values: ['12'], value: '99' })).toEqual({ kind: 'maxValue', bound: 20 })
     expect(faultOf({ ...marks, values: ['12', '9'] })).toBeUndefined()
   })
 
-  it('are looked at after what is being typed went to the values, and stay with their field [INST-030] [INST-045]', () => {
+  it('checks the values after the typed text is added, and keeps each error at its field [INST-030] [INST-045]', () => {
     const [tags, name] = checked([typed(several(), 'سبز'), property({ required: true })])
     expect(tags).toMatchObject({ values: ['سبز'], value: '', validationError: undefined })
     expect(name?.validationError).toEqual({ kind: 'fieldRequired' })

@@ -59,7 +59,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const closed = { type: 'window.close' }
 
 describe('the form of an instance', () => {
-  it('has a type, a title and equivalents [INST-003] [INST-004] [INST-005]', async () => {
+  it('the form shows type, title and equivalents [INST-003] [INST-004] [INST-005]', async () => {
     await openForm(company({}, []))
     await expect.element(box('عنوان')).toHaveFocus()
     expect(
@@ -71,7 +71,7 @@ describe('the form of an instance', () => {
     await expect.element(page.getByRole('group', { name: 'هم‌ارزها' })).toBeVisible()
   })
 
-  it('Enter submits and closes, and tells of the instance [INST-010] [INST-012]', async () => {
+  it('Enter saves the instance, reports it and closes the form [INST-010] [INST-012]', async () => {
     const { saved, asked } = await openForm(company({}, []))
     await userEvent.keyboard('شرکت سپهر{Enter}')
     await expect.poll(() => asked.at(-1)).toEqual(closed)
@@ -79,7 +79,7 @@ describe('the form of an instance', () => {
     expect(asked).toContainEqual({ type: 'data.changed', resource: 'node', uuids: ['n'], parentUuids: [classUuid] })
   })
 
-  it('has the fields of the class, and submits what is filled in [INST-006] [INST-008]', async () => {
+  it('shows the fields of the class, and submits the entered values [INST-006] [INST-008]', async () => {
     const [name, staff] = [property({ title: 'شناسه' }), relation({ title: 'مدیران', showType: 'MULTIPLE' })]
     const { saved, asked } = await openForm(company({}, [name, staff]))
     await userEvent.keyboard('شرکت سپهر')
@@ -99,7 +99,7 @@ describe('the form of an instance', () => {
     return userEvent.upload(page.elementLocator(chooser as Element), new File(['متن'], 'نامه.txt'))
   }
 
-  it('asks for a file and a workflow where it is a file, and for nothing of the kind where it is a folder [INST-002] [INST-007] [WF-009]', async () => {
+  it('requires a file and a workflow for a file instance, and neither for a folder instance [INST-002] [INST-007] [WF-009]', async () => {
     const { asked, saved } = await openForm(company({ workflows }, []))
     await expect.element(page.getByLabelText('پرونده', { exact: true }).and(page.getByRole('radio'))).not.toBeChecked()
     await expect.element(page.getByRole('combobox', { name: 'گردش کار' })).not.toBeInTheDocument()
@@ -112,7 +112,7 @@ describe('the form of an instance', () => {
     expect(saved[0]?.draft).toMatchObject({ type: 'FILE', workflowUuid: workflows[1]?.uuid })
   })
 
-  it('says that a title, a file and a workflow are missing, and sends nothing [ERR-010] [ERR-011] [ERR-012]', async () => {
+  it('reports a missing title, file and workflow, and sends nothing [ERR-010] [ERR-011] [ERR-012]', async () => {
     const { asked, saved } = await openForm(company({ workflows }, []))
     await userEvent.click(page.getByRole('radio', { name: 'پرونده', exact: true }))
     await userEvent.click(button('ثبت'))
@@ -124,7 +124,7 @@ describe('the form of an instance', () => {
     expect(saved).toEqual([])
   })
 
-  it('says what is wrong, names the field and blocks; what was typed stays, also when the server refuses [INST-049] [INST-050] [ERR-019]', async () => {
+  it('an error names its field and blocks saving; typed text stays, also after a refusal by the server [INST-049] [INST-050] [ERR-019]', async () => {
     const [age, code] = [property({ title: 'سن', type: 'INTEGER', min: 18 }), property({ title: 'کد', required: true })]
     const { asked, saved } = await openForm(company({}, [age, code]), { failures: 1 })
     await userEvent.keyboard('سارا')
@@ -145,7 +145,7 @@ describe('the form of an instance', () => {
     await expect.poll(() => asked.at(-1)).toEqual(closed)
   })
 
-  it('stays open and empty for the next instance [INST-008] [INST-011]', async () => {
+  it('stays open, but empty, for the next instance [INST-008] [INST-011]', async () => {
     const { asked, saved } = await openForm(company({}, [property({ title: 'کد' })]))
     await userEvent.keyboard('یکم')
     await userEvent.fill(box('کد'), '۱')
@@ -157,7 +157,7 @@ describe('the form of an instance', () => {
     expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: false })
   })
 
-  it('locks the type of an instance that is changed, and offers no further one [INST-009] [INST-044]', async () => {
+  it('locks the type of an edited instance, and offers no next instance [INST-009] [INST-044]', async () => {
     const form = company({ mode: 'edit', heading: 'سپهر' }, [])
     await openForm({ ...form, draft: { ...form.draft, title: 'سپهر' } }, { payload: { uuid: newId() } })
     await expect.element(box('عنوان')).toHaveValue('سپهر')
@@ -165,7 +165,7 @@ describe('the form of an instance', () => {
     await expect.element(button('ثبت و نمونهٔ تازه')).not.toBeInTheDocument()
   })
 
-  it('lets a field of several values take Enter first, which adds what is typed, once [INST-021] [INST-059]', async () => {
+  it('Enter first adds the typed value in a field of several values, and only once [INST-021] [INST-059]', async () => {
     const { saved, asked } = await openForm(company({}, [several({ title: 'برچسب' })]))
     await userEvent.keyboard('سپهر')
     await userEvent.click(box('برچسب'))
@@ -182,7 +182,7 @@ describe('the form of an instance', () => {
     expect(saved[0]?.draft.inputs.map(({ values }) => values)).toEqual([['سبز', 'آبی']])
   })
 
-  it('adds a long text by Enter, in which Ctrl+Enter begins a line [INST-060] [INST-061]', async () => {
+  it('Enter adds a long text, and Ctrl+Enter starts a new line in it [INST-060] [INST-061]', async () => {
     const { saved, asked } = await openForm(company({}, [several({ title: 'یادداشت', type: 'LONG_STRING' })]))
     await userEvent.keyboard('سپهر')
     await userEvent.click(box('یادداشت'))
@@ -193,7 +193,7 @@ describe('the form of an instance', () => {
     expect(saved[0]?.draft.inputs.map(({ values }) => values)).toEqual([['یک\nدو', 'سه']])
   })
 
-  it('fills what is empty from the instance that has the same key', async () => {
+  it('fills the empty fields from the instance with the same key', async () => {
     const [code, name] = [property({ title: 'کد', key: true }), property({ title: 'نشانی' })]
     const entries = [{ relationOrPropertyUuid: name.uuid, data: { value: 'تهران' } }]
     const { sought, asked } = await openForm(company({}, [code, name]), { found: { entries, said: 'پر شد.' } })
@@ -204,7 +204,7 @@ describe('the form of an instance', () => {
     expect(asked).toContainEqual({ type: 'notify', level: 'info', message: 'پر شد.' })
   })
 
-  it('counts what a relation leads to, at least one of each, and makes what it lacks on the way [INST-062]', async () => {
+  it('counts related instances, at least one each, and creates missing ones within the form [INST-062]', async () => {
     const parts = relation({ title: 'قطعه‌ها', showType: 'SIMPLE', rangesSimpleNodes: [{ uuid: classUuid, title: 'قطعه' }] })
     const { saved, asked, actor } = await openForm(company({}, [parts]))
     await userEvent.keyboard('دستگاه')
@@ -233,7 +233,7 @@ describe('the form of an instance', () => {
       ])
   })
 
-  it('counts while the number is typed: it is unsaved at once, and Enter sends it', async () => {
+  it('applies a count while it is typed: it is unsaved at once, and Enter sends it', async () => {
     const parts = relation({ title: 'قطعه‌ها', showType: 'SIMPLE', rangesSimpleNodes: [{ uuid: classUuid, title: 'قطعه' }] })
     const ali = { uuid: options[1]?.uuid ?? '', title: 'علی', count: 1 }
     const form = company({ mode: 'edit', heading: 'دستگاه' }, [{ ...parts, value: [ali] }])
@@ -245,7 +245,7 @@ describe('the form of an instance', () => {
     expect(saved[0]?.draft.inputs[0]?.value).toEqual([{ ...ali, count: 30 }])
   })
 
-  it('reads the form of its class, and sends values in the address, those too long for one as a body [INST-043]', async () => {
+  it('loads the form of its class, and sends values in the address, or as a body if they are too long [INST-043]', async () => {
     const [name, notes] = [field({ title: 'نام' }), field({ title: 'شرح', type: 'LONG_STRING' })]
     const workflow = { uuid: newId(), title: 'بررسی' }
     const save = ({ query }: Asked) => aFolder('n', { title: String(query.title) })
@@ -276,7 +276,7 @@ describe('the form of an instance', () => {
     expect(String(longer?.body)).toContain(`name="${value}"\r\n\r\n${long}`)
   })
 
-  it('changes several instances together, by what is touched alone and without a title [INST-046] [INST-070]', async () => {
+  it('edits several instances together: only touched fields, and without a title [INST-046] [INST-070]', async () => {
     const [city, code] = [property({ title: 'شهر' }), property({ title: 'کد' })]
     const { saved, asked } = await openForm(company({ mode: 'shared', heading: '۲ نمونه' }, [city, code]), {
       payload: { uuids: [newId(), newId()] },
@@ -288,7 +288,7 @@ describe('the form of an instance', () => {
     expect(saved[0]?.touched).toEqual([city.uuid])
   })
 
-  it('saves several instances of a class with a required key: neither is checked, the key and computed fields are not offered [INST-070]', async () => {
+  it('saves several instances of a class with a required key without offering or checking key and computed fields [INST-070]', async () => {
     const uuids = [newId(), newId()]
     const [code, number, city, note] = [
       field({ title: 'کد', required: true, key: true }),
@@ -319,7 +319,7 @@ describe('the form of an instance', () => {
     expect((sent as { relationsProperties: unknown[] }).relationsProperties).toHaveLength(1)
   })
 
-  it('shows both values where somebody else was faster, sends only what is chosen, and leaves an unchanged title alone', async () => {
+  it('shows both values of a conflict, sends only the chosen one, and leaves an unchanged title alone', async () => {
     const uuid = newId()
     const [city, note] = [field({ title: 'شهر' }), field({ title: 'شرح' })]
     let current = 'تهران'
@@ -358,7 +358,7 @@ describe('the form of an instance', () => {
     expect(Object.keys(sent).filter((key) => /^relationsProperties\[1\]|^title|^equivalents/.test(key))).toEqual([])
   })
 
-  it('makes a quick instance of the class or one below it, tells whoever asked for it, and speaks of required fields alone', async () => {
+  it('creates a quick instance of the class or a subclass, notifies the requester, and requires only required fields', async () => {
     const below = newId()
     const page1 = (contents: object[]) => ({ contents, totalElements: contents.length, offset: 0, pageSize: 100 })
     const { asked: calls } = serverOf({

@@ -19,13 +19,13 @@ const workflows = [
 const draft = { type: 'FOLDER' as const, title: 'شرکت', file: undefined, workflowUuid: '' }
 
 describe('the form of an instance', () => {
-  it('needs a title, unless several are changed together [INST-046]', () => {
+  it('requires a title, except when several instances are edited together [INST-046]', () => {
     expect(faultsOfForm({ mode: 'create', workflows }, { ...draft, title: '  \u200c' })).toEqual(['titleRequired'])
     expect(faultsOfForm({ mode: 'edit', workflows }, { ...draft, title: '' })).toEqual(['titleRequired'])
     expect(faultsOfForm({ mode: 'shared', workflows }, { ...draft, title: '' })).toEqual([])
   })
 
-  it('needs a file for a new instance of that type alone [INST-047]', () => {
+  it('requires a file only for a new instance of the file type [INST-047]', () => {
     expect(faultsOfForm({ mode: 'create', workflows: [] }, { ...draft, type: 'FILE' })).toEqual(['fileRequired'])
     expect(faultsOfForm({ mode: 'create', workflows: [] }, { ...draft, type: 'FILE', file })).toEqual([])
     expect(faultsOfForm({ mode: 'edit', workflows: [] }, { ...draft, type: 'FILE' })).toEqual([])
@@ -33,7 +33,7 @@ describe('the form of an instance', () => {
     expect(faultsOfForm({ mode: 'create', workflows: [] }, { ...draft, type: 'FORM' })).toEqual([])
   })
 
-  it('needs a workflow when a file is chosen and there are any; a single one is taken by itself [INST-048]', () => {
+  it('requires a workflow for a chosen file if any exist, and selects a single one automatically [INST-048]', () => {
     const chosen = { ...draft, type: 'FILE' as const, file }
     expect(faultsOfForm({ mode: 'create', workflows }, chosen)).toEqual(['workflowRequired'])
     expect(faultsOfForm({ mode: 'create', workflows }, { ...chosen, workflowUuid: 'w' })).toEqual([])
@@ -42,21 +42,21 @@ describe('the form of an instance', () => {
     expect(onlyWorkflow(workflows)).toBe('')
   })
 
-  it('keeps its type and its workflow for the next instance, and nothing else [INST-011]', () => {
+  it('keeps only type and workflow for the next instance [INST-011]', () => {
     const filled = { ...draft, type: 'FILE' as const, file, workflowUuid: 'w', equivalents: [], inputs: [typed(property(), 'الف')] }
     const { inputs, ...rest } = clearedDraft(filled)
     expect(rest).toEqual({ type: 'FILE', workflowUuid: 'w', title: '', equivalents: [], file: undefined })
     expect(inputs[0]?.value).toBe('')
   })
 
-  it('says what was filled in, of instances that are there what was touched, also where it is empty now [INST-044] [INST-070]', () => {
+  it('sends the entered values of a new instance, but only the touched ones of an existing one, even if now empty [INST-044] [INST-070]', () => {
     const [name, staff] = [typed(property(), 'الف'), relation()]
     expect(sentFields('create', [name, staff], []).map(({ relationOrPropertyUuid }) => relationOrPropertyUuid)).toEqual([name.uuid])
     for (const mode of ['edit', 'shared'] as const)
       expect(sentFields(mode, [name, staff], [staff.uuid])).toEqual([{ relationOrPropertyUuid: staff.uuid, relationsValues: [] }])
   })
 
-  it('checks of several instances only the fields that are changed', () => {
+  it('checks only the changed fields of several instances', () => {
     const [code, city] = [property({ title: 'کد', required: true }), property({ title: 'شهر', required: true })]
     const faults = (mode: 'edit' | 'shared', touched: string[]) =>
       checkedInputs(mode, [code, city], touched).map(({ validationError }) => validationError?.kind)
@@ -65,11 +65,11 @@ describe('the form of an instance', () => {
     expect(faults('edit', [])).toEqual(['fieldRequired', 'fieldRequired'])
   })
 
-  it('is 700 wide, 886 with three columns and 1186 with more [INST-072]', () => {
+  it('the form is 700 wide, 886 with three columns and 1186 with more [INST-072]', () => {
     expect([1, 2, 3, 4, 5].map(widthOf)).toEqual([700, 700, 886, 1186, 1186])
   })
 
-  it('shows the fields of a design in its order and its way, and after them those that are required anyway [INST-071]', () => {
+  it('shows the designed fields in their order and form, followed by other required fields [INST-071]', () => {
     const [name, code, staff, extra] = [property(), property({ required: true }), relation(), property()]
     const chosen = related(staff, [{ uuid: newId(), title: 'الف', count: 2 }])
     const place = { entityName: 'OntProperty', showType: 'simple', size: 1, column: 0 } as const

@@ -64,7 +64,7 @@ const value = (title: string) =>
     .find((one) => one.previousElementSibling?.textContent === title)
 
 describe('the values of an instance', () => {
-  it('are the first tab of a document instance: a grid with a pencil for each, and the whole form behind a button [PROP-003] [INST-013] [INST-014]', async () => {
+  it('shows the values in the first tab of a document instance: a grid with a pencil each, and a button for the full form [PROP-003] [INST-013] [INST-014]', async () => {
     const { asked } = await openIt()
     await expect.element(page.getByRole('tab', { name: 'ویژگی‌های نمونه' })).toHaveAttribute('aria-selected', 'true')
     expect(['کد', 'برچسب', 'رئیس'].map((title) => value(title)?.textContent)).toEqual(['۱۲', 'سبزآبی', 'خالی'])
@@ -73,7 +73,7 @@ describe('the values of an instance', () => {
     expect(asked.at(-1)).toEqual({ type: 'window.open', kind: 'instance', payload: { uuid }, title: 'سپهر' })
   })
 
-  it('turn into their editor and back: saved by its tick, by Enter, dropped by its cross or Esc [INST-015] [INST-016] [INST-020]', async () => {
+  it('opens the editor of a value; tick or Enter saves, cross or Esc cancels [INST-015] [INST-016] [INST-020]', async () => {
     const { calls } = await openIt()
     await userEvent.click(pencil('کد'))
     const box = page.getByRole('textbox', { name: 'کد (ضروری)' })
@@ -103,7 +103,7 @@ describe('the values of an instance', () => {
     ])
   })
 
-  it('keep what is typed when the server refuses it, and add a pending value before they are saved [INST-045]', async () => {
+  it('keeps the typed value after a refusal, and adds a pending value before it saves [INST-045]', async () => {
     const { rounds } = await openIt({ refuses: true })
     await userEvent.click(pencil('برچسب'))
     await userEvent.fill(page.getByRole('textbox', { name: 'برچسب' }), 'زرد')
@@ -119,13 +119,13 @@ describe('the values of an instance', () => {
     expect(rounds.flat()).toContain('POST /api/ont/instance-partial-edit')
   })
 
-  it('have no pencil for who may only read [INST-018]', async () => {
+  it('shows no pencil to users with read access only [INST-018]', async () => {
     await openIt({ rights: { write: false, delete: false, changePermission: false } })
     await expect.element(page.getByText('۱۲')).toBeVisible()
     expect(page.getByRole('button', { name: /^ویرایش/ }).elements()).toEqual([])
   })
 
-  it('tell whoever saves second of the value and the name of the first, and save what is chosen', async () => {
+  it('shows the second of two users the other value and name, and saves the chosen value', async () => {
     let current = '۱۳'
     const page1 = (contents: object[]) => ({ contents, totalElements: contents.length, offset: 0, pageSize: 20 })
     const change = { uuid: newId(), relationOrPropertyUuid: code.uuid, title: 'کد', type: 'STRING', date: Date.UTC(2026, 5, 1, 8) }
@@ -183,7 +183,7 @@ describe('the values of an instance', () => {
     await expect.element(row).toHaveTextContent(/۱۴۰۵\/۰۳\/۱۱.*علی رضایی.*کد.*۱۲.*۱۳/)
   })
 
-  it('show how many of a related instance there are in plain words, and open it', async () => {
+  it('shows how often an instance is related next to its title, and opens the instance', async () => {
     const { asked } = await openIt({
       answers: {
         'GET /api/ont/instance-data': () => [{ relationOrPropertyUuid: chief.uuid, data: sara, count: 3 }],
@@ -199,12 +199,12 @@ describe('the values of an instance', () => {
     })
   })
 
-  it('are the first tab of an instance without a file too', async () => {
+  it('shows the values in the first tab of an instance without a file too', async () => {
     await openIt({ of: { ...node, type: 1, entityName: 'Folder', extension: undefined } })
     await expect.element(page.getByRole('tab', { name: 'ویژگی‌های نمونه' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('show computed numbers like typed ones, grouped and in the digits of the user', async () => {
+  it('shows computed numbers like typed ones, grouped and in the digits of the user', async () => {
     const kinds = ['INTEGER', 'COUNT_BASED', 'NUMERICAL_PROPERTY', 'NUMBER', 'TOTAL', 'SUMMATION'] as const
     const fields = kinds.map((type) => field({ title: type, type, entityName: type === 'INTEGER' ? 'OntProperty' : 'OntDynamicProperty' }))
     await openIt({

@@ -7,24 +7,24 @@ const instance = { type: 1, nodeType: 2 as const, may: { ...may, write: true } }
 const here = { readOnly: false, isWindow: true }
 
 describe('the values of an instance', () => {
-  it('can be edited only where the window is not read-only [INST-017]', () => {
+  it('allows editing only if the window is not read-only [INST-017]', () => {
     expect(offersEdit(instance, here)).toBe(true)
     expect(offersEdit(instance, { ...here, readOnly: true })).toBe(false)
   })
 
-  it('can be edited in a window by who may write, delete or change rights; elsewhere the place decides [INST-018]', () => {
+  it('allows editing in a window with write, delete or permission rights; elsewhere the place decides [INST-018]', () => {
     for (const right of ['write', 'delete', 'changePermission'] as const)
       expect(offersEdit({ ...instance, may: { ...may, [right]: true } }, here)).toBe(true)
     expect(offersEdit({ ...instance, may: { ...may, download: true } }, here)).toBe(false)
     expect(offersEdit({ ...instance, may }, { ...here, isWindow: false })).toBe(true)
   })
 
-  it('can be edited of an instance alone [INST-019]', () => {
+  it('allows editing only of instances [INST-019]', () => {
     expect(offersEdit({ ...instance, nodeType: 1 }, here)).toBe(false)
     expect(offersEdit({ may: instance.may }, { ...here, isWindow: false })).toBe(false)
   })
 
-  it('are what an instance shows first, with or without a file; everything else its facts [PROP-003]', () => {
+  it('shows the values first for instances, with or without a file, and the facts first for other items [PROP-003]', () => {
     const node = { uuid: 'u', title: '', entityName: 'Document', createDate: 0, may }
     expect(firstTabOf({ ...node, type: 0, nodeType: 2 })).toBe('instance_metadata')
     expect(firstTabOf({ ...node, type: 1, nodeType: 2, formInstance: true })).toBe('instance_metadata')

@@ -22,12 +22,12 @@ const a = { uuid: newId(), title: 'الف', count: 1 }
 const b = { uuid: newId(), title: 'ب', count: 2 }
 
 describe('a field of a form', () => {
-  it('carries what the server says of it [INST-023] [INST-026]', () => {
+  it('a field takes its properties from the server [INST-023] [INST-026]', () => {
     const said = field({ min: 1, max: 9, required: true, key: true, index: 2, order: 3, color: '#298fcc', size: 'big' })
     expect(inputOf(said)).toEqual({ ...said, value: '', values: [], multipleValue: false, validationError: undefined })
   })
 
-  it('has a type, by which it begins with an empty text, or with nothing [INST-024]', () => {
+  it('a field has a type that determines its initial empty value [INST-024]', () => {
     const types = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
     const computed = ['ID', 'COUNT_BASED', 'NUMERICAL_PROPERTY'] as const
     const begun = (given: readonly FormInput['type'][]) => given.map((type) => [inputOf(field({ type })).type, property({ type }).value])
@@ -35,19 +35,19 @@ describe('a field of a form', () => {
     expect(begun(computed)).toEqual(computed.map((type) => [type, '']))
   })
 
-  it('has a place for what is filled in, of a property and of a relation [INST-028]', () => {
+  it('a field has storage for the values of a property or a relation [INST-028]', () => {
     expect(property()).toMatchObject({ value: '', values: [], multipleValue: false })
     expect(relation()).toMatchObject({ value: [], values: [], multipleValue: true, uuidValue: undefined })
   })
 
-  it('takes one value when it is functional, and yes or no is one value [INST-025]', () => {
+  it('a functional field takes one value, and a boolean field always does [INST-025]', () => {
     expect(property().multipleValue).toBe(false)
     expect(several().multipleValue).toBe(true)
     expect(several({ type: 'BOOLEAN' }).multipleValue).toBe(false)
     expect(several({ entityName: 'OntDynamicProperty', type: 'ID' }).multipleValue).toBe(false)
   })
 
-  it('takes one instance only where it is shown as an option; every other way takes several [INST-027] [INST-064] [INST-065]', () => {
+  it('takes one instance only if shown as options; all other forms take several [INST-027] [INST-064] [INST-065]', () => {
     const ways = ['OPTION', 'SELECT', 'SIMPLE', 'AUTO_COMPLETE', 'MULTIPLE'] as const
     expect(ways.filter((showType) => !relation({ showType }).multipleValue)).toEqual(['OPTION'])
     expect(related(relation({ showType: 'OPTION' }), [a, b]).value).toEqual([b])
@@ -55,21 +55,21 @@ describe('a field of a form', () => {
     expect(relation({ characteristics: ['FUNCTIONAL'] }).multipleValue).toBe(false)
   })
 
-  it('of a relation holds instances with their titles beside them, each once [INST-031] [INST-032] [INST-063]', () => {
+  it('a relation field stores each instance once, with its title [INST-031] [INST-032] [INST-063]', () => {
     const chosen = related(relation(), [a, b, { ...a, count: 5 }])
     expect(chosen.value).toEqual([{ ...a, count: 5 }, b])
     expect(chosen.values).toEqual(['الف', 'ب'])
     expect(related(relation({ showType: 'OPTION' }), [b]).uuidValue).toBe(b.uuid)
   })
 
-  it('forces a count below 1 to 1, and what is no whole number to one [INST-062]', () => {
+  it('changes a count below 1 or a fraction to a valid count of at least 1 [INST-062]', () => {
     const counts = [0, -3, Number.NaN, 1, 2.9].map((count) => related(relation(), [{ ...a, count }]).value[0]?.count)
     expect(counts).toEqual([1, 1, 1, 1, 2])
   })
 })
 
 describe('several values of a property', () => {
-  it('take in what is being typed, once, however it is spelled [INST-045] [INST-063]', () => {
+  it('adds the typed value once, regardless of its spelling [INST-045] [INST-063]', () => {
     const one = pendingMoved(typed(several(), '  علي '))
     expect(one).toMatchObject({ value: '', values: ['علي'] })
     expect(pendingMoved(typed(one as PropertyInput, 'علی'))).toMatchObject({ values: ['علي'], value: '' })
@@ -80,13 +80,13 @@ describe('several values of a property', () => {
     expect(pendingMoved(days)).toMatchObject({ values: [day], value: null })
   })
 
-  it('leave alone a property with one value, and a box with nothing in it', () => {
+  it('changes nothing for a single-value property or an empty input', () => {
     expect(pendingMoved(typed(property(), 'الف'))).toMatchObject({ value: 'الف', values: [] })
     expect(pendingMoved(typed(several(), '  \u200c'))).toMatchObject({ value: '  \u200c', values: [] })
     expect(pendingMoved(related(relation(), [a]))).toMatchObject({ value: [a] })
   })
 
-  it('can be taken off, and taken back into the box without losing what is typed there', () => {
+  it('a value can be removed, or moved back into the input without losing typed text', () => {
     const two = { ...several(), values: ['یک', 'دو'], value: 'سه' }
     expect(withoutValue(two, 0).values).toEqual(['دو'])
     expect(takenBack(two, 0)).toMatchObject({ value: 'یک', values: ['دو', 'سه'] })
@@ -103,7 +103,7 @@ describe('the data of an instance in its fields', () => {
     { relationOrPropertyUuid: tags.uuid, data: { value: 'آبی' } },
   ]
 
-  it('keeps days as Jalali day, month and year, and relations with their counts [INST-039] [INST-040]', () => {
+  it('stores days as Jalali day, month and year, and relations with their counts [INST-039] [INST-040]', () => {
     const [filledName, filledSince, filledStaff, filledTags] = merged([name, since, staff, tags], entries)
     expect(filledName?.value).toBe('شرکت')
     expect(filledSince?.value).toEqual(day)
@@ -111,30 +111,30 @@ describe('the data of an instance in its fields', () => {
     expect(filledTags?.values).toEqual(['سبز', 'آبی'])
   })
 
-  it('shows what follows from other entries, and never sends it', () => {
+  it('shows inferred values, and never sends them', () => {
     const derived = { relationOrPropertyUuid: staff.uuid, data: { uuid: b.uuid, title: b.title }, derived: true }
     const [input] = merged([staff], [...entries, derived])
     expect(input?.values).toEqual(['الف', 'ب'])
     expect(input && sentOf(input).relationsValues).toEqual([{ instanceUuid: a.uuid, count: 3 }])
   })
 
-  it('leaves a field empty, without a word, whose date is none [ERR-018]', () => {
+  it('leaves a field empty, without an error, if its stored date is invalid [ERR-018]', () => {
     const broken = [{ relationOrPropertyUuid: since.uuid, data: { value: '2026-13-45' } }, ...entries.slice(0, 1)]
     expect(merged([since, name], broken).map(({ value }) => value)).toEqual([null, 'شرکت'])
   })
 
-  it('fills only what is empty where somebody has begun to fill in', () => {
+  it('fills only the empty fields of a form that the user has started to fill in', () => {
     const begun = [typed(name, 'خودم'), since]
     expect(completed(begun, entries).map(({ value }) => value)).toEqual(['خودم', day])
   })
 
-  it('is gone when the form is emptied', () => {
+  it('clearing the form removes the data', () => {
     expect(merged([name, staff, tags], entries).map(emptied).every(isUnfilled)).toBe(true)
   })
 })
 
 describe('what fields send', () => {
-  it('is a list of values of properties, or of instances with counts [INST-033] [INST-034] [INST-035]', () => {
+  it('sends a list of property values, or of instances with counts [INST-033] [INST-034] [INST-035]', () => {
     const name = typed(property(), ' شرکت ')
     const staff = related(relation(), [a, b])
     expect(sentInputs([name, staff])).toEqual([
@@ -149,7 +149,7 @@ describe('what fields send', () => {
     ])
   })
 
-  it('writes days as Gregorian moments, numbers as numbers, and yes and no as such [INST-041] [INST-042]', () => {
+  it('sends days as Gregorian moments, numbers as numbers, and booleans as booleans [INST-041] [INST-042]', () => {
     const valueOf = (input: PropertyInput) => sentOf(input).propertiesValues?.map(({ value }) => value)
     expect(valueOf(typed(property({ type: 'DATE' }), day))).toEqual(['2026-11-20 00:00:00'])
     expect(valueOf(typed(property({ type: 'DOUBLE' }), '۱٬۲۰۰٫۵'))).toEqual([1200.5])
@@ -158,7 +158,7 @@ describe('what fields send', () => {
     expect(valueOf({ ...several(), values: ['یک'], value: 'دو' })).toEqual(['یک', 'دو'])
   })
 
-  it('says nothing of what is empty or worked out by the system', () => {
+  it('sends no empty and no computed values', () => {
     const computed = { ...property({ entityName: 'OntDynamicProperty', type: 'ID' }), value: '۱۲' }
     expect(sentInputs([property(), relation(), computed])).toEqual([])
   })

@@ -8,7 +8,7 @@ const message = {
   ...{ type: 'TEXT', text: 'صورت‌جلسه: https://example.ir/a?b=1.\njavascript:alert(1)' },
 }
 
-it('a web address in a message is a link to a new tab, and nothing else in it is', async () => {
+it('turns a web address in a message into a link to a new tab, and nothing else', async () => {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   onTestFinished(() => {

@@ -36,12 +36,12 @@ function outboxWith(answers: readonly (Error | 'arrived')[], { retries = true, k
   return { actor, clock, posted, saved, write, post, at, context: () => actor.getSnapshot().context }
 }
 
-it('posts no message in which nothing is seen', () => {
+it('does not send a message without visible characters', () => {
   const posted = ['\u200c \n', 'می\u200cشود'].map((text) => canPost({ text, attachments: [] }))
   expect(posted).toEqual([false, true])
 })
 
-it('tries again what got no answer after five seconds, under the same key, and sends in order [MSG-004] [CONST-038]', async () => {
+it('retries an unanswered message after five seconds with the same key, and sends in order [MSG-004] [CONST-038]', async () => {
   const { clock, posted, write, post, at, context } = outboxWith([lost, lost])
   await at('resting')
   write('یک')
@@ -64,7 +64,7 @@ it('tries again what got no answer after five seconds, under the same key, and s
   expect(context().letters).toEqual([])
 })
 
-it('waits to be told where the configuration does not want it tried again [MSG-004]', async () => {
+it('waits for a manual retry if automatic retries are disabled [MSG-004]', async () => {
   const { actor, clock, posted, write, post, at } = outboxWith([lost], { retries: false })
   await at('resting')
   write('یک')
@@ -77,7 +77,7 @@ it('waits to be told where the configuration does not want it tried again [MSG-0
   expect(posted).toHaveLength(2)
 })
 
-it('keeps what was refused with the reason, goes on with the next, and gives it back to be written anew', async () => {
+it('keeps a refused message with the reason, continues with the next one, and returns its text to the draft', async () => {
   const { actor, posted, write, post, at, context } = outboxWith([refused])
   await at('resting')
   write('رد می‌شود')
@@ -92,7 +92,7 @@ it('keeps what was refused with the reason, goes on with the next, and gives it 
   expect([context().letters, context().drafts]).toEqual([[], { c: { text: 'رد می‌شود\nتازه', attachments: [] } }])
 })
 
-it('keeps drafts and letters, finds them again, and sends one message for each item', async () => {
+it('saves and restores drafts and messages, and sends one message per attached item', async () => {
   const item = (uuid: string) => ({ uuid, title: uuid, type: 0 })
   const kept: Kept = {
     letters: [{ key: 'old', conversationUuid: 'c', text: 'مانده', at: 0 }],
@@ -113,7 +113,7 @@ it('keeps drafts and letters, finds them again, and sends one message for each i
   expect(saved.at(-1)).toEqual({ letters: [], drafts: context().drafts })
 })
 
-it('sends off neither nothing nor too much, and loses neither', async () => {
+it('sends neither empty nor oversized messages, and keeps the draft', async () => {
   const { posted, write, post, at, context } = outboxWith([])
   await at('resting')
   for (const text of [' \n', 'ا'.repeat(longestMessage + 1)]) {

@@ -14,7 +14,7 @@ const page = (numbers: readonly number[], next?: string, more: Partial<ChatMessa
 })
 const numbersOf = ({ messages }: { messages: readonly ChatMessage[] }) => messages.map(({ number }) => number)
 
-it('puts pages together without a gap or a message twice, from both ends', () => {
+it('joins pages of messages from both ends, without gaps or duplicates', () => {
   const latest = withLatest(noTalk, page([9, 8, 7], '7'), me)
   const older = withOlder(latest, page([6, 5], '5'), me)
   const grown = withLatest(older, page([11, 10, 9], '9'), me)
@@ -24,7 +24,7 @@ it('puts pages together without a gap or a message twice, from both ends', () =>
   expect(numbersOf(withLatest(noTalk, page([]), me))).toEqual([])
 })
 
-it('adds what was sent at once, and waits where others wrote before it', () => {
+it('adds a sent message at once, and waits if others wrote before it', () => {
   const talk = withLatest(noTalk, page([2, 1]), me)
   expect(numbersOf(withSent(talk, message(3, { authorUuid: me })))).toEqual([1, 2, 3])
   expect(numbersOf(withSent(talk, message(5, { authorUuid: me })))).toEqual([1, 2])
@@ -33,7 +33,7 @@ it('adds what was sent at once, and waits where others wrote before it', () => {
   expect(numbersOf(raced)).toEqual([1, 2, 3])
 })
 
-it('takes what stands before a read message for read, of each side by itself', () => {
+it('counts all messages before a read one as read, separately for each side', () => {
   const mixed = { contents: [message(4, { authorUuid: me }), message(3, { read: false }), message(2, { authorUuid: me, read: false })] }
   const talk = withLatest(noTalk, mixed, me)
   expect(talk.messages.map(({ read }) => read)).toEqual([true, false, true])
@@ -42,7 +42,7 @@ it('takes what stands before a read message for read, of each side by itself', (
   expect([unreadIn(seen, me), firstUnreadIn(seen, me)]).toEqual([undefined, null])
 })
 
-it('names the day once, and who writes once for messages that stand together', () => {
+it('shows the date once per day, and the sender once per group of messages', () => {
   const messages = [message(1), message(2), message(3, { authorUuid: me }), message(30, { authorUuid: me }), message(2_000)]
   const lines = linesOf(messages, (instant) => String(Math.floor(instant / 86_400_000)))
   expect(lines.map(({ begins, day }) => [begins, day !== undefined])).toEqual([

@@ -4,7 +4,7 @@ import { blankDraft, type Draft } from '#widgets/definition/definition'
 
 const draft = (type: Draft['type']) => blankDraft('a', { title: 'کد', type, general: true })
 
-it('reads a value by the type of its property, in any digits [ONT-045]', () => {
+it('parses a value by the type of its property, in any digits [ONT-045]', () => {
   expect(valueOf(draft('INTEGER'), '۱۲')).toBe(12)
   expect(valueOf(draft('INTEGER'), '۱٫۵')).toBeUndefined()
   expect(valueOf(draft('DOUBLE'), '۱٫۵')).toBe(1.5)
@@ -13,7 +13,7 @@ it('reads a value by the type of its property, in any digits [ONT-045]', () => {
   expect(valueOf(draft('STRING'), ' ')).toBeUndefined()
 })
 
-it('leaves empty values out, names the lines with a wrong one, and drops values of another type', () => {
+it('omits empty values, names lines with invalid ones, and drops values of another type', () => {
   const line = { draft: draft('INTEGER'), values: ['1', '', '۳'] }
   expect(valuesOf(line)).toEqual([1, 3])
   expect(faultyLines([line])).toEqual([])

@@ -28,7 +28,7 @@ import {
 } from './editing'
 
 describe('the editor of a class', () => {
-  it('makes a class below another, by its title alone [ONT-001]', async () => {
+  it('creates a subclass from a title alone [ONT-001]', async () => {
     const { asked: calls } = ontology()
     const { asked } = await edit({ parentUuid: person.uuid })
     await userEvent.fill(box('عنوان کلاس'), 'کارآموز')
@@ -39,7 +39,7 @@ describe('the editor of a class', () => {
     expect(made).not.toHaveProperty('uuid')
   })
 
-  it('has a table of what hangs on it, to be changed or taken off, in which what is inherited is inactive [ONT-011] [ONT-012] [ONT-014]', async () => {
+  it('lists the definitions of a class to edit or remove; inherited ones are disabled [ONT-011] [ONT-012] [ONT-014]', async () => {
     ontology()
     await edit({ uuid: staff.uuid })
     await expect.element(box('عنوان کلاس')).toHaveValue('کارمند')
@@ -57,7 +57,7 @@ describe('the editor of a class', () => {
     expect(own).not.toBe(inherited)
   })
 
-  it('does not edit what is inherited, however it is asked to [ONT-016]', async () => {
+  it('never edits inherited definitions, by any command [ONT-016]', async () => {
     ontology()
     const { actor } = await edit({ uuid: staff.uuid })
     await expect.element(box('عنوان کلاس')).toHaveValue('کارمند')
@@ -66,7 +66,7 @@ describe('the editor of a class', () => {
     expect(dialog().elements()).toEqual([])
   })
 
-  it('has its title, and the classes that it excludes and equals; saves them without what was taken off [ONT-007] [ONT-009] [ONT-010]', async () => {
+  it('saves the title and the disjoint and equivalent classes, without the removed ones [ONT-007] [ONT-009] [ONT-010]', async () => {
     const { asked: calls } = ontology()
     const { asked } = await edit({ uuid: staff.uuid })
     await expect.element(box('عنوان کلاس')).toHaveValue('کارمند')
@@ -90,7 +90,7 @@ describe('the editor of a class', () => {
     })
   })
 
-  it('tells whoever saves second, keeps what he wrote, and lets him choose between the two', async () => {
+  it('tells the second of two users about the conflict, keeps the text, and offers both versions', async () => {
     let others = staff
     const { asked: calls } = ontology({
       'GET /api/ont/ont-class': () => others,
@@ -121,7 +121,7 @@ describe('the editor of a class', () => {
     ])
   })
 
-  it('makes a hierarchy instead of one class, in whose text Tab indents and Backspace takes it back [ONT-008] [ONT-105]', async () => {
+  it('creates a hierarchy instead of one class; Tab indents its text and Backspace outdents [ONT-008] [ONT-105]', async () => {
     const { asked: calls } = ontology()
     const { asked } = await edit({ parentUuid: person.uuid })
     await expect.element(box('عنوان کلاس')).toBeVisible()
@@ -161,7 +161,7 @@ describe('the windows around definitions', () => {
     return calls
   }
 
-  it('list the relations or the attributes of the house: page by page, or those that a search finds [ONT-029] [ONT-030] [ONT-032]', async () => {
+  it('lists all relations or attributes page by page, or the search results [ONT-029] [ONT-030] [ONT-032]', async () => {
     await manage()
     await userEvent.click(button('صفحهٔ بعد'))
     await expect.poll(() => shown().slice(1)).toEqual([['ویژگی 20', 'متن', '', '', '']])
@@ -175,7 +175,7 @@ describe('the windows around definitions', () => {
     ])
   })
 
-  it('change a relation, and delete it after asking [ONT-033]', async () => {
+  it('edits a relation, and deletes it after confirmation [ONT-033]', async () => {
     const calls = await manage()
     await userEvent.click(page.getByRole('radio', { name: 'رابطه‌ها' }))
     await userEvent.click(button(/ویرایش .دارد/))
@@ -190,7 +190,7 @@ describe('the windows around definitions', () => {
     await expect.poll(() => deletions().map(({ query }) => query)).toEqual([{ uuid: relation.uuid }])
   })
 
-  it('make a further one; below another it is of the kind of that one [ONT-019] [ONT-031]', async () => {
+  it('creates a definition; below another one it has the kind of its parent [ONT-019] [ONT-031]', async () => {
     const calls = await manage()
     await userEvent.click(button('تازه'))
     await expect.poll(radios).toEqual(['ویژگی', 'رابطه'])
@@ -208,7 +208,7 @@ describe('the windows around definitions', () => {
       })
   })
 
-  it('give a class general properties, of which each is an attribute and nothing else [ONT-020]', async () => {
+  it('adds general properties to a class, which are always attributes [ONT-020]', async () => {
     ontology({ 'GET /api/ont/class-properties': () => [] })
     await mount({ content: characteristic, payload: { uuid: staff.uuid, page: 'properties' }, session: admin })
     await userEvent.click(button('ویژگی عمومی تازه'))

@@ -6,7 +6,7 @@ import { blankDraft } from '#widgets/definition/definition'
 
 const named = (uuid: string, direct: boolean) => ({ direct, draft: blankDraft(uuid, { title: uuid }) })
 
-it('sends what hangs on the class itself and not what it inherits [ONT-013] [ONT-015]', () => {
+it('sends the definitions of the class itself, but not the inherited ones [ONT-013] [ONT-015]', () => {
   const property = {
     ...{ revision: '1', type: 'STRING' as const, functional: false, key: false, required: false },
     ...{ domains: [], disjoint: [], equivalents: [], entityName: 'OntProperty' as const },
@@ -22,7 +22,7 @@ it('sends what hangs on the class itself and not what it inherits [ONT-013] [ONT
   expect(writtenRows(rows).ontProperties?.map(({ uuid }) => uuid)).toEqual(['own'])
 })
 
-it('puts an edited row in its place, a new one behind the others, and leaves inherited ones', () => {
+it('replaces an edited row in place, appends a new one, and does not remove inherited ones', () => {
   const rows = [named('a', true), named('b', false), named('c', true)]
   const changed = blankDraft('a', { title: 'دیگر' })
   expect(withRow(rows, changed, 'a').map(({ draft }) => draft.title)).toEqual(['دیگر', 'b', 'c'])
@@ -31,14 +31,14 @@ it('puts an edited row in its place, a new one behind the others, and leaves inh
   expect(withoutRow(rows, 'c')).toHaveLength(2)
 })
 
-it('sends a hierarchy in one line between bars, without tabs, and how deep each class stands beside it [ONT-103] [ONT-104] [ONT-106]', () => {
+it('sends a hierarchy as one line with bars and without tabs, plus the depth of each class [ONT-103] [ONT-104] [ONT-106]', () => {
   expect(hierarchyQuery('شخص\n\tکارمند\n\t\tمدیر\n\n\tمشتری ')).toEqual({
     hierarchy: 'شخص|کارمند|مدیر|مشتری',
     depths: ['0', '1', '2', '1'],
   })
 })
 
-it('refuses a hierarchy that leaves out a level, holds a bar, or holds nothing', () => {
+it('refuses an empty hierarchy, and one with a skipped level or a bar', () => {
   expect(hierarchyFault(' \n\t')).toBe('hierarchyRequired')
   expect(hierarchyFault('شخص\n\t\tمدیر')).toBe('hierarchyDepth')
   expect(hierarchyFault('\tشخص')).toBe('hierarchyDepth')

@@ -48,7 +48,7 @@ describe('the editor of a relation or attribute', () => {
     await userEvent.click(dialog().getByRole('radio', { name: mode, exact: true }))
   }
 
-  it('of one that exists is settled, and has nothing to go on with [ONT-018]', async () => {
+  it('an existing definition has a fixed mode, and no button to continue with another one [ONT-018]', async () => {
     await open()
     await userEvent.click(button(/ویرایش .دارد/))
     await expect.element(dialog().getByText('رابطه', { exact: true })).toBeVisible()
@@ -56,7 +56,7 @@ describe('the editor of a relation or attribute', () => {
     await expect.element(button('ثبت و تازه')).not.toBeInTheDocument()
   })
 
-  it('has three modes for a new one, and saves it [ONT-003] [ONT-017] [ONT-021]', async () => {
+  it('offers three modes for a new definition, and saves it [ONT-003] [ONT-017] [ONT-021]', async () => {
     const { saved } = await open()
     await userEvent.click(button('افزودن رابطه یا ویژگی'))
     await expect.poll(radios).toEqual(['ویژگی', 'رابطه', 'ویژگی پویا'])
@@ -67,7 +67,7 @@ describe('the editor of a relation or attribute', () => {
     expect(await saved()).toMatchObject({ ontProperties: [{ title: 'وزن', type: 'DOUBLE' }] })
   })
 
-  it('goes on with another new one [ONT-022]', async () => {
+  it('continues with another new definition [ONT-022]', async () => {
     const { saved } = await open()
     await begin('ویژگی')
     for (const name of ['وزن', 'رنگ']) {
@@ -79,7 +79,7 @@ describe('the editor of a relation or attribute', () => {
     expect(await saved()).toMatchObject({ ontProperties: [{ title: 'وزن' }, { title: 'رنگ' }] })
   })
 
-  it('makes an attribute that numbers what it is of, from a start and behind a text [ONT-004] [ONT-107] [ONT-108]', async () => {
+  it('creates an attribute that numbers its instances, with a start number and a prefix [ONT-004] [ONT-107] [ONT-108]', async () => {
     const { saved } = await open()
     await begin('ویژگی پویا')
     await userEvent.fill(title(), 'شماره')
@@ -91,7 +91,7 @@ describe('the editor of a relation or attribute', () => {
     })
   })
 
-  it('makes an attribute that counts a relation, or computes from a number beyond it [ONT-109] [ONT-110]', async () => {
+  it('creates an attribute that counts a relation, or computes from a number of the related instances [ONT-109] [ONT-110]', async () => {
     const { saved } = await open()
     await begin('ویژگی پویا')
     await userEvent.fill(title(), 'جمع')
@@ -123,7 +123,7 @@ describe('the editor of a relation or attribute', () => {
 
   const newClass = () => dialog().getByRole('textbox', { name: /^کلاس تازه زیر/ })
 
-  it('makes a relation, shown in the form in one of five ways [ONT-002] [ONT-051]', async () => {
+  it('creates a relation, which forms show in one of five ways [ONT-002] [ONT-051]', async () => {
     const { saved } = await open()
     await begin('رابطه')
     await userEvent.fill(title(), 'همکار')
@@ -134,7 +134,7 @@ describe('the editor of a relation or attribute', () => {
     expect((await saved()).ontRelations[1]).toMatchObject({ title: 'همکار', showType: 'multiple' })
   })
 
-  it('takes as the range of a relation a concept out of the tree, in which a new one can be made [ONT-023] [ONT-024] [ONT-036]', async () => {
+  it('picks the range of a relation from the concept tree, where a new concept can be created [ONT-023] [ONT-024] [ONT-036]', async () => {
     const { saved } = await open()
     await begin('رابطه')
     await userEvent.fill(title(), 'همکار')
@@ -160,7 +160,7 @@ describe('the editor of a relation or attribute', () => {
     return trees
   }
 
-  it('takes a concept bound by a relation out of two trees, each with a search of its own [ONT-025] [ONT-026] [ONT-027]', async () => {
+  it('picks a restricted concept from two trees, each with its own search [ONT-025] [ONT-026] [ONT-027]', async () => {
     await open()
     const trees = await restrict()
     const [relations, classes] = trees.map((tree) => tree.element().getBoundingClientRect())
@@ -170,7 +170,7 @@ describe('the editor of a relation or attribute', () => {
     await expect.element(newClass()).not.toBeInTheDocument()
   })
 
-  it('binds a class and a relation by a constraint and a count [ONT-005] [ONT-028]', async () => {
+  it('restricts a class and a relation by a constraint and a count [ONT-005] [ONT-028]', async () => {
     const { saved } = await open()
     const trees = await restrict()
     await unfold(trees[1] as Locator)
@@ -191,7 +191,7 @@ describe('the editor of a relation or attribute', () => {
 })
 
 describe('dialogs of work over a small window', () => {
-  it('are larger than the window where there is room, and every control of the restriction picker can be pressed at 650×420', async () => {
+  it('a dialog grows larger than its window if possible, and all controls of the restriction picker work at 650×420', async () => {
     const relations = Array.from({ length: 5 }, (_, at) => ({ ...row(relation), uuid: idOf(`رابطه${at}`), title: `رابطه ${at}` }))
     ontology({ 'GET /api/ont/relations/0/25': () => pageOf(relations) })
     await page.viewport(1280, 800)

@@ -23,7 +23,7 @@ const newId = () => 'new'
 const relation = { uuid: 'r', title: 'دارد' }
 const node = { uuid: 'n', title: 'شخص' }
 
-it('switches the opposite off, each way [ONT-088] [ONT-089]', () => {
+it('functional and transitive exclude each other [ONT-088] [ONT-089]', () => {
   expect(isBarred(['FUNCTIONAL'], 'TRANSITIVE')).toBe(true)
   expect(isBarred(['TRANSITIVE'], 'FUNCTIONAL')).toBe(true)
   expect(turnedCharacteristic(['FUNCTIONAL'], 'TRANSITIVE')).toEqual(['FUNCTIONAL'])
@@ -32,33 +32,33 @@ it('switches the opposite off, each way [ONT-088] [ONT-089]', () => {
   expect(turnedCharacteristic(['TRANSITIVE'], 'TRANSITIVE')).toEqual([])
 })
 
-it('never has a relation symmetric and asymmetric, or reflexive and irreflexive', () => {
+it('symmetric excludes asymmetric, and reflexive excludes irreflexive', () => {
   expect(turnedCharacteristic(['SYMMETRIC'], 'ASYMMETRIC')).toEqual(['SYMMETRIC'])
   expect(turnedCharacteristic(['IR_REFLEXIVE'], 'REFLEXIVE')).toEqual(['IR_REFLEXIVE'])
   expect(isBarred(['INVERSE_FUNCTIONAL'], 'FUNCTIONAL')).toBe(false)
 })
 
-it('makes yes or no functional and no key, and keeps it so [ONT-090] [ONT-091]', () => {
+it('a boolean property is always functional and never a key [ONT-090] [ONT-091]', () => {
   const boolean = changed(draft({ key: true }), { type: 'BOOLEAN' }, newId)
   expect(boolean).toMatchObject({ type: 'BOOLEAN', functional: true, key: false })
   expect(changed(boolean, { functional: false, key: true }, newId)).toMatchObject({ functional: true, key: false })
 })
 
-it('takes another title of an existing one for another one, with an id of its own; while editing it is its new name [ONT-092]', () => {
+it('a new title for an existing definition selects another one with its own id; in edit mode it renames [ONT-092]', () => {
   const existing = draft({ isNew: false })
   expect(changed(existing, { title: 'نام دیگر' }, newId)).toMatchObject({ uuid: 'new', isNew: true })
   expect(changed(existing, { title: 'نام دیگر' })).toMatchObject({ uuid: 'd', isNew: false, title: 'نام دیگر' })
   expect(changed(existing, { required: true }, newId)).toMatchObject({ uuid: 'd', isNew: false })
 })
 
-it('takes the count from a restriction that counts nothing [ONT-086] [ONT-087]', () => {
+it('removes the count from a restriction type without a count [ONT-086] [ONT-087]', () => {
   const counted = changedRestriction(blankRestriction, { type: 'MIN', count: '3' })
   expect(counted.count).toBe('3')
   expect(changedRestriction(counted, { type: 'SOME' }).count).toBe('')
   expect(changedRestriction(counted, { type: 'ONLY' }).count).toBe('')
 })
 
-it('confirms a restriction of a relation and a class, with a count that is a number [ONT-096] [ONT-097]', () => {
+it('accepts a restriction only with a relation, a class and, where counted, a numeric count [ONT-096] [ONT-097]', () => {
   expect(restrictionEntry({ relation: null, node, type: 'SOME', count: '' }, 'u')).toBeUndefined()
   expect(restrictionEntry({ relation, node: null, type: 'SOME', count: '' }, 'u')).toBeUndefined()
   expect(restrictionEntry({ relation, node, type: 'SOME', count: '' }, 'u')).toMatchObject({ state: 'COMPLEX', ontNodeUuid: 'n' })
@@ -67,13 +67,13 @@ it('confirms a restriction of a relation and a class, with a count that is a num
   expect(restrictionEntry({ relation, node, type: 'MIN', count: '۲' }, 'u')).toMatchObject({ type: 'MIN', count: 2 })
 })
 
-it('calls the limits by their type [ONT-099] [ONT-100] [ONT-101]', () => {
+it('names the limits by the property type: length, value or date [ONT-099] [ONT-100] [ONT-101]', () => {
   expect(['STRING', 'LONG_STRING'].map((type) => limitKind(type as Draft['type']))).toEqual(['length', 'length'])
   expect(['INTEGER', 'DOUBLE'].map((type) => limitKind(type as Draft['type']))).toEqual(['value', 'value'])
   expect(limitKind('DATE')).toBe('date')
 })
 
-it('wants numbers for limits, in any digits, and the upper not below the lower [ONT-098]', () => {
+it('requires numeric limits, in any digits, and a maximum not below the minimum [ONT-098]', () => {
   expect(faultsOf(draft({ min: 'یک' }))).toEqual({ min: 'number' })
   expect(faultsOf(draft({ min: '۱', max: '۱۰' }))).toEqual({})
   expect(faultsOf(draft({ min: '۱۰', max: '۹' }))).toEqual({ max: 'order' })
@@ -82,7 +82,7 @@ it('wants numbers for limits, in any digits, and the upper not below the lower [
   expect(faultsOf(draft({ type: 'INTEGER', min: '-5' }))).toEqual({})
 })
 
-it('wants a title of every kind, and of a dynamic one what it is built on [ONT-095]', () => {
+it('requires a title, and for a dynamic property also what it is computed from [ONT-095]', () => {
   expect(faultsOf(draft({ mode: 'DYNAMIC', title: ' ' }))).toEqual({ title: 'titleRequired' })
   expect(faultsOf(draft({ mode: 'DYNAMIC', startNumber: 'x' }))).toEqual({ startNumber: 'whole' })
   expect(faultsOf(draft({ mode: 'DYNAMIC', dynamicType: 'COUNT_BASED' }))).toEqual({ basedOn: 'basedOnRequired' })
@@ -91,7 +91,7 @@ it('wants a title of every kind, and of a dynamic one what it is built on [ONT-0
   expect(faultsOf({ ...numerical, numerical: node })).toEqual({})
 })
 
-it('stores the limits of a date as they go over the wire [ONT-102]', () => {
+it('stores date limits in the format of the API [ONT-102]', () => {
   const read = draftOfProperty(
     {
       ...{
@@ -112,7 +112,7 @@ it('stores the limits of a date as they go over the wire [ONT-102]', () => {
   expect(propertyOf(read)).toMatchObject({ min: '2025-03-21 00:00:00', max: null })
 })
 
-it('sends a relation with its ends apart: classes by their ids, restrictions whole', () => {
+it('sends the simple classes of a relation by id, and its restrictions in full', () => {
   const restriction = restrictionEntry({ relation, node, type: 'MAX', count: '2' }, 'u') as RangeEntry
   const range = withEntries([{ state: 'SIMPLE', ...node }], [restriction, { state: 'SIMPLE', ...node }])
   expect(relationOf(draft({ mode: 'RELATION', range }))).toMatchObject({
@@ -129,7 +129,7 @@ const makesProperty = (window: object) => {
   return createActor(machine, { input }).start()
 }
 
-it('is existing once it is saved, so that another title means another one from then on [ONT-093]', async () => {
+it('a saved definition counts as existing, so that a later new title selects another definition [ONT-093]', async () => {
   const actor = makesProperty(listener())
   const held = () => actor.getSnapshot().context.draft
   actor.send({ type: 'draft.change', change: { title: 'سن' } })
@@ -142,7 +142,7 @@ it('is existing once it is saved, so that another title means another one from t
   actor.stop()
 })
 
-it('offers a relation that was saved before another one is begun as a basis, once and as it was saved last', async () => {
+it('offers a relation, saved before another is started, as a basis, once and in its last version', async () => {
   const machine = definitionMachine.provide({ actors: { saveDefinition: fromPromise<Saving, Saving>(async ({ input }) => input) } })
   const about = { isEditing: false, modes: ['RELATION', 'DYNAMIC'] as const, bases: [], mainTitle: undefined, newId }
   const window = listener() as never
@@ -155,7 +155,7 @@ it('offers a relation that was saved before another one is begun as a basis, onc
   actor.stop()
 })
 
-it('tells the window what is unsaved of it, until it is saved or dropped; what is not whole can not be saved by closing', async () => {
+it('reports unsaved changes to the window until saved or discarded; an incomplete definition cannot be saved', async () => {
   const asked: unknown[] = []
   const window = createActor(
     fromCallback(({ receive }) => receive((event) => asked.push(event))),
@@ -181,7 +181,7 @@ it('tells the window what is unsaved of it, until it is saved or dropped; what i
   actor.stop()
 })
 
-it('is of a settled kind where it exists, stands below another, or can be but one; another kind has other partners [ONT-018] [ONT-019] [ONT-020]', () => {
+it('fixes the mode of an existing, nested or single-mode definition; a new mode clears disjoint and equivalent definitions [ONT-018] [ONT-019] [ONT-020]', () => {
   const modes = ['PROPERTY', 'RELATION'] as const
   expect(isModeSettled(draft(), { isEditing: false, modes })).toBe(false)
   expect(isModeSettled(draft(), { isEditing: true, modes })).toBe(true)

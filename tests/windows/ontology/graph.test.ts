@@ -32,7 +32,7 @@ const graph = merged(
 )
 const ids = ({ nodes }: typeof graph) => [...nodes.keys()]
 
-it('opens a node by what is around it and closes it again, with everything that came in through it [ONT-043]', () => {
+it('collapsing a node removes what was added through it, and the node can be expanded again [ONT-043]', () => {
   expect(ids(graph)).toEqual(['a', 'b', 'c'])
   expect(canExpand(graph, 'b')).toBe(false)
   expect(canCollapse(graph, 'b')).toBe(true)
@@ -44,17 +44,17 @@ it('opens a node by what is around it and closes it again, with everything that 
   expect(ids(collapsed(graph, 'a'))).toEqual(['a'])
 })
 
-it('hides a node with what came in through it, and never the one in the middle [ONT-043]', () => {
+it('hides a node with everything added through it, but never the centre node [ONT-043]', () => {
   expect(ids(hidden(graph, 'b'))).toEqual(['a'])
   expect(ids(hidden(graph, 'c'))).toEqual(['a', 'b'])
   expect(ids(hidden(graph, 'a'))).toEqual(['a', 'b', 'c'])
 })
 
-it('counts what is too many to be drawn around those that are open', () => {
+it('counts the omitted neighbours of expanded nodes', () => {
   expect([graph, collapsed(graph, 'b'), hidden(graph, 'b'), collapsed(graph, 'a')].map(countLeftOut)).toEqual([12, 7, 7, 0])
 })
 
-it('sets the edges between the same two nodes apart', () => {
+it('separates parallel edges between the same two nodes', () => {
   const [there, back, alone] = [edge('a', 'b'), edge('b', 'a', 'RELATION'), edge('b', 'c')]
   const places = edgesApart({ ...graph, edges: new Map([there, back, alone].map((one) => [one.uuid, one])) })
   expect(places.map(({ edge: { uuid }, place }) => [uuid, place])).toEqual([
@@ -64,14 +64,14 @@ it('sets the edges between the same two nodes apart', () => {
   ])
 })
 
-it('tells what a node is linked with, whichever way the link points', () => {
+it('lists the neighbours of a node in both link directions', () => {
   expect(neighboursOf(graph, 'b').map(({ node: { uuid }, outwards }) => [uuid, outwards])).toEqual([
     ['a', false],
     ['c', true],
   ])
 })
 
-it('opens, closes, hides, edits and deletes a node, and makes instances of classes alone [ONT-039] [ONT-040]', () => {
+it('offers to expand, collapse, hide, edit and delete nodes, and to create instances of classes only [ONT-039] [ONT-040]', () => {
   const tools = (uuid: string, admin: boolean) => {
     const one = graph.nodes.get(uuid)
     return one
@@ -83,7 +83,7 @@ it('opens, closes, hides, edits and deletes a node, and makes instances of class
   expect(tools('c', false)).toEqual(['expand', 'hide', 'center', 'open', 'edit', 'delete'])
 })
 
-it('asks for the next neighbours of a node until all are there, and from the first again when it was closed', () => {
+it('loads neighbours in pages until complete, and starts again after the node was collapsed', () => {
   const first = merged(emptyGraph('a'), 'a', {
     nodes: [node('a'), node('b')],
     edges: [edge('a', 'b')],
@@ -96,7 +96,7 @@ it('asks for the next neighbours of a node until all are there, and from the fir
   expect(collapsed(first, 'a').next.size).toBe(0)
 })
 
-it('leaves out sorts of links with the nodes that only these led to, and never the one in the middle', () => {
+it('hides kinds of links and the nodes reached only through them, but never the centre node', () => {
   const related = { ...graph, edges: new Map(graph.edges).set('r', { ...edge('a', 'c', 'RELATION'), uuid: 'r', title: 'همکار' }) }
   expect(sortsIn(related).map(({ id, count }) => [id, count])).toEqual([
     ['CHILD', 1],
@@ -109,7 +109,7 @@ it('leaves out sorts of links with the nodes that only these led to, and never t
   expect(ids(shownOf(related, new Set(['CHILD', 'INSTANCE', 'RELATION همکار'])))).toEqual(['a'])
 })
 
-it('finds nodes as every search reads titles, and goes round them in both directions', () => {
+it('finds nodes like the search matches titles, and cycles through them in both directions', () => {
   const titled = ['علی رضایی', 'سارا', 'علي‌اكبر', 'محمد'].map((title, at) => ({ ...node(String(at)), title }))
   const people = { ...graph, nodes: new Map(titled.map((one) => [one.uuid, one])) }
   expect([foundIn(people, 'علی'), foundIn(people, 'علی اکبر'), foundIn(people, ' '), foundIn(people, 'هیچ')]).toEqual([
@@ -132,7 +132,7 @@ it('finds nodes as every search reads titles, and goes round them in both direct
   expect(stepTo(people, [], '0', 1)).toBeUndefined()
 })
 
-it('wraps many that hang on the same node into rows that are hardly wider than high', () => {
+it('wraps many neighbours of one node into an almost square block', () => {
   const many = Array.from({ length: 299 }, (_, at) => node(`n${at}`, 2))
   const crowd = merged(emptyGraph('a'), 'a', {
     nodes: [node('a'), ...many],

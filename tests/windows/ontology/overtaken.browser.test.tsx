@@ -41,7 +41,7 @@ describe('two who change the same definition', () => {
     return { change, saves }
   }
 
-  it('tells whoever saves second, keeps what he wrote, and lets him choose between the two', async () => {
+  it('tells the second of two editors of a definition about the conflict, keeps the text, and offers both versions', async () => {
     const { change, saves } = await open()
     change('نام خانوادگی')
     await userEvent.fill(title(), 'نام کوچک')
@@ -65,7 +65,7 @@ describe('two who change the same definition', () => {
 })
 
 describe('two who change the general properties of the same class', () => {
-  it('tells whoever saves second, keeps his values, and lets him choose between the two', async () => {
+  it('tells the second of two editors of general properties about the conflict, keeps the values, and offers both versions', async () => {
     let tries = 0
     let kept = { ...property, type: 'STRING', entityName: 'OntClassProperty', values: ['یک'] }
     const { asked: calls } = ontology({
@@ -109,7 +109,7 @@ describe('two who change the general properties of the same class', () => {
 })
 
 describe('two who change the same class', () => {
-  it('names the definitions as they were read, and none of it where the own class is to stay', async () => {
+  it('sends definitions with the revisions that were read, or none if the user keeps the own class', async () => {
     const held = { ...staff, ontRelations: [{ ...relation, revision: '7', direct: true }] }
     const { asked: calls } = ontology({
       'GET /api/ont/ont-class': () => held,

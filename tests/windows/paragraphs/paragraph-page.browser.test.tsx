@@ -106,13 +106,13 @@ const drag = (from: Element, to: Element) => {
 }
 
 describe('a folder read as a document', () => {
-  it('has numbered contents beside its paragraphs [PARA-003] [PARA-007] [PARA-008]', async () => {
+  it('shows a numbered table of contents next to the paragraphs [PARA-003] [PARA-007] [PARA-008]', async () => {
     await open()
     await expect.poll(chapters).toEqual(['۱فصل یک', '۲فصل دو'])
     await expect.poll(() => titles().slice(0, 5)).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('reads its first five paragraphs, and further ones when these have been read [PARA-015]', async () => {
+  it('loads the first five paragraphs, and more while the user reads [PARA-015]', async () => {
     const { asks } = await open({ size: { width: 800, height: 400 } })
     await expect.poll(titles).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(asks('POST /api/paragraph/page').map(({ body }) => body)).toEqual([{ uuidList: [root.uuid], pageSize: 5, offset: 0 }])
@@ -121,7 +121,7 @@ describe('a folder read as a document', () => {
     expect(asks('POST /api/paragraph/page')[1]?.body).toEqual({ uuidList: [root.uuid], pageSize: 20, offset: 5 })
   })
 
-  it('opens and closes each of its folders [PARA-016]', async () => {
+  it('expands and collapses each folder of the document [PARA-016]', async () => {
     await open()
     await page.getByRole('navigation').getByRole('button').first().click()
     await expect.element(page.getByText('متن درون')).toBeVisible()
@@ -129,7 +129,7 @@ describe('a folder read as a document', () => {
     await expect.poll(() => document.body.textContent?.includes('متن درون')).toBe(false)
   })
 
-  it('edits a paragraph as a draft that is saved or dropped [PARA-046] [PARA-047] [PARA-048]', async () => {
+  it('edits a paragraph as a draft that can be saved or discarded [PARA-046] [PARA-047] [PARA-048]', async () => {
     const { asks, asked } = await open()
     const edit = page.getByRole('button', { name: /ویرایش/ }).first()
     await edit.click()
@@ -149,7 +149,7 @@ describe('a folder read as a document', () => {
     })
   })
 
-  it('saves to the end though its folder is left meanwhile; refused, says so, and keeps the text and why', async () => {
+  it('completes a save after its folder was left; a refused one shows the reason and keeps the text', async () => {
     const answers: ((answer: unknown) => void)[] = []
     const { actor, asked } = await open({ save: () => new Promise((resolve) => answers.push(resolve)) })
     const edit = page.getByRole('button', { name: /ویرایش .*بند a/ })
@@ -186,7 +186,7 @@ describe('a folder read as a document', () => {
     expect(notices()).toHaveLength(1)
   })
 
-  it('shows whoever saves second what the other wrote, and loses nothing of what either typed', async () => {
+  it('shows the second of two editors the text of the other, and loses neither text', async () => {
     const { asks, actor, otherwise } = await open()
     const edit = page.getByRole('button', { name: /ویرایش .*بند a/ })
     await edit.click()
@@ -207,7 +207,7 @@ describe('a folder read as a document', () => {
     await expect.element(field).toHaveValue('بازنوشته')
   })
 
-  it('puts paragraphs and folders into another order by dragging and by keys [PARA-017] [PARA-018]', async () => {
+  it('reorders paragraphs and folders by dragging and by keyboard [PARA-017] [PARA-018]', async () => {
     const { asks } = await open()
     await expect.poll(() => titles().length).toBeGreaterThan(4)
     const handles = page.getByTitle('برای جابه‌جایی بکشید')
@@ -226,7 +226,7 @@ describe('a folder read as a document', () => {
       })
   })
 
-  it('shows another order at once, keeps it through two quick moves, and goes back with a message where one is refused', async () => {
+  it('shows a new order at once, keeps it over two fast moves, and reverts it with a message if refused', async () => {
     const answers: ((answer: unknown) => void)[] = []
     const { asks } = await open({ order: () => new Promise((resolve) => answers.push(resolve)) })
     await expect.poll(() => titles().length).toBeGreaterThan(4)
@@ -260,7 +260,7 @@ describe('a folder read as a document', () => {
     ])
   })
 
-  it('deletes a paragraph after asking, and shows keyword links only as a wiki [PARA-010] [PARA-011] [PARA-050]', async () => {
+  it('deletes a paragraph after confirmation, and shows keyword links only in wiki mode [PARA-010] [PARA-011] [PARA-050]', async () => {
     let release = () => {}
     const { asks, asked, undone } = await open({ gate: new Promise<void>((resolve) => (release = resolve)) })
     await page.getByRole('button', { name: /حذف/ }).nth(1).click()
@@ -282,7 +282,7 @@ describe('a folder read as a document', () => {
     expect(asked.at(-1)).toMatchObject({ kind: 'search', payload: { query: { searchType: 'CMS', keywordUuidList: [keyword.uuid] } } })
   })
 
-  it('stops waiting when what it reads does not come, reads it again, and writes the folder to a Word file [ERR-017] [PARA-009]', async () => {
+  it('stops waiting if content does not load, retries, and exports the folder to a Word file [ERR-017] [PARA-009]', async () => {
     const { asks, mend, actor } = await open({ failing: true })
     const again = page.getByRole('button', { name: 'تلاش دوباره' })
     for (const place of ['failed', 'reading'] as const) {
@@ -303,7 +303,7 @@ describe('a folder read as a document', () => {
     click.mockRestore()
   })
 
-  it('asks for a sub-collection where the folder lies below no designated root [PARA-012] [PARA-013]', async () => {
+  it('asks the user to choose a sub-collection if the folder is not below a designated root [PARA-012] [PARA-013]', async () => {
     const { host } = await open({ outside: true })
     await expect.poll(() => host.textContent).toContain('زیرمجموعه‌ای از ریشهٔ اصلی را انتخاب کنید')
     await page.getByRole('button', { name: 'انتخاب زیرمجموعه…' }).click()

@@ -11,19 +11,19 @@ const [a, b, c] = ['a', 'b', 'c'].map((name) => aFolder(name)) as [
 ]
 
 describe('a folder as a document', () => {
-  it('is read only below a designated root [PARA-012]', () => {
+  it('opens as a document only below a designated root [PARA-012]', () => {
     expect(liesIn({ uuid: 'x', pwd: 'home/root/x' }, ['root', 'other'])).toBe(true)
     expect(liesIn({ uuid: 'root' }, ['root'])).toBe(true)
     expect(liesIn({ uuid: 'x', pwd: 'home/roots/x' }, ['root'])).toBe(false)
   })
 
-  it('numbers its folders level by level, in their order [PARA-007]', () => {
+  it('numbers the folders level by level, in their order [PARA-007]', () => {
     const top = loaded(noTree, rootBranch, { folders: [a, b], totalElements: 2 }, false)
     const tree = opened(loaded(top, b.uuid, { folders: [c, a], totalElements: 2 }, false), [b.uuid])
     expect([...numbersOf(linesOf(tree)).values()]).toEqual([[1], [2], [2, 1], [2, 2]])
   })
 
-  it('knows what an item goes before when it goes one place up or down', () => {
+  it('returns the item to insert before, when an item moves one place up or down', () => {
     const order = ['p', 'q', 'r']
     expect(besides(order, 'q', -1, true)).toEqual({ secondNodeUuid: 'p' })
     expect(besides(order, 'p', 1, true)).toEqual({ secondNodeUuid: 'r' })
@@ -33,7 +33,7 @@ describe('a folder as a document', () => {
     expect(besides(order, 'r', 1, true)).toBeUndefined()
   })
 
-  it('cuts a text at the words that stand for keywords, the first of two that lie over one another [PARA-011]', () => {
+  it('splits a text at its linked words, and uses the first of two overlapping links [PARA-011]', () => {
     const link = (alt: string, from: number): Paragraph['keywordLinks'][number] => ({
       ...{ keywordLinkUuid: alt, uuid: 'p', alt, keyword: { uuid: alt, title: alt } },
       indexes: [[from, from + alt.length]],

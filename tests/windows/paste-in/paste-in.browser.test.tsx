@@ -73,7 +73,7 @@ const open = async (cut = false) => {
 }
 
 describe('the window that pastes into several folders', () => {
-  it('asks for the next folder only when the one before has answered, then tells the end and closes [CLIP-011] [CLIP-012] [CLIP-013]', async () => {
+  it('asks for the next folder only after the previous response, then reports the result and closes [CLIP-011] [CLIP-012] [CLIP-013]', async () => {
     const { pastings, tick, states, notices, asked } = await open()
     await tick('یکم', 'دوم')
     await userEvent.click(page.getByRole('button', { name: 'چسباندن در ۲ پوشه' }))
@@ -88,7 +88,7 @@ describe('the window that pastes into several folders', () => {
     expect(asked.at(-1)).toEqual({ type: 'window.close' })
   })
 
-  it('waits at a folder that refuses, says why, and tries it again under the same name or goes past it', async () => {
+  it('stops at a folder that refuses with the reason, and retries with the same key or skips it', async () => {
     const { pastings, tick, states, notices } = await open()
     await tick('یکم', 'دوم')
     await userEvent.click(page.getByRole('button', { name: 'چسباندن در ۲ پوشه' }))
@@ -106,7 +106,7 @@ describe('the window that pastes into several folders', () => {
     await expect.poll(notices).toEqual(['چسباندن پایان یافت: ۱ پوشه از ۲ پوشه.'])
   })
 
-  it('takes what is cut to one folder only, and says so before and after the attempt [CLIP-021]', async () => {
+  it('pastes cut items into one folder only, and says so before and after the attempt [CLIP-021]', async () => {
     const { pastings, tick, notices } = await open(true)
     await tick('یکم', 'سوم')
     await expect.element(page.getByText('مورد بریده‌شده تنها به یک پوشه می‌رود', { exact: false })).toBeVisible()

@@ -44,7 +44,7 @@ const start = (held: Held = copied) => {
 }
 
 describe('pasting into several folders', () => {
-  it('goes over them one after the other, tells the end and closes [CLIP-007] [CLIP-011] [CLIP-012]', async () => {
+  it('processes the folders one after another, reports the result and closes [CLIP-007] [CLIP-011] [CLIP-012]', async () => {
     const { actor, said, pasted, isClosed, tick, states } = start()
     tick('one', 'two')
     actor.send({ type: 'paste.start' })
@@ -61,7 +61,7 @@ describe('pasting into several folders', () => {
     expect(isClosed()).toBe(true)
   })
 
-  it('waits at a folder that fails, which is tried again under its name or left out', async () => {
+  it('stops at a failing folder, which can be retried under the same key or skipped', async () => {
     const { actor, said, pasted, tick, states } = start()
     tick('one', 'two')
     actor.send({ type: 'paste.start' })
@@ -79,7 +79,7 @@ describe('pasting into several folders', () => {
     expect(said).toEqual(['complete'])
   })
 
-  it('says that nothing is copied and closes, also when that becomes so while choosing [CLIP-020]', () => {
+  it('says that nothing is copied and closes, also if the clipboard becomes empty while choosing [CLIP-020]', () => {
     const empty = { copyItems: [], cutItems: [] }
     const opened = start(empty)
     expect([opened.said, opened.isClosed()]).toEqual([['nothing'], true])
@@ -99,7 +99,7 @@ describe('pasting into several folders', () => {
     expect(pasted.map(({ title }) => title)).toEqual([aFolder('two').title])
   })
 
-  it('takes no folder that may not be written to, nor one within what is pasted', () => {
+  it('accepts no folder without write access, or inside a pasted folder', () => {
     const kept = aFolder('kept')
     const { actor, tick, states } = start({ copyItems: [kept], cutItems: [] })
     tick('kept')

@@ -51,7 +51,7 @@ describe('the keywords of a document', () => {
     }
   }
 
-  it('show a keyword at once in its place, once however often it is given, and leave it out again when it is refused, with what was typed', async () => {
+  it('shows a keyword at once and only once, and after a refusal removes it and restores the typed text', async () => {
     let answer: (value: unknown) => void = () => {}
     const { add, shown, field } = await keywordsOf(() => new Promise((resolve) => (answer = resolve)))
     await field.fill('قرارداد')
@@ -79,7 +79,7 @@ describe('the keywords of a document', () => {
     await expect.element(field).toHaveFocus()
   })
 
-  it('show a keyword once whose answer was lost, and say so where it was lost before it came', async () => {
+  it('shows a keyword once if its response was lost, and reports an error if the request was lost', async () => {
     let isThere = true
     const { add, shown, field } = await keywordsOf((title) => {
       if (isThere) add(title)
@@ -98,7 +98,7 @@ describe('the keywords of a document', () => {
     await expect.element(field).toHaveValue('مالیات')
   })
 
-  it('take a keyword off when the server has, offer to give it back, and lead the focus to the next one or to the field', async () => {
+  it('removes a keyword after the response, offers undo, and moves the focus to the next keyword or the field', async () => {
     let answer = (): void => {}
     const held = () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
     const { shown, field, removal, removals, requested, undone } = await keywordsOf(() => [], held)

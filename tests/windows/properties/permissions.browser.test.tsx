@@ -79,7 +79,7 @@ const raise = (who: string) =>
   userEvent.selectOptions(page.getByRole('group', { name: who, exact: true }).getByLabelText('سطح دسترسی'), '3')
 
 describe('the permissions in the properties of an item', () => {
-  it('are two panels with pick lists, and entries with level, expiry and what lies below [PROP-025] [PROP-026] [PROP-027]', async () => {
+  it('shows two panels with pick lists, and entries with level, expiry and inheritance [PROP-025] [PROP-026] [PROP-027]', async () => {
     await open()
     for (const [panel, picking, who] of [
       ['نقش‌ها', 'افزودن نقش', 'بایگان'],
@@ -94,7 +94,7 @@ describe('the permissions in the properties of an item', () => {
     }
   })
 
-  it('have three options, two of them for a folder alone [PROP-028] [PROP-029] [PROP-030]', async () => {
+  it('offers three options, two of them only for folders [PROP-028] [PROP-029] [PROP-030]', async () => {
     await open()
     await expect.element(page.getByLabelText('دسترسی‌های قدیمی حذف شود')).toBeChecked()
     await expect.element(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود', { exact: true })).not.toBeChecked()
@@ -103,14 +103,14 @@ describe('the permissions in the properties of an item', () => {
     await expect.element(notify).not.toBeChecked()
   })
 
-  it('of a document have no options for what lies below [PROP-028] [PROP-029]', async () => {
+  it('offers no options for descendants on a document [PROP-028] [PROP-029]', async () => {
     await open({ ...folder, type: 0 })
     await expect.element(notify).toBeVisible()
     expect(page.getByLabelText('دسترسی‌های قدیمی حذف شود').elements()).toEqual([])
     expect(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود', { exact: true }).elements()).toEqual([])
   })
 
-  it('have cancel, which closes and saves nothing [PROP-031]', async () => {
+  it('cancel closes the window and saves nothing [PROP-031]', async () => {
     const { asked, sets } = await open()
     await raise('علی')
     await button('انصراف').click()
@@ -118,7 +118,7 @@ describe('the permissions in the properties of an item', () => {
     expect(sets).toEqual([])
   })
 
-  it('have ok, which saves and closes [PROP-031]', async () => {
+  it('ok saves and closes the window [PROP-031]', async () => {
     const { asked, sets } = await open()
     await raise('علی')
     await button('تأیید').click()
@@ -126,14 +126,14 @@ describe('the permissions in the properties of an item', () => {
     expect(sets).toMatchObject([{ userPermissions: [{ permission: 3 }] }])
   })
 
-  it('beside the content of another window have apply alone [PROP-033]', async () => {
+  it('offers only apply next to the content of another window [PROP-033]', async () => {
     await open(folder, true)
     await expect.element(button('اعمال')).toBeVisible()
     expect(button('تأیید').elements()).toEqual([])
     expect(button('انصراف').elements()).toEqual([])
   })
 
-  it('hold for everything in the folder where that is ticked, and always from the start for who is added [PROP-027]', async () => {
+  it('applies an entry to the folder content if ticked; new entries are ticked by default [PROP-027]', async () => {
     const { sets } = await open()
     const below = (who: string) => page.getByRole('group', { name: who, exact: true }).getByLabelText('و هرچه درون آن است')
     await below('علی').click()
@@ -153,7 +153,7 @@ describe('the permissions in the properties of an item', () => {
     ])
   })
 
-  it('wait with apply for a change, and keep what is changed while another tab is looked at [PROP-032]', async () => {
+  it('enables apply only after a change, and keeps changes while another tab is shown [PROP-032]', async () => {
     const { asked, sets } = await open()
     await expect.element(button('اعمال')).toBeDisabled()
     await raise('علی')
@@ -167,7 +167,7 @@ describe('the permissions in the properties of an item', () => {
     expect(asked.filter(({ type }) => type === 'window.close')).toEqual([])
   })
 
-  it('come forward with their question when the window is closed and its work is to be saved', async () => {
+  it('shows the permissions tab with its question when the window is closed with unsaved permissions', async () => {
     const { actor, asked, sets } = await open()
     await raise('علی')
     await userEvent.click(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود', { exact: true }))

@@ -69,7 +69,7 @@ const chooseMain = async () => {
 }
 
 describe('the picker of documents to link', () => {
-  it('begins with roots and working directories, without the recycle bin, and with nothing to confirm [PROP-035] [PARA-032] [PARA-065]', async () => {
+  it('starts with roots and working directories, without the recycle bin, and with confirm disabled [PROP-035] [PARA-032] [PARA-065]', async () => {
     await open()
     await expect
       .poll(() =>
@@ -83,7 +83,7 @@ describe('the picker of documents to link', () => {
     await expect.element(page.getByRole('button', { name: 'پیوند دادن', exact: true })).toBeDisabled()
   })
 
-  it('opens a folder of its tree with 100 at once [CONST-070]', async () => {
+  it('loads 100 subfolders of the picker tree at a time [CONST-070]', async () => {
     const { asked } = await open()
     await expect.element(tree().getByRole('treeitem', { name: 'هستینه' })).toBeVisible()
     const main = tree().getByRole('treeitem', { name: 'هستینه' }).element()
@@ -91,7 +91,7 @@ describe('the picker of documents to link', () => {
     await expect.poll(() => asked.map(({ call }) => call)).toContain(`GET /api/folder/children/${id(100)}/0/100`)
   })
 
-  it('has its folders at the start side, in Persian the right one, and what is chosen at the other [PARA-034] [PARA-036]', async () => {
+  it('shows folders at the start side, the right one in Persian, and the chosen items at the other side [PARA-034] [PARA-036]', async () => {
     await open()
     await chooseMain()
     await box('سند 1 txt').click()
@@ -102,7 +102,7 @@ describe('the picker of documents to link', () => {
     expect(Number(folders?.left)).toBeGreaterThan(Number(chosen?.right))
   })
 
-  it('shows the documents of a folder, 20 at a time, but does not link one with itself [PARA-033] [CONST-063]', async () => {
+  it('shows the documents of a folder 20 at a time, and does not link a document with itself [PARA-033] [CONST-063]', async () => {
     await open()
     await chooseMain()
     await expect.element(box('نامه').first()).toBeDisabled()
@@ -111,7 +111,7 @@ describe('the picker of documents to link', () => {
     await expect.poll(() => names().length).toBe(25)
   })
 
-  it('lists what is chosen, from wherever, and links it all at once [EXP-107]', async () => {
+  it('lists the chosen documents of all folders, and links them in one call [EXP-107]', async () => {
     const { linked, asked } = await open()
     await chooseMain()
     for (const one of ['سند 1 txt', 'سند 2 txt', 'سند 2 txt', 'سند 3 txt']) await box(one).click()
@@ -127,7 +127,7 @@ describe('the picker of documents to link', () => {
   const searched = (asked: readonly Asked[]) =>
     asked.filter(({ body }) => (body as { keyword?: string } | undefined)?.keyword !== undefined)
 
-  it('searches titles, 25 at a time, and marks what matched [PARA-035] [CONST-064]', async () => {
+  it('searches titles, 25 at a time, and highlights the matches [PARA-035] [CONST-064]', async () => {
     const { asked } = await open()
     await field.fill('کهنه')
     await expect.poll(names).toEqual(['قرارداد كهنه[RLO]gnp'])
@@ -138,7 +138,7 @@ describe('the picker of documents to link', () => {
     expect(page.getByText('كهنه', { exact: true }).element().tagName).toBe('MARK')
   })
 
-  it('shows what a search finds in place of the tree, and gives the tree back as it was when it is closed [ONT-094] [SRCH-061] [SRCH-062]', async () => {
+  it('shows search results instead of the tree, and restores the tree when the search is closed [ONT-094] [SRCH-061] [SRCH-062]', async () => {
     await open()
     await chooseMain()
     await field.fill('کهنه')
@@ -151,7 +151,7 @@ describe('the picker of documents to link', () => {
     expect(picked()).toEqual(['قرارداد كهنه[RLO]gnp'])
   })
 
-  it('closes a search that is emptied, and sends nothing [SRCH-070]', async () => {
+  it('closes the search when its field is cleared, and sends nothing [SRCH-070]', async () => {
     const { asked } = await open()
     await chooseMain()
     await field.fill('قرارداد')
@@ -161,7 +161,7 @@ describe('the picker of documents to link', () => {
     expect(searched(asked)).toHaveLength(1)
   })
 
-  it('is worked by the keys alone, and Escape leaves everything as it was', async () => {
+  it('works by keyboard alone, and Escape changes nothing', async () => {
     const { linked } = await open()
     await expect.element(page.getByLabelText('جست‌وجو در نام‌ها')).toHaveFocus()
     await expect.element(tree().getByRole('treeitem', { name: 'هستینه' })).toBeVisible()
