@@ -26,7 +26,7 @@ const answer = (value: number): TileValue => ({
 /** The drawing inside it is an image too, without a name. */
 const drawing = (tile: ReturnType<typeof page.getByRole>, name: RegExp) => tile.getByRole('img', { name })
 
-it('keeps what is wrong with one tile in its place, and reads all of them again when something has changed', async () => {
+it('shows an error inside its tile, and reloads all tiles after a change', async () => {
   let asked = 0
   let broken = true
   const machine = dashboard.machine.provide({
@@ -59,7 +59,7 @@ it('keeps what is wrong with one tile in its place, and reads all of them again 
   expect(requests.at(-1)).toMatchObject({ type: 'window.open', kind: 'dynamic-report', payload: { uuid: 'b' } })
 })
 
-it('keeps a dimension that its form did not take, and hands it over once it does', async () => {
+it('keeps a dimension that its form rejected, and passes it on when the form accepts', async () => {
   const taken: DimensionDraft[] = []
   let isThere = false
   const payload: DimensionPayload = {
@@ -90,7 +90,7 @@ it('keeps a dimension that its form did not take, and hands it over once it does
 it.each([
   [false, 200],
   [true, 0],
-])('draws no part of a chart for longer than a moment (less movement wanted: %s)', async (less, longest) => {
+])('limits the animation of each chart part to a moment (less movement wanted: %s)', async (less, longest) => {
   const asked = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const list = asked(query)

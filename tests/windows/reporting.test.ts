@@ -18,7 +18,7 @@ const answer = {
   ],
 }
 
-it('puts series of different periods side by side, in the order of time', () => {
+it('aligns series with different periods by time', () => {
   expect(linesOf(answer)).toEqual([
     { label: '1404/12', values: [5, undefined] },
     { label: '1405/01', values: [undefined, 2] },
@@ -26,7 +26,7 @@ it('puts series of different periods side by side, in the order of time', () => 
   ])
 })
 
-it('stands over all of its time, with the periods in which nothing was, unless these are too many', () => {
+it('fills missing periods of a time series unless there are too many', () => {
   const over = (...labels: string[]) => overTime(labels.map((label) => ({ label, values: [1] }))).map(({ label }) => label)
   expect(over('1404/11', '1405/02')).toEqual(['1404/11', '1404/12', '1405/01', '1405/02'])
   expect(over('1403', '1405')).toEqual(['1403', '1404', '1405'])
@@ -54,17 +54,17 @@ it.each([
     [1, 99],
   ],
   [[7], [100]],
-])('of %j, gives the whole percentages %j, which add up', (values, percents) => {
+])('for counts %j, shows whole percentages %j that add up', (values, percents) => {
   expect(wholePercents(values)).toEqual(percents)
 })
 
-it('writes numbers that a spreadsheet counts with, and no formula', () => {
+it('exports numbers that a spreadsheet can calculate with, and no formulas', () => {
   expect(csvOf(answer, { period: 'دوره', all: 'همه' })).toBe('\uFEFFدوره,جمع,"\'=شمار"\r\n1404/12,5,\r\n1405/01,,2\r\n1405/02,0.5,\r\n')
   const all = { series: [{ title: 'جمع', values: [{ label: '', value: 1 }] }] }
   expect(csvOf(all, { period: 'دوره', all: 'همه' })).toBe('\uFEFFدوره,جمع\r\nهمه,1\r\n')
 })
 
-it('shows bars where a pie has got more than one series since', () => {
+it('shows bars instead of a pie if the report now has more than one series', () => {
   expect([lookOf({ ...answer, chart: 'pie' }), lookOf({ series: [], chart: 'pie' }), lookOf({ ...answer, chart: 'bar' }, 'pie')]).toEqual([
     'bar',
     'pie',
@@ -80,7 +80,7 @@ const form = (more: object) => {
 }
 const faults = (more: object) => faultsOf(form(more), formRules(form(more))).map(({ field }) => field)
 
-it('wants of a report form a title, a class, a dimension and a condition, and what a condition compares with [ADM-036]', () => {
+it('a report form requires a title, a class, a dimension and complete conditions [ADM-036]', () => {
   expect(faults({})).toEqual([])
   expect(faults({ title: ' \u200c', classUuid: '', dimensions: [], conditions: [] })).toEqual([
     'title',
@@ -91,7 +91,7 @@ it('wants of a report form a title, a class, a dimension and a condition, and wh
   expect(faults({ conditions: [{ ...newCondition(), field: 'a', operator: 'between', value: '1' }] })).toEqual(['conditions.0.to'])
 })
 
-it('takes one dimension in a pie, and only sums by days [REP-009] [REP-010]', () => {
+it('allows one dimension in a pie, and only sums in daily reports [REP-009] [REP-010]', () => {
   const two = [newDimension(), { ...newDimension(), aggregate: 'count' as const }]
   expect(faults({ chart: 'pie', dimensions: two })).toEqual(['chart'])
   expect(faults({ period: 'daily', dimensions: two })).toEqual(['dimensions.1.aggregate'])
@@ -106,7 +106,7 @@ it('takes one dimension in a pie, and only sums by days [REP-009] [REP-010]', ()
   expect([waysOf(number, 'daily'), waysOf(text, 'yearly'), waysOf(number, 'yearly').length]).toEqual([['sum'], ['count'], 5])
 })
 
-it('lays tiles beside each other as long as there is room, and reads them in the order of their places', () => {
+it('places tiles next to each other while they fit, and reads them in visual order', () => {
   const tile = (more: Partial<TileDraft>): TileDraft => ({ ...newTile(), title: ' کاشی ', report: 'r', ...more })
   const tiles = [
     tile({ width: '67', height: '6' }),
@@ -130,7 +130,7 @@ it('lays tiles beside each other as long as there is room, and reads them in the
   expect(toTiles(written.toReversed()).map(({ uuid }) => uuid)).toEqual(tiles.map(({ uuid }) => uuid))
 })
 
-it('wants of a tile a title, a report where it shows one, and no pie of several dimensions', () => {
+it('a tile requires a title, a report where it shows one, and no pie of several dimensions', () => {
   const widgets = [newTile(), { ...newTile(), kind: 'RECENT' }, { ...newTile(), title: 'کاشی', report: 'r', look: 'pie' }]
   const values = { title: 'داشبورد', widgets: widgets as TileDraft[] }
   const several = [{ uuid: 'r', title: 'گزارش', kind: 'form' as const, dimensions: 2 }]

@@ -33,7 +33,7 @@ const isInSight = (host: HTMLElement) =>
   [...host.querySelectorAll('button')].every((one) => one.getBoundingClientRect().bottom <= host.getBoundingClientRect().bottom)
 
 describe('the window that saves a search', () => {
-  it('asks for a title and whether the search stands on the desktop, saves both with the criteria, and closes [SRCH-031] [SRCH-048]', async () => {
+  it('asks for a title and a place on the desktop, saves both with the criteria, and closes [SRCH-031] [SRCH-048]', async () => {
     const { saved, asked, host } = await openForm()
     await expect.element(field()).toHaveValue('قرارداد')
     await expect.element(field()).toHaveFocus()
@@ -46,7 +46,7 @@ describe('the window that saves a search', () => {
     expect(asked).toContainEqual({ type: 'notify', level: 'success', message: 'ذخیره شد.' })
   })
 
-  it('needs a title, and says so at the field [SRCH-068]', async () => {
+  it('requires a title, and shows the error at the field [SRCH-068]', async () => {
     const { saved, host } = await openForm({ query: {} })
     await userEvent.click(button('ذخیره'))
     await expect.element(field()).toHaveAccessibleDescription('عنوان خالی است. یک عنوان بنویسید.')
@@ -57,7 +57,7 @@ describe('the window that saves a search', () => {
     expect(saved).toEqual([])
   })
 
-  it('asks before it takes the place of a search with the same title, and forgets that once another is typed', async () => {
+  it('asks before it replaces a search with the same title, and cancels the question when the title changes', async () => {
     const taken = { code: 'titleExists', detail: '', uuid: other }
     const { saved, asked } = await openForm({ query }, [taken, taken])
     await userEvent.keyboard('{Enter}')
@@ -76,7 +76,7 @@ describe('the window that saves a search', () => {
     ])
   })
 
-  it('writes over the search that has the title, when told to', async () => {
+  it('overwrites the search with the same title after confirmation', async () => {
     const { saved, asked } = await openForm({ query }, [{ code: 'titleExists', detail: '', uuid: other }])
     await userEvent.keyboard('{Enter}')
     await userEvent.click(button('جایگزینی'))
@@ -84,7 +84,7 @@ describe('the window that saves a search', () => {
     expect(saved.at(-1)).toMatchObject({ uuid: other, title: 'قرارداد' })
   })
 
-  it('changes a search that is saved under its id, and never takes the place of another [SRCH-048]', async () => {
+  it('updates a saved search under its id, and never replaces another one [SRCH-048]', async () => {
     const taken = { code: 'titleExists', detail: '', uuid: other }
     const { saved } = await openForm({ query, uuid: id, title: 'نامه‌ها', showInDesktop: false }, [taken])
     await expect.element(page.getByRole('checkbox', { name: 'نمایش روی میز کار' })).not.toBeChecked()
@@ -94,7 +94,7 @@ describe('the window that saves a search', () => {
     expect(saved).toEqual([{ query, uuid: id, title: 'نامه‌ها', showInDesktop: false }])
   })
 
-  it('deletes a search that is saved, after asking; one that is not saved can not be deleted [SRCH-064]', async () => {
+  it('deletes a saved search after confirmation, but no unsaved one [SRCH-064]', async () => {
     const { deleted, asked, host } = await openForm({ query, uuid: id, title: 'نامه‌ها' })
     await userEvent.click(button('حذف'))
     expect(host.textContent).toContain('جست‌وجوی ذخیره‌شدهٔ «\u2068نامه‌ها\u2069» حذف شود؟')
@@ -109,7 +109,7 @@ describe('the window that saves a search', () => {
     expect(asked).toContainEqual({ type: 'data.changed', resource: 'savedSearch', uuids: [id], parentUuids: [] })
   })
 
-  it('offers no deletion for what is not saved, and closes by Esc without saving [SRCH-064]', async () => {
+  it('offers no deletion for an unsaved search, and closes on Esc without saving [SRCH-064]', async () => {
     const { saved, asked } = await openForm({ query })
     await expect.element(button('ذخیره')).toBeVisible()
     await expect.element(button('حذف')).not.toBeInTheDocument()
@@ -126,14 +126,14 @@ describe('the window that saves a search', () => {
     await expect.poll(() => saved.map(({ uuid }) => uuid)).toEqual([id, undefined])
   })
 
-  it('keeps its buttons in sight in English too', async () => {
+  it('keeps its buttons visible in English too', async () => {
     const { host } = await openForm({ query, uuid: id, title: 'Letters' }, [], 'en')
     expect([...host.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Save', 'Cancel', 'Delete'])
     expect(isInSight(host)).toBe(true)
     expect(host.scrollWidth).toBeLessThanOrEqual(355)
   })
 
-  it('takes the criteria that a saved search keeps, and leaves the rest of a running search behind [SRCH-049]', () => {
+  it('saves only the criteria that a saved search contains, not the rest of a running search [SRCH-049]', () => {
     const running = { ...query, useElastic: true, offset: 25 }
     expect(saveSearchPayload.parse({ query: running })).toEqual({ query })
   })

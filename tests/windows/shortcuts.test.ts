@@ -76,7 +76,7 @@ const idle = (answers: (press: Press) => boolean, keys: readonly string[]) =>
   keys.filter((chord) => !presses.some((press) => isChord(press, chord) && answers(press)))
 
 describe('a command of the explorer with keys', () => {
-  it('stands in a menu, in the toolbar or at a field', () => {
+  it('every explorer command with a shortcut is in a menu, in the toolbar or at a field', () => {
     const named = (lines: readonly Line[]): string[] => lines.flatMap((line) => (line === '---' ? [] : line.id))
     const inMenus = [...Object.values(menus).flatMap(named), createFolder.id]
     const inToolbar = [up, editPath, find].map(({ id }) => id)
@@ -105,7 +105,7 @@ describe('a chord that is reserved', () => {
     expect(heldBack.filter((press) => (answer(press) ?? undefined) !== undefined).map(asChord)).toEqual([])
   })
 
-  it('stands on no line of the sheet, nor among the keys of the desktop and of parts', async () => {
+  it('no shortcut sheet and no shortcut of the desktop or of parts uses a reserved chord', async () => {
     const sheets = await Promise.all(windowKinds.map(async ({ shortcuts }) => (await shortcuts?.())?.shortcuts ?? []))
     const ofWindows = sheets.flat().flatMap(({ keys }) => keys)
     const ofDesktop = [...Object.values(desktopKeys), ...iconKeys, ...allIconsKeys, ...deleteSearchKeys, ...Object.values(partKeys).flat()]
@@ -115,7 +115,7 @@ describe('a chord that is reserved', () => {
 })
 
 describe('the sheet of shortcuts', () => {
-  it('names every key of the explorer, and none that does nothing: a new key needs its line in explorer/shortcuts.ts', () => {
+  it('lists all keys of the explorer, and only working ones: add new keys to explorer/shortcuts.ts', () => {
     const keys = explorerShortcuts.flatMap((line) => line.keys)
     const layout = { columns: 4, rows: 5, rtl: true }
     // A letter goes to the row that begins with it: any letter does.
@@ -132,7 +132,7 @@ describe('the sheet of shortcuts', () => {
     expect(idle(answers, keys).filter((chord) => !['Ctrl+V', 'Shift+F10', '*', 'A–Z'].includes(chord))).toEqual([])
   })
 
-  it('names every key of the viewer, and none that does nothing: a new key needs its line in viewer/shortcuts.ts', () => {
+  it('lists all keys of the viewer, and only working ones: add new keys to viewer/shortcuts.ts', () => {
     const keys = viewerShortcuts.flatMap((line) => line.keys)
     const answers = (press: Press) => commandOf(press) !== undefined
     // The field of the search has keys of its own.
@@ -143,7 +143,7 @@ describe('the sheet of shortcuts', () => {
     expect(idle(answers, keys)).toEqual(ofField)
   })
 
-  it('has lines of every kind with keys of its own, written as all are', async () => {
+  it('every window kind with own keys lists them, in the common notation', async () => {
     const withKeys = windowKinds.flatMap(({ kind, shortcuts }) => (shortcuts ? [{ kind, shortcuts }] : []))
     expect(withKeys.map(({ kind }) => kind).sort()).toEqual([
       ...['explorer', 'form-designer', 'messenger', 'search', 'source-text', 'text-compare', 'text-tags', 'viewer'],

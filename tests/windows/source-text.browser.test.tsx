@@ -62,7 +62,7 @@ const inSight = (element: Element | undefined): boolean => {
 const current = (title: string) => region(title).element().querySelector('mark[data-current]') ?? undefined
 
 describe('a text beside its sources', () => {
-  it('shows what was copied in colours, the same in both, in tabs for each source [VIEW-019]', async () => {
+  it('highlights copied passages in the same colour in both texts, with a tab for each source [VIEW-019]', async () => {
     await open()
     const tabs = page.getByRole('tab')
     await expect
@@ -79,7 +79,7 @@ describe('a text beside its sources', () => {
     expect(region('گزارش').element().querySelector('mark')).toBe(null)
   })
 
-  it('has a tab for each of the first three sources, which are asked for with their passages [VIEW-020]', async () => {
+  it('shows tabs for the first three sources, and loads each with its passages [VIEW-020]', async () => {
     const five = [1, 2, 3, 4, 5].map((n): Similarity => {
       const uuid = own.replace(/^0/, String(n))
       return {
@@ -102,7 +102,7 @@ describe('a text beside its sources', () => {
     expect(asked.find(({ call }) => call.includes('sources'))?.query).toEqual({ pageSize: '3', ranges: 'true' })
   })
 
-  it('goes from passage to passage by keys, loading both texts as far as that needs', async () => {
+  it('the keyboard moves from passage to passage, and loads both texts as needed', async () => {
     const { requests } = await open()
     await expect.element(region('سند نخست')).toBeVisible()
     await expect.element(region('گزارش')).toHaveFocus()
@@ -116,7 +116,7 @@ describe('a text beside its sources', () => {
     for (const title of ['گزارش', 'سند نخست']) await expect.poll(() => inSight(current(title))).toBe(true)
   })
 
-  it('shows where a passage that is clicked stands in the other text', async () => {
+  it('a click on a passage shows its counterpart in the other text', async () => {
     const { host } = await open()
     await expect.poll(() => host.querySelector('mark')).not.toBe(null)
     await userEvent.click(host.querySelector('mark') as Element)
@@ -124,12 +124,12 @@ describe('a text beside its sources', () => {
     expect(current('سند نخست')?.textContent).toBe(copied)
   })
 
-  it('says that there is no source where there is none', async () => {
+  it('says that there is no source if there is none', async () => {
     await open(() => [])
     await expect.element(page.getByRole('status')).toHaveTextContent('منبعی یافت نشد')
   })
 
-  it('closes itself when the text cannot be loaded, and says why [VIEW-023]', async () => {
+  it('closes itself if the text cannot be loaded, with the reason [VIEW-023]', async () => {
     const { asked } = await open(() => {
       throw Object.assign(new Error('gone'), { detail: 'این سند دیگر در دسترس نیست.' })
     })
@@ -138,7 +138,7 @@ describe('a text beside its sources', () => {
       .toEqual([{ type: 'notify', level: 'error', message: 'این سند دیگر در دسترس نیست.' }, { type: 'window.close' }])
   })
 
-  it('keeps the passages that are left when something changes, and what is on show when that cannot be known', async () => {
+  it('keeps the remaining passages after a change, and the current view if the change cannot be loaded', async () => {
     let left = sources
     const { actor } = await open(() => {
       if (left.length === 0) throw new Error('offline')

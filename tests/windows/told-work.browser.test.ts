@@ -179,14 +179,14 @@ const works: readonly [string, AnyActorLogic, object, Record<string, () => unkno
 ]
 
 describe('what a window does that may take long', () => {
-  it.each(works)('%s is told from its beginning to its end', async (_, effect, input, answers, expected) => {
+  it.each(works)('reports %s as a task from start to end', async (_, effect, input, answers, expected) => {
     document.documentElement.lang = 'fa'
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     serverOf(answers)
     expect(await run(effect, input)).toEqual(expected)
   })
 
-  it('writes the first passwords of users so that a spreadsheet reads them as what they are', async () => {
+  it('writes the initial passwords of users as a CSV file in UTF-8 with a byte order mark', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const saved = vi.spyOn(URL, 'createObjectURL')
     serverOf({ 'GET /api/admin/user-import/failures': file })
@@ -197,7 +197,7 @@ describe('what a window does that may take long', () => {
     expect([...new Uint8Array(bytes.slice(0, 3))]).toEqual([0xef, 0xbb, 0xbf])
   })
 
-  it('tells how many rows of a list were read for the printer', async () => {
+  it('reports the number of list rows loaded for the printer', async () => {
     let pages = 0
     const rows = { contents: [aDocument('سند', 'pdf')], totalElements: 2_000, offset: 0, pageSize: 1_000 }
     serverOf({ 'POST /api/nodebase/children': () => (++pages === 1 ? rows : refused('forbidden', 403)) })
@@ -209,14 +209,14 @@ describe('what a window does that may take long', () => {
     ])
   })
 
-  it('sends the lines of a file without TLS too, where the browser hashes nothing for a page', async () => {
+  it('sends the lines of a file without TLS too, where the browser offers no hash function', async () => {
     vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never)
     serverOf(importService)
     const [first] = people
     expect(await run(within(userImport.machine, 'sendLines'), { preview: { ...importing, lines: [first] } })).toContain('done')
   })
 
-  it('is stopped, not failed, when its window is closed meanwhile', async () => {
+  it('marks a task as stopped, not failed, if its window is closed meanwhile', async () => {
     serverOf({ [link]: () => 'token' })
     expect(await run(within(explorer.machine, 'startDownload'), { uuids: [node] }, true)).toEqual(['download window-7 1', 'stopped'])
   })

@@ -34,7 +34,7 @@ const open = async (sessions: OwnSession[]) => {
   return { ended, ...(await mount({ content: { ...content, machine }, payload, size: { width: 520, height: 420 } })) }
 }
 
-it('shows where a user is signed in, and ends one session or all but the own by keyboard', async () => {
+it('lists the sessions of a user, and ends one or all but the current one by keyboard', async () => {
   const { ended, asked } = await open([session('mine', true), session('a', false), session('b', false)])
   const ends = page.getByRole('button', { name: 'پایان دادن به نشست' })
   await expect.poll(() => ends.elements().length).toBe(2)
@@ -50,7 +50,7 @@ it('shows where a user is signed in, and ends one session or all but the own by 
   await expect.element(all).toBeDisabled()
 })
 
-it('says how long ago each was used, and the day to those who do not see the tooltip', async () => {
+it('shows how long ago each session was used, and gives the date to screen readers', async () => {
   const noon = Date.parse('2026-11-18T12:00:00+03:30')
   const hour = 3_600_000
   vi.useFakeTimers({ now: noon, toFake: ['Date'] })
@@ -60,7 +60,7 @@ it('says how long ago each was used, and the day to those who do not see the too
   expect(page.getByText(/^ورود: ۳ روز پیش/).element().textContent).toMatch(/^ورود: ۳ روز پیش \(\S+ [۰-۹]+ \S+ [۰-۹]{4}\)$/)
 })
 
-it('says when nobody is signed in', async () => {
+it('says that nobody is signed in', async () => {
   await open([])
   await expect.element(page.getByText('نشست بازی نیست.')).toBeVisible()
 })

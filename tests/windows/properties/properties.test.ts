@@ -33,20 +33,20 @@ const needs = (tab: TabId, flag: string) => {
   expect(tabsOf(letter, { ...clerk(), admin: true })).toContain(tab)
 }
 
-it('shows the similar documents with their flag only [PROP-045]', () => needs('similar', 'PROPERTIES_SIMILAR'))
-it('shows the sources with their flag only [PROP-046]', () => needs('sources', 'PROPERTIES_SOURCE_TAB'))
-it('shows the related documents with their flag only [PROP-047]', () => needs('related', 'PROPERTIES_RELATED'))
-it('shows the history with its flag only [PROP-049]', () => needs('history', 'PROPERTIES_HISTORY'))
-it('shows the keywords with their flag only [PROP-048]', () => needs('keywords', 'PROPERTIES_KEYWORDS'))
-it('shows the log with its flag only [PROP-050]', () => needs('log', 'PROPERTIES_LOG'))
+it('shows the similar documents only with their flag [PROP-045]', () => needs('similar', 'PROPERTIES_SIMILAR'))
+it('shows the sources only with their flag [PROP-046]', () => needs('sources', 'PROPERTIES_SOURCE_TAB'))
+it('shows the related documents only with their flag [PROP-047]', () => needs('related', 'PROPERTIES_RELATED'))
+it('shows the history only with its flag [PROP-049]', () => needs('history', 'PROPERTIES_HISTORY'))
+it('shows the keywords only with their flag [PROP-048]', () => needs('keywords', 'PROPERTIES_KEYWORDS'))
+it('shows the log only with its flag [PROP-050]', () => needs('log', 'PROPERTIES_LOG'))
 
-it('shows the permissions with their flag only, to those who may change them [PROP-044]', () => {
+it('shows the permissions only with their flag, to users who may change them [PROP-044]', () => {
   needs('permissions', 'PROPERTIES_PERMISSION')
   const reader = { ...letter, may: { ...may, changePermission: false } }
   expect(tabsOf(reader, { ...clerk(), admin: true })).not.toContain('permissions')
 })
 
-it('keeps the log from those who may not write, and everything but the facts from those who may only see the item', () => {
+it('hides the log from users without write access, and all but the facts from users who may only see the item', () => {
   expect(tabsOf({ ...letter, may: { ...may, write: false, changePermission: false } }, clerk(...every))).toEqual([
     ...['general', 'common_metadata', 'document_id', 'similar', 'related', 'keywords', 'sources', 'history', 'links'],
   ])

@@ -58,7 +58,7 @@ const rows = () => page.getByRole('row').elements().slice(1)
 const cells = (row: Element | undefined) => [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
 
 describe('the properties of an item', () => {
-  it('show its id to who has the feature for it, to be copied [PERM-041]', async () => {
+  it('shows the id of an item for copying, to users with the flag for it [PERM-041]', async () => {
     const { actor } = await open(letter, {}, 'general', 'fa', { flags: ['PROPERTIES'] })
     const session = actor.getSnapshot().context.session
     await expect.element(page.getByText('نویسنده')).toBeVisible()
@@ -73,7 +73,7 @@ describe('the properties of an item', () => {
     write.mockRestore()
   })
 
-  it('say of a version why it can be neither restored nor downloaded', async () => {
+  it('gives the reason why a version can be neither restored nor downloaded', async () => {
     const version = { uuid: id(1), createDate: 0, users: { fullName: 'سارا' }, size: 10, last: false }
     const closed: Node = { ...letter, may: { ...may, download: false, write: false } }
     await open(closed, { [`GET /api/document/versions/${id(0)}`]: () => [version] }, 'history')
@@ -83,7 +83,7 @@ describe('the properties of an item', () => {
     await reasonOf('دریافت').toHaveAccessibleDescription('برای این کار دسترسی دریافت سند لازم است.')
   })
 
-  it('list the classes that are linked with it, where further ones are added and each is taken off again [PROP-043]', async () => {
+  it('lists the linked classes, which can be added and removed [PROP-043]', async () => {
     let linked = [{ uuid: id(1), title: 'شخص' }]
     const others: Node[] = [{ ...folder, uuid: id(2), title: 'نامهٔ اداری', nodeType: 1, folderIsConcept: true }]
     const identity = '/api/ont/common-identity'
@@ -119,7 +119,7 @@ describe('the properties of an item', () => {
     await expect.element(page.getByRole('button', { name: 'افزودن کلاس' })).toHaveFocus()
   })
 
-  it('tell of a class and of a link that were taken off, each with a way back under the name that the server was given', async () => {
+  it('notifies about a removed class or link, with undo by the operation id of the call', async () => {
     const linked = { uuid: id(2), title: 'پاسخ', extension: 'txt', type: 0, author: '', size: 1 }
     const { calls, requested, actor, undone } = await open(
       letter,
@@ -148,14 +148,14 @@ describe('the properties of an item', () => {
     expect(names).toEqual([expect.any(String), expect.any(String)])
   })
 
-  it('show no way to change its classes to who may not write', async () => {
+  it('offers no class changes to users without write access', async () => {
     const answers = { 'GET /api/ont/common-identity': () => [{ uuid: id(1), title: 'شخص' }] }
     await open({ ...letter, may: { ...may, write: false } }, answers, 'common_metadata')
     await expect.element(page.getByText('شخص')).toBeVisible()
     expect(page.getByRole('button', { name: /کلاس/ }).elements()).toEqual([])
   })
 
-  it('lead to the text of a document who has the feature for it [PROP-009] [PERM-043]', async () => {
+  it('links to the text of a document for users with its flag [PROP-009] [PERM-043]', async () => {
     const { actor, requested } = await open(letter, {}, 'general', 'fa', { flags: ['PROPERTIES'] })
     const session = actor.getSnapshot().context.session
     await expect.element(page.getByText('نویسنده')).toBeVisible()
@@ -169,7 +169,7 @@ describe('the properties of an item', () => {
     })
   })
 
-  it('lead to the workflows of a document who has the feature for it [PROP-008] [PERM-042]', async () => {
+  it('links to the workflows of a document for users with their flag [PROP-008] [PERM-042]', async () => {
     const { actor, requested } = await open(letter, {}, 'general', 'fa', { flags: ['PROPERTIES'] })
     const session = actor.getSnapshot().context.session
     await expect.element(page.getByText('نویسنده')).toBeVisible()
@@ -188,7 +188,7 @@ describe('the properties of an item', () => {
     ['related', 'related'],
     ['sources', 'sources'],
   ] as const)(
-    'list the %s documents with title, percentage, date, size and extension, more of them on demand, and open one [PROP-038]',
+    'lists the %s documents with title, percentage, date, size and extension, loads more on demand, and opens one [PROP-038]',
     async (tab, call) => {
       const all = Array.from({ length: 25 }, (_, n) => alike(n + 1, n === 0 ? 66.7 : 25))
       const { asked } = await open(letter, { [`GET /api/document/${call}/${id(0)}`]: paged(all) }, tab)
@@ -226,14 +226,14 @@ describe('the properties of an item', () => {
     expect(asked).toContainEqual({ type: 'window.open', kind: 'source-text', payload, title: 'نامه' })
   })
 
-  it('tell that a document was copied from nothing, in both languages [PROP-062]', async () => {
+  it('says in both languages that a document has no sources [PROP-062]', async () => {
     const nothing = { [`GET /api/document/sources/${id(0)}`]: paged([]) }
     await open(letter, nothing, 'sources')
     await expect.element(page.getByText('این سند منبعی ندارد')).toBeVisible()
     expect(page.getByRole('table').elements()).toEqual([])
   })
 
-  it('offer the keywords that were given last, by one press, until they are given [SHELL-101]', async () => {
+  it('offers the recently used keywords for one-click assignment, until they are assigned [SHELL-101]', async () => {
     const keyword = (n: number, title: string) => ({ uuid: id(n), title })
     let kept = [keyword(1, 'بودجه')]
     const added: unknown[] = []
@@ -271,7 +271,7 @@ describe('the properties of an item', () => {
     expect(added).toEqual([id(2), 'قرارداد'])
   })
 
-  it('keep what is shown while more can not be read, and say so', async () => {
+  it('keeps the shown rows if more cannot be loaded, and shows the error', async () => {
     let isBroken = false
     const all = Array.from({ length: 25 }, (_, n) => alike(n + 1, 25))
     const list = (asked: Asked) => {
@@ -286,7 +286,7 @@ describe('the properties of an item', () => {
     expect(rows().length).toBe(20)
   })
 
-  it('read the log on as it is scrolled [PROP-024]', async () => {
+  it('loads more log entries while scrolling [PROP-024]', async () => {
     const lines = Array.from({ length: 45 }, (_, n) => line(n + 1))
     const labels = { 'GET /api/message/enum-message': ({ query }: Asked) => (query.enumClassName === 'LogType' ? { EDIT: 'ویرایش' } : {}) }
     await open(folder, { 'POST /api/log/find': paged(lines), ...labels }, 'log')
@@ -298,7 +298,7 @@ describe('the properties of an item', () => {
     }
   })
 
-  it('read the log on when it was scrolled to its end while it was being read again [PROP-024]', async () => {
+  it('loads more log entries after a scroll to the end during a reload [PROP-024]', async () => {
     const lines = Array.from({ length: 25 }, (_, n) => line(n + 1))
     let isHeld = false
     let release = (): void => {}
@@ -319,7 +319,7 @@ describe('the properties of an item', () => {
     await expect.poll(() => rows().length).toBe(25)
   })
 
-  it('are there after two round trips, however many calls of a folder go beside one another', async () => {
+  it('shows the properties after two round trips, however many folder calls run in parallel', async () => {
     const { rounds } = await open(folder, {
       'GET /api/folder/info': () => ({ folderSize: 0, folderCounts: 0, docCounts: 0 }),
       'GET /api/folder/checkboxes': () => ({ showInSearchResult: true, excludeFromSearch: false, folderIsConcept: false }),
@@ -331,7 +331,7 @@ describe('the properties of an item', () => {
     ])
   })
 
-  it('let the flags of a folder be switched only by who may write to it [PROP-012]', async () => {
+  it('only users with write access can switch the flags of a folder [PROP-012]', async () => {
     const flags = { showInSearchResult: true, excludeFromSearch: false, folderIsConcept: false }
     const answers = {
       'GET /api/folder/info': () => ({ folderSize: 0, folderCounts: 0, docCounts: 0 }),
@@ -345,7 +345,7 @@ describe('the properties of an item', () => {
     expect(asked).toEqual([{ type: 'window.retitle', title: 'پوشه', extension: 'txt' }])
   })
 
-  it('show the flags of a folder to a reader, who is told what it takes to switch them [PROP-012]', async () => {
+  it('shows the flags of a folder to readers, with the right that is needed to switch them [PROP-012]', async () => {
     const answers = {
       'GET /api/folder/info': () => ({ folderSize: 0, folderCounts: 0, docCounts: 0 }),
       'GET /api/folder/checkboxes': () => ({ showInSearchResult: true, excludeFromSearch: false, folderIsConcept: false }),

@@ -38,7 +38,7 @@ const show = (all = properties) => {
   )
 }
 
-it('tells the state of each filter by a word and a sign in sight, not by its colour alone', async () => {
+it('shows the state of each filter by a word and an icon, not by colour alone', async () => {
   show()
   await expect.element(page.getByRole('button', { name: 'پیوست', exact: true })).toBeVisible()
   const said = { شماره: 'پالایه روشن است', تاریخ: 'در فهرست نشان داده می‌شود', موضوع: 'آنچه آن را ندارد هم می‌آید' }
@@ -52,7 +52,7 @@ it('tells the state of each filter by a word and a sign in sight, not by its col
   expect([signs.size, signs.has(undefined)]).toEqual([3, false])
 })
 
-it('is 240 pixels high at most, and 45 when it is collapsed [CONST-036]', async () => {
+it('the filter panel is at most 240 pixels high, and 45 when collapsed [CONST-036]', async () => {
   show(Array.from({ length: 30 }, (_, at) => ({ uuid: `${at}`, title: `ویژگی ${at}`, type: 'TEXT', options: [] })))
   const list = page.getByRole('group', { name: 'ویژگی‌ها' })
   await expect.poll(() => list.element().getBoundingClientRect().height).toBe(240)

@@ -9,36 +9,37 @@ const made = (...changes: Parameters<typeof withCharacteristic>[2][]): MetadataP
   changes.reduce<MetadataParam[]>((params, change) => withCharacteristic(params, uuid, change), [])[0]
 
 describe('a characteristic', () => {
-  it('loses its bounds when it gets a value [SRCH-055]', () => {
+  it('a filter loses its bounds when it gets a value [SRCH-055]', () => {
     expect(made({ from: 1 }, { to: 9 })).toEqual({ uuid, from: 1, to: 9 })
     expect(made({ from: 1 }, { to: 9 }, { value: 5 })).toEqual({ uuid, value: 5 })
     expect(made({ from: 1 }, { values: ['الف'] })).toEqual({ uuid, values: ['الف'] })
   })
 
-  it('loses its value when it gets a bound [SRCH-056]', () => {
+  it('a filter loses its value when it gets a bound [SRCH-056]', () => {
     expect(made({ value: 5 }, { from: 1 })).toEqual({ uuid, from: 1 })
     expect(made({ values: ['الف'] }, { to: 3 })).toEqual({ uuid, to: 3 })
   })
 
-  it('is green with a value [SRCH-057]', () => {
+  it('a filter with a value is green [SRCH-057]', () => {
     expect([toneOf(undefined), toneOf(made({ value: 0 })), toneOf(made({ from: 1 })), toneOf(made({ values: ['الف'] }))]).toEqual([
       ...['plain', 'green', 'green', 'green'],
     ])
     expect(toneOf(made({ mark: 'onlyShow', on: true }, { value: false }))).toBe('green')
   })
 
-  it('is blue when it is shown in the list [SRCH-058]', () => expect(toneOf(made({ mark: 'onlyShow', on: true }))).toBe('blue'))
-  it('is red when what lacks it is found too [SRCH-059]', () => expect(toneOf(made({ mark: 'showMissing', on: true }))).toBe('red'))
-  it('is green with both marks [SRCH-060]', () =>
+  it('a filter that is a column of the list is blue [SRCH-058]', () => expect(toneOf(made({ mark: 'onlyShow', on: true }))).toBe('blue'))
+  it('a filter that also finds items without the property is red [SRCH-059]', () =>
+    expect(toneOf(made({ mark: 'showMissing', on: true }))).toBe('red'))
+  it('a filter with both marks is green [SRCH-060]', () =>
     expect(toneOf(made({ mark: 'showMissing', on: true }, { mark: 'onlyShow', on: true }))).toBe('green'))
 
-  it('is gone when nothing is said of it any more, and keeps its marks beside a value', () => {
+  it('a filter without value and marks disappears, and a value keeps its marks', () => {
     expect(made({ mark: 'onlyShow', on: true }, { mark: 'onlyShow', on: false })).toBeUndefined()
     expect(made({ value: 'الف' }, { value: '' })).toBeUndefined()
     expect(made({ mark: 'onlyShow', on: true }, { value: 'الف' }, { value: undefined })).toEqual({ uuid, onlyShow: true })
   })
 
-  it('narrows with from, to, a value or some values alone [SRCH-071]', () => {
+  it('a filter narrows by from, to, a value, or one of several values [SRCH-071]', () => {
     expect([{ value: 0 }, { value: false }, { from: 1 }, { to: 'ب' }, { values: ['الف'] }].map(isActive)).toEqual(Array(5).fill(true))
     expect([{}, { values: [] }, { value: '' }, { onlyShow: true }, { showMissing: true }].map(isActive)).toEqual(Array(5).fill(false))
     const search = (...params: object[]) => changed(noSearch, { query: { metadataParams: params.map((one) => ({ uuid, ...one })) } }).query

@@ -29,20 +29,20 @@ const open = async () => {
 }
 const source = page.getByRole('list', { name: 'سندهای منبع' })
 
-it('looks in paragraphs, and shows them with what was found marked and with their keywords [SRCH-003] [SRCH-027] [SRCH-028]', async () => {
+it('searches in paragraphs, and shows them with highlighted matches and keywords [SRCH-003] [SRCH-027] [SRCH-028]', async () => {
   const { server } = await open()
   expect(server.asked[0]?.body).toEqual({ ...criteria, offset: 0, pageSize: 30 })
   await expect.element(page.getByRole('list', { name: 'کلیدواژه‌ها' })).toHaveTextContent('قرارداد')
 })
 
-it('shows at their start the documents they come from [SRCH-026]', async () => {
+it('lists the source documents of the results first [SRCH-026]', async () => {
   await open()
   await expect.element(source).toHaveTextContent('پیمان‌نامه')
   const sides = [source.element(), document.querySelector('mark') as Element].map((one) => one.getBoundingClientRect())
   expect(sides[0]?.left).toBeGreaterThan(sides[1]?.right ?? 0)
 })
 
-it('lists them with who wrote them and the documents they come from, which a press opens [SRCH-029]', async () => {
+it('lists paragraphs with their authors and source documents, which open on a click [SRCH-029]', async () => {
   const { asked } = await open()
   await page.getByRole('radio', { name: 'فهرست' }).click()
   const list = page.getByRole('table')

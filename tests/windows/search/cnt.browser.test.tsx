@@ -17,7 +17,7 @@ const paragraph = {
   ...{ uuid: idOf('p'), text, fromIndex: 0, toIndex: text.length, paragraphInfo: [], keywordLinks: [], keywords: [], sources: [] },
 }
 
-it('shows passages with what was found marked, the document they stand in, and how near they are; as text, never as markup [EXP-028]', async () => {
+it('shows passages with highlighted matches, document and similarity, as text and never as markup [EXP-028]', async () => {
   const server = serverOf({
     'POST /api/third-parties/content-search': () => ({ contents: hits, totalElements: 2, offset: 0, pageSize: 30 }),
   })
@@ -45,7 +45,7 @@ it('shows passages with what was found marked, the document they stand in, and h
   expect(asked.at(-1)).toMatchObject({ kind: 'document-text', payload: { uuid: hits[1]?.node.uuid } })
 })
 
-it('says that further passages could not be read, below those that were, and asks for them again', async () => {
+it('keeps the loaded passages if further ones fail, and retries below them', async () => {
   let isDown = true
   serverOf({
     'POST /api/third-parties/content-search': ({ body }) => {
@@ -80,13 +80,13 @@ const kinds = page.getByRole('group', { name: 'چه چیزی جست‌وجو ش�
 const more = page.getByRole('button', { name: 'کارهای دیگر با نتیجه‌ها' })
 const area = page.getByRole('textbox', { name: 'متنی که معنایش را می‌جویم' })
 
-it('has a search for documents, which comes first, for paragraphs and for content [SRCH-001] [SRCH-002] [SRCH-005]', async () => {
+it('searches documents by default, or paragraphs or content [SRCH-001] [SRCH-002] [SRCH-005]', async () => {
   await open()
   await expect.poll(() => kinds.elements().map((one) => (one as HTMLInputElement).value)).toEqual(['DMS', 'CMS', 'CNT'])
   expect(kinds.elements().map((one) => (one as HTMLInputElement).checked)).toEqual([true, false, false])
 })
 
-it('can be saved as a search for documents alone [SRCH-063]', async () => {
+it('only a search for documents can be saved [SRCH-063]', async () => {
   await open()
   await more.click()
   await expect.element(page.getByRole('menuitem', { name: /ذخیرهٔ جست‌وجو/ })).toBeVisible()
@@ -99,7 +99,7 @@ it('can be saved as a search for documents alone [SRCH-063]', async () => {
   await expect.element(more).toBeVisible()
 })
 
-it('takes a long text for content [SRCH-007]', async () => {
+it('accepts a long text as a content search [SRCH-007]', async () => {
   const { server, all } = await open()
   await page.getByRole('radio', { name: 'محتوا' }).click()
   await expect.element(area).toBeVisible()
@@ -113,7 +113,7 @@ it('takes a long text for content [SRCH-007]', async () => {
   expect(server.asked[0]?.body).toMatchObject({ query: 'خرید رایانه\nبرای دفتر', searchType: 'CNT' })
 })
 
-it('weighs words against meaning for content, by 0.8 until told [SRCH-015] [SRCH-074] [CONST-041]', async () => {
+it('weights words against meaning in content search, 0.8 by default [SRCH-015] [SRCH-074] [CONST-041]', async () => {
   const { server, remembered } = await open()
   await page.getByRole('radio', { name: 'محتوا' }).click()
   await area.fill('خرید رایانه')
@@ -127,7 +127,7 @@ it('weighs words against meaning for content, by 0.8 until told [SRCH-015] [SRCH
   expect(remembered()).toMatchObject({ query: { searchType: 'CNT', literalWeight: 0 } })
 })
 
-it('shows passages, paragraphs and documents in views of their own [EXP-027] [EXP-028]', async () => {
+it('shows passages, paragraphs and documents in different views [EXP-027] [EXP-028]', async () => {
   const { server, all } = await open()
   await page.getByRole('radio', { name: 'محتوا' }).click()
   await area.fill('خرید رایانه')

@@ -9,7 +9,7 @@ const words = { query: { keyword: 'گزارش', properties: ['title', 'text'] as
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 describe('the search window', () => {
-  it('asks nobody until there is something to look for, then finds it, tells how many and how long it took, and remembers it [SRCH-006] [SRCH-012] [SRCH-070]', async () => {
+  it('sends a search once there are criteria, shows results, count and duration, and stores it [SRCH-006] [SRCH-012] [SRCH-070]', async () => {
     const { asked, all, remembered } = await showSearch()
     await expect.element(page.getByText('واژه‌ای بنویسید و Enter را بزنید')).toBeVisible()
     await field().fill('گزارش')
@@ -27,7 +27,7 @@ describe('the search window', () => {
     expect(asked.length).toBe(1)
     await expect.element(page.getByText('واژه‌ای بنویسید و Enter را بزنید')).toBeVisible()
   })
-  it('brings its search back, and marks what matched in names and in the text below them [EXP-035]', async () => {
+  it('restores the search, and highlights matches in titles and in the text below them [EXP-035]', async () => {
     const { all, asked } = await showSearch({ payload: words })
     await expect
       .poll(() => all('[data-part=snippet]').map((one) => one.innerHTML.replaceAll(/<\/?span>/g, '')))
@@ -38,7 +38,7 @@ describe('the search window', () => {
     await expect.poll(() => all('[data-part=snippet]').length).toBe(0)
     expect(asked.at(-1)).not.toHaveProperty('textHighlightingIsActive')
   })
-  it('draws what was found as text, never as markup', async () => {
+  it('shows results as text, never as markup', async () => {
     const { hits } = await import('./showing')
     const text = 'در <img src=x onerror=alert(1)> گزارش'
     const found = hits.slice(0, 1).map((hit) => ({ ...hit, textHighlight: { text, ranges: [] as [number, number][] } }))
@@ -46,7 +46,7 @@ describe('the search window', () => {
     await expect.poll(() => all('[data-part=snippet]')[0]?.textContent).toBe(text)
     expect(all('[data-part=snippet] img')).toEqual([])
   })
-  it('completes what is typed, from two characters on and by the keys alone [SRCH-008] [SRCH-069]', async () => {
+  it('suggests completions after two characters, by keyboard alone [SRCH-008] [SRCH-069]', async () => {
     const { asked, clock, suggestedFor } = await showSearch({ suggested: ['گزارش سالانه', 'گزارش ماهانه'] })
     await field().fill('گ')
     clock.increment(1_000)
@@ -67,7 +67,7 @@ describe('the search window', () => {
     await expect.poll(() => asked.map(({ keyword }) => keyword)).toEqual(['گزارش ماهانه'])
     expect(page.getByRole('listbox').elements()).toEqual([])
   })
-  it('leads from the field into what was found by the arrow down, and back by Ctrl+F', async () => {
+  it('the down arrow moves from the field into the results, and Ctrl+F moves back', async () => {
     const { all } = await showSearch({ payload: words })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
     ;(field().element() as HTMLElement).focus()
@@ -78,7 +78,7 @@ describe('the search window', () => {
     await userEvent.keyboard('{ArrowDown}/')
     expect(document.activeElement).toBe(field().element())
   })
-  it('opens a folder in a window of its own, in the order folders have [EXP-162] [EXP-163]', async () => {
+  it('opens a found folder in a new window, in the sort order of folders [EXP-162] [EXP-163]', async () => {
     const { all, opened, actor } = await showSearch({ payload: words })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
     await userEvent.dblClick(all('[data-uuid]')[1] as HTMLElement)
@@ -86,7 +86,7 @@ describe('the search window', () => {
     expect(opened()[0]).toMatchObject({ kind: 'explorer', payload: { folderUuid: idOf('گزارش‌ها'), rules: { sortBy: 'title' } } })
     expect(actor.getSnapshot().context.search?.query.keyword).toBe('گزارش')
   })
-  it('takes nothing in: no pasting, creating or uploading [EXP-029]', async () => {
+  it('refuses pasting, creating and uploading in search results [EXP-029]', async () => {
     const { all, asked } = await showSearch({ payload: words })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
     const list = all('[data-part=scroller]')[0] as HTMLElement
@@ -98,7 +98,7 @@ describe('the search window', () => {
     expect(asked.length).toBe(1)
     expect(all('nav[aria-label=مسیر]')).toEqual([])
   })
-  it('orders by what is nearest until another order is chosen, and goes back to it', async () => {
+  it('sorts by relevance until another order is chosen, and can return to it', async () => {
     const { asked, all } = await showSearch({ payload: words })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
     expect(asked.at(-1)).not.toHaveProperty('sortBy')
@@ -108,13 +108,13 @@ describe('the search window', () => {
     await order.selectOptions('relevance')
     await expect.poll(() => asked.at(-1)).not.toHaveProperty('sortBy')
   })
-  it('shows the columns that the configuration leaves on [SRCH-051]', async () => {
+  it('shows only the columns that the configuration enables [SRCH-051]', async () => {
     const off = { 'search.column.creator': 'false', 'search.column.size': 'false', 'search.column.extension': 'false' }
     const { all } = await showSearch({ payload: words, session: { config: off } })
     const columns = () => all('[role=columnheader]').map((head) => head.dataset.column)
     await expect.poll(columns).toEqual(['title', 'createDate', 'lastFileEdit'])
   })
-  it('exports the list as it was searched for, or the texts with it, from its menu [SRCH-013] [SRCH-014]', async () => {
+  it('exports the result list, or also the texts, from its menu [SRCH-013] [SRCH-014]', async () => {
     const { exported, all } = await showSearch({ payload: { ...words, query: { ...words.query, extension: ['pdf'] } } })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
     await button('کارهای دیگر با نتیجه‌ها').click()
@@ -143,7 +143,7 @@ describe('the filters of a search', () => {
       .elements()
       .map((chip) => chip.querySelector('span')?.textContent.replaceAll(/[\u2068\u2069]/g, ''))
 
-  it('are quick buttons for types and any type that is typed [SRCH-016] [SRCH-017]', async () => {
+  it('filters by file types, with quick buttons and typed types [SRCH-016] [SRCH-017]', async () => {
     const { asked } = await shown()
     for (const type of ['docx', 'xlsx', 'pptx', 'pdf', 'mp4']) await expect.element(button(type)).toHaveAttribute('aria-pressed', 'false')
     await button('pdf').click()
@@ -158,7 +158,7 @@ describe('the filters of a search', () => {
     await expect.poll(() => asked.at(-1)).not.toHaveProperty('extension')
     expect(asked.at(-1)?.keyword).toBe('گزارش')
   })
-  it('are days of the Jalali calendar [SRCH-021] [SRCH-054]', async () => {
+  it('filters by days of the Jalali calendar [SRCH-021] [SRCH-054]', async () => {
     const { asked } = await shown()
     await page.getByRole('combobox', { name: 'تاریخ ایجاد' }).selectOptions('custom')
     await page.getByRole('textbox', { name: 'از', exact: true }).fill('۱۴۰۵/۰۹/۰۲')
@@ -169,12 +169,12 @@ describe('the filters of a search', () => {
     await page.getByRole('combobox', { name: 'تاریخ ایجاد' }).selectOptions('today')
     await expect.poll(() => asked.at(-1)).not.toHaveProperty('toDate')
   })
-  it('name their sizes in the digits of the settings', async () => {
+  it('names the size filters in the digits of the settings', async () => {
     await shown({ digits: 'latin' })
     const size = page.getByRole('combobox', { name: 'حجم' })
     await expect.element(size.getByRole('option', { name: 'کوچک (10 تا 100 هزار بایت)', exact: true })).toBeInTheDocument()
   })
-  it('are sizes by name, or in numbers of one’s own and nothing but numbers [SRCH-022] [SRCH-054] [SRCH-076]', async () => {
+  it('filters by named sizes or by typed numbers, and accepts only numbers [SRCH-022] [SRCH-054] [SRCH-076]', async () => {
     const { asked } = await shown()
     const size = page.getByRole('combobox', { name: 'حجم' })
     await size.selectOptions('small')
@@ -189,7 +189,7 @@ describe('the filters of a search', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => asked.at(-1)?.fromSize).toBe(2_048)
   })
-  it('are folders alone or documents alone, and what the user made [SRCH-018]', async () => {
+  it('filters by folders only, documents only, or own items [SRCH-018]', async () => {
     const { asked } = await shown()
     await page.getByRole('radio', { name: 'تنها پوشه‌ها' }).click()
     await expect.poll(() => asked.at(-1)?.onlyFolder).toBe(true)
@@ -200,14 +200,14 @@ describe('the filters of a search', () => {
     await expect.poll(() => asked.at(-1)?.author).toBe(idOf('user'))
     await expect.poll(chips).toEqual(['تنها سندها', 'پدیدآور: کاربر آزمون', 'برداشتن همه'])
   })
-  it('of a saved search are named by what they stand for [SRCH-019]', async () => {
+  it('shows the filters of a saved search by their names [SRCH-019]', async () => {
     await showSearch({ payload: { query: { keyword: 'گزارش', author: idOf('sara'), parent: idOf('home') } } })
     await expect.poll(chips).toEqual(['در «خانه» و زیرپوشه‌ها', 'پدیدآور: سارا رضایی', 'برداشتن همه'])
   })
 })
 
 describe('a search that finds nothing', () => {
-  it('says so, and offers what else to try: other keys, other places, no filters [SRCH-030]', async () => {
+  it('suggests other keyboard layouts, other places and no filters after an empty result [SRCH-030]', async () => {
     const payload = { query: { keyword: 'skn', extension: ['pdf'], parent: idOf('home') }, names: { parent: 'خانه' } }
     const { asked } = await showSearch({ payload, found: [] })
     await expect.element(page.getByText(`برای «${isolated('skn')}» نتیجه‌ای پیدا نشد.`)).toBeVisible()
@@ -220,7 +220,7 @@ describe('a search that finds nothing', () => {
     await button(/آیا منظورتان «.?سند.?» بود؟/).click()
     await expect.poll(() => asked.at(-1)?.keyword).toBe('سند')
   })
-  it('is looked for under the other keyboard layout by Enter, while that is offered for the words that stand there', async () => {
+  it('Enter repeats an empty search in the other keyboard layout, while that is offered for the current words', async () => {
     const { asked } = await showSearch({ payload: { query: { keyword: 'skn' } }, found: [] })
     const offer = button(/آیا منظورتان «.?سند.?» بود؟/)
     await expect.element(offer).toBeVisible()
@@ -239,7 +239,7 @@ describe('a search that finds nothing', () => {
 })
 
 describe('further searches', () => {
-  it('stand in a footer that can be expanded, and are searched for by a press [EXP-030]', async () => {
+  it('further searches are listed in an expandable footer, and run on a click [EXP-030]', async () => {
     const suggested = ['گزارش ۱', 'گزارش ۲', 'گزارش ۳', 'گزارش ۴', 'گزارش ۵']
     const { asked } = await showSearch({ payload: words, suggested })
     const further = page.getByRole('navigation', { name: 'جست‌وجوهای دیگر' })
@@ -249,7 +249,7 @@ describe('further searches', () => {
     await button('گزارش ۵').click()
     await expect.poll(() => asked.at(-1)?.keyword).toBe('گزارش ۵')
   })
-  it('have no footer where there are none', async () => {
+  it('has no footer without further searches', async () => {
     const { all } = await showSearch({ payload: words })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
     expect(page.getByRole('navigation', { name: 'جست‌وجوهای دیگر' }).elements()).toEqual([])
@@ -260,7 +260,7 @@ describe('the search box of a folder', () => {
   const box = () => page.getByRole('combobox', { name: /^جست‌وجو در/ })
   const folder = { folderUuid: idOf('a') }
 
-  it('opens what it finds below the folder in a window of its own [EXP-031]', async () => {
+  it('shows results below the folder in a new window [EXP-031]', async () => {
     const { opened, actor } = await showSearch({ payload: folder })
     await expect.poll(() => actor.getSnapshot().context.located.folder?.uuid).toBe(idOf('a'))
     await box().fill('نامه')
@@ -274,7 +274,7 @@ describe('the search box of a folder', () => {
     ])
     await expect.element(box()).toHaveValue('')
   })
-  it('looks in names, in the text, and in all documents, as its options say [EXP-032] [EXP-033] [EXP-034]', async () => {
+  it('the options search in names, in the text, or in all documents [EXP-032] [EXP-033] [EXP-034]', async () => {
     const { opened, actor } = await showSearch({ payload: folder })
     await expect.poll(() => actor.getSnapshot().context.located.folder?.uuid).toBe(idOf('a'))
     await button('گزینه‌های جست‌وجو').click()
@@ -287,7 +287,7 @@ describe('the search box of a folder', () => {
     await expect.poll(() => opened().at(-1)?.payload).toMatchObject({ query: { properties: ['title'], keyword: 'نامه' } })
     expect(opened().at(-1)?.payload).not.toHaveProperty('query.parent')
   })
-  it('has the text that matched shown or not, where the text is looked in [EXP-035]', async () => {
+  it('shows or hides the matching text when the text is searched [EXP-035]', async () => {
     const { opened, actor } = await showSearch({ payload: folder })
     await expect.poll(() => actor.getSnapshot().context.located.folder?.uuid).toBe(idOf('a'))
     const option = (name: string) => page.getByRole('checkbox', { name })
@@ -301,13 +301,13 @@ describe('the search box of a folder', () => {
     await option('در متن').click()
     await expect.element(option('نمایش متن یافته‌شده')).toBeDisabled()
   })
-  it('opens nothing for an empty word [SRCH-070]', async () => {
+  it('opens nothing for an empty keyword [SRCH-070]', async () => {
     const { opened } = await showSearch({ payload: folder })
     await box().fill('  ')
     await userEvent.keyboard('{Enter}')
     expect(opened()).toEqual([])
   })
-  it('is not there without the flag, nor is the entry of the menu [EXP-047]', async () => {
+  it('hides the search box and its menu entry without the flag [EXP-047]', async () => {
     const menu = async (flags: string[]) => {
       const { all } = await showSearch({ payload: folder, session: { flags } })
       const list = all('[data-part=scroller]')[0] as HTMLElement
@@ -320,7 +320,7 @@ describe('the search box of a folder', () => {
     await userEvent.keyboard('{Escape}')
     expect(await menu(['SEARCH'])).toBe(1)
   })
-  it('is within reach in a narrow window', async () => {
+  it('the search box is reachable in a narrow window', async () => {
     const { host } = await showSearch({ payload: folder, width: 400 })
     await expect.element(box()).toBeVisible()
     expect(host.firstElementChild?.scrollWidth).toBe(400)

@@ -39,13 +39,13 @@ const over = (query: SearchQuery) => ({ ...noSearch, query })
 const tehran = (text: string) => new Date(`${text}+03:30`).getTime()
 
 describe('a search', () => {
-  it('is nothing without a word and without a filter, wherever it looks [SRCH-070]', () => {
+  it('a search without keyword and filters is empty, whatever its place [SRCH-070]', () => {
     for (const query of [{}, { keyword: ' ' }, { keyword: '', properties: ['text' as const] }, { parent: folder }, { uuidList: [folder] }])
       expect(isNothing(query), JSON.stringify(query)).toBe(true)
     for (const query of [{ keyword: 'ن' }, { author }, { extension: ['pdf'] }, { fromSize: 0 }, { onlyFolder: true }, { toDate: 0 }])
       expect(isNothing(query), JSON.stringify(query)).toBe(false)
   })
-  it('looks everywhere until it is told where', () => {
+  it('searches everywhere unless a place is set', () => {
     expect(criteriaOf(over({ keyword: ' نامه ', properties: ['title'] }))).toEqual({
       ...{ keyword: 'نامه', properties: ['title'], textHighlightingIsActive: true, searchAllDocument: true },
     })
@@ -53,10 +53,10 @@ describe('a search', () => {
     expect(criteriaOf(over({ uuidList: [folder], extension: ['pdf'] }))).toEqual({ uuidList: [folder], extension: ['pdf'] })
     expect(criteriaOf(over({ uuidList: [folder], searchAllDocument: true, author }))).toEqual({ author, searchAllDocument: true })
   })
-  it('leaves its order to the list', () => {
+  it('leaves the sort order to the list', () => {
     expect(criteriaOf(over({ keyword: 'نامه', sortBy: 'title', direction: 'DESC' }))).not.toHaveProperty('sortBy')
   })
-  it('from the box of a folder is below that folder, or in all documents where that is ticked or no folder is on show [EXP-034]', () => {
+  it('the search box of a folder searches below it, or all documents if that is ticked or no folder is open [EXP-034]', () => {
     const words = over({ keyword: 'نامه' })
     expect(searchedFrom(words, { uuid: folder, title: 'خانه' })).toEqual({
       ...words,
@@ -67,7 +67,7 @@ describe('a search', () => {
     expect(criteriaOf(searchedFrom(all, { uuid: folder, title: 'خانه' })).parent).toBeUndefined()
     expect(searchedFrom(words, null).query).toEqual({ keyword: 'نامه' })
   })
-  it('looks in titles, in the text or in both [EXP-032] [EXP-033]', () => {
+  it('searches in titles, in the text, or in both [EXP-032] [EXP-033]', () => {
     const search = over({ keyword: 'نامه' })
     expect(placeOf(search.query)).toBe('title')
     for (const place of ['title', 'text', 'both'] as const) expect(placeOf(changed(search, placeChange(place)).query)).toBe(place)
@@ -79,7 +79,7 @@ describe('filters', () => {
     ...{ keyword: 'نامه', extension: ['pdf', 'dwg'], onlyDocument: true, author, fromDate: 1, toDate: 2, fromSize: 1, toSize: 2 },
     ...{ parent: folder, onlyInstances: true },
   })
-  it('are taken off one by one [SRCH-010]', () => {
+  it('filters are removed one by one [SRCH-010]', () => {
     expect(activeFilters(all.query)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'other'])
     for (const filter of activeFilters(all.query)) {
       const left = changed(all, withoutFilter(filter))
@@ -88,11 +88,11 @@ describe('filters', () => {
     }
     expect(changed(all, withExtension(all.query, 'pdf')).query.extension).toEqual(['dwg'])
   })
-  it('are taken off together, and the words stay', () => {
+  it('all filters are removed together, and the keyword stays', () => {
     expect(changed(all, withoutFilters).query).toEqual({ keyword: 'نامه' })
     expect(changed(all, everywhere).query).not.toHaveProperty('parent')
   })
-  it('take a type as it is typed: with dot or star, in capital letters, several at once [SRCH-017] [SRCH-023]', () => {
+  it('accepts typed types with dot or star, in capitals, and several at once [SRCH-017] [SRCH-023]', () => {
     expect(extensionsIn(' .PDF، *.dwg txt,txt ')).toEqual(['pdf', 'dwg', 'txt'])
     expect(extensionsIn(' ، ')).toEqual([])
   })
@@ -115,11 +115,11 @@ describe('the sizes of buckets', () => {
   ])('%s', (name, first, last) => {
     expect([owner(first), owner(last)]).toEqual([[name.split(' ')[0]], [name.split(' ')[0]]])
   })
-  it('do not overlap and leave no gap: the upper of two owns the bound they share, 0 is the empty one alone [SRCH-084]', () => {
+  it('size ranges have no overlap and no gap: a shared bound belongs to the upper range, and 0 only to the empty one [SRCH-084]', () => {
     for (const { from } of Object.values(sizeBuckets))
       for (const bytes of [from, from + 1, Math.max(0, from - 1)]) expect(owner(bytes), String(bytes)).toHaveLength(1)
   })
-  it('are known again by their bounds, other bounds are a value of the user’s own [SRCH-054]', () => {
+  it('recognises a size range by its bounds, and other bounds as a custom range [SRCH-054]', () => {
     for (const bucket of buckets) expect(bucketOf(bucketBounds(bucket))).toBe(bucket)
     expect([bucketOf({ fromSize: 5 }), bucketOf({})]).toEqual([undefined, undefined])
   })
@@ -127,12 +127,12 @@ describe('the sizes of buckets', () => {
 
 describe('days', () => {
   const day = { year: 1405, month: 9, day: 2 }
-  it('are whole days of Tehran: from 00:00:00 to 23:59:59 [SRCH-072] [SRCH-073]', () => {
+  it('date filters cover whole days in Tehran, from 00:00:00 to 23:59:59 [SRCH-072] [SRCH-073]', () => {
     const { query } = daysChange({ from: day, to: day }, zone)
     expect(query?.fromDate).toBe(tehran('2026-11-23T00:00:00'))
     expect(query?.toDate).toBe(tehran('2026-11-23T23:59:59.999'))
   })
-  it('are offered as periods up to today, and a period is known again [SRCH-054]', () => {
+  it('offers periods up to today, and recognises a chosen period [SRCH-054]', () => {
     const now = tehran('2026-11-23T10:00:00')
     const from = (period: Parameters<typeof periodDays>[0]) => daysChange(periodDays(period, now, zone), zone).query?.fromDate
     expect(from('today')).toBe(tehran('2026-11-23T00:00:00'))
@@ -147,7 +147,7 @@ describe('days', () => {
 
 describe('the title of a search window', () => {
   const titled = (query: SearchQuery, title?: string) => searchTitle({ payload: { title }, search: { ...noSearch, query } }, 'fa')
-  it('is what is looked for, or the name of the saved search', () => {
+  it('the title of a search window is the keyword, or the name of the saved search', () => {
     expect([titled({ keyword: ' نامه ' }), titled({}), titled({ keyword: 'نامه' }, 'نامه‌های امسال')]).toEqual([
       'جست‌وجوی «نامه»',
       'جست‌وجو',
@@ -159,7 +159,7 @@ describe('the title of a search window', () => {
 describe('the commands of a search', () => {
   const shown = (query: SearchQuery) =>
     openMenu({ folder: null, place: { at: 'background' }, session: aSession({ flags: ['SEARCH'] }), search: { ...noSearch, query } })
-  it('keep it by the window for that, with its order', () => {
+  it('saves a search with its order through the save window', () => {
     expect(shown({}).find('save')).toMatchObject({ disabled: true, reason: 'نخست چیزی را بجویید.' })
     expect(shown({ keyword: 'نامه', extension: ['pdf'] }).run('save')).toEqual([
       {
@@ -168,17 +168,17 @@ describe('the commands of a search', () => {
       },
     ])
   })
-  it('export what was found, and nothing where nothing was', () => {
+  it('exports results, and nothing for an empty result', () => {
     expect(shown({ keyword: 'نامه' }).find('export')).toMatchObject({ disabled: true })
   })
-  it('have neither the printing of a folder nor its path', () => {
+  it('search results have no print and no path command', () => {
     const found = shown({ keyword: 'نامه' })
     expect([found.find('print'), found.find('path'), found.find('search')]).toEqual([undefined, undefined, undefined])
   })
 })
 
 describe('what is marked', () => {
-  it('is all of the words together, or else each of them, wherever they touch once', () => {
+  it('highlights all words as a phrase, or else each word, and merges touching matches', () => {
     const marked = (text: string, words: string) => rangesOf(text, words).map(([from, to]) => text.slice(from, to))
     expect(marked('كتاب‌های سال', 'کتابهای')).toEqual(['كتاب‌های'])
     expect(marked('گزارش سال نو', 'گزارش سال')).toEqual(['گزارش سال'])
@@ -186,7 +186,7 @@ describe('what is marked', () => {
     expect(marked('سالانه', 'سال سالان')).toEqual(['سالان'])
     expect(marked('نامه', '')).toEqual([])
   })
-  it('stands in sight: a text whose first hit comes late begins a little before it', () => {
+  it('a snippet starts shortly before its first match', () => {
     const text = `${'پیش از آن سخن‌ها رفت '.repeat(5)}گزارش نهایی`
     const at = text.indexOf('گزارش')
     const near = snippetFromFirstHit({ text, ranges: [[at, at + 5]] })
@@ -198,7 +198,7 @@ describe('what is marked', () => {
   })
 })
 
-it('has filters of its own for each kind of search; what is not of the kind does not narrow [SRCH-052] [SRCH-053]', () => {
+it('each search scope has its own filters, and ignores those of other scopes [SRCH-052] [SRCH-053]', () => {
   const query = {
     searchType: 'CMS' as const,
     onlyFolder: true,
@@ -227,7 +227,7 @@ it('has filters of its own for each kind of search; what is not of the kind does
   expect(isNothing({ ...asDocuments, keyword: ' ' })).toBe(false)
 })
 
-it('carries who wrote it, when, how large and of which type it is, its tags and the folder it lies below, as calls take it [SRCH-038]', () => {
+it('sends author, date, size, type, tags and parent folder in the format of the API [SRCH-038]', () => {
   const asked = {
     ...{ author, fromDate: 1, toDate: 2, fromSize: 3, toSize: 4 },
     ...{ extension: ['pdf'], tags: [folder], parent: folder },
@@ -237,7 +237,7 @@ it('carries who wrote it, when, how large and of which type it is, its tags and 
   expect(criteria.parse(sent)).toMatchObject(asked)
 })
 
-it('is narrowed by what is browsed to, each taken off by itself, in a search for documents alone [SRCH-043] [SRCH-044]', () => {
+it('a search for documents is narrowed by browse criteria, which are removed one by one [SRCH-043] [SRCH-044]', () => {
   const step = { relationOrPropertyUuid: folder, year: 1404, showResult: true }
   const one = changed(noSearch, withBrowsed(noSearch, step, 'موعد: ۱۴۰۴'))
   const two = changed(one, withBrowsed(one, { ...step, year: 1403 }, 'موعد: ۱۴۰۳'))

@@ -75,7 +75,7 @@ const button = (name: string) => page.getByRole('button', { name: new RegExp(nam
 const status = () => page.getByRole('status')
 
 describe('the spelling of a text', () => {
-  it('is checked by a button, and a press on a suggestion replaces its word alone, which can be taken back', async () => {
+  it('checks the spelling on a button; a suggestion replaces only its word, with undo', async () => {
     const { asked, field, words } = await write(`${before}میخواهم گذارش را ببینم.`)
     expect(asked).toEqual([])
     await check().click()
@@ -94,7 +94,7 @@ describe('the spelling of a text', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is corrected by the keyboard alone, from word to word', async () => {
+  it('corrects the spelling by keyboard alone, from word to word', async () => {
     const { field, words } = await write('میخواهم گذارش را ببینم، گذارش دیگر را هم میخواهم.')
     field.focus()
     await userEvent.tab()
@@ -116,7 +116,7 @@ describe('the spelling of a text', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('lets a word be, wherever it stands and also later, when it is ignored', async () => {
+  it('ignores a word at all places and in later checks once the user ignores it', async () => {
     const { words } = await write('زززز، گذارش، زززز، میخواهم، گذارش')
     await check().click()
     await expect.poll(words).toEqual(['زززز', 'گذارش', 'زززز', 'میخواهم', 'گذارش'])
@@ -134,7 +134,7 @@ describe('the spelling of a text', () => {
     expect(words()).toEqual(['گذارش', 'گذارش'])
   })
 
-  it('is shown under the field that was checked last, and under none that was left or can not be written in', async () => {
+  it('shows the results only at the field that was checked last, and not at blurred or read-only fields', async () => {
     const { words } = await write('میخواهم', { View: Pair })
     await expect.poll(() => check().elements()).toHaveLength(2)
     await check().first().click()
@@ -151,7 +151,7 @@ describe('the spelling of a text', () => {
     expect(words()).toEqual([])
   })
 
-  it('follows what is typed meanwhile: its words are replaced where they are now, and no word that became another one is', async () => {
+  it('tracks edits during a check: replaces words at their current place, and skips words that changed', async () => {
     const { field, words } = await write('میخواهم گذارش زززز')
     await check().click()
     await expect.poll(words).toHaveLength(3)
@@ -165,7 +165,7 @@ describe('the spelling of a text', () => {
     expect(field.value).toBe('😀 میخواهم گزارش ززززها')
   })
 
-  it('says why it was not checked, and nothing that was typed is lost', async () => {
+  it('shows why the check failed, and keeps the text', async () => {
     const { field, words } = await write('گذارش', { fails: [{ detail: 'سرویس پاسخ نداد. کمی بعد دوباره تلاش کنید.' }, {}] })
     await check().click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('سرویس پاسخ نداد. کمی بعد دوباره تلاش کنید.')
@@ -193,7 +193,7 @@ describe('the spelling of a text', () => {
     expect(words()).toEqual([])
   })
 
-  it('is not offered where no spell checker is', async () => {
+  it('offers no spell check without a spell checker', async () => {
     const { field } = await write('گذارش', { isOffered: false })
     await expect.element(page.getByLabelText('متن')).toBeVisible()
     expect([field.value, check().elements()]).toEqual(['گذارش', []])

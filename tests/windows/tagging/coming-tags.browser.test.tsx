@@ -86,7 +86,7 @@ const comeAndGo = async (give: () => void, isAsked: () => Promise<void>, release
 describe('keywords that a tagged part is being given', () => {
   const inText = { content: textTags, payload: { uuid: contract.uuid, title: 'قرارداد' }, session: { flags: ['MANAGE_TAGGING'] } }
 
-  it('stand at the part before the answer, without a way to take them off, and with one once they are read', async () => {
+  it('shows a new keyword before the response, with its remove button disabled until it is stored', async () => {
     const { services, hear, release, asked } = house()
     const { give, isAsked } = hear(await mount({ ...inText, services }))
     await expect.poll(chips).toEqual(['قرارداد'])
@@ -100,7 +100,7 @@ describe('keywords that a tagged part is being given', () => {
     expect(asked).toEqual([{ type: 'data.changed', resource: 'paragraph', uuids: [contract.uuid], parentUuids: [] }])
   })
 
-  it('go away again when they are refused, and the notice leads to what was chosen', async () => {
+  it('removes refused keywords, and the notice reopens the choice', async () => {
     const { services, hear, release, asked, notices } = house()
     const { give, isAsked } = hear(await mount({ ...inText, services }))
     await comeAndGo(give, isAsked, release)
@@ -110,7 +110,7 @@ describe('keywords that a tagged part is being given', () => {
     expect(asked.at(-1)).toEqual({ type: 'window.open', kind: 'add-tag', payload: { ...payload, picked } })
   })
 
-  it('are chosen from when the part is given others meanwhile', async () => {
+  it('preselects pending keywords when the same part is tagged again', async () => {
     const { services, hear } = house()
     const mounted = await mount({ ...inText, services })
     hear(mounted).give()
@@ -119,7 +119,7 @@ describe('keywords that a tagged part is being given', () => {
     expect(mounted.asked.at(-1)).toMatchObject({ kind: 'add-tag', payload: { keywords: [water, deal] } })
   })
 
-  it('say what came off by them, with a way back', async () => {
+  it('reports the keywords that a new choice removed, with undo', async () => {
     const { services, hear, release, notices, calls, undone } = house()
     const { give, isAsked } = hear(await mount({ ...inText, services }))
     await expect.poll(chips).toEqual(['قرارداد'])
@@ -133,7 +133,7 @@ describe('keywords that a tagged part is being given', () => {
     expect(undone).toEqual([{ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } }])
   })
 
-  it('stand at the paragraphs of a folder too', async () => {
+  it('shows pending keywords at the paragraphs of a folder too', async () => {
     const { services, hear, release } = house()
     const { give, isAsked } = hear(
       await mount({
@@ -145,7 +145,7 @@ describe('keywords that a tagged part is being given', () => {
     await comeAndGo(give, isAsked, release)
   })
 
-  it('are handed over by the window that they are picked in, which closes without waiting', async () => {
+  it('the tag window passes its choice on, and closes without waiting for the response', async () => {
     const { services, hear, calls } = house()
     const { keywords, docUuid, paragraphUuid, from, to, text: words } = giving
     const payload = { docUuid, paragraphUuid, from, to, text: words, keywords, picked: [deal, water] }

@@ -51,7 +51,7 @@ describe('the windows of tags', () => {
     return { calls, asked }
   }
 
-  it('list the tags that are picked out of the tree; the last one stays [PARA-027]', async () => {
+  it('lists the tags that are picked in the tree, and keeps the last one [PARA-027]', async () => {
     await pickFor()
     await expect.element(button(/برداشتن .قرارداد/)).not.toBeInTheDocument()
     await userEvent.click(tick('آب'))
@@ -60,7 +60,7 @@ describe('the windows of tags', () => {
     await expect.poll(chosen).toEqual(['آب'])
   })
 
-  it('show what a search finds in place of the tree, marked, until the search is closed [PARA-025] [PARA-028] [PARA-029]', async () => {
+  it('shows highlighted search results instead of the tree until the search is closed [PARA-025] [PARA-028] [PARA-029]', async () => {
     await pickFor()
     await userEvent.fill(page.getByRole('searchbox', { name: 'جست‌وجو در برچسب‌ها' }), 'خا')
     const found = page.getByRole('region', { name: 'یافته‌ها' })
@@ -73,7 +73,7 @@ describe('the windows of tags', () => {
     expect(chosen()).toEqual(['قرارداد', 'خاک'])
   })
 
-  it('read the tags below another when it is opened, and further ones when these have been looked through [PARA-026]', async () => {
+  it('loads child tags when a tag is opened, and more while scrolling [PARA-026]', async () => {
     const many = Array.from({ length: 60 }, (_, at) => below(`برچسب ${at}`))
     const { calls } = await pickFor({
       'POST /api/config/nodes': ({ query, body }) => {
@@ -98,7 +98,7 @@ describe('the windows of tags', () => {
     expect(asked().slice(2)).toEqual([[[shelf.uuid], '50']])
   })
 
-  it('make a new tag below another, which is picked then [PARA-031]', async () => {
+  it('creates a child tag and picks it [PARA-031]', async () => {
     const { calls } = await pickFor()
     await userEvent.fill(box(/^برچسب تازه زیر .*قفسه/), 'هوا')
     await userEvent.click(button('ساختن برچسب'))
@@ -108,7 +108,7 @@ describe('the windows of tags', () => {
     )
   })
 
-  it('give what is picked to the part of the text, and keep the choice when that is refused [PARA-030]', async () => {
+  it('assigns the picked tags to a part of the text, and keeps the choice after a refusal [PARA-030]', async () => {
     let isRefused = true
     const part = {
       uuid: idOf('p'),
@@ -136,7 +136,7 @@ describe('the windows of tags', () => {
     await expect.poll(() => asked.at(-1)).toEqual(closed)
   })
 
-  it('say what is unsaved of a choice: other tags, or a name that is no tag yet; closing saves what is chosen', async () => {
+  it('reports unsaved tags or an unfinished name; closing saves the chosen tags', async () => {
     const { asked: calls } = tags({ 'POST /api/paragraph/create-edit': () => refused('conflict') })
     const payload = { docUuid, from: 3, to: 9, text: 'پیمان', keywords: [{ uuid: idOf('k'), title: 'قرارداد' }] }
     const { asked, actor } = await mount({ content: addTag, payload, session: { admin: true }, size: { width: 700, height: 600 } })
@@ -162,7 +162,7 @@ describe('the windows of tags', () => {
     expect(asked).not.toContainEqual(closed)
   })
 
-  it('link words of a paragraph with a keyword out of the tree [PARA-024]', async () => {
+  it('links words of a paragraph to a keyword from the tree [PARA-024]', async () => {
     const { asked: calls } = tags({
       'POST /api/keyword-link/': () => ({
         ...{ keywordLinkUuid: idOf('l'), keyword: { uuid: idOf('k'), title: 'آب' }, alt: 'آب‌ها', indexes: [[0, 5]], uuid: idOf('p') },
@@ -183,7 +183,7 @@ describe('the windows of tags', () => {
 })
 
 describe('what is made where paragraphs are read', () => {
-  it('is a folder by its name alone, in the place the window was opened for; the server says whether a name will do [PARA-005] [PARA-062]', async () => {
+  it('creates a folder by name at the place of the window; the server validates the name [PARA-005] [PARA-062]', async () => {
     let names = 0
     const { asked: calls } = serverOf({
       'POST /api/folder/create': () => (names++ === 0 ? refused('titleRequired', 400) : aFolder('بخش یک')),
@@ -202,7 +202,7 @@ describe('what is made where paragraphs are read', () => {
     ])
   })
 
-  it('is a paragraph with a title and a text [PARA-006]', async () => {
+  it('creates a paragraph with a title and a text [PARA-006]', async () => {
     const made = {
       ...{ uuid: idOf('p'), text: 'دو\nخط', fromIndex: 0, toIndex: 6 },
       keywords: [],
@@ -221,7 +221,7 @@ describe('what is made where paragraphs are read', () => {
     expect(calls).toMatchObject([{ query: { destinationUuid: shelf.uuid, title: 'درآمد' }, body: 'دو\nخط' }])
   })
 
-  it('is a paragraph under any title: the server says whether one will do, an empty one too [PARA-063]', async () => {
+  it('creates a paragraph under any title, also an empty one; the server validates it [PARA-063]', async () => {
     const { asked: calls } = serverOf({ 'PUT /api/paragraph/edit-text': () => refused('titleRequired', 400) })
     const { asked } = await mount({ content: newParagraph, payload: { destUuid: shelf.uuid }, size: { width: 450, height: 350 } })
     await userEvent.fill(box('متن'), 'بی‌عنوان')
@@ -231,7 +231,7 @@ describe('what is made where paragraphs are read', () => {
     expect(asked).not.toContainEqual(closed)
   })
 
-  it('is a choice of classes for an item, confirmed as a whole [PARA-037]', async () => {
+  it('assigns classes to an item, confirmed as a whole [PARA-037]', async () => {
     const main = aFolder('هستینه', { pwd: idOf('هستینه') })
     const person = aFolder('شخص', { folderIsConcept: true, parentUuid: main.uuid, pwd: `${main.uuid}/${idOf('شخص')}` })
     const { asked: calls } = serverOf({

@@ -89,7 +89,7 @@ describe('the tags of a text', () => {
 
   const tooltip = page.getByRole('group', { name: 'متن انتخاب‌شده' })
 
-  it('says under what is selected when it crosses another tag [PARA-052]', async () => {
+  it('shows below the selection that it crosses another tag [PARA-052]', async () => {
     await open()
     await select('دو شرکت بسته')
     await expect.element(tooltip).toHaveTextContent('متن انتخاب‌شده با برچسب دیگری هم‌پوشانی دارد.')
@@ -98,7 +98,7 @@ describe('the tags of a text', () => {
     expect(tooltip.element().textContent).not.toContain('هم‌پوشانی')
   })
 
-  it('offers to tag what is selected, beside it [PARA-020] [PARA-021] [PARA-051]', async () => {
+  it('offers to tag the selection next to it [PARA-020] [PARA-021] [PARA-051]', async () => {
     const { asked } = await open()
     await select('دو شرکت بسته')
     await expect.element(tooltip).toHaveTextContent('دو شرکت بسته')
@@ -112,7 +112,7 @@ describe('the tags of a text', () => {
     ])
   })
 
-  it('does nothing for a keyword without a selected character [PARA-055]', async () => {
+  it('ignores a keyword without a selection [PARA-055]', async () => {
     const { asked, actor } = await open()
     await expect.element(region()).toBeVisible()
     actor.send({ type: 'text.select', from: 4, to: 4, text: '' })
@@ -123,7 +123,7 @@ describe('the tags of a text', () => {
     expect(openings(asked)).toHaveLength(1)
   })
 
-  it('selects by keys: words with the arrows as drawn, more with Shift, and tags with Enter', async () => {
+  it('selects by keyboard: words with the arrows as drawn, more with Shift, and tags with Enter', async () => {
     const { asked } = await open([])
     ;(region().element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowLeft}')
@@ -136,7 +136,7 @@ describe('the tags of a text', () => {
     await expect.poll(() => openings(asked)[0]?.payload).toMatchObject({ from: 4, to: 14, text: 'پیمان میان' })
   })
 
-  it('edits a tag, takes a keyword off it, and deletes it after asking; an extracted keyword stays [PARA-022] [PARA-023] [PARA-049]', async () => {
+  it('edits a tag, removes a keyword and deletes the tag after confirmation; extracted keywords stay [PARA-022] [PARA-023] [PARA-049]', async () => {
     const { asked, server, host, undone } = await open()
     await page
       .getByRole('button', { name: /ویرایش برچسب‌های/ })
@@ -166,7 +166,7 @@ describe('the tags of a text', () => {
     expect(undone).toEqual(names.map((operationUuid) => ({ type: 'nodes.operate', operation: { kind: 'undo', operationUuid } })))
   })
 
-  it('takes off every keyword that is pressed while another is on its way, each once, and leads the focus on', async () => {
+  it('removes each clicked keyword once, also during another removal, and moves the focus on', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
     const { server, host } = await open([tag(1, 'پیمان میان', ['قرارداد', 'پیمان', 'شرکت'])], undefined, gate)
@@ -186,7 +186,7 @@ describe('the tags of a text', () => {
     await expect.element(region()).toHaveFocus()
   })
 
-  it('gives those without the flag the tags and nothing to change them with [PERM-045]', async () => {
+  it('shows tags without edit controls to users without the flag [PERM-045]', async () => {
     const { host } = await open(undefined, [])
     await expect.poll(() => host.querySelectorAll('mark').length).toBe(2)
     await select('سه بخش')
@@ -194,7 +194,7 @@ describe('the tags of a text', () => {
     expect(page.getByRole('button', { name: /ویرایش|حذف|برداشتن|پیوند/ }).elements()).toEqual([])
   })
 
-  it('closes itself and says why when its text does not come [ERR-008]', async () => {
+  it('closes itself with the reason if its text cannot be loaded [ERR-008]', async () => {
     serverOf({})
     const { asked } = await mount({ content, payload: { uuid: contract.uuid, title: 'قرارداد' } })
     await expect.poll(() => asked.map(({ type }) => type)).toEqual(['window.retitle', 'notify', 'window.close'])

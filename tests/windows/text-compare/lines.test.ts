@@ -8,7 +8,7 @@ const sides = (first: string, second: string) =>
   rowsIn(diffTexts(first, second)).map(({ first: one, second: other }) => [textOf(one), textOf(other)])
 
 describe('the lines of a comparison', () => {
-  it('are paired with their equal lines on the other side', () => {
+  it('pairs the equal lines of both sides', () => {
     expect(sides('یک\nدو\nسه', 'یک\nتازه\nدو\nسه')).toEqual([
       ['یک', 'یک'],
       [undefined, 'تازه'],
@@ -23,7 +23,7 @@ describe('the lines of a comparison', () => {
     expect(sides('', '')).toEqual([])
   })
 
-  it('hold every line of both texts, numbered in their order', () => {
+  it('contains every line of both texts, numbered in order', () => {
     const text = fc.array(fc.constantFrom('الف', 'ب', ' ', '\n', '\n'), { maxLength: 40 }).map((all) => all.join(''))
     fc.assert(
       fc.property(text, text, (first, second) => {
@@ -41,7 +41,7 @@ describe('the lines of a comparison', () => {
     )
   })
 
-  it('are folded far from changes, except in folds that the user opened', () => {
+  it('folds lines far from changes, except in folds that the user opened', () => {
     const lines = Array.from({ length: 30 }, (_, at) => `خط ${at}`)
     const rows = rowsIn(diffTexts(lines.join('\n'), lines.with(15, 'دیگر').join('\n')))
     const kinds = (open: number[]) => codeLines(rows, new Set(open)).map((line) => (line.kind === 'fold' ? line.count : line.kind))
@@ -49,7 +49,7 @@ describe('the lines of a comparison', () => {
     expect(kinds([0])).toHaveLength(15 + 2 + 3 + 1)
   })
 
-  it('give the position of each change', () => {
+  it('returns the position of each change', () => {
     const segments = diffTexts('یک\nدو\nسه\nچهار', 'یک\nب\nسه\nپ')
     expect(changesIn(segments)).toBe(2)
     expect(changePlaces(inlineLines(segments).map(({ parts }) => parts))).toEqual([1, 3])

@@ -27,7 +27,7 @@ const texts = (selector: 'del' | 'ins') => [...document.querySelectorAll(selecto
 beforeEach(() => page.viewport(1_000, 700))
 
 describe('two free texts', () => {
-  it('are compared by the button or Ctrl+Enter, in the worker of the page [DIFF-002] [DIFF-011]', async () => {
+  it('compares two texts on the button or Ctrl+Enter, in a web worker [DIFF-002] [DIFF-011]', async () => {
     await mount({ content, size })
     const compare = page.getByRole('button', { name: 'مقایسه', exact: true })
     await expect.element(compare).toBeDisabled()
@@ -40,7 +40,7 @@ describe('two free texts', () => {
     await expect.element(page.getByLabelText('متن نخست')).toHaveValue('متن یکم است')
   })
 
-  it('can be compared without what is only spelt in another way', async () => {
+  it('can ignore differences of spelling variants', async () => {
     await open({ firstText: 'آیین‌نامهٔ زياد، بند ۲', secondText: 'آیین نامه زیاد، بند ۳' }, ofTexts)
     await userEvent.click(page.getByRole('button', { name: 'مقایسه', exact: true }))
     await expect.poll(() => texts('ins').join()).toContain('آیین نامه')
@@ -57,7 +57,7 @@ describe('two free texts', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('این دو متن جز در شیوهٔ نوشتن تفاوتی ندارند.')
   })
 
-  it('stay where comparing fails, and are brought back after a reload', async () => {
+  it('keeps the texts after a failed comparison, and restores them after a reload', async () => {
     let tries = 0
     const { asked } = await open({ firstText: 'الف' }, (request) => {
       tries += 1
@@ -73,7 +73,7 @@ describe('two free texts', () => {
     await expect.poll(() => texts('ins')).toEqual(['ب'])
   })
 
-  it('that do not differ say so, and a change of white space alone shows', async () => {
+  it('reports texts without differences, and shows a change of white space alone', async () => {
     const { actor } = await open({ firstText: 'یک دو', secondText: 'یک دو' }, ofTexts)
     actor.send({ type: 'compare.start' })
     await expect.element(page.getByRole('status')).toHaveTextContent('این دو متن هیچ تفاوتی ندارند.')
@@ -88,7 +88,7 @@ describe('the differences', () => {
   const lines = Array.from({ length: 40 }, (_, at) => `خط شمارهٔ ${at}`)
   const pair = { firstText: lines.join('\n'), secondText: lines.with(5, 'خط تازه').with(30, 'خط دیگر').join('\n') }
 
-  it('show in the text, side by side, and line by line with unchanged lines folded [DIFF-006] [DIFF-007] [DIFF-008]', async () => {
+  it('shows the differences inline, side by side, and line by line with folded unchanged lines [DIFF-006] [DIFF-007] [DIFF-008]', async () => {
     const { actor, host } = await open(pair, ofTexts, 'en')
     actor.send({ type: 'compare.start' })
     await expect.poll(() => host.querySelectorAll('p[dir="auto"]').length).toBeGreaterThan(5)
@@ -111,7 +111,7 @@ describe('the differences', () => {
     await expect.poll(() => fold.elements().length).toBe(2)
   })
 
-  it('keep the direction of each line, line by line too', async () => {
+  it('keeps the direction of each line, also in the line view', async () => {
     const english = { firstText: 'سرآغاز\nHello, world', secondText: 'سرآغاز\nHello, there' }
     const { actor, host } = await open(english, ofTexts)
     actor.send({ type: 'compare.start' })
@@ -120,7 +120,7 @@ describe('the differences', () => {
     await expect.poll(() => lines().map(([, direction]) => direction)).toEqual(['rtl', 'ltr', 'ltr'])
   })
 
-  it('are gone through by keys and buttons, round the end', async () => {
+  it('keys and buttons move through the differences, and wrap at the end', async () => {
     const { actor, host } = await open(pair, ofTexts)
     actor.send({ type: 'compare.start' })
     const status = page.getByRole('status')
@@ -136,7 +136,7 @@ describe('the differences', () => {
     await expect.element(status).toHaveTextContent('تغییر ۲ از ۲')
   })
 
-  it('of a text of two megabytes are drawn as far as they are in sight', async () => {
+  it('renders only the visible part of a comparison of two megabytes', async () => {
     const many = Array.from({ length: 60_000 }, (_, at) => `این خط شمارهٔ ${at} از متنی بلند است`)
     const payload = { what: 'documents', first: { uuid: id(1), title: 'یک' }, second: { uuid: id(2), title: 'دو' } }
     const segments = diffTexts(many.join('\n'), many.with(59_000, 'دیگر').join('\n'))
@@ -149,7 +149,7 @@ describe('the differences', () => {
 })
 
 describe('what lies on the server', () => {
-  it('is compared from the beginning: a version with the current one, with the day it is of [DIFF-005]', async () => {
+  it('starts a comparison of a version with the current one, with its date [DIFF-005]', async () => {
     const payload = {
       what: 'version',
       document: { uuid: id(1), title: 'نامه.txt' },
@@ -161,7 +161,7 @@ describe('what lies on the server', () => {
     expect(host.querySelector('h2')?.textContent).toContain('۱۴۰۵')
   })
 
-  it('lists two folders by state, and leads on: to the comparison of what differs, else to the item [DIFF-004]', async () => {
+  it('lists the differences of two folders by state, and opens a comparison or the item [DIFF-004]', async () => {
     const [one, other] = [aDocument('a', 'txt', { title: 'نامه' }), aDocument('b', 'txt', { title: 'نامه' })]
     const below = aFolder('c', { title: 'بایگانی' })
     const entries: FolderDiffEntry[] = [
@@ -182,7 +182,7 @@ describe('what lies on the server', () => {
     expect(asked.at(-1)).toMatchObject({ kind: 'explorer', payload: { folderUuid: below.uuid } })
   })
 
-  it('is compared again when it changes elsewhere, and stays on show until then', async () => {
+  it('repeats the comparison after a change elsewhere, and shows the old result until then', async () => {
     let now = 'نخست'
     const payload = { what: 'documents', first: { uuid: id(1), title: 'یک' }, second: { uuid: id(2), title: 'دو' } }
     const { actor, requests } = await open(payload, () => {
@@ -204,7 +204,7 @@ describe('what lies on the server', () => {
     expect(texts('ins')).toEqual([])
   })
 
-  it('that can not be compared says why, and is tried again', async () => {
+  it('shows why a comparison failed, and retries', async () => {
     let tries = 0
     const payload = { what: 'documents', first: { uuid: id(1), title: 'یک' }, second: { uuid: id(2), title: 'دو' } }
     await open(payload, () => {

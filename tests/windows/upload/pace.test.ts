@@ -5,14 +5,14 @@ describe('the pace of an upload', () => {
   const after = (...bytes: number[]) =>
     bytes.reduce<readonly Sample[]>((samples, sent, second) => withSample(samples, { at: second * 1_000, bytes: sent }), [])
 
-  it('is the rate of the last ten seconds, and unknown at first and while nothing is sent', () => {
+  it('measures the rate of the last ten seconds, which is unknown at first and while nothing is sent', () => {
     expect(paceOf(after(0, 100))).toBeUndefined()
     expect(paceOf(after(0, 100, 200))).toBe(100)
     expect(paceOf(after(...Array.from({ length: 20 }, (_, second) => (second < 9 ? 0 : (second - 8) * 500))))).toBe(500)
     expect(paceOf(after(5, 5, 5, 5))).toBeUndefined()
   })
 
-  it('starts again when bytes are lost', () => {
+  it('restarts the measurement when bytes are lost', () => {
     expect(paceOf(after(0, 900, 1_800, 100, 300, 500))).toBe(200)
   })
 

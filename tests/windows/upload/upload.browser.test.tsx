@@ -90,7 +90,7 @@ const taken: UploadEvent = { type: 'file.failed', failure: { status: 409, messag
 describe('with several workflows', () => {
   const workflows = [workflow('w-1', 'بایگانی'), workflow('w-2', 'تأیید مدیر')]
 
-  it('a radio list is shown before the upload, the first one picked, with ok and cancel [UPL-035] [UPL-036] [UPL-037]', async () => {
+  it('shows the workflows as radio buttons before the upload, with the first one selected, ok and cancel [UPL-035] [UPL-036] [UPL-037]', async () => {
     const { offer, sent } = await openUpload({ workflows })
     offer('نامه.txt')
     await expect.element(page.getByRole('dialog', { name: 'انتخاب گردش کار' })).toBeVisible()
@@ -106,7 +106,7 @@ describe('with several workflows', () => {
     await expect.element(page.getByRole('dialog', { name: 'انتخاب گردش کار' })).not.toBeInTheDocument()
   })
 
-  it('cancelling sends nothing and closes the window that was opened for it [UPL-038]', async () => {
+  it('cancel sends nothing and closes the window that was opened for the upload [UPL-038]', async () => {
     const { offer, sent, asked } = await openUpload({ workflows })
     offer('نامه.txt')
     await userEvent.click(button('انصراف'))
@@ -115,14 +115,14 @@ describe('with several workflows', () => {
   })
 })
 
-it('with a single workflow nobody is asked [UPL-039]', async () => {
+it('does not ask if there is a single workflow [UPL-039]', async () => {
   const { offer, sent } = await openUpload({ workflows: [workflow('w-1', 'بایگانی')] })
   offer('نامه.txt')
   await expect.poll(() => sent.map(({ batch }) => batch.workflowUuid)).toEqual(['w-1'])
   await expect.element(radio('بایگانی')).not.toBeInTheDocument()
 })
 
-it('offered files are listed at once while the network is away, as waiting for it, and can be taken out again', async () => {
+it('lists offered files while offline, as waiting for the network, and lets the user remove them', async () => {
   let lose = () => {}
   const away = new Promise<WorkflowChoice[]>((_, reject) => (lose = () => reject(Object.assign(new Error('away'), { status: 0 }))))
   const { offer, host, sent } = await openUpload({ workflows: () => away })
@@ -139,7 +139,7 @@ it('offered files are listed at once while the network is away, as waiting for i
   expect(sent).toEqual([])
 })
 
-it('a long name is cut before its extension, which stays in sight', async () => {
+it('truncates a long name before its extension', async () => {
   const { offer } = await openUpload()
   offer(`${'صورت‌جلسهٔ شورای راهبری '.repeat(3)}\u202egpj.exe`)
   const extension = page.getByText('.exe', { exact: true })
@@ -153,7 +153,7 @@ it('a long name is cut before its extension, which stays in sight', async () => 
   expect(box.left >= cell.left && box.right <= cell.right).toBe(true)
 })
 
-it('how a file has ended is said in a word and shown by a sign, not by its colour alone', async () => {
+it('shows the result of a file by a word and an icon, not by colour alone', async () => {
   const broken: UploadEvent = { type: 'file.failed', failure: { status: 500, message: 'خطا', code: 'internal' } }
   const { offer, host } = await openUpload({ answer: ({ name }) => ({ ب: taken, پ: broken })[name] ?? { type: 'file.sent' } })
   offer('آ', 'ب', 'پ')
@@ -166,7 +166,7 @@ it('how a file has ended is said in a word and shown by a sign, not by its colou
 })
 
 describe('a name that is taken', () => {
-  it('stays yellow until the user decides for this file', async () => {
+  it('a file with a name conflict stays yellow until the user decides', async () => {
     const { offer, sent, host } = await openUpload({ answer: ({ onConflict }) => (onConflict ? { type: 'file.sent' } : taken) })
     offer('الف.txt', 'ب.txt')
     await expect.poll(() => host.querySelectorAll('[data-colour=yellow]').length).toBe(2)
@@ -177,7 +177,7 @@ describe('a name that is taken', () => {
     await expect.poll(() => host.querySelectorAll('[data-colour=yellow]').length).toBe(1)
   })
 
-  it('is a state of its own: amber, nothing stored, and not the end of the upload', async () => {
+  it('a name conflict is a state of its own: amber, nothing stored, and the upload is not finished', async () => {
     const { offer, host, asked } = await openUpload({ answer: () => taken })
     offer('الف.txt', 'ب.txt')
     const status = page.getByRole('status').filter({ hasText: '۲ پرونده منتظر تصمیم شماست' })
@@ -195,14 +195,14 @@ describe('a name that is taken', () => {
     expect(host.querySelector('figcaption')?.textContent).toBe('۲ پرونده رد شد')
   })
 
-  it('is asked about in the singular when it is one, and its row says what is the matter', async () => {
+  it('asks about a single name conflict in the singular, and shows the problem in its row', async () => {
     const { offer, host } = await openUpload({ answer: () => taken })
     offer('الف.txt')
     await expect.element(page.getByText('پرونده‌ای هم‌نام موردی در پوشهٔ مقصد است. برای آن انتخاب کنید:')).toBeVisible()
     expect(host.querySelector('[role=listitem] [class*=error]')?.textContent).toBe('موردی با همین نام در پوشهٔ مقصد است.')
   })
 
-  it('that is refused is read with its whole reason', async () => {
+  it('shows the complete reason of a refused name', async () => {
     const reason = 'در این پوشه موردی با همین عنوان هست. '.repeat(8)
     const { offer, host } = await openUpload({
       answer: () => ({ type: 'file.failed', failure: { status: 422, message: reason, code: 'badInput' } }),
@@ -217,7 +217,7 @@ describe('a name that is taken', () => {
     expect(row && box.bottom <= row.bottom && box.top >= row.top).toBe(true)
   })
 
-  it('is decided for all at once, and left alone when the user skips', async () => {
+  it('one decision applies to all name conflicts, and skip leaves the files alone', async () => {
     const { offer, sent, host } = await openUpload({ answer: ({ onConflict }) => (onConflict ? { type: 'file.sent' } : taken) })
     offer('الف.txt', 'ب.txt', 'پ.txt')
     await expect.element(page.getByText('۳ پرونده هم‌نام موردی در پوشهٔ مقصد است.', { exact: false })).toBeVisible()
@@ -233,7 +233,7 @@ describe('a name that is taken', () => {
   })
 })
 
-it('shows at the end the bytes that were stored, as the percentage above them does', async () => {
+it('shows the stored bytes at the end, matching the percentage above', async () => {
   const [short, long] = ['a.txt', `${'b'.repeat(91)}.txt`]
   const { offer, host } = await openUpload({ answer: ({ name }) => (name === short ? { type: 'file.sent' } : taken) })
   offer(short, long)
@@ -243,7 +243,7 @@ it('shows at the end the bytes that were stored, as the percentage above them do
   expect(widthOf('stored') / (widthOf('stored') + widthOf('awaiting'))).toBeCloseTo(0.05, 2)
 })
 
-it('the list follows the file that goes up, until the user scrolls away and back', async () => {
+it('the list follows the current file, until the user scrolls away and returns', async () => {
   const { manager, offer, host } = await openUpload({ answer: () => undefined })
   offer(...Array.from({ length: 60 }, (_, at) => `پروندهٔ ${100 + at}.txt`))
   const end = async (count: number) => {
@@ -271,7 +271,7 @@ it('the list follows the file that goes up, until the user scrolls away and back
   await expect.poll(isShown).toBe(true)
 })
 
-it('at the end the folder can be opened and the window closed; a stopped file has neither', async () => {
+it('offers to open the folder and close the window at the end, but not for a stopped file', async () => {
   const { offer, asked, manager } = await openUpload({ answer: ({ name }) => (name === 'ب' ? undefined : { type: 'file.sent' }) })
   offer('آ')
   await userEvent.click(button('باز کردن پوشه'))
@@ -287,7 +287,7 @@ it('at the end the folder can be opened and the window closed; a stopped file ha
   expect(manager.getSnapshot().value).toBe('stopped')
 })
 
-it('failed files are tried again, one or all', async () => {
+it('retries failed files, one or all', async () => {
   let works = false
   const { offer, host } = await openUpload({
     answer: () => (works ? { type: 'file.sent' } : { type: 'file.failed', failure: { status: 500, message: 'خطا', code: 'internal' } }),
@@ -301,7 +301,7 @@ it('failed files are tried again, one or all', async () => {
   await expect.poll(() => host.querySelectorAll('[data-colour=green]').length).toBe(3)
 })
 
-it('a name cannot pose as another where it is read in full', async () => {
+it('shows the full name of a file so that it cannot imitate another one', async () => {
   const posing = 'گزارش\u202egnp.exe'
   const kept = { uuid: 's-1', name: posing, kept: true, size: 2, received: 1, turn: 1, uploadUuid: 'b', touchedAt: 1 }
   const { host, offer } = await openUpload({ unfinished: [{ ...kept, target: { uuid: 't', title: 'اسناد' } }] })
@@ -315,7 +315,7 @@ it('a name cannot pose as another where it is read in full', async () => {
   expect(said.filter((text) => text?.includes(isolate(posing)))).toHaveLength(4)
 })
 
-it('50,000 rows are queued and drawn only where they are seen', async () => {
+it('queues 50,000 rows, and renders only the visible ones', async () => {
   const { manager, host } = await openUpload({ answer: () => undefined })
   const file = new File(['x'], 'x.txt')
   const items = Array.from({ length: 50_000 }, (_, index) => ({ file, path: `پوشه ${index}` }))
@@ -330,7 +330,7 @@ describe('files that an earlier page did not finish', () => {
     target: { uuid: 't', title: 'اسناد' },
   })
 
-  it('go on with one click where the browser has kept them, from the session they belong to', async () => {
+  it('resumes an unfinished file with one click if the browser kept it, for the session that it belongs to', async () => {
     const file = new File(['x'], 'فیلم.mp4')
     const { sent, told } = await openUpload({
       unfinished: [left('s-1', 'فیلم.mp4', true), left('s-2', 'بایگانی.zip', false)],
@@ -345,7 +345,7 @@ describe('files that an earlier page did not finish', () => {
     await expect.element(button(`ادامه: ${isolate('بایگانی.zip')}`)).toBeVisible()
   })
 
-  it('say why they can not, and leave the list when they are discarded', async () => {
+  it('shows why a file cannot resume, and removes it from the list when discarded', async () => {
     const { discarded } = await openUpload({
       unfinished: [left('s-1', 'فیلم.mp4', true)],
       find: () => ({ found: [], problem: 'changedFile' }),
@@ -357,7 +357,7 @@ describe('files that an earlier page did not finish', () => {
     await expect.element(page.getByRole('heading', { name: 'ادامهٔ بارگذاری‌های ناتمام' })).not.toBeInTheDocument()
   })
 
-  it('say what failed, and it is tried again', async () => {
+  it('shows the error of an unfinished file, and retries', async () => {
     let isAway = true
     const { discarded } = await openUpload({ unfinished: [left('s-1', 'فیلم.mp4', true)], fails: () => isAway })
     await expect.element(page.getByText('فهرست بارگذاری‌های ناتمام به دست نیامد.')).toBeVisible()
@@ -376,7 +376,7 @@ describe('files that an earlier page did not finish', () => {
   })
 })
 
-it('draws its rows as high as the letters of the user ask for, one below the other', async () => {
+it('adapts the row height to the text size, so that rows do not overlap', async () => {
   const { host, offer } = await openUpload({ answer: () => taken })
   const tops = () => Array.from(host.querySelectorAll('[role="listitem"]'), (row) => row.getBoundingClientRect())
   try {

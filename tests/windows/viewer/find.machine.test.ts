@@ -18,7 +18,7 @@ const hitsOf = async (texts: readonly string[], query: string, from = 1) => {
   return found.map(({ page, start, end }) => [page, texts[page - 1]?.slice(start, end)])
 }
 
-it('finds words however their half-spaces, letters and digits are written, also over the end of a line', async () => {
+it('finds words in any spelling of half-spaces, letters and digits, also across line ends', async () => {
   const texts = ['کتاب\u200cخانه‌ها', 'كتاب خانه', 'کتابخانهٔ شمارهٔ ۱۲', 'این کتاب\nخانه', 'چیز دیگر']
   expect(await hitsOf(texts, 'کتابخانه')).toEqual([
     [1, 'کتاب\u200cخانه\u200c'],
@@ -30,7 +30,7 @@ it('finds words however their half-spaces, letters and digits are written, also 
   expect(await hitsOf(texts, '   ')).toEqual([])
 })
 
-it('starts at the page on show and comes round; a page that cannot be read has no hits', async () => {
+it('starts at the current page and wraps around; an unreadable page has no matches', async () => {
   expect(await hitsOf(['الف', 'ب', 'الف الف'], 'الف', 2)).toEqual([
     [3, 'الف'],
     [3, 'الف'],
@@ -45,7 +45,7 @@ it('starts at the page on show and comes round; a page that cannot be read has n
   expect(found.map(({ page }) => page)).toEqual([2])
 })
 
-it('waits until the typing pauses, shows the first hit, and walks round in the order of the document', () => {
+it('waits for a pause in typing, shows the first match, and cycles through matches in document order', () => {
   const clock = new SimulatedClock()
   const shown: unknown[] = []
   const searches: SearchInput[] = []

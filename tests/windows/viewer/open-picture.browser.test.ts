@@ -19,7 +19,7 @@ const pagesOf = async (extension: string) => {
 const mayNotTake = { ...aDocument('letter', 'docx').may, download: false }
 
 describe('an office document', () => {
-  it('is opened as the PDF that the server makes of it, of the version that is asked for', async () => {
+  it('opens an office document as a PDF rendition of the requested version', async () => {
     const server = serverOf({
       [nodes]: () => [aDocument('letter', 'docx', { versionUuid: version })],
       [`GET /api/document/pdf/${uuid}`]: () => new Response(makePdf(coloured([1, 0, 0], [0, 0, 1]))),
@@ -33,7 +33,7 @@ describe('an office document', () => {
     close()
   })
 
-  it('that the server makes no PDF of is refused with what it says', async () => {
+  it('shows the reason of the server if it can make no PDF', async () => {
     serverOf({ [nodes]: () => [aDocument('letter', 'docx')], [`GET /api/document/pdf/${uuid}`]: () => refused('unsupportedFormat', 415) })
     await expect(open('docx')).rejects.toMatchObject({ code: 'unsupportedFormat', detail: 'نشد: unsupportedFormat' })
   })
@@ -52,7 +52,7 @@ describe('a document that may be read and not taken', () => {
     ['docx', [562, 1_123]],
     ['pdf', [562, 1_123]],
     ['tif', [640, 1_280]],
-  ] as const)('as %s is drawn page by page by the server, paper as large as paper', async (extension, size) => {
+  ] as const)('shows pages drawn by the server for %s, in paper size, to users who may not download', async (extension, size) => {
     const { asked } = serverOf({
       [nodes]: () => [aDocument('letter', extension, { may: mayNotTake })],
       ...(await answers(640, 1_280)),

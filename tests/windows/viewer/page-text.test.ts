@@ -59,7 +59,7 @@ describe('the text of a page', () => {
     expect((await textOf(line(glyphs))).text).toBe(expected)
   })
 
-  it('reads a line of both scripts as the page is read', async () => {
+  it('reads a line with two scripts in the direction of the page', async () => {
     const mixed = line([...backwards(' است'), ...forwards('Open Source Software'), ...backwards('این ')])
     const persian = await textOf(mixed, line(backwards('و این سطر فقط فارسی است، مانند همه'), 600))
     expect(persian.text.split('\n')[0]).toBe('این Open Source Software است')
@@ -67,13 +67,13 @@ describe('the text of a page', () => {
     expect(latin.text.split('\n')[0]).toBe('است Open Source Software این')
   })
 
-  it('goes from top to bottom whatever was drawn first, and takes a letter drawn twice for one', async () => {
+  it('reads from top to bottom regardless of drawing order, and counts a double-drawn letter once', async () => {
     const bold = forwards('Bold')
     const { text } = await textOf(line(forwards('second'), 600), line(bold, 700), { ...line(bold, 700), x: 50.3 })
     expect(text).toBe('Bold\nsecond')
   })
 
-  it('tells where every word is drawn, on turned pages too', async () => {
+  it('returns the position of every word, also on rotated pages', async () => {
     const page = { width: 600, height: 300, texts: [{ x: 100, y: 200, size: 20, glyphs: backwards('دو یک') }] }
     const [plain, turned] = await read(makePdf([page, { ...page, rotate: 90 }]))
     if (!plain || !turned) expect.fail('no pages')
@@ -86,7 +86,7 @@ describe('the text of a page', () => {
     expect(down).toMatchObject({ y: expect.closeTo((130 * 96) / 72, 1), height: expect.closeTo((20 * 96) / 72, 1) })
   })
 
-  it('printed by a browser is what the page said, half-spaces included', async () => {
+  it('reads text printed by a browser unchanged, including half-spaces', async () => {
     const said = ['نرم‌افزارهای آزاد را می‌توان «رایگان» به‌کار برد.', 'بازی‌های المپیک ۲۰۱۶ (ریو) در کتاب‌خانه‌ها', 'Latin text, 12 words']
     const browser = await chromium.launch(launchOptions)
     const page = await browser.newPage()
@@ -131,7 +131,7 @@ describe.skipIf(!existsSync(corpus))('the articles of the shared collection', ()
     ['fa-articles-libreoffice.pdf', 0.999, 0.999],
     // Its pages carry a running head that the text has not.
     ['fa-articles-chromium.pdf', 0.98, 0.97],
-  ])('%s reads as it was written', async (name, single, double) => {
+  ])('reads %s as it was written', async (name, single, double) => {
     const truth = words(readFileSync(join(corpus, 'fa-articles.txt'), 'utf8'))
     const found = words((await read(readFileSync(join(corpus, name)))).map(({ text }) => text).join('\n'))
     expect(agreement(found, truth)).toBeGreaterThan(single)

@@ -27,7 +27,7 @@ describe('the panel beside a document', () => {
   it.each([
     ['fa', 'ArrowRight', 40],
     ['en', 'ArrowLeft', -40],
-  ] as const)('grows over the document, by keys and by hand, as it is drawn in %s', async (locale, key, by) => {
+  ] as const)('grows over the document, by keyboard and by pointer, in its drawn direction in %s', async (locale, key, by) => {
     await open({ bytes: bytesOf(await png(10, 10, 'red')), locale })
     await userEvent.click(button(locale === 'fa' ? 'عمومی' : 'General'))
     const wide = () => Math.round(page.getByRole('complementary').element().getBoundingClientRect().width)
@@ -42,7 +42,7 @@ describe('the panel beside a document', () => {
     await expect.poll(wide).toBe(chosen + 40)
   })
 
-  it('holds the tabs of the properties that its reader has, and turns from one to the other [VIEW-009] [VIEW-010]', async () => {
+  it('contains the properties tabs that the user may see, and switches between them [VIEW-009] [VIEW-010]', async () => {
     const { actor } = await open({ bytes: bytesOf(await png(10, 10, 'red')) })
     const tabs = () =>
       page
@@ -71,7 +71,7 @@ describe('the panel beside a document', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('lies over the document in a narrow window', async () => {
+  it('overlays the document in a narrow window', async () => {
     await open({ bytes: bytesOf(await png(10, 10, 'red')), size: { width: 400, height: 500 } })
     await userEvent.click(button('عمومی'))
     await expect.element(page.getByRole('complementary', { name: 'ویژگی‌های سند' })).toBeVisible()

@@ -15,7 +15,7 @@ afterEach(() => {
 const found = (selector: string) => stage().parentElement?.querySelector(selector) ?? expect.fail(`nothing is ${selector}`)
 
 describe('in the dark', () => {
-  it('a page of a document is white, within a dark window, and so is its small picture', async () => {
+  it('shows document pages and thumbnails on white in a dark window', async () => {
     const { host } = await open({ bytes: bytesOf(makePdf([a4, a4])) })
     await expect.poll(() => colourAt(1)).toEqual([255, 255, 255])
     expect(groundOf(canvasOf(1) ?? stage())).toBe(white)
@@ -28,7 +28,7 @@ describe('in the dark', () => {
     expect(small().map(groundOf)).toEqual([white, white])
   })
 
-  it('what shows through a picture is white', async () => {
+  it('shows white behind the transparent parts of a picture', async () => {
     await open({ bytes: bytesOf(await png(200, 100, 'transparent')) })
     expect(groundOf(found('img'))).toBe(white)
   })

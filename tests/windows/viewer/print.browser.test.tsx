@@ -5,7 +5,7 @@ import { bytesOf } from '#windows/viewer/sources/bytes'
 import { blue, coloured, near, open, red } from './showing'
 
 describe('the printer', () => {
-  it('gets every page of the document as it is turned, and nothing of the desktop', async () => {
+  it('prints every page as it is rotated, and nothing of the desktop', async () => {
     const { actor } = await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0, 1]))) })
     const { picture } = actor.getSnapshot().context
     const told: number[] = []

@@ -8,7 +8,7 @@ const area = { width: 500, height: 400 }
 const plain = { scale: 1, rotation: 0 }
 
 describe('sheets under each other', () => {
-  it('lie in the middle, never over one another, and inside the scrolled area', () => {
+  it('centres pages without overlap inside the scrolled area', () => {
     const side = fc.integer({ min: 1, max: 3_000 })
     fc.assert(
       fc.property(
@@ -28,7 +28,7 @@ describe('sheets under each other', () => {
     )
   })
 
-  it('keep the spot under the pointer when they are scaled', () => {
+  it('keeps the point below the pointer fixed while zooming', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 499 }),
@@ -47,7 +47,7 @@ describe('sheets under each other', () => {
     )
   })
 
-  it('are drawn only where they are seen, with one more on either side', () => {
+  it('renders only the visible pages, and one more on either side', () => {
     const layout = layOutSheets(
       Array.from({ length: 10_000 }, () => ({ width: 100, height: 100 })),
       plain,
@@ -58,14 +58,14 @@ describe('sheets under each other', () => {
     expect(sheetsBetween(layout, 500_000, 500_400).length).toBeLessThan(8)
   })
 
-  it('fit the width or the whole page, turned too', () => {
+  it('fits the width or the whole page, also rotated', () => {
     const size = { width: 936, height: 368 }
     expect(fittingScale(size, 0, area, 'width')).toBe(0.5)
     expect(fittingScale(size, 90, area, 'page')).toBeCloseTo(368 / 936)
     expect(fittingScale({ width: 30_000, height: 30_000 }, 0, area, 'page')).toBeCloseTo(0.01227, 4)
   })
 
-  it('turn a box with the page: four quarters bring it home', () => {
+  it('rotates a box with its page, and four rotations restore it', () => {
     const size = { width: 200, height: 100 }
     const box = { x: 20, y: 10, width: 40, height: 30 }
     expect(turnedBox(box, size, 0)).toEqual({ x: 0.1, y: 0.1, width: 0.2, height: 0.3 })
@@ -76,14 +76,14 @@ describe('sheets under each other', () => {
 })
 
 describe('gestures and keys', () => {
-  it('take a notch of the wheel for a step and a pinch for what it is', () => {
+  it('treats a wheel notch as one zoom step, and a pinch by its distance', () => {
     expect(wheelZoom({ deltaY: -100, deltaMode: 0 }, 1)).toEqual({ type: 'zoom.in' })
     expect(wheelZoom({ deltaY: 3, deltaMode: 1 }, 1)).toEqual({ type: 'zoom.out' })
     expect(wheelZoom({ deltaY: -5, deltaMode: 0 }, 1)).toEqual({ type: 'zoom.to', scale: expect.closeTo(1.051, 3) })
     expect(scaleAfterPinch(0.8, 100, 200)).toBe(1.6)
   })
 
-  it('hold under a Persian layout and leave half-spaces, text chords and reserved keys alone', () => {
+  it('the viewer keys work in a Persian layout, and ignore half-spaces, text chords and reserved keys', () => {
     const press = (key: string, code: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey', boolean>> = {}) =>
       commandOf({ key, code, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false, ...held })
     expect(press('ق', 'KeyR')).toEqual({ type: 'rotate.right' })

@@ -8,21 +8,21 @@ import { makeTiff } from '#tests/support/tiff'
 const made = sharp({ create: { width: 321, height: 123, channels: 3, background: '#c33' } })
 
 describe('what bytes are', () => {
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('%s, and how many pixels it claims', async (format) => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('recognises %s and its claimed pixel size', async (format) => {
     const head = new Uint8Array(await made.clone().toFormat(format).toBuffer())
     expect(formatOf(head)).toBe(format)
     expect(pixelsOf(head, format)).toEqual({ width: 321, height: 123 })
     expect(pixelsOf(head.slice(0, 9), format)).toBeUndefined()
   })
 
-  it('webp without loss, and with transparency', async () => {
+  it('recognises WebP files, lossless and with transparency', async () => {
     for (const options of [{ lossless: true }, { quality: 50 }]) {
       const head = new Uint8Array(await made.clone().ensureAlpha(0.5).webp(options).toBuffer())
       expect(pixelsOf(head, 'webp')).toEqual({ width: 321, height: 123 })
     }
   })
 
-  it('bmp, drawn upwards or downwards', () => {
+  it('recognises BMP files, drawn upwards or downwards', () => {
     const head = new DataView(new ArrayBuffer(54))
     head.setUint16(0, 0x424d)
     head.setInt32(18, 30_000, true)
@@ -32,7 +32,7 @@ describe('what bytes are', () => {
     expect(pixelsOf(bytes, 'bmp')).toEqual({ width: 30_000, height: 20_000 })
   })
 
-  it('PDF behind a little rubbish, TIFF, icons, drawings, and nothing for the rest', () => {
+  it('recognises a PDF behind junk bytes, TIFF files, icons and vector graphics, and nothing else', () => {
     const text = (words: string) => new TextEncoder().encode(words)
     expect(formatOf(makePdf([{ width: 9, height: 9 }]))).toBe('pdf')
     expect(formatOf(text(`rubbish\n%PDF-1.7\n1 0 obj`))).toBe('pdf')
@@ -42,7 +42,7 @@ describe('what bytes are', () => {
     for (const other of [new Uint8Array(), text('این یک متن است'), Uint8Array.of(0x50, 0x4b, 3, 4)]) expect(formatOf(other)).toBeUndefined()
   })
 
-  it('a JPEG whose segments lead nowhere ends', () => {
+  it('stops at a JPEG with invalid segment lengths', () => {
     const endless = new Uint8Array(5_000).fill(0xff)
     expect(pixelsOf(endless, 'jpeg')).toBeUndefined()
     expect(pixelsOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 'jpeg')).toBeUndefined()
@@ -50,7 +50,7 @@ describe('what bytes are', () => {
 })
 
 describe('a file read in steps', () => {
-  it('gives the bytes asked for, reads none twice at a time, and asks again for what failed', async () => {
+  it('returns the requested bytes, requests none twice at a time, and retries failed ones', async () => {
     const whole = Uint8Array.from({ length: 700_000 }, (_, at) => (at * 7) % 251)
     let reads = 0
     let broken = true

@@ -5,7 +5,7 @@ import { bytesOf } from '#windows/viewer/sources/bytes'
 import { button, coloured, drawn, open, red } from './showing'
 
 describe('the list of pages', () => {
-  it('gives each picture and its number as much height as the letters of the user ask for', async () => {
+  it('sizes each thumbnail and its number by the text size', async () => {
     const { host } = await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0, 1], [1, 0, 0]))) })
     await drawn(1, red)
     await userEvent.click(button('فهرست صفحه‌ها'))

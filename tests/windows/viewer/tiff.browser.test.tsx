@@ -6,7 +6,7 @@ import { bytesOf } from '#windows/viewer/sources/bytes'
 import { drawn, green, noServer, open, red } from './showing'
 
 describe('a TIFF', () => {
-  it('shows every page, 16-bit ones in their colours [VIEW-005]', async () => {
+  it('shows every page of a TIFF, and 16-bit pages in their colours [VIEW-005]', async () => {
     await open({
       bytes: bytesOf(
         makeTiff([
@@ -20,7 +20,7 @@ describe('a TIFF', () => {
     await expect.element(page.getByText('از ۲')).toBeVisible()
   })
 
-  it('is drawn by the server where the browser cannot decode it', async () => {
+  it('a TIFF is drawn by the server if the browser cannot decode it', async () => {
     const asked: number[] = []
     const server: ServerDrawing = {
       ...noServer,
@@ -43,7 +43,7 @@ describe('a TIFF', () => {
     expect(asked).toEqual([2])
   })
 
-  it('of which neither the browser nor the server can draw a page says so in its place, and shows the others', async () => {
+  it('shows an error in place of a TIFF page that nobody can draw, and shows the other pages', async () => {
     const page = () => Promise.reject(Object.assign(new Error('not drawn'), { code: 'notDrawable' }))
     await open({
       bytes: bytesOf(
@@ -62,7 +62,7 @@ describe('a TIFF', () => {
     await expect.poll(alerts).toEqual([['صفحهٔ ۲', 'صفحهٔ ۲ خوانده نمی‌شود؛ شاید این بخش از پرونده آسیب دیده باشد.']])
   })
 
-  it('with a page of 30,000 by 30,000 pixels leaves it to the server, or a sentence says why it is not shown', async () => {
+  it('leaves a TIFF page of 30,000 by 30,000 pixels to the server, or explains why it is not shown', async () => {
     const bytes = makeTiff([{ width: 3, height: 2, colour: red }])
     const view = new DataView(bytes.buffer)
     for (const entry of [0, 1]) view.setUint32(8 + 2 + entry * 12 + 8, 30_000, true)

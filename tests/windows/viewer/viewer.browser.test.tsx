@@ -28,7 +28,7 @@ import { doubleClicked } from '../double-click'
 import { takesReading } from '../takes-reading'
 
 describe('a PDF', () => {
-  it('shows its pages, goes to one by its number in Persian digits, and knows which is on show [VIEW-005]', async () => {
+  it('shows its pages, goes to a page by number in Persian digits, and shows the current page [VIEW-005]', async () => {
     await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
     await drawn(1, red)
     expect(canvasOf(3)).toBeNull()
@@ -41,7 +41,7 @@ describe('a PDF', () => {
     await drawn(2, green)
   })
 
-  it('is walked through by the keys of the page', async () => {
+  it('the keys of a page scroll through a PDF', async () => {
     const { actor } = await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
     await drawn(1, red)
     stage().focus()
@@ -57,7 +57,7 @@ describe('a PDF', () => {
     await expect.poll(() => stage().scrollTop).toBeGreaterThan(stage().clientHeight * 0.8)
   })
 
-  it('turns what is drawn, and the text over it, by 90 degrees [VIEW-007]', async () => {
+  it('rotates the page and its text layer by 90 degrees [VIEW-007]', async () => {
     const texts = [{ x: 20, y: 780, size: 40, glyphs: backwards('سلام') }]
     await open({ bytes: bytesOf(makePdf([{ ...a4, texts }])) })
     const word = () => document.querySelector('[data-start]')?.getBoundingClientRect() ?? expect.fail('no text')
@@ -82,7 +82,7 @@ describe('a PDF', () => {
       .toBe(true)
   })
 
-  it('is copied in reading order, half-spaces and lam-alef whole', async () => {
+  it('copies PDF text in reading order, with half-spaces and lam-alef intact', async () => {
     const glyphs = [
       ...forwards('۱۲'),
       ...backwards(' سال '),
@@ -117,7 +117,7 @@ describe('a PDF', () => {
     expect(copied).toBe('لازم کرده\u200cند سال ۱۲\nسند PDF')
   })
 
-  it('is copied no further than it is selected', async () => {
+  it('copies exactly the selected PDF text', async () => {
     await open({ bytes: bytesOf(makePdf([{ ...a4, texts: [{ x: 100, y: 700, size: 30, glyphs: backwards('یک دو سه') }] }])) })
     await expect.poll(() => document.querySelectorAll('[data-start]').length).toBe(3)
     const words = [...document.querySelectorAll<HTMLElement>('[data-start]')]
@@ -128,7 +128,7 @@ describe('a PDF', () => {
     expect((right?.left ?? 0) - (left?.right ?? 0)).toBeGreaterThan(0)
   })
 
-  it('finds words written otherwise, counts them, marks them where they are drawn, and steps through them', async () => {
+  it('finds words in other spellings, counts and highlights matches, and steps through them', async () => {
     const line = (text: string): DrawnPage => ({ ...a4, texts: [{ x: 100, y: 100, size: 20, glyphs: backwards(text) }] })
     await open({ bytes: bytesOf(makePdf([line('كتاب خوب'), line('چیز دیگر'), line('این کتاب کتاب')])) })
     stage().focus()
@@ -164,7 +164,7 @@ describe('a PDF', () => {
     await expect.element(page.getByRole('search')).not.toBeInTheDocument()
   })
 
-  it.each(['press', 'Enter'])('offers words of the other keyboard layout that stand in it, and finds them on a %s', async (way) => {
+  it.each(['press', 'Enter'])('offers words of the other keyboard layout that are in the document, and finds them on a %s', async (way) => {
     await open({ bytes: bytesOf(makePdf([{ ...a4, texts: [{ x: 100, y: 100, size: 20, glyphs: backwards('این نامه') }] }])) })
     stage().focus()
     await userEvent.keyboard('{Control>}f{/Control}')
@@ -172,7 +172,7 @@ describe('a PDF', () => {
     await expect.element(page.getByRole('search').getByRole('status')).toHaveTextContent('۱ از ۱')
   })
 
-  it('that is encrypted asks for its password, says when it is wrong, and opens with the right one', async () => {
+  it('asks for the password of an encrypted PDF, reports a wrong one, and opens with the right one', async () => {
     const bytes = Uint8Array.from(atob(encryptedPdf.base64), (character) => character.charCodeAt(0))
     await open({ bytes: bytesOf(bytes) })
     await userEvent.fill(page.getByLabelText('گذرواژهٔ سند'), 'نادرست')
@@ -183,7 +183,7 @@ describe('a PDF', () => {
     await drawn(1, green)
   })
 
-  it('of 200 MB shows its first page after its first pieces', async () => {
+  it('shows the first page of a 200 MB PDF after its first chunks', async () => {
     const whole = makePdf(coloured([1, 0, 0], [0, 0, 1]), { padding: 200_000_000 })
     const read: [number, number][] = []
     const counted: Bytes = {
@@ -200,7 +200,7 @@ describe('a PDF', () => {
     expect(new Set(read.map(([start]) => start)).size).toBe(read.length)
   })
 
-  it('whose connection is lost while it is read says so, and opens again when it is back', async () => {
+  it('reports a lost connection while reading a PDF, and reopens it after reconnection', async () => {
     const whole = makePdf(coloured([1, 0, 0]), { padding: 5_000_000 })
     let lost = true
     const bytes: Bytes = {
@@ -217,7 +217,7 @@ describe('a PDF', () => {
     await drawn(1, red)
   })
 
-  it('is left to the browser when the configuration says so [VIEW-011]', async () => {
+  it('leaves a PDF to the browser if so configured [VIEW-011]', async () => {
     const bytes = bytesOf(makePdf(coloured([1, 0, 0])))
     await open({ bytes, config: { 'viewer.pdf.embedded': 'true' } })
     expect(document.querySelector('iframe')?.src).toMatch(/^blob:/)
@@ -229,7 +229,7 @@ describe('an image', () => {
   it.each([
     ['fa', 'right'],
     ['en', 'left'],
-  ] as const)('shows a page that is wider than the window in %s first on the %s, where lines begin', async (locale, side) => {
+  ] as const)('starts a page wider than the window at its line start: in %s on the %s', async (locale, side) => {
     await open({ bytes: bytesOf(await png(2_000, 1_500, 'red')), locale })
     const picture = () => document.querySelector('img')?.getBoundingClientRect() ?? new DOMRect()
     await expect.poll(() => Math.round(picture().width)).toBe(1_600)
@@ -238,7 +238,7 @@ describe('an image', () => {
     expect(Math.abs(picture()[side] - inner)).toBeCloseTo(16, 0)
   })
 
-  it('zooms to the pointer with Ctrl and the wheel, and is moved by dragging [VIEW-005] [VIEW-006]', async () => {
+  it('zooms an image at the pointer with Ctrl and the wheel, and drags it [VIEW-005] [VIEW-006]', async () => {
     await open({ bytes: bytesOf(await png(2_000, 1_500, 'red')) })
     await expect.poll(width).toBe(1_600)
     const box = stage().getBoundingClientRect()
@@ -264,7 +264,7 @@ describe('an image', () => {
     expect(stage().scrollLeft - left).toBe(60)
   })
 
-  it('fits the width and the window, stays fitted when the window changes, and returns on reset [VIEW-008]', async () => {
+  it('fits the image to width or window, keeps the fit on resize, and reset restores the start [VIEW-008]', async () => {
     const { host } = await open({ bytes: bytesOf(await png(2_000, 500, 'red')) })
     await expect.poll(width).toBe(1_600)
     await userEvent.click(button('هم‌اندازهٔ پهنا'))
@@ -275,7 +275,7 @@ describe('an image', () => {
     await expect.poll(width).toBe(1_600)
   })
 
-  it('too small to fill the window at any allowed scale is shown at the largest', async () => {
+  it('shows an image too small to fill the window at the largest scale', async () => {
     await open({ bytes: bytesOf(await png(8, 8, 'red')) })
     await userEvent.click(button('هم‌اندازهٔ پهنا'))
     await expect.poll(width).toBe(48)
@@ -284,7 +284,7 @@ describe('an image', () => {
     await expect.poll(width).toBeLessThan(10)
   })
 
-  it('is pinched with two fingers', async () => {
+  it('two fingers zoom an image', async () => {
     const { actor } = await open({ bytes: bytesOf(await png(800, 600, 'red')) })
     await expect.poll(width).toBe(640)
     const finger = (identifier: number, clientX: number) => new Touch({ identifier, target: stage(), clientX, clientY: 300 })
@@ -297,7 +297,7 @@ describe('an image', () => {
     expect(touch('touchmove', 250)).toBe(true)
   })
 
-  it('of 30,000 by 30,000 pixels is never decoded here: drawn by the server, or a sentence says why not', async () => {
+  it('never decodes an image of 30,000 by 30,000 pixels in the browser: the server draws it, or a message explains why not', async () => {
     const huge = await png(1, 1, 'red')
     new DataView(huge.buffer).setUint32(16, 30_000)
     new DataView(huge.buffer).setUint32(20, 30_000)
@@ -320,7 +320,7 @@ describe('a file that is not what it should be', () => {
     await expect.element(button('تلاش دوباره')).toBeVisible()
   })
 
-  it('that only the browser finds broken says so too', async () => {
+  it('reports a file that only the browser detects as broken', async () => {
     const broken = (await png(50, 50, 'red')).fill(0, 8)
     await open({ bytes: bytesOf(broken) })
     await expect.element(page.getByRole('alert')).toHaveTextContent('خوانده نمی‌شود')
@@ -328,7 +328,7 @@ describe('a file that is not what it should be', () => {
 })
 
 describe('beside the document', () => {
-  it('small pictures lead to their pages, by click and by keys', async () => {
+  it('thumbnails open their pages, by click and by keyboard', async () => {
     const { actor } = await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
     await userEvent.click(button('فهرست صفحه‌ها'))
     const strip = page.getByRole('navigation', { name: 'فهرست صفحه‌ها' })

@@ -35,7 +35,7 @@ describe('the viewer', () => {
     expect(scale()).toBe(0.6)
   })
 
-  it('rotates by 90 degrees and comes round [VIEW-007] [CONST-028]', async () => {
+  it('rotates by 90 degrees, and four rotations restore the start [VIEW-007] [CONST-028]', async () => {
     const actor = await start(async () => image())
     const turned = [0, 1, 2, 3].map(() => {
       actor.send({ type: 'rotate.right' })
@@ -54,7 +54,7 @@ describe('the viewer', () => {
     expect(actor.getSnapshot().context.transform).toEqual({ scale: 0.8, rotation: 0 })
   })
 
-  it('never leaves the limits of the scale, and its steps stay exact', () => {
+  it('keeps the scale within its limits, in exact steps', () => {
     let transform = { scale: 0.8, rotation: 0 }
     for (let step = 0; step < 100; step++) transform = zoomBy(transform, 1)
     expect(transform.scale).toBe(scaleLimits.max)
@@ -64,7 +64,7 @@ describe('the viewer', () => {
     expect(rotateBy(transform, -5).rotation).toBe(270)
   })
 
-  it('shows the document no longer once rights changed above it and it may not be read, and asks for nothing otherwise', async () => {
+  it('hides the document after a permission change of an ancestor that revokes access, and sends no other request', async () => {
     const asked: string[] = []
     let readable = true
     const window = createActor(fromCallback<WindowRequest>(() => {})).start()
@@ -90,14 +90,14 @@ describe('the viewer', () => {
     expect([actor.getSnapshot().context.picture, actor.getSnapshot().context.failure?.code]).toEqual([null, 'missing'])
   })
 
-  it('frees the picture when the window closes', async () => {
+  it('frees the decoded picture when the window closes', async () => {
     const picture = image()
     const actor = await start(async () => picture)
     actor.stop()
     expect(picture.closed).toBe(1)
   })
 
-  it('opens the new content when the document changed, and keeps the transform', async () => {
+  it('reloads changed content, and keeps zoom and rotation', async () => {
     const pictures = [image(), image()]
     let opened = 0
     const actor = await start(async () => pictures[opened++] as Picture)
@@ -110,7 +110,7 @@ describe('the viewer', () => {
     expect(actor.getSnapshot().context).toMatchObject({ picture: pictures[1], transform: { scale: 1, rotation: 0 } })
   })
 
-  it('says what failed and opens again on retry', async () => {
+  it('shows the error, and reopens on retry', async () => {
     let fail = true
     const picture = image()
     const actor = await start(async () => {
@@ -128,7 +128,7 @@ describe('the viewer', () => {
     expect(picture.closed).toBe(1)
   })
 
-  it('asks for the password of an encrypted document, says when it is wrong, and forgets the right one', async () => {
+  it('asks for the password of an encrypted document, reports a wrong one, and does not store the right one', async () => {
     const given: (string | null)[] = []
     const actor = await start(async ({ password }) => {
       given.push(password)
@@ -154,7 +154,7 @@ describe('the viewer', () => {
     ['1', false],
     ['false', false],
     [undefined, false],
-  ])('leaves PDF to the browser only when the configuration says exactly true: %s [VIEW-011] [VIEW-012]', async (value, expected) => {
+  ])('leaves PDF to the browser only if the configuration is exactly true: %s [VIEW-011] [VIEW-012]', async (value, expected) => {
     const asked: boolean[] = []
     const open = async ({ embedded }: OpenInput) => {
       asked.push(embedded)
@@ -177,7 +177,7 @@ describe('the viewer', () => {
     expect(actor.getSnapshot().context.panelWidth).toBe(410)
   })
 
-  it('fits for as long as nobody zooms, and goes to no page that is not there', async () => {
+  it('keeps the fit until the user zooms, and ignores pages that do not exist', async () => {
     const close = () => {}
     const never = () => Promise.reject(new Error('not drawn here'))
     const actor = await start(async () => ({ kind: 'pages', source: { count: 4, sizeOf: never, draw: never }, close }))
