@@ -12,7 +12,7 @@ const words = {
 } as const
 
 it.each(['fa', 'en'] as const)(
-  'has no serious fault of accessibility around its windows, in its menus, over them and in its questions, light and dark: %s',
+  'has no serious accessibility fault around windows, in menus, windows and questions, light and dark: %s',
   { timeout: 60_000 },
   async (locale) => {
     const say = words[locale]

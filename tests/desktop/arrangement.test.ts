@@ -7,7 +7,7 @@ const resizable = { rect, resizable: true }
 const fixed = { rect: { ...rect, width: 420, height: 260 }, resizable: false }
 
 describe('tiling', () => {
-  it('fills the area with windows of any number, and begins where a line begins', () => {
+  it('tiles any number of windows over the area, from the start of the line', () => {
     for (const count of [1, 2, 3, 4, 5, 7]) {
       const places = tiled(
         area,
@@ -20,13 +20,13 @@ describe('tiling', () => {
     expect(tiled(area, [resizable, resizable], 'ltr').map(({ x }) => x)).toEqual([0, 600])
   })
 
-  it('moves a window of fixed size and leaves its size', () => {
+  it('tiling moves a window of fixed size without resizing it', () => {
     expect(tiled(area, [resizable, fixed], 'ltr')[1]).toEqual({ x: 600, y: 0, width: 420, height: 260 })
   })
 })
 
 describe('cascading', () => {
-  it('sets each a step below the one before, from the beginning of the line', () => {
+  it('cascades each window one step below the previous one, from the start of the line', () => {
     const step = ({ x, y, width }: { x: number; y: number; width: number }) => [x, x + width, y]
     expect(cascaded(area, [resizable, resizable, resizable], 'ltr').map(step)).toEqual([
       [0, 720, 0],
@@ -39,7 +39,7 @@ describe('cascading', () => {
     ])
   })
 
-  it('keeps every window inside the area however many there are', () => {
+  it('keeps all cascaded windows inside the area, however many there are', () => {
     const places = cascaded(
       area,
       Array.from({ length: 40 }, () => resizable),

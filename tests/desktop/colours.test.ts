@@ -6,11 +6,11 @@ import { defaultLook } from '#machines/preferences'
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('colours that users choose', () => {
-  it('always have a foreground that reads at 4.5:1 or better', () => {
+  it('always uses a foreground with a contrast of at least 4.5:1', () => {
     fc.assert(fc.property(colours, (colour) => contrast(colour, foregroundOn(colour)) >= 4.5))
   })
 
-  it('are moved until they read on light and dark surfaces, and stay where they read already', () => {
+  it('adjusts chosen colours until they are readable on light and dark surfaces, and keeps readable ones', () => {
     fc.assert(
       fc.property(colours, fc.constantFrom('#ffffff', '#e3eef6', '#191f26', '#2b3440'), (colour, surface) => {
         const shown = readableOn(surface, colour)
@@ -19,7 +19,7 @@ describe('colours that users choose', () => {
     )
   })
 
-  it('start with the defaults of a profile [SHELL-094] [SHELL-095] [SHELL-096]', () => {
+  it('starts with the default colours of a profile [SHELL-094] [SHELL-095] [SHELL-096]', () => {
     expect(defaultLook).toMatchObject({ taskbarColor: '#053046', windowColor: '#298fcc', startMenuColor: '#053046' })
   })
 })

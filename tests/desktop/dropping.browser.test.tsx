@@ -18,7 +18,7 @@ const letGo = (target: Element, item: File | string) => {
 }
 const file = new File(['متن'], 'نامه.txt', { type: 'text/plain' })
 
-it('a file of the system that nothing takes does not take the place of the page; text goes into fields, a file to what chooses one', async () => {
+it('a dropped file never replaces the page; text drops into fields, and a file into a file field', async () => {
   const { one, open } = await openDesktop()
   const frame = await open()
   const title = frame.querySelector('header h2') ?? expect.fail('no title')

@@ -16,7 +16,7 @@ const named = (within: Element, name: string) => {
   return found
 }
 describe('the frame of a window', () => {
-  it('has its title at the start and close outermost at the end of the bar, in both directions [SHELL-002]', async () => {
+  it('shows the title at the start and close at the end of the title bar, in both directions [SHELL-002]', async () => {
     for (const locale of ['fa', 'en'] as const) {
       const { open } = await openDesktop({ look: { locale } })
       const frame = await open()
@@ -32,7 +32,7 @@ describe('the frame of a window', () => {
     }
   })
 
-  it('rises before the press acts, and the press acts [SHELL-065] [SHELL-067]', async () => {
+  it('a press raises the window first, and then acts [SHELL-065] [SHELL-067]', async () => {
     const { open, all, actor } = await openDesktop()
     const below = await open()
     await open()
@@ -50,7 +50,7 @@ describe('the frame of a window', () => {
     expect(all('footer [aria-current=true]')).toHaveLength(1)
   })
 
-  it('moves by its bar and stays where it can be taken again', async () => {
+  it('moves by its title bar, and stays where it can be grabbed again', async () => {
     const { open } = await openDesktop({ look: { locale: 'en' } })
     const frame = await open('create')
     const bar = frame.querySelector<HTMLElement>('header [tabindex="0"]') ?? frame
@@ -64,7 +64,7 @@ describe('the frame of a window', () => {
   })
 
   it.each(['fa', 'en'] as const)(
-    'keeps 80 px of its bar beside the controls in reach at either edge, in the largest text, in %s',
+    'keeps 80 px of the title bar next to the controls within reach at either edge, in the largest text, in %s',
     async (locale) => {
       const { open, actor } = await openDesktop({ look: { locale, fontSize: 'large' } })
       const frame = await open('create')
@@ -80,7 +80,7 @@ describe('the frame of a window', () => {
     },
   )
 
-  it('shows which half it will take, takes it, and has its former size when it is dragged away', async () => {
+  it('previews the half that the window will snap to, snaps, and restores the size when dragged away', async () => {
     const { open, one, all } = await openDesktop()
     const frame = await open()
     const before = frame.getBoundingClientRect()
@@ -113,7 +113,7 @@ describe('the frame of a window', () => {
     expect(frame.getBoundingClientRect().height).toBe(before.height)
   })
 
-  it('takes halves, quarters and the whole area by keys, as drawn in either direction, unless its size is fixed', async () => {
+  it('snaps to halves, quarters and the whole area by keyboard, as drawn in both directions, unless its size is fixed', async () => {
     const { open, one } = await openDesktop()
     const fixed = await open('create')
     const fixedBefore = fixed.getBoundingClientRect()
@@ -141,7 +141,7 @@ describe('the frame of a window', () => {
     await expect.poll(place).toEqual([before.left, before.top, before.width, before.height])
   })
 
-  it('is moved and resized by keys alone', async () => {
+  it('a window is moved and resized by keyboard alone', async () => {
     const { open } = await openDesktop()
     const frame = await open('create')
     const before = frame.getBoundingClientRect()
@@ -153,7 +153,7 @@ describe('the frame of a window', () => {
     await expect.poll(() => frame.getBoundingClientRect().width).toBe(before.width + 24)
   })
 
-  it('fills the work area on a double click and goes back to where it was [SHELL-064]', async () => {
+  it('a double click maximises the window to the work area, and another one restores it [SHELL-064]', async () => {
     const { open, one } = await openDesktop()
     const frame = await open()
     const before = frame.getBoundingClientRect()
@@ -166,13 +166,13 @@ describe('the frame of a window', () => {
     await expect.poll(() => frame.getBoundingClientRect().width).toBe(before.width)
   })
 
-  it('offers neither minimising nor maximising to a kind that can not [SHELL-062]', async () => {
+  it('offers neither minimise nor maximise to window kinds that do not support it [SHELL-062]', async () => {
     const { open } = await openDesktop()
     const frame = await open('create')
     expect([...frame.querySelectorAll('header button')].map((button) => button.getAttribute('aria-label'))).toEqual(['بستن'])
   })
 
-  it('keeps what was typed while it is minimised, and takes the focus back to it [SHELL-064]', async () => {
+  it('keeps typed text while minimised, and restores the focus to it [SHELL-064]', async () => {
     const { open, one } = await openDesktop()
     const frame = await open()
     const field = frame.querySelector<HTMLInputElement>('[data-act=field]')
@@ -185,7 +185,7 @@ describe('the frame of a window', () => {
     await expect.poll(() => frame.contains(document.activeElement)).toBe(true)
   })
 
-  it('asks over its own content only before unsaved work is dropped; Esc stays [SHELL-093]', async () => {
+  it('asks over its own content only, before unsaved work is discarded; Esc cancels [SHELL-093]', async () => {
     const { open, all } = await openDesktop()
     const other = await open()
     const frame = await open()
@@ -201,7 +201,7 @@ describe('the frame of a window', () => {
     expect(all('[role=dialog][aria-modal=false]')).toHaveLength(2)
   })
 
-  it('asks in several windows at once, each by itself; the focus goes back to where it was', async () => {
+  it('several windows ask at once, each on its own, and the focus returns to where it was', async () => {
     const { open, all, one } = await openDesktop()
     const frames: HTMLElement[] = []
     for (const title of ['نخست', 'دوم']) {
@@ -223,7 +223,7 @@ describe('the frame of a window', () => {
     expect(all('[role=dialog][aria-modal=false]')).toHaveLength(3)
   })
 
-  it('does not sign out over unsaved work: its window asks first', async () => {
+  it('blocks sign-out with unsaved work: the window asks first', async () => {
     const { open, all } = await openDesktop()
     const frame = await open()
     await userEvent.click(frame.querySelector<HTMLElement>('[data-act=dirty]') ?? frame)
@@ -240,7 +240,7 @@ describe('the frame of a window', () => {
     await expect.element(page.getByRole('heading', { name: 'ورود' })).toBeVisible()
   })
 
-  it('offers to save where the content can; closes once it is saved, and stays open when it could not be', async () => {
+  it('offers to save if the content can, closes after the save, and stays open if the save failed', async () => {
     const { actor, open, all } = await openDesktop()
     const frame = await open()
     const work = () => actor.getSnapshot().context.windows?.getSnapshot().context.windows[0]?.ref.getSnapshot().value.work
@@ -259,7 +259,7 @@ describe('the frame of a window', () => {
     await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(0)
   })
 
-  it('offers to close or to stay, and not to save, while the content can not save', async () => {
+  it('offers to close or stay, without save, while the content cannot save', async () => {
     const { open, all } = await openDesktop()
     const frame = await open()
     for (const act of ['dirty', 'press']) await userEvent.click(frame.querySelector<HTMLElement>(`[data-act=${act}]`) ?? frame)
@@ -268,7 +268,7 @@ describe('the frame of a window', () => {
     await expect.poll(answers).toEqual(['بستن بدون ذخیره', 'بازگشت'])
   })
 
-  it('lets the browser ask before the page goes only while something is unsaved', async () => {
+  it('the browser asks before leaving the page only while something is unsaved', async () => {
     const { open } = await openDesktop()
     const frame = await open()
     const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -282,7 +282,7 @@ describe('the frame of a window', () => {
     await expect.poll(asks).toBe(false)
   })
 
-  it('survives a content that throws while it is drawn, as do all others', async () => {
+  it('a render error of the content breaks neither its frame nor other windows', async () => {
     const { open, all } = await openDesktop()
     await open()
     const frame = await open('broken')
@@ -291,7 +291,7 @@ describe('the frame of a window', () => {
     expect(all('[data-act=press]')).toHaveLength(1)
   })
 
-  it('loads the page anew when its code fails again although it was tried again, once the server answers', async () => {
+  it('reloads the page after repeated load errors of its code, once the server answers', async () => {
     const reloads = watchReloads()
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response())
     onTestFinished(() => asked.mockRestore())
@@ -309,7 +309,7 @@ describe('the frame of a window', () => {
     }
   })
 
-  it('offers the help of its kind where there is an entry, and nothing where there is none', async () => {
+  it('offers the help of its window kind only if there is an entry', async () => {
     const { open, actor } = await openDesktop()
     await open('explorer')
     await userEvent.click(page.getByRole('button', { name: 'راهنمای کاوشگر' }))

@@ -32,11 +32,11 @@ const isReachable = (within: typeof area, { x, y, width }: { x: number; y: numbe
 }
 
 describe('a window', () => {
-  it('keeps 80 px of its title bar beside the controls, at whichever end they stand, and its whole height inside any area', () => {
+  it('keeps 80 px of the title bar next to the controls at either end, and the whole height, inside any area', () => {
     fc.assert(fc.property(areas, rects, (within, rect) => isReachable(within, clamp(within, rect))))
   })
 
-  it('stays reachable however it is moved or resized by keys', () => {
+  it('a window stays reachable however it is moved or resized by keyboard', () => {
     fc.assert(
       fc.property(rects, fc.array(keys, { maxLength: 200 }), (rect, presses) => {
         const end = presses.reduce((at, key) => resizedBy(area, movedBy(area, at, key), key), clamp(area, rect))
@@ -45,14 +45,14 @@ describe('a window', () => {
     )
   })
 
-  it('grows to both sides alike, and not beyond the upper edge', () => {
+  it('grows a window equally to both sides, and not beyond the upper edge', () => {
     const rect = { x: 400, y: 60, width: 300, height: 100 }
     expect(grownTo(rect, { width: 500 })).toEqual({ x: 300, y: 60, width: 500, height: 100 })
     expect(grownTo(rect, { width: 500, height: 200 })).toEqual({ x: 300, y: 10, width: 500, height: 200 })
     expect(grownTo(rect, { width: 500, height: 300 }).y).toBe(0)
   })
 
-  it('opens whole inside the area, whatever stands there', () => {
+  it('opens a window completely inside the area, wherever others are', () => {
     fc.assert(
       fc.property(areas, sizes, fc.option(rects, { nil: undefined }), (within, size, previous) => {
         const { x, y, width, height } = placeFor(within, sizeIn(within, size), previous, 'rtl')
@@ -61,20 +61,20 @@ describe('a window', () => {
     )
   })
 
-  it('opens 24 px below the last of its kind, towards the end of the line', () => {
+  it('opens a window 24 px below the last one of its kind, towards the line end', () => {
     const previous = { x: 300, y: 100, width: 400, height: 300 }
     const size = { width: 400, height: 300 }
     expect(placeFor(area, size, previous, 'rtl')).toMatchObject({ x: 276, y: 124 })
     expect(placeFor(area, size, previous, 'ltr')).toMatchObject({ x: 324, y: 124 })
   })
 
-  it('steps from the corner at the beginning of the line, whatever the sizes are', () => {
+  it('cascades from the corner at the line start, for any window size', () => {
     const previous = { x: 300, y: 100, width: 400, height: 300 }
     expect(placeFor(area, { width: 200, height: 100 }, previous, 'rtl')).toMatchObject({ x: 476, y: 124 })
     expect(placeFor(area, { width: 200, height: 100 }, previous, 'ltr')).toMatchObject({ x: 324, y: 124 })
   })
 
-  it('stands over what is asked about, and whole inside the area where that is at its edge', () => {
+  it('opens a dialog over the window it asks about, and completely inside the area', () => {
     expect(placeOver(area, { width: 200, height: 90 }, { x: 300, y: 100, width: 400, height: 350 })).toMatchObject({ x: 400, y: 200 })
     expect(placeOver(area, { width: 400, height: 100 }, { x: -100, y: 650, width: 200, height: 300 })).toMatchObject({
       x: 0,
@@ -82,16 +82,16 @@ describe('a window', () => {
     })
   })
 
-  it('begins the cascade again where it would leave the area', () => {
+  it('restarts the cascade where it would leave the area', () => {
     const previous = { x: 10, y: 390, width: 400, height: 300 }
     expect(placeFor(area, { width: 400, height: 300 }, previous, 'rtl')).toMatchObject({ x: 776, y: 24 })
   })
 
-  it('grows with the font factor, up to the area', () => {
+  it('scales a window with the text size, up to the area', () => {
     expect(sizeIn(area, { width: 700, height: 500 }, 1.5)).toEqual({ width: 1050, height: 700 })
   })
 
-  it('needs the whole area when it is larger, and on narrow screens', () => {
+  it('a window covers the whole area if it is larger, and on narrow screens', () => {
     expect(needsWholeArea(area, { width: 1180, height: 520 })).toBe(false)
     expect(needsWholeArea(area, { width: 1180, height: 520 }, 1.1)).toBe(true)
     expect(needsWholeArea({ width: 800, height: 700 }, { width: 300, height: 200 })).toBe(true)

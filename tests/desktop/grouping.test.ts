@@ -9,12 +9,12 @@ const windows = (names: string): DesktopWindow[] =>
 const shown = (names: string) => grouped(windows(names)).map(({ id, windows: own }) => `${id}:${own.length}`)
 
 describe('the buttons of the taskbar', () => {
-  it('are one for each window, in the order they were opened', () => {
+  it('shows one taskbar button per window, in opening order', () => {
     expect(shown('abab')).toEqual(['w0:1', 'w1:1', 'w2:1', 'w3:1'])
     expect(grouped(windows('a'.repeat(ungrouped)))).toHaveLength(8)
   })
 
-  it('are one for each kind when there are more than eight windows; a window alone of its kind keeps its own', () => {
+  it('shows one taskbar button per kind for more than eight windows; the only window of a kind has its own', () => {
     expect(shown('abaaaaaca')).toEqual(['a:7', 'w1:1', 'w7:1'])
   })
 })

@@ -18,7 +18,7 @@ const chordsIn = (menu: Element) =>
   })
 
 describe('the keys of the desktop', () => {
-  it('are each told to assistive technology, all chords of a command, by what they lead to', async () => {
+  it('announces each desktop shortcut, with all chords, at the control for it', async () => {
     const { open, one } = await openDesktop()
     await open()
     const known = announced()
@@ -30,7 +30,7 @@ describe('the keys of the desktop', () => {
     expect(of('footer > button[aria-haspopup=listbox]')).toBe('Control+` Control+Shift+`')
   })
 
-  it('stand in the menus of the window and of the desktop, where the palette and the sheet are opened too', async () => {
+  it('shows the shortcuts in the menus of window and desktop, which also open the palette and the shortcut sheet', async () => {
     const { open, one } = await openDesktop()
     const frame = await open()
     const menu = () => document.querySelector('[role=menu]')
@@ -51,7 +51,7 @@ describe('the keys of the desktop', () => {
     await expect.poll(() => document.querySelector('dialog')).toBeNull()
   })
 
-  it('maximise and restore where their buttons say so', async () => {
+  it('maximises and restores by the shortcuts that the buttons show', async () => {
     const { open } = await openDesktop()
     const frame = await open()
     const button = () => frame.querySelector('button[aria-label="بزرگ کردن"], button[aria-label="اندازهٔ پیشین"]')
@@ -63,7 +63,7 @@ describe('the keys of the desktop', () => {
     await expect.poll(() => frame.hasAttribute('data-maximised')).toBe(false)
   })
 
-  it('lead to the bell by Alt+T while no notice is on show', async () => {
+  it('Alt+T focuses the bell while no notice is visible', async () => {
     const { one } = await openDesktop()
     await userEvent.keyboard('{Alt>}t{/Alt}')
     expect(document.activeElement).toBe(one('[data-notices]'))

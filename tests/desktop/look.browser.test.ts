@@ -26,14 +26,14 @@ describe('the look that a user has chosen', () => {
     ['light', 'light'],
     ['dark', 'dark'],
     ['system', 'light dark'],
-  ] as const)('is %s at once, whatever it was before', (theme, scheme) => {
+  ] as const)('applies %s at once, whatever the look was before', (theme, scheme) => {
     const change = begin()
     change({ theme: theme === 'dark' ? 'light' : 'dark' })
     change({ theme })
     expect(getComputedStyle(root).colorScheme).toBe(scheme)
   })
 
-  it('turns language and direction of the page together', () => {
+  it('changes language and direction of the page together', () => {
     const change = begin()
     expect([root.lang, root.dir]).toEqual(['fa', 'rtl'])
     change({ locale: 'en' })
@@ -44,12 +44,12 @@ describe('the look that a user has chosen', () => {
     ['medium', 1.2],
     ['standard', 1.4],
     ['large', 1.8],
-  ] as const)('has %s letters in the steps of the specification', (fontSize, step) => {
+  ] as const)('uses %s text in the specified sizes', (fontSize, step) => {
     begin()({ fontSize })
     expect(Number.parseFloat(getComputedStyle(root).fontSize)).toBeCloseTo((16 * step) / 1.4, 2)
   })
 
-  it('is that of the browser until its user is known', () => {
+  it('uses the preferences of the browser until the user is known', () => {
     const change = begin()
     change({ theme: 'dark', locale: 'en', fontSize: 'large' })
     expect(rememberedLook()).toMatchObject({ theme: 'dark', locale: 'en', fontSize: 'large' })

@@ -8,7 +8,7 @@ afterEach(closeDesktop)
 const shown = (frames: readonly HTMLElement[]) => frames.filter((frame) => frame.checkVisibility())
 
 describe('a screen below 900 pixels', () => {
-  it('has every resizable window over the whole area, also one that was open before, and gives it its own size back', async () => {
+  it('maximises every resizable window, also open ones, and restores its size later', async () => {
     const { open, one } = await openDesktop()
     const before = await open()
     const wide = before.getBoundingClientRect()
@@ -23,7 +23,7 @@ describe('a screen below 900 pixels', () => {
     await expect.poll(() => before.getBoundingClientRect().width).toBe(wide.width)
   })
 
-  it('cuts a window of a fixed size to the area, and keeps its bar in reach', async () => {
+  it('shrinks a window of fixed size to the area, and keeps its title bar reachable', async () => {
     const { open, one } = await openDesktop()
     const frame = await open('create')
     await page.viewport(320, 400)
@@ -32,7 +32,7 @@ describe('a screen below 900 pixels', () => {
     expect(top >= 0 && bottom <= one('main').getBoundingClientRect().bottom).toBe(true)
   })
 
-  it('leads from one button to every window, and scrolls nothing sideways', async () => {
+  it('lists all windows behind one button, without sideways scrolling', async () => {
     const { open, all } = await openDesktop()
     await page.viewport(320, 640)
     const first = await open('explorer', 'نخستین پنجره با نامی بلند')

@@ -55,7 +55,7 @@ const player = kind('player', 'پخش', {
 const heldBy = () => document.activeElement?.closest('[role=dialog]')
 
 describe('a window that is minimised', () => {
-  it('leaves the focus to the next one in the stack, and plays on and is scrolled as before when it is back', async () => {
+  it('minimising moves the focus to the next window, and restoring keeps scroll position and playback', async () => {
     const { actor, open } = await openDesktop({ more: [player] })
     const [first, second, third] = [await open('explorer', 'یکم'), await open('player', 'دوم'), await open('create', 'سوم')]
     await expect.poll(() => second.querySelector('audio')).not.toBeNull()
@@ -90,7 +90,7 @@ describe('a window that is minimised', () => {
 })
 
 describe('windows that open, close and take turns', () => {
-  it('are announced politely, and take the focus where it last was in them', async () => {
+  it('announces opened, closed and activated windows politely, and restores the last focus in them', async () => {
     const { actor, open, all } = await openDesktop({ more: [player] })
     const said = () => all('main [role=status].visually-hidden').map((one) => one.textContent.trim())
     const isolated = (title: string) => `\u2068${title}\u2069`

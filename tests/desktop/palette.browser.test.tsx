@@ -12,7 +12,7 @@ const option = (name: string | RegExp) => page.getByRole('option', { name })
 
 describe('the command palette', () => {
   // The first: once shown, its code is there in any case.
-  it('has its field before the next key of somebody who types fast, soon after the desktop stands', async () => {
+  it('shows the palette field before the next key of a fast typist, soon after the desktop loaded', async () => {
     await openDesktop()
     const press = async () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
@@ -26,7 +26,7 @@ describe('the command palette', () => {
     expect(await press()).toBe(true)
   })
 
-  it('opens with Ctrl+K, opens a window by either name, and gives the focus to it', async () => {
+  it('Ctrl+K opens the palette, which opens a window by either name and focuses it', async () => {
     const { all } = await openDesktop()
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(field()).toHaveFocus()
@@ -38,7 +38,7 @@ describe('the command palette', () => {
     await expect.poll(() => document.activeElement?.closest('[role=dialog]')?.textContent).toContain('ایجاد')
   })
 
-  it('does not open over a question', async () => {
+  it('the palette does not open over a question', async () => {
     const { open, actor } = await openDesktop()
     const frame = await open()
     await userEvent.click(frame.querySelector<HTMLElement>('[data-act=dirty]') ?? frame)
@@ -52,7 +52,7 @@ describe('the command palette', () => {
     await expect.element(field()).toHaveFocus()
   })
 
-  it('has a ring around its field that goes round the corners of the panel', async () => {
+  it('the focus ring of the field follows the rounded corners of the panel', async () => {
     await openDesktop()
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(field()).toHaveFocus()
@@ -63,7 +63,7 @@ describe('the command palette', () => {
     expect([ring?.borderStartStartRadius, ring?.borderStartEndRadius]).toEqual([`${round}px`, `${round}px`])
   })
 
-  it('lists open windows and raises the chosen one', async () => {
+  it('the palette lists open windows and raises the chosen one', async () => {
     const { open, actor } = await openDesktop()
     await open('explorer', 'گزارش‌ها')
     const second = await open('explorer', 'نامه‌ها')
@@ -78,7 +78,7 @@ describe('the command palette', () => {
       .toBe('گزارش‌ها')
   })
 
-  it('carries out commands on the active window, and says why it can not', async () => {
+  it('runs commands on the active window, and shows why one is disabled', async () => {
     const { open } = await openDesktop()
     await userEvent.keyboard('{Control>}k{/Control}')
     await userEvent.keyboard('کوچک کردن پنجره')
@@ -93,7 +93,7 @@ describe('the command palette', () => {
     await expect.poll(() => window.checkVisibility()).toBe(false)
   })
 
-  it('offers the other keyboard layout, and takes it with Enter', async () => {
+  it('the palette offers the other keyboard layout, and Enter accepts it', async () => {
     const { all } = await openDesktop()
     await userEvent.keyboard('{Control>}k{/Control}')
     await userEvent.keyboard(';h,a')
@@ -104,7 +104,7 @@ describe('the command palette', () => {
     await expect.poll(() => all('[role=dialog][aria-modal=false]').length).toBe(1)
   })
 
-  it('shows the menus that hold a command as a path of icons, which is read with pauses and found by its words', async () => {
+  it('shows the menus of a command as an icon path, read with pauses and searchable by words', async () => {
     const above = { fa: ['ایجاد', 'سند ورد'], en: ['Create', 'Word document'] }
     let runs = 0
     const command = { id: 'blank', icon: 'add', title: { fa: 'خالی', en: 'Blank' }, above, run: () => runs++ }
@@ -123,7 +123,7 @@ describe('the command palette', () => {
     expect(runs).toBe(1)
   })
 
-  it('changes language and theme', async () => {
+  it('the palette changes language and theme', async () => {
     const { actor } = await openDesktop()
     await userEvent.keyboard('{Control>}k{/Control}')
     await userEvent.keyboard('dark{Enter}')
@@ -135,7 +135,7 @@ describe('the command palette', () => {
 })
 
 describe('the sheet of shortcuts', () => {
-  it('opens with F1 and with Ctrl+/, lists every key in Latin letters and is searched in both languages', async () => {
+  it('F1 and Ctrl+/ open the shortcut sheet with all keys in Latin letters, searchable in both languages', async () => {
     await openDesktop()
     await userEvent.keyboard('{F1}')
     await expect.element(page.getByRole('searchbox').or(page.getByRole('textbox'))).toHaveFocus()
@@ -150,7 +150,7 @@ describe('the sheet of shortcuts', () => {
     await expect.poll(() => document.querySelector('dialog')).not.toBeNull()
   })
 
-  it('lists what parts of windows take: speaking, moving in an order, opening choices', async () => {
+  it('lists the keys of window parts: voice input, reordering, opening choices', async () => {
     await openDesktop()
     await userEvent.keyboard('{F1}')
     const lines = () => [...document.querySelectorAll('dialog dl > div')].map((line) => line.textContent)
@@ -160,7 +160,7 @@ describe('the sheet of shortcuts', () => {
     for (const chord of Object.values(desktopKeys)) expect(lines().some((line) => line.includes(chord))).toBe(true)
   })
 
-  it('offers what the other keyboard layout would have typed, and takes it with a click or with Enter', async () => {
+  it('the shortcut sheet offers the words of the other keyboard layout, by click or Enter', async () => {
     await openDesktop()
     await userEvent.keyboard('{F1}')
     const search = page.getByRole('textbox', { name: 'جست‌وجو در میان‌برها' })

@@ -12,13 +12,13 @@ const entries = [
 const ids = (typed: string) => found(entries, typed).map(({ id }) => id)
 
 describe('the palette', () => {
-  it('finds by the Persian and by the English name, the best fit first', () => {
+  it('the palette finds entries by the Persian and the English name, best match first', () => {
     expect(ids('کاوش')).toEqual(['Explorer', 'Open explorer'])
     expect(ids('expl')).toEqual(['Explorer', 'Open explorer'])
     expect(ids('')).toHaveLength(entries.length)
   })
 
-  it('puts the name that is meant whole before those that begin so, and of those with such a word the shorter one first', () => {
+  it('ranks exact names first, then names that start with the text, then names with such a word, the shorter first', () => {
     const importing = entry('درون‌ریزی کاربران', 'Import users')
     const managing = entry('مدیریت کاربران', 'User management')
     const order = (typed: string, ...among: PaletteEntry[]) => found(among, typed).map(({ id }) => id)
@@ -31,13 +31,13 @@ describe('the palette', () => {
     expect(order('کاربران', open, importing, managing)).toEqual(['open', 'User management', 'Import users'])
   })
 
-  it('takes other forms of letters and half-spaces for the same', () => {
+  it('matches other letter forms and half-spaces', () => {
     expect(ids('كاوشگر')).toEqual(['Explorer', 'Open explorer'])
     expect(ids('پوسته ی تیره')).toEqual(['Dark theme'])
     expect(ids('پوستهی')).toEqual(['Dark theme'])
   })
 
-  it('offers what the other keyboard layout would have typed, only when nothing else is found', () => {
+  it('the palette offers the other keyboard layout only if nothing else is found', () => {
     expect(meantBy(entries, ';h,a')).toBe('کاوش')
     expect(meantBy(entries, 'یشقن')).toBe('dark')
     expect(meantBy(entries, 'dark')).toBeUndefined()
@@ -55,7 +55,7 @@ describe('recent folders', () => {
     minimised: false,
   })
 
-  it('put those that stand open first, the topmost before the others, each once, ten at most', () => {
+  it('lists open folders first, topmost first, each once and at most ten', () => {
     const before = Array.from({ length: 10 }, (_, i) => ({ uuid: `old ${i}`, title: '' }))
     const merged = mergedFolders(before, [
       explorer('a', 'الف'),

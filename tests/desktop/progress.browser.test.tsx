@@ -45,7 +45,7 @@ const start = async (look = {}) => {
 }
 
 describe('long work', () => {
-  it('shows after a second in the window that asked, after three on its button and in the title, and turns green at its end', async () => {
+  it('shows progress after one second in the window, after three on its button and in the title, then green at the end', async () => {
     const { clock, begin, hear, seen, frame, open } = await start()
     const other = await open('explorer', 'دوم')
     begin('j')
@@ -67,7 +67,7 @@ describe('long work', () => {
     await expect.poll(seen).toEqual([[], [], ''])
   })
 
-  it('that is over within a second is shown nowhere', async () => {
+  it('work that ends within a second shows no progress', async () => {
     const { clock, begin, end, seen } = await start()
     begin('w')
     clock.increment(900)
@@ -77,7 +77,7 @@ describe('long work', () => {
     expect(seen()).toEqual([[], [], ''])
   })
 
-  it('is red or yellow on the button when it fails, until its window was looked at', async () => {
+  it('a failure turns the button red or yellow until the window is viewed', async () => {
     const { actor, clock, begin, end, open, onTaskbar, one } = await start()
     const others = await open('explorer', 'دوم')
     begin('w', { what: 'move', windowId: 'window-1', title: 'مقصد' })
@@ -98,7 +98,7 @@ describe('long work', () => {
     await expect.poll(onTaskbar, { timeout: 4_000 }).toEqual([])
   })
 
-  it('of a content shows in its window and on its button, and ends with the window', async () => {
+  it('shows the progress of the window content in the window and on its button, and ends with the window', async () => {
     const { actor, clock, open, seen, all } = await start()
     const frame = await open('exporting')
     await expect.poll(() => frame.textContent).toContain('در حال نوشتن')
@@ -112,7 +112,7 @@ describe('long work', () => {
     expect(all('footer [aria-haspopup=dialog]').map((button) => button.getAttribute('aria-label'))).not.toContain('۱ کار در حال انجام')
   })
 
-  it('is gathering what was let go of over an icon, by a sign that counts it', async () => {
+  it('counts files collected from a drop on an icon in an indicator', async () => {
     const clock = new SimulatedClock()
     const { actor, all } = await openDesktop({ flags: ['UPLOAD'], clock })
     const folder = page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'هستینه' })
@@ -140,7 +140,7 @@ describe('long work', () => {
     await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toContain('بارگذاری')
   })
 
-  it('gives one figure in the title for all that goes on', async () => {
+  it('shows one percentage for all running tasks in the page title', async () => {
     const { actor, clock, begin, hear } = await start()
     begin('j')
     begin('k')
@@ -156,7 +156,7 @@ describe('long work', () => {
     await expect.poll(() => document.title).toMatch(/^۵۰٪ /)
   })
 
-  it('of no open window has a sign of its own on the taskbar that lists and stops it', async () => {
+  it('a task without an open window has its own taskbar indicator that lists and stops it', async () => {
     const { actor, all, clock, hear } = await start()
     const stopped: unknown[] = []
     const operations = actor.getSnapshot().context.operations
@@ -174,7 +174,7 @@ describe('long work', () => {
       .not.toContain('۱ کار در حال انجام')
   })
 
-  it('that its window shows by itself has no second bar there, only the one on its button', async () => {
+  it('shows progress only on the button if the window draws its own bar', async () => {
     const { actor, clock, hear, seen } = await start()
     actor.getSnapshot().context.windows?.getSnapshot().context.windows[0]?.ref.send({ type: 'job.follow', jobUuid: 'p' })
     hear(aCopy('p', 'RUNNING', { kind: 'PERMISSION', done: 60, total: 100 }))

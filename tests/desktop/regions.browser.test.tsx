@@ -27,23 +27,23 @@ const explorer = `
   <div data-region><input id="size" /></div>`
 
 describe('the regions of the desktop', () => {
-  it('are toolbar, tree, list and whatever else the content marks, in the order of the page, and then the taskbar', () => {
+  it('lists toolbar, tree, list and other marked regions of the content in page order, then the taskbar', () => {
     const { after } = page(explorer)
     expect(['tool', 'branch', 'row', 'size', 'start'].map((from) => after(from))).toEqual(['branch', 'row', 'size', 'start', 'tool'])
     expect(['tool', 'branch', 'start'].map((from) => after(from, true))).toEqual(['start', 'tool', 'size'])
   })
 
-  it('begin with the first, backwards with the last, when the focus is in none', () => {
+  it('starts with the first region, or backwards with the last, if none has the focus', () => {
     const { after } = page(explorer)
     expect([after('bar'), after('bar', true)]).toEqual(['tool', 'start'])
   })
 
-  it('leave out what lies under a question of the window', () => {
+  it('skips regions below a question of the window', () => {
     const { after } = page(`<div inert>${explorer}</div><div role="alertdialog"><button id="cancel"></button></div>`)
     expect([after('start'), after('cancel')]).toEqual(['cancel', 'start'])
   })
 
-  it('are stepped through by F6 and back by Shift+F6: a window without parts, and the taskbar', async () => {
+  it('F6 steps through the regions and Shift+F6 back: a window without parts, and the taskbar', async () => {
     const { open, one } = await openDesktop()
     const frame = await open()
     await userEvent.keyboard('{F6}')
@@ -54,7 +54,7 @@ describe('the regions of the desktop', () => {
     expect(one('footer').contains(document.activeElement)).toBe(true)
   })
 
-  it('reach the latest notice by Alt+T, and keep it while it has the focus', async () => {
+  it('Alt+T focuses the latest notice, which stays while it has the focus', async () => {
     const { actor, host } = await openDesktop()
     actor.send({ type: 'notify', level: 'info', message: 'نخست' })
     actor.send({ type: 'notify', level: 'info', message: 'دوم' })
@@ -64,7 +64,7 @@ describe('the regions of the desktop', () => {
     expect(actor.getSnapshot().context.notifications.getSnapshot().matches({ toasts: 'held' })).toBe(true)
   })
 
-  it('give the focus back to where it came from once what a notice offers is done, and let the notices go on', async () => {
+  it('returns the focus after the action of a notice, and restarts the timers of the notices', async () => {
     const { actor, one } = await openDesktop()
     const before = one('footer').querySelector('button')
     before?.focus()

@@ -55,7 +55,7 @@ const chooseFile = async (file: File) => {
 }
 
 describe('closing a window and keeping what was drawn or filled in', () => {
-  it('saves the drawing of a workflow as a draft, and keeps it on the canvas when the server refuses', async () => {
+  it('saves the drawing of a workflow as a draft, and keeps it after a refusal by the server', async () => {
     const saved: Drawing[] = []
     const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false, drawing: 'd' }
     const machine = modeler.machine.provide({
@@ -82,7 +82,7 @@ describe('closing a window and keeping what was drawn or filled in', () => {
     ])
   })
 
-  it('saves the conditions under which a workflow starts by itself, and keeps them when the server refuses', async () => {
+  it('saves the autostart conditions of a workflow, and keeps them after a refusal by the server', async () => {
     const saved: ConditionsSaving[] = []
     const letters: Condition = { folderUuid: newId(), folderTitle: 'نامه‌ها', event: 'CREATED', extensions: '' }
     const machine = autostart.machine.provide({
@@ -102,7 +102,7 @@ describe('closing a window and keeping what was drawn or filled in', () => {
     expect(saved.map(({ conditions }) => conditions)).toEqual([[{ ...letters, extensions: 'pdf' }], [{ ...letters, extensions: 'pdf' }]])
   })
 
-  it('takes no autostart away by saving: without a condition it stays, and says that one is required [ADM-037]', async () => {
+  it('never removes an autostart on save: without a condition it says that one is required [ADM-037]', async () => {
     const saved: ConditionsSaving[] = []
     const letters: Condition = { folderUuid: newId(), folderTitle: 'نامه‌ها', event: 'CREATED', extensions: '' }
     const machine = autostart.machine.provide({
@@ -124,7 +124,7 @@ describe('closing a window and keeping what was drawn or filled in', () => {
     expect(saved).toMatchObject([{ conditions: [] }])
   })
 
-  it('saves the design of a form; goes to what is missing in it, and keeps it when the server refuses', async () => {
+  it('saves a form design, focuses a missing value, and keeps the design after a refusal by the server', async () => {
     const saved: SavingDesign[] = []
     const name = input({ title: 'نام' })
     const opened: Opened = {
@@ -157,7 +157,7 @@ describe('closing a window and keeping what was drawn or filled in', () => {
     ])
   })
 
-  it('saves an instance; goes to the field that is missing, and keeps what was typed when the server refuses', async () => {
+  it('saves an instance, focuses a missing field, and keeps the input after a refusal by the server', async () => {
     const saved: Saving[] = []
     const code = property({ title: 'کد', required: true })
     const form: InstanceForm = {
@@ -192,7 +192,7 @@ describe('closing a window and keeping what was drawn or filled in', () => {
     ])
   })
 
-  it('saves a search under its title, and keeps the title when the server refuses', async () => {
+  it('saves a search under its title, and keeps the title after a refusal by the server', async () => {
     const saved: SavingSearch[] = []
     const machine = saveSearch.machine.provide({
       actors: { saveSearch: refusedOnce(saved, (): Done => ({ uuid: newId(), said: 'ذخیره شد.' })) },
@@ -257,7 +257,7 @@ const picker = nodePickerMachine.provide({
 })
 
 describe('closing a window whose work is saved as a file', () => {
-  it('asks for the folder of a spoken text, stays when none is chosen, and closes once it is on its way there', async () => {
+  it('asks for a folder for a transcribed text, stays if none is chosen, and closes once the save has started', async () => {
     let finish = () => {}
     const dictate = fromCallback<{ type: 'voice.finish' }, void>(({ receive, sendBack }) => {
       const say = (text: string) => sendBack({ type: 'voice.heard', heard: { final: true, text, words: [] } })
@@ -292,7 +292,7 @@ describe('closing a window whose work is saved as a file', () => {
     await expect.element(page.getByRole('dialog', { name: 'بارگذاری' })).toBeVisible()
   })
 
-  it('keeps what was heard of a file that is still being read', async () => {
+  it('keeps the transcript of a file that is still being processed', async () => {
     const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({ sendBack }) => {
       sendBack({ type: 'voice.heard', heard: { final: true, text: 'آنچه تا کنون', words: [] } })
     })
@@ -309,7 +309,7 @@ describe('closing a window whose work is saved as a file', () => {
     await expect.poll(isOpen).toBe(false)
   })
 
-  it('saves the first passwords of the users it made, which it alone knows, and stays when that fails', async () => {
+  it('saves the initial passwords that only this window knows, and stays open if that fails', async () => {
     const { saved, closeAndSave, isOpen } = await openImport(job)
     // Another file would take their place.
     await expect.element(button('پروندهٔ دیگر')).toBeDisabled()
@@ -322,7 +322,7 @@ describe('closing a window whose work is saved as a file', () => {
     expect(saved).toMatchObject([{ preview }, { preview }])
   })
 
-  it('closes at once when no user was made, and takes another file once the passwords are saved', async () => {
+  it('closes at once if no user was created, and accepts another file once the passwords are saved', async () => {
     const none = await openImport({ ...job, done: 0, skipped: 1 })
     await none.close()
     await expect.poll(none.isOpen).toBe(false)

@@ -40,7 +40,7 @@ const refusal: ServerError = { code: 'duplicate', detail: 'این مقدار ه�
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 describe('closing a window and keeping what is unsaved', () => {
-  it('saves the row of a grid; goes to the field that is wrong, and keeps what was typed when the server refuses', async () => {
+  it('saves a grid row, focuses an invalid field, and keeps the input after a refusal by the server', async () => {
     const saved: Draft[] = []
     const machine = roles.machine.provide({
       actors: {
@@ -68,7 +68,7 @@ describe('closing a window and keeping what is unsaved', () => {
     expect(saved[1]).toEqual({ values: { title: 'بایگان', authority: 'ROLE_ARCHIVE' } })
   })
 
-  it('changes the password once the form that alone knows it is filled in', async () => {
+  it('changes the password once the form is complete', async () => {
     const sent: Passwords[] = []
     const machine = changePassword.machine.provide({
       actors: {
@@ -91,7 +91,7 @@ describe('closing a window and keeping what is unsaved', () => {
     expect(sent).toEqual([{ currentPassword: 'کنونی', newPassword: 'کبوتر سفید' }])
   })
 
-  it('makes the paragraph that was being written, and keeps its words when the server refuses', async () => {
+  it('creates the paragraph that is being written, and keeps its text after a refusal by the server', async () => {
     const made: Creation[] = []
     const machine = createParagraph.machine.provide({
       actors: {
@@ -114,7 +114,7 @@ describe('closing a window and keeping what is unsaved', () => {
     expect(made).toHaveLength(2)
   })
 
-  it('saves the paragraph that is being changed in an explorer, and keeps its words when the server refuses', async () => {
+  it('saves the edited paragraph of an explorer, and keeps its text after a refusal by the server', async () => {
     const kept: (string | undefined)[] = []
     const root = idOf('root')
     const words = { uuid: 'p', title: 'بند', text: 'سخن', fromIndex: 0, toIndex: 4, keywords: [], keywordLinks: [], paragraphInfo: [] }
@@ -174,7 +174,7 @@ describe('closing a window and keeping what is unsaved', () => {
     expect(kept).toEqual(['سخن تازه', 'سخن تازه', 'سخن دیگر'])
   })
 
-  it('hands a dimension over to its report form once it is whole', async () => {
+  it('passes a complete dimension to its report form', async () => {
     const taken: string[] = []
     const fields = [{ uuid: 'a', title: 'مبلغ', type: 'INTEGER', relation: false }]
     const take = ({ title }: DimensionDraft) => taken.push(title) > 0
@@ -189,7 +189,7 @@ describe('closing a window and keeping what is unsaved', () => {
     expect(taken).toEqual(['جمع'])
   })
 
-  it('saves the definition that is being written beside the list of them, and goes to its title where there is none', async () => {
+  it('saves the definition edited next to the list, and focuses a missing title', async () => {
     const saved: string[] = []
     const editor = definitionMachine.provide({
       actors: {
@@ -214,7 +214,7 @@ describe('closing a window and keeping what is unsaved', () => {
     expect(saved).toEqual(['سن'])
   })
 
-  it('only asks about a definition that is being written for a class: the class is saved with it when it is taken', async () => {
+  it('only asks about a definition edited for a class, which is saved together with the class', async () => {
     const { close, closeAndStay, isOpen } = await openIn(classEditor, { parentUuid: 'p' }, { admin: true })
     await userEvent.click(page.getByRole('button', { name: 'افزودن رابطه یا ویژگی' }))
     await userEvent.fill(page.getByRole('dialog').last().getByRole('textbox', { name: 'عنوان', exact: true }), 'سن')
@@ -226,7 +226,7 @@ describe('closing a window and keeping what is unsaved', () => {
     await expect.poll(isOpen).toBe(false)
   })
 
-  it('leads to the field that the server refuses where the content leaves that to its window', async () => {
+  it('focuses the field that the server refused if the content leaves that to its window', async () => {
     const sara: User = { uuid: 's', firstName: 'سارا', lastName: 'رضایی', fullName: 'سارا رضایی', username: 'sara', authorities: [] }
     const machine = profile.machine.provide({
       actors: {

@@ -85,12 +85,12 @@ describe('a file that is changed between two of its parts', () => {
     return { handle, file: await handle.getFile() }
   }
 
-  it('fails as changed where the browser can look at it again', async () => {
+  it('fails as changed if the browser can check the file again', async () => {
     const { file, handle } = await changing('تغییر.bin')
     expect(await send(rowOf(file, handle))).toEqual(failed('این پرونده هنگام بارگذاری تغییر کرده است. آن را دوباره بیفزایید.'))
   })
 
-  it('fails as one that cannot be read where it can not', async () => {
+  it('fails as unreadable if the browser cannot check the file again', async () => {
     const { file } = await changing('بی‌دسته.bin')
     const unreadable = 'این پرونده خوانده نمی‌شود؛ شاید جابه‌جا، حذف، قفل یا دگرگون شده باشد. آن را دوباره انتخاب کنید.'
     expect(await send(rowOf(file))).toEqual(failed(unreadable))
@@ -100,14 +100,14 @@ describe('a file that is changed between two of its parts', () => {
 describe('a file that gets no answer', () => {
   const file = () => new File(['متن'], 'نامه.txt')
 
-  it('waits for the network, and fails for itself the third time that the server answers others', async () => {
+  it('waits for the network, and fails the file at the third lost response while the server answers other requests', async () => {
     answer = async () => undefined
     const row = rowOf(file())
     for (const _ of [1, 2]) expect(await send(row)).toEqual({ type: 'file.offline' })
     expect(await send(row)).toEqual(failed('برای این پرونده پاسخی از سامانه نرسید. اتصال شبکه را بررسی کنید و پرونده را دوباره بیفزایید.'))
   })
 
-  it('waits for ever while the server answers nobody', async () => {
+  it('waits without limit while the server does not answer', async () => {
     answer = async () => undefined
     isHealthy = false
     const row = rowOf(file())

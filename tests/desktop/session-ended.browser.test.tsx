@@ -24,7 +24,7 @@ const endSession = async (options: Parameters<typeof openDesktop>[0] = {}) => {
 }
 
 describe('a session that ended by itself', () => {
-  it('leaves the desk in sight behind the card, where it can neither be read nor reached [AUTH-008]', async () => {
+  it('shows the desktop behind the sign-in card, unreadable and unreachable [AUTH-008]', async () => {
     const { actor, frame, field, host } = await endSession()
     expect(frame.checkVisibility()).toBe(true)
     expect(getComputedStyle(frame.closest('[inert]') ?? frame).filter).toMatch(/^blur/)
@@ -46,7 +46,7 @@ describe('a session that ended by itself', () => {
     expect(host.querySelectorAll('dialog')).toHaveLength(1)
   })
 
-  it('says whose work waits, and goes on with the password of that user where the focus was [AUTH-008]', async () => {
+  it('names the user with unsaved work, and returns to the same focus after the password [AUTH-008]', async () => {
     const { actor, frame, field, all } = await endSession()
     const content = () => actor.getSnapshot().context.windows?.getSnapshot().context.windows[0]?.ref.getSnapshot().context.content
     const before = content()
@@ -64,7 +64,7 @@ describe('a session that ended by itself', () => {
     await expect.poll(() => document.title).toContain('محرمانه')
   })
 
-  it('warns when somebody else is about to sign in, and shows him nothing of what was open', async () => {
+  it('warns before another user signs in, and hides the open windows from that user', async () => {
     let who = {}
     const { frame, all } = await endSession({ whoIs: () => who })
     const warning = page.getByText('نوشته‌های ذخیره‌نشده‌اش از دست می‌رود')
@@ -80,7 +80,7 @@ describe('a session that ended by itself', () => {
     expect(all(windows)).toEqual([])
   })
 
-  it('is not one that its user ended: then there is the plain page and no desk', async () => {
+  it('after a sign-out by the user shows the plain sign-in page without a desktop', async () => {
     const { actor, all, open } = await openDesktop()
     await open()
     actor.send({ type: 'session.signOut' })

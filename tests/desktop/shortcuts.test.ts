@@ -17,33 +17,33 @@ const press = (more: Partial<KeyPress> & { modifiers?: string[] }): KeyPress => 
 const command = (more: Parameters<typeof press>[0], inText = false) => commandOf(press(more), inText)
 
 describe('the keyboard shortcuts of the desktop', () => {
-  it('close, minimise and show the desktop', () => {
+  it('shortcuts close and minimise windows and show the desktop', () => {
     expect(command({})).toBe('close')
     expect(command({ key: 'm', code: 'KeyM' })).toBe('minimise')
     expect(command({ key: 'd', code: 'KeyD' })).toBe('desktop')
   })
 
-  it('are matched by the physical key in a Persian layout', () => {
+  it('matches shortcuts by the physical key in a Persian layout', () => {
     expect(command({ key: 'ص', code: 'KeyW' })).toBe('close')
     expect(command({ key: '‍', code: 'Backquote', altKey: false })).toBe('switch')
     expect(command({ key: '÷', code: 'Backquote', altKey: false, shiftKey: true })).toBe('switchBack')
   })
 
-  it('are matched by the letter in other Latin layouts', () => {
+  it('matches shortcuts by the letter in other Latin layouts', () => {
     expect(command({ key: 'w', code: 'KeyZ' })).toBe('close')
     expect(command({ key: 'z', code: 'KeyW' })).toBeUndefined()
   })
 
-  it('are ignored with AltGraph', () => {
+  it('ignores shortcuts with AltGraph', () => {
     expect(command({ modifiers: ['AltGraph'] })).toBeUndefined()
   })
 
-  it('snap with the arrows as drawn, and resize with Shift', () => {
+  it('arrows snap a window as drawn, and with Shift resize it', () => {
     expect(command({ key: 'ArrowLeft', code: 'ArrowLeft' })).toBe('snapLeft')
     expect(command({ key: 'ArrowUp', code: 'ArrowUp', shiftKey: true })).toBe('shorter')
   })
 
-  it('move between regions, also from a field; Alt+T is ignored in a field', () => {
+  it('shortcuts move between regions, also from a field; Alt+T is ignored in a field', () => {
     const plain = { ctrlKey: false, altKey: false }
     expect(command({ ...plain, key: 'F6', code: 'F6' }, true)).toBe('nextRegion')
     expect(command({ ...plain, key: 'F6', code: 'F6', shiftKey: true }, true)).toBe('previousRegion')
@@ -51,19 +51,19 @@ describe('the keyboard shortcuts of the desktop', () => {
     expect(command({ ctrlKey: false, key: 't', code: 'KeyT' }, true)).toBeUndefined()
   })
 
-  it('are written with ARIA key names', () => {
+  it('writes shortcuts with ARIA key names', () => {
     expect(ariaKeys(desktopKeys.snapLeft)).toBe('Control+Alt+ArrowLeft')
     expect(ariaKeys('F1', 'Ctrl+Space', '+', 'Ctrl++')).toBe('F1 Control+Space Plus Control+Plus')
   })
 
-  it('open the palette and the shortcut sheet, also from a field and by the physical key', () => {
+  it('shortcuts open the palette and the shortcut sheet, also from a field and by the physical key', () => {
     const plain = { ctrlKey: true, altKey: false }
     expect(command({ ...plain, key: 'ن', code: 'KeyK' }, true)).toBe('palette')
     expect(command({ ...plain, key: '.', code: 'Slash' }, true)).toBe('sheetToo')
     expect(command({ ctrlKey: false, altKey: false, key: 'F1', code: 'F1' })).toBe('sheet')
   })
 
-  it('are unique, and belong to at most one command; commands are named in both languages', () => {
+  it('each shortcut belongs to at most one command; commands are named in both languages', () => {
     const chords = Object.values(desktopKeys) as string[]
     expect(new Set(chords).size).toBe(chords.length)
     const carrying = commands.flatMap(({ keys }) => keys ?? [])

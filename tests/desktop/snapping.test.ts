@@ -16,13 +16,13 @@ describe('a title bar let go at an edge', () => {
     [{ x: 600, y: 799 }, undefined],
     [{ x: 600, y: 400 }, undefined],
     [{ x: 60, y: 60 }, undefined],
-  ])('at %o takes %s', (pointer, snap) => {
+  ])('a title bar released at %o snaps to %s', (pointer, snap) => {
     expect(snapAt(area, pointer)).toBe(snap)
   })
 })
 
 describe('halves and quarters', () => {
-  it('cover an area of odd size without a gap or an overlap', () => {
+  it('halves and quarters cover an area of odd size without gap or overlap', () => {
     expect(sideRect(area, 'left')).toEqual({ x: 0, y: 0, width: 600, height: 801 })
     expect(sideRect(area, 'right')).toEqual({ x: 600, y: 0, width: 601, height: 801 })
     const quarters = (['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const).map((side) => sideRect(area, side))
@@ -31,7 +31,7 @@ describe('halves and quarters', () => {
 })
 
 describe('a window dragged from its edge', () => {
-  it('has its former size, held at the same part of its bar', () => {
+  it('a window dragged from its edge restores its size below the same point of its bar', () => {
     const docked = { x: 600, y: 0, width: 600, height: 800 }
     expect(undockedAt(docked, { width: 400, height: 300 }, { x: 900, y: 20 }, { x: 850, y: 60 })).toEqual({
       x: 650,
@@ -57,7 +57,7 @@ describe('arrows', () => {
     ['bottom-right', 'ArrowUp', 'right'],
     ['top', 'ArrowDown', undefined],
     ['top', 'ArrowLeft', 'left'],
-  ] as const)('from %s %s leads to %s', (now, arrow, then) => {
+  ] as const)('moves a window from %s with %s to %s', (now, arrow, then) => {
     expect(steppedSnap(now, arrow)).toBe(then)
   })
 })

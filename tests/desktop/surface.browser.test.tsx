@@ -18,13 +18,13 @@ const drag = (type: string, target: EventTarget, x: number, y: number) =>
   target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y, button: 0, pointerType: 'mouse' }))
 
 describe('the icons of the desktop', () => {
-  it('are the main folders and the working directories, which are labelled as such [SHELL-009]', async () => {
+  it('shows the main folders and the working directories, which are labelled as such [SHELL-009]', async () => {
     await openDesktop()
     await expect.element(icon('هستینه')).toBeVisible()
     await expect.element(icon('قراردادها پوشهٔ کاری')).toBeVisible()
   })
 
-  it('are 200 folders at first, and a button brings the others [CONST-003]', async () => {
+  it('shows 200 folder icons at first, and the others after a button press [CONST-003]', async () => {
     const { all } = await openDesktop({ furtherFolders: 199 })
     const count = () => all('[aria-label="پوشه‌های اصلی"] button').length
     await expect.poll(count).toBe(201)
@@ -34,7 +34,7 @@ describe('the icons of the desktop', () => {
     await expect.element(more).not.toBeInTheDocument()
   })
 
-  it('have the colours that folders have in lists', async () => {
+  it('icons have the folder colours of lists', async () => {
     await openDesktop()
     const { backgroundColor: front } = getComputedStyle(
       Object.assign(document.body.appendChild(document.createElement('i')), { style: 'background: var(--folder-front)' }),
@@ -43,7 +43,7 @@ describe('the icons of the desktop', () => {
     expect([...paths].map((path) => getComputedStyle(path).fill)).toContain(front)
   })
 
-  it('appear all at once, so that no icon jumps', async () => {
+  it('shows all icons at once, so that none jumps', async () => {
     let answer = () => {}
     const { all } = await openDesktop({
       iconsAfter: new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => all('[aria-label="پوشه‌های اصلی"] button').length).toBe(4)
   })
 
-  it('are replaced, without folders, by a hint whom to ask and a retry button', async () => {
+  it('shows a hint whom to ask and a retry button instead of missing folder icons', async () => {
     const { actor } = await openDesktop()
     await expect.element(icon('هستینه')).toBeVisible()
     for (const uuid of ['a', 'b', 'c']) actor.send({ type: 'directory.change', change: 'remove', uuid, title: '' })
@@ -68,7 +68,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => isReadAnew).toBe(true)
   })
 
-  it('are selected by click and Ctrl+click, and opened together by Enter', async () => {
+  it('selects icons by click and Ctrl+click, and Enter opens the selection', async () => {
     const { all } = await openDesktop()
     await userEvent.click(icon('هستینه'))
     await expect.poll(picked).toEqual(['هستینه'])
@@ -80,7 +80,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toEqual(['هستینه', 'قراردادها'])
   })
 
-  it('are selected by arrow keys, Shift+arrows and Ctrl+A, and deselected by Esc', async () => {
+  it('selects icons by arrow keys, Shift+arrows and Ctrl+A, and Esc clears the selection', async () => {
     await openDesktop()
     ;(icon('هستینه').element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -93,7 +93,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(picked).toEqual([])
   })
 
-  it('are reached by the left and right keys in the direction of the language', async () => {
+  it('left and right keys move between icons in the direction of the language', async () => {
     await openDesktop()
     await page.viewport(1280, 330)
     await expect.element(icon('قراردادها')).toBeVisible()
@@ -106,7 +106,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(picked).toEqual(['هستینه'])
   })
 
-  it('are selected by a selection box, which Esc cancels', async () => {
+  it('selects icons by a selection box, which Esc cancels', async () => {
     const { one } = await openDesktop()
     await userEvent.click(icon('قراردادها'))
     const blank = one('main > div')
@@ -140,7 +140,7 @@ describe('the icons of the desktop', () => {
     }
   }
 
-  it('are dragged alone or as a selection to the target cell; other icons stay', async () => {
+  it('moves dragged icons, one or a selection, to the target cell; other icons stay', async () => {
     const { actor } = await openDesktop()
     await expect.element(icon('قراردادها')).toBeVisible()
     const [column, row] = [7 * 16, 7.25 * 16]
@@ -165,7 +165,7 @@ describe('the icons of the desktop', () => {
     })
   })
 
-  it('return to their place on Esc during a drag, or on a drop outside of the desktop', async () => {
+  it('returns icons to their place on Esc during a drag, or on a drop outside of the desktop', async () => {
     const { one } = await openDesktop()
     await expect.element(icon('خانه')).toBeVisible()
     const before = cornerOf('خانه')
@@ -179,7 +179,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => cornerOf('خانه')).toEqual(before)
   })
 
-  it('are moved by Alt+arrows in the visual direction, and swap with an icon in the way', async () => {
+  it('Alt+arrows move icons in the visual direction, and swap with an icon in the way', async () => {
     await openDesktop({ look: { locale: 'en' } })
     const named = (name: string) => page.getByRole('button', { name })
     const place = (name: string) => {
@@ -207,7 +207,7 @@ describe('the icons of the desktop', () => {
     await expect.element(named('خانه')).toHaveFocus()
   })
 
-  it('are put back in order by the desktop menu', async () => {
+  it('the desktop menu puts icons back in order', async () => {
     const { one } = await openDesktop({ look: { iconPlaces: { a: { column: 4, row: 2 }, b: { column: 90, row: 90 } } } })
     await expect.element(icon('قراردادها')).toBeVisible()
     const right = (name: string) => Math.round(innerWidth - icon(name).element().getBoundingClientRect().right)
@@ -218,7 +218,7 @@ describe('the icons of the desktop', () => {
     expect(cornerOf('هستینه')[1]).toBeLessThan(cornerOf('خانه')[1] ?? 0)
   })
 
-  it('accept dropped files where uploads are allowed; the page never opens a dropped file', async () => {
+  it('icons accept dropped files where uploads are allowed; the page never opens a dropped file', async () => {
     const { all, one } = await openDesktop({ flags: ['UPLOAD'] })
     const letGo = (target: Element) => {
       const dataTransfer = new DataTransfer()
@@ -233,7 +233,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toEqual(['بارگذاری'])
   })
 
-  it('end with the recycle bin, which opens by keyboard and empties after confirmation [SHELL-080]', async () => {
+  it('shows the recycle bin as last icon, which opens by keyboard and empties after confirmation [SHELL-080]', async () => {
     const { actor, all } = await openDesktop()
     ;(icon('هستینه').element() as HTMLElement).focus()
     await userEvent.keyboard('{End}')
@@ -251,7 +251,7 @@ describe('the icons of the desktop', () => {
     await expect.poll(opened).toEqual(['recycle-bin', 'delete-confirmation'])
   })
 
-  it('are added and removed with the working directories, with a notice', async () => {
+  it('adds and removes icons with the working directories, with a notice', async () => {
     const { actor } = await openDesktop()
     await userEvent.click(icon('قراردادها'), { button: 'right' })
     await userEvent.click(page.getByRole('menuitem', { name: 'برداشتن از پوشه‌های کاری' }))
@@ -287,7 +287,7 @@ describe('saved searches on the desktop', () => {
   }
   const undo = () => page.getByRole('button', { name: 'واگرد' })
 
-  it('appear after the bin if `showInDesktop` is set, and open the search [SRCH-050]', async () => {
+  it('shows saved searches after the bin if `showInDesktop` is set, and opens them [SRCH-050]', async () => {
     const { actor, all } = await openDesktop({ searches, more: [search, saveSearch] })
     await expect.element(icon('قراردادهای امسال جست‌وجوی ذخیره‌شده')).toBeVisible()
     const names = all('[aria-label="پوشه‌های اصلی"] button').map((button) => button.querySelector('bdi')?.textContent)
@@ -298,7 +298,7 @@ describe('saved searches on the desktop', () => {
     expect(all('[role=dialog] h2').map(({ textContent }) => textContent)).toEqual(['نامه‌های رسیده'])
   })
 
-  it('are selected, moved and opened by keyboard like all icons', async () => {
+  it('saved searches are selected, moved and opened by keyboard like all icons', async () => {
     const { actor } = await openDesktop({ searches, more: [search, saveSearch] })
     await expect.element(icon('قراردادهای امسال')).toBeVisible()
     ;(icon('هستینه').element() as HTMLElement).focus()
@@ -315,7 +315,7 @@ describe('saved searches on the desktop', () => {
       .toEqual(['explorer', 'explorer', 'explorer', 'search', 'search', 'recycle-bin'])
   })
 
-  it('are hidden without a search window or without the right to it [SRCH-050]', async () => {
+  it('hides saved searches without a search window or without the right to it [SRCH-050]', async () => {
     const { actor, all } = await openDesktop({ searches })
     await expect.element(icon('قراردادها')).toBeVisible()
     await expect.poll(() => actor.getSnapshot().context.surface?.getSnapshot().context.searches.length).toBe(3)
@@ -330,7 +330,7 @@ describe('saved searches on the desktop', () => {
     expect(barred.all('[aria-label="پوشه‌های اصلی"] button')).toHaveLength(4)
   })
 
-  it('are edited one at a time, and deleted from their menu; a deletion can be taken back [SRCH-064]', async () => {
+  it('edits one saved search at a time, and deletes it from its menu, with undo [SRCH-064]', async () => {
     const { actor } = await openDesktop({ searches, more: [search, saveSearch] })
     await expect.element(icon('نامه‌های رسیده')).toBeVisible()
     menuOf('نامه‌های رسیده')
@@ -343,7 +343,7 @@ describe('saved searches on the desktop', () => {
     await expect.element(icon('نامه‌های رسیده')).toBeVisible()
   })
 
-  it('are deleted by the Delete key, all that are picked; folders and the bin stay', async () => {
+  it('the Delete key deletes all selected saved searches, but no folders and not the bin', async () => {
     await openDesktop({ searches, more: [search, saveSearch] })
     await expect.element(icon('نامه‌های رسیده')).toBeVisible()
     ;(icon('هستینه').element() as HTMLElement).focus()
@@ -354,7 +354,7 @@ describe('saved searches on the desktop', () => {
     await expect.element(icon('سطل بازیافت')).toBeVisible()
   })
 
-  it('are found in the palette, on the desktop or not', async () => {
+  it('the palette finds saved searches, on the desktop or not', async () => {
     const { actor } = await openDesktop({ searches, more: [search, saveSearch] })
     await expect.element(icon('نامه‌های رسیده')).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')

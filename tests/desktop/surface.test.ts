@@ -27,7 +27,7 @@ const begin = () => {
 }
 
 describe('what stands on the desktop', () => {
-  it('is read once more when something changed while it was read: the answer may be of the time before', async () => {
+  it('reloads the icons again if something changed during the load, as the response may be outdated', async () => {
     const { answers, clock, titles, change } = begin()
     for (const uuid of ['one', 'two']) change(uuid)
     answers[0]?.resolve([aFolder('پیش')])
@@ -42,7 +42,7 @@ describe('what stands on the desktop', () => {
     expect(answers).toHaveLength(2)
   })
 
-  it('is read once more for a change also where it could not be read', async () => {
+  it('reloads the icons after a change even if the load failed', async () => {
     const { answers, clock, surface, change } = begin()
     change('one')
     answers[0]?.reject(new Error('no answer'))

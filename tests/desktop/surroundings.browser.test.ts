@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { windowsOptions } from '#desktop/windows.content'
 
-it('windows open as much larger as the letters are, whether the product or the browser was told so', () => {
+it('opens windows in proportion to the text size, set in the product or in the browser', () => {
   const { documentElement: root } = document
   onTestFinished(() => void root.style.removeProperty('font-size'))
   root.style.fontSize = '16px'

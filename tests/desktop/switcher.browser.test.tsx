@@ -79,7 +79,7 @@ describe('the window switcher', () => {
     await letGo()
   })
 
-  it('does nothing where no window is open', async () => {
+  it('does nothing without an open window', async () => {
     const { all } = await openDesktop()
     await hold('\u0060')
     await letGo()

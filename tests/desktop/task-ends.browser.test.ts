@@ -27,7 +27,7 @@ const saidOf = (...jobs: readonly Job[]): string[] => {
 }
 
 describe('the end of a task', () => {
-  it('of purging is said with how many are gone [BIN-004]', () => {
+  it('reports the end of a purge with the number of deleted items [BIN-004]', () => {
     const running = aJob('j', 'RUNNING', { done: 3, total: 1_200 })
     expect(saidOf(running, aJob('j', 'DONE'))).toEqual(['success ۱٬۲۰۰ مورد برای همیشه حذف شد.'])
     expect(saidOf(running, aJob('j', 'DONE', { done: 1_198, skipped: 2, total: 1_200 }))).toEqual([
@@ -39,7 +39,7 @@ describe('the end of a task', () => {
     expect(saidOf(aJob('j', 'FAILED', { total: 2, message: 'جا نیست.' }))).toEqual(['error ۲ مورد برای همیشه حذف نشد. جا نیست.'])
   })
 
-  it('of taking rights back says what was left as it is, and that it failed', () => {
+  it('reports the items that a permission removal skipped, and its failure', () => {
     const back = (status: Job['status'], more: Partial<Job> = {}) => aJob('j', status, { kind: 'PERMISSION_BACK', done: 10, ...more })
     expect(saidOf(back('RUNNING', { skipped: 2 }), back('DONE', { skipped: 3 }))).toEqual([
       'warning دسترسی‌ها به حال پیشین بازگشت، جز ۳ مورد که دیگران در این میان تغییرش داده‌اند یا شما اجازهٔ تغییرش را ندارید. دسترسی‌های آن را بازبینی کنید.',
@@ -48,7 +48,7 @@ describe('the end of a task', () => {
     expect([...saidOf(back('DONE')), ...saidOf(back('CANCELLED', { skipped: 1 }))]).toEqual([])
   })
 
-  it('of other tasks is said by whoever asked for them', () => {
+  it('leaves the report of other tasks to their callers', () => {
     expect(saidOf(aJob('j', 'DONE', { kind: 'COPY', done: 2, skipped: 1 }))).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ afterEach(closeDesktop)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the taskbar', () => {
-  it('has a button for every window, minimises the active one and brings it back [SHELL-113]', async () => {
+  it('shows a button for each window, which minimises the active window and restores it [SHELL-113]', async () => {
     const { open, all, one } = await openDesktop()
     const frame = await open('explorer', 'گزارش v2 - نهایی')
     expect(one('footer li').textContent).toBe('گزارش v2 - نهایی')
@@ -20,7 +20,7 @@ describe('the taskbar', () => {
     await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(0)
   })
 
-  it('begins a title beside its icon, in whichever direction it is written', async () => {
+  it('starts a title next to its icon, in both text directions', async () => {
     const { open, one } = await openDesktop()
     await open('explorer', 'report')
     const [icon, title] = [one('footer li svg'), one('footer li bdi')].map((element) => element.getBoundingClientRect())
@@ -34,12 +34,12 @@ describe('the taskbar', () => {
     expect(one('footer time').textContent).toContain(year.match(/[۰-۹]{4}/)?.[0] ?? '?')
   })
 
-  it('counts the messages not read [SHELL-114]', async () => {
+  it('counts the unread messages [SHELL-114]', async () => {
     await openDesktop({ unread: 3 })
     await expect.element(page.getByRole('button', { name: '۳ پیام خوانده‌نشده' })).toBeVisible()
   })
 
-  it('says in the title of the page how many messages are not read and how far an upload is [SHELL-114]', async () => {
+  it('shows unread messages and upload progress in the page title [SHELL-114]', async () => {
     const { actor, open } = await openDesktop({ unread: 3 })
     await open('explorer', 'نخست')
     await expect.poll(() => document.title).toBe('(۳) \u2068نخست\u2069 · میزکار')
@@ -52,7 +52,7 @@ describe('the taskbar', () => {
     await expect.poll(() => document.title).toBe('(۳) \u2068نخست\u2069 · میزکار')
   })
 
-  it('shows that calls wait for their answer, until the last has come [SHELL-115]', async () => {
+  it('shows that requests are pending, until the last response [SHELL-115]', async () => {
     const { actor, one } = await openDesktop()
     const line = () => one('footer [role=progressbar]').hasAttribute('data-loading')
     actor.send({ type: 'calls.changed', pending: 2 })
@@ -62,7 +62,7 @@ describe('the taskbar', () => {
     await expect.poll(line).toBe(false)
   })
 
-  it('keeps notices in the list behind the bell and counts what others tell', async () => {
+  it('keeps notices in the list behind the bell, and counts the ones from others', async () => {
     const { actor } = await openDesktop()
     actor.send({ type: 'notify', level: 'success', message: 'نام تغییر کرد.' })
     actor.send({ type: 'notify', level: 'error', message: 'کار انجام نشد.', news: true })
@@ -72,7 +72,7 @@ describe('the taskbar', () => {
     await expect.element(button('اعلان‌ها')).toBeInTheDocument()
   })
 
-  it('offers what may be done with a window on a right click, and closes all others [SHELL-113]', async () => {
+  it('a right click offers the actions of a window, and closes all others [SHELL-113]', async () => {
     const { open, all, one } = await openDesktop()
     const kept = await open('explorer', 'نخست')
     await open('explorer', 'دوم')
@@ -92,7 +92,7 @@ describe('the taskbar', () => {
   })
 })
 
-it('says of each grey entry of its menus and of those of the desktop why it is', async () => {
+it('gives the reason for each disabled entry in the menus of taskbar and desktop', async () => {
   const { open, one } = await openDesktop()
   const greyIn = async (place: Element) => {
     place.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 60, clientY: 60 }))
@@ -120,7 +120,7 @@ it('says of each grey entry of its menus and of those of the desktop why it is',
 describe('a crowded taskbar', () => {
   const cards = () => page.getByRole('group', { name: 'کاوشگر' })
 
-  it('groups the windows of a kind beyond eight behind a number, and opens and closes each from there', async () => {
+  it('groups more than eight windows by kind with a number, and opens and closes each from there', async () => {
     const { open, all } = await openDesktop()
     const frames: HTMLElement[] = []
     for (let index = 1; index <= 8; index++) frames.push(await open('explorer', `پنجرهٔ ${index}`))
@@ -139,7 +139,7 @@ describe('a crowded taskbar', () => {
     await expect.poll(() => all('[data-active]')).toEqual([frames[0]])
   })
 
-  it('closes by the middle button what shares a button too, by its card', async () => {
+  it('the middle button closes a grouped window by its card', async () => {
     const { open } = await openDesktop()
     const frames: HTMLElement[] = []
     for (let index = 1; index <= 9; index++) frames.push(await open('explorer', `پنجرهٔ ${index}`))
@@ -154,7 +154,7 @@ describe('a crowded taskbar', () => {
     await expect.poll(() => frames.filter(({ isConnected }) => !isConnected)).toEqual([frames[2]])
   })
 
-  it('scrolls what has no room and never wraps, and keeps the active window in sight', async () => {
+  it('scrolls buttons without wrapping, and keeps the active one visible', async () => {
     const { open, one, all } = await openDesktop()
     await page.viewport(640, 800)
     for (let index = 1; index <= 8; index++) await open('explorer', `پنجره‌ای با نام بلند ${index}`)
@@ -166,7 +166,7 @@ describe('a crowded taskbar', () => {
     expect(active.left >= line.left - 1 && active.right <= line.right + 1).toBe(true)
   })
 
-  it('shows a card with title and close over a button under the pointer, until it leaves', async () => {
+  it('shows a card with title and close over the hovered button, until the pointer leaves', async () => {
     const { open, all, one } = await openDesktop()
     const frame = await open('explorer', 'گزارش')
     await userEvent.hover(one('footer [data-group]'))
@@ -178,7 +178,7 @@ describe('a crowded taskbar', () => {
     await expect.poll(() => frame.isConnected).toBe(false)
   })
 
-  it('shows a card with title and close for a button that the keyboard reaches, and none after Esc', async () => {
+  it('shows a card with title and close for the focused button, and hides it after Esc', async () => {
     const { open, all, one } = await openDesktop()
     const frame = await open('explorer', 'گزارش')
     frame.focus()
@@ -191,7 +191,7 @@ describe('a crowded taskbar', () => {
     expect(document.activeElement).toBe(one('footer [data-group]'))
   })
 
-  it('shows on the button of the uploads how far they are', async () => {
+  it('shows the upload progress on the button of the upload window', async () => {
     const { actor, open, one } = await openDesktop()
     await open('upload')
     const upload = actor.getSnapshot().context.upload
@@ -202,7 +202,7 @@ describe('a crowded taskbar', () => {
   })
 })
 
-it('cuts a title of both scripts by its letters, so that the beginning of each stays, and is called by the whole of it', async () => {
+it('truncates a title in two scripts at its end, and uses the full title as accessible name', async () => {
   const { open, one, all } = await openDesktop()
   await open('explorer', 'گزارش quarterly report 2024 نهایی')
   expect(one('footer li bdi').textContent).toBe('گزارش quarterl…')
@@ -211,7 +211,7 @@ it('cuts a title of both scripts by its letters, so that the beginning of each s
   expect(all('footer li')[1]?.textContent).toBe('quarterly report 2024, the last of them')
 })
 
-it('keeps the extension of a document in sight after a title that is cut, in the bar of its window and in the taskbar', async () => {
+it('keeps the extension of a document visible after a truncated title, in title bar and taskbar', async () => {
   const { actor, all, one } = await openDesktop()
   const title = `${'گزارش سالانهٔ شورای بایگانی '.repeat(8)}photo.png`
   actor.send({ type: 'window.open', kind: 'explorer', payload: {}, title, extension: 'exe' })
@@ -233,7 +233,7 @@ it('keeps the extension of a document in sight after a title that is cut, in the
 })
 
 describe('the start menu', () => {
-  it('holds what this user may open, finds it in either language, and opens it by the keyboard [SHELL-006]', async () => {
+  it('lists the entries that the user may open, finds them in either language, and opens them by keyboard [SHELL-006]', async () => {
     const { all } = await openDesktop()
     await userEvent.click(button('شروع'))
     const menu = page.getByRole('dialog', { name: 'شروع' })
@@ -243,7 +243,7 @@ describe('the start menu', () => {
     await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
   })
 
-  it('offers what was meant under the other keyboard layout; Enter looks for it and opens it, and opens nothing from elsewhere', async () => {
+  it('the start menu offers the other keyboard layout; Enter searches with it and opens its result only', async () => {
     const { all } = await openDesktop()
     await userEvent.click(button('شروع'))
     const menu = page.getByRole('dialog', { name: 'شروع' })
@@ -263,7 +263,7 @@ describe('the start menu', () => {
     await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
   })
 
-  it('shows the bare desktop and brings the windows back [SHELL-068] [SHELL-092]', async () => {
+  it('shows the bare desktop and restores the windows [SHELL-068] [SHELL-092]', async () => {
     const { open } = await openDesktop()
     const frame = await open()
     const toggle = async () => {
@@ -284,7 +284,7 @@ describe('the start menu', () => {
     await expect.element(button('Sign out')).toBeVisible()
   })
 
-  it('leads to the sign-in page when the user signs out, without a window left [SHELL-011] [AUTH-015]', async () => {
+  it('sign-out leads to the sign-in page without any window [SHELL-011] [AUTH-015]', async () => {
     const { open, all } = await openDesktop()
     await open()
     await userEvent.click(button('شروع'))
@@ -296,7 +296,7 @@ describe('the start menu', () => {
 })
 
 describe('the desktop', () => {
-  it('tiles and cascades its windows from its menu, and minimises them all and brings the same back', async () => {
+  it('the desktop menu tiles and cascades windows, minimises all and restores the same ones', async () => {
     const { actor, open, one, all } = await openDesktop()
     const [first, second, third] = [await open(), await open(), await open('create')]
     const windows = () => actor.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
@@ -328,7 +328,7 @@ describe('the desktop', () => {
     await expect.poll(seen).toEqual([first, third])
   })
 
-  it('opens a root folder with Enter or a double click, and the address stays as it is [SHELL-004] [SHELL-015]', async () => {
+  it('opens a root folder by Enter or double click without changing the address [SHELL-004] [SHELL-015]', async () => {
     const { all } = await openDesktop()
     const icon = button('هستینه')
     await expect.element(icon).toBeVisible()

@@ -36,7 +36,7 @@ const listed = async (...sessions: UploadSession[]) => {
 const [one, two] = ['11111111-2222-4333-8444-555555555551', '11111111-2222-4333-8444-555555555552'] as const
 
 describe('a kept handle', () => {
-  it('comes back after the page is left, and goes when its file is done', async () => {
+  it('restores a stored file handle after the page was left, and deletes it when its file is done', async () => {
     await keepHandle(one, await storedFile('الف.bin', 'abcdef'))
     expect([...(await keptIds())]).toContain(one)
     expect((await keptHandle(one))?.name).toBe('الف.bin')
@@ -46,7 +46,7 @@ describe('a kept handle', () => {
 })
 
 describe('an unfinished file', () => {
-  it('goes on by its kept handle, unless it was changed since', async () => {
+  it('resumes a file by its stored handle, unless the file changed', async () => {
     const handle = await storedFile('ب.bin', 'abcdef')
     await keepHandle(one, handle)
     const session = await sessionOf(one, await handle.getFile())
@@ -60,7 +60,7 @@ describe('an unfinished file', () => {
     expect(await second.settled()).toEqual({ problem: 'changedFile', sessions: [] })
   })
 
-  it('goes on when the same file is chosen: by name, size, date and the beginning of its content', async () => {
+  it('resumes when the same file is chosen, by name, size, date and the start of its content', async () => {
     const file = new File(['abcdef'], 'پ.bin', { lastModified: 5 })
     const session = await sessionOf(two, file)
     for (const [chosen, problem] of [
@@ -78,7 +78,7 @@ describe('an unfinished file', () => {
     expect(await settled()).toEqual({ problem: null, sessions: [two] })
   })
 
-  it('that another page is sending is not listed', async () => {
+  it('does not list a file that another page is sending', async () => {
     const file = new File(['abcdef'], 'ث.bin')
     const session = await sessionOf(two, file)
     await withLock(
@@ -101,7 +101,7 @@ describe('an unfinished file', () => {
   })
 })
 
-it('a server that takes no parts is told by no result, so that the one call of the specification is made', async () => {
+it('returns no result for a server without multipart uploads, so that the specified single call is used', async () => {
   const detail = { type: 'about:blank', title: 't', status: 501, detail: 'این امکان هنوز نیست.', code: 'notImplemented' }
   vi.stubGlobal(
     'fetch',

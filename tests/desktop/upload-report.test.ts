@@ -7,7 +7,7 @@ import { uploadCountMessages } from '#text/messages/upload-counts'
 const report = (counts: Partial<UploadCounts>, locale: 'fa' | 'en' = 'fa') =>
   uploadReport({ ...countsOf([]), ...counts }, uploadCountMessages(locale), createFormat({ locale }))
 
-it('states what was stored and what was not, and says «finished» only when nothing is open', () => {
+it('states what was stored and what was not, and says «finished» only if nothing is open', () => {
   expect(report({ stored: 203 })).toEqual({ level: 'success', message: 'بارگذاری پایان یافت؛ ۲۰۳ پرونده بارگذاری شد.' })
   expect(report({ stored: 201, awaiting: 2 })).toEqual({
     level: 'warning',

@@ -36,7 +36,7 @@ const pressed = (init: KeyboardEventInit): boolean => {
 }
 
 describe('the keys of whatever window is active', () => {
-  it('save what is unsaved in it, with what its field keeps once it is left, and never the page', async () => {
+  it('Ctrl+S saves the unsaved work of the active window, with the text of the focused field, and never the page', async () => {
     const { actor, open } = await openDesktop()
     const frame = await open()
     await expect.poll(() => frame.querySelector('[data-act=field]')).not.toBeNull()
@@ -54,7 +54,7 @@ describe('the keys of whatever window is active', () => {
     expect(frame.isConnected).toBe(true)
   })
 
-  it('lead to its search, and leave that to the browser where it has none', async () => {
+  it('the find shortcut focuses the search of the active window, or is left to the browser', async () => {
     const { open } = await openDesktop({ more })
     await open()
     expect(pressed({ key: 'f', code: 'KeyF', ctrlKey: true })).toBe(false)
@@ -74,7 +74,7 @@ describe('the keys of whatever window is active', () => {
   })
 })
 
-it('a press on the page within a window that is not active raises the window', async () => {
+it('a press inside an inactive window raises it', async () => {
   const { open } = await openDesktop({ more })
   const frame = await open('framed')
   await expect.poll(() => frame.querySelector('iframe')?.getBoundingClientRect().width).toBeGreaterThan(100)
@@ -91,7 +91,7 @@ it('a press on the page within a window that is not active raises the window', a
   expect(frame.contains(hit())).toBe(true)
 })
 
-it('the title of the page shows what would turn the letters of a name round', async () => {
+it('the page title shows direction control characters of a name visibly', async () => {
   const { open } = await openDesktop()
   await open('explorer', 'x\u202egnp.exe')
   await expect.poll(() => document.title).toContain('\u2068x[RLO]gnp.exe\u2069')

@@ -58,15 +58,15 @@ describe('the table of window sizes', () => {
     expect(sizeOfKind(kind)).toMatchObject({ maximised: true, maximisable: true })
   })
 
-  it('names no kind twice and none that the specification does not list [SHELL-016]', () => {
+  it('lists each window kind once, and only specified ones [SHELL-016]', () => {
     expect([...sizedKinds].sort()).toEqual([...Object.values(listed).map(([kind]) => kind), ...Object.values(maximised)].sort())
   })
 
-  it('gives every other kind the default size [SHELL-061]', () => {
+  it('gives every other window kind the default size [SHELL-061]', () => {
     expect(sizeOfKind('explorer')).toMatchObject({ width: 700, height: 500 })
   })
 
-  it('decides for every kind whether it can be minimised and maximised [SHELL-062] [SHELL-063]', () => {
+  it('decides for every window kind if it can be minimised and maximised [SHELL-062] [SHELL-063]', () => {
     for (const kind of [...sizedKinds, ...windowKinds.map(({ kind }) => kind)]) {
       const { minimisable, maximisable } = sizeOfKind(kind)
       expect([kind, typeof minimisable, typeof maximisable]).toEqual([kind, 'boolean', 'boolean'])

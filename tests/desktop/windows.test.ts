@@ -4,7 +4,7 @@ import type { WindowFact } from '#windows/window-kind'
 import { openDesk, sara, settled } from './open-desk'
 
 describe('windows of a session', () => {
-  it('say once when the browser has no room to keep them, and go on; again only after it had room', async () => {
+  it('reports once that the browser has no space to store windows, and again only after a success', async () => {
     let full = true
     const { open, told, kept, clock, context } = await openDesk({ isFull: () => full })
     const change = async () => {
@@ -24,7 +24,7 @@ describe('windows of a session', () => {
     expect([warnings(), context().windows.length]).toEqual([2, 4])
   })
 
-  it('gives every window an id that no other has, also after one was closed [SHELL-066]', async () => {
+  it('gives every window a unique id, also after another one was closed [SHELL-066]', async () => {
     const { open, frame } = await openDesk()
     const first = await open('explorer')
     const second = await open('explorer')
@@ -33,7 +33,7 @@ describe('windows of a session', () => {
     expect(new Set([first, second, third]).size).toBe(3)
   })
 
-  it('knows of each its id, its place among the others, whether it is minimised or maximised, and its width and height [EXP-144]', async () => {
+  it('stores id, order, minimised and maximised state, width and height of each window [EXP-144]', async () => {
     const { open, frame, context, kept, clock } = await openDesk()
     const [one, other] = [await open('explorer'), await open('explorer')]
     frame(one).send({ type: 'frame.move', rect: { x: 10, y: 20, width: 640, height: 480 } })
@@ -53,7 +53,7 @@ describe('windows of a session', () => {
     ])
   })
 
-  it('asks over the window that is worked in, not over the one that was opened last, and next to the question that stands there', async () => {
+  it('opens a question over the window in use, next to an existing question, not over the latest window', async () => {
     const { open, frame, context } = await openDesk()
     const [one, other] = [await open('explorer'), await open('explorer')]
     const rectOf = (id: string) => frame(id).getSnapshot().context.rect
@@ -71,7 +71,7 @@ describe('windows of a session', () => {
     expect(context().windows).toHaveLength(3)
   })
 
-  it('brings back all that was minimised together, also what was when another was opened meanwhile', async () => {
+  it('restores all windows that were minimised together, also after another one was opened meanwhile', async () => {
     const { actor, open, frame } = await openDesk()
     const [one, other] = [await open('explorer'), await open('explorer')]
     actor.send({ type: 'desk.minimise' })
@@ -82,7 +82,7 @@ describe('windows of a session', () => {
     expect(shown).toEqual([true, true, true])
   })
 
-  it('leaves everything as it stands when what is raised is on top already, so that nothing is drawn for it', async () => {
+  it('changes nothing when the top window is raised, so that nothing is rendered', async () => {
     const { context, frame, open } = await openDesk()
     await open('explorer')
     const top = await open('explorer')
@@ -92,7 +92,7 @@ describe('windows of a session', () => {
     expect([context().stack === before.stack, context().windows === before.windows]).toEqual([true, true])
   })
 
-  it('puts a raised window on top of all others and makes it the only active one [SHELL-065] [SHELL-067]', async () => {
+  it('moves a raised window above all others and makes it the only active one [SHELL-065] [SHELL-067]', async () => {
     const { open, frame, context } = await openDesk()
     const [a, b, c] = [await open('explorer'), await open('explorer'), await open('explorer')]
     frame(a).send({ type: 'frame.press' })
@@ -104,7 +104,7 @@ describe('windows of a session', () => {
     ).toEqual([a])
   })
 
-  it('tells open windows of other features, and closes what is not offered any more, asking first where work is unsaved [PERM-026]', async () => {
+  it('notifies open windows of changed features, and closes kinds no longer offered, after asking about unsaved work [PERM-026]', async () => {
     const { open, actor, context, frame, probeIn, told } = await openDesk({ session: { ...sara, admin: true } })
     const [explorer, search, log] = [await open('explorer'), await open('search'), await open('log')]
     frame(search).send({ type: 'window.dirty', dirty: true })
@@ -122,7 +122,7 @@ describe('windows of a session', () => {
     expect(probeIn(explorer).getSnapshot().context.facts).toHaveLength(before)
   })
 
-  it('brings the open window forward instead of a second one of its kind or payload', async () => {
+  it('raises the open window instead of opening a second one of its kind or payload', async () => {
     const { open, context } = await openDesk()
     await open('upload')
     const one = await open('properties', { uuid: '1' })
@@ -133,7 +133,7 @@ describe('windows of a session', () => {
     expect(context().activeId).toBe(one)
   })
 
-  it('hands the activity to the next window in the stack when one is minimised or closed', async () => {
+  it('activates the next window of the stack when one is minimised or closed', async () => {
     const { open, frame, context } = await openDesk()
     const [a, b, c] = [await open('explorer'), await open('explorer'), await open('explorer')]
     frame(c).send({ type: 'frame.minimise' })
@@ -142,7 +142,7 @@ describe('windows of a session', () => {
     expect(context().activeId).toBe(a)
   })
 
-  it('minimises the active window from the taskbar and brings it back [SHELL-064] [SHELL-113]', async () => {
+  it('the taskbar minimises the active window and restores it [SHELL-064] [SHELL-113]', async () => {
     const { actor, open, frame, context } = await openDesk()
     const a = await open('explorer')
     actor.send({ type: 'taskbar.press', id: a })
@@ -153,7 +153,7 @@ describe('windows of a session', () => {
     expect(context().activeId).toBe(a)
   })
 
-  it('hides all windows for the bare desktop and brings back exactly those [SHELL-064]', async () => {
+  it('hides all windows for show desktop and restores exactly those [SHELL-064]', async () => {
     const { actor, open, frame } = await openDesk()
     const [a, b] = [await open('explorer'), await open('explorer')]
     frame(a).send({ type: 'frame.minimise' })
@@ -164,7 +164,7 @@ describe('windows of a session', () => {
     expect(frame(b).getSnapshot().matches({ visibility: 'shown' })).toBe(true)
   })
 
-  it('opens with its content at once where that was loaded before, and loads it anew after it failed', async () => {
+  it('opens a window at once if its content was loaded before, and reloads it after a failure', async () => {
     const { actor, context, frame } = await openDesk({ loaded: ['explorer'], failsToLoad: () => true })
     actor.send({ type: 'window.open', kind: 'explorer', payload: {} })
     const id = context().windows.at(-1)?.id ?? ''
@@ -183,7 +183,7 @@ describe('windows of a session', () => {
     expect(frame(id).getSnapshot().matches({ size: 'maximised' })).toBe(true)
   })
 
-  it('refuses what flags or roles do not offer, and payloads that do not fit, with a notice', async () => {
+  it('refuses kinds not allowed by flags or roles, and invalid payloads, with a notice', async () => {
     const { open, context, told } = await openDesk()
     await open('log')
     await open('tagging')
@@ -193,7 +193,7 @@ describe('windows of a session', () => {
     expect(told.map(({ type }) => type)).toEqual(['notify', 'notify', 'notify', 'notify'])
   })
 
-  it('tells every window what changed, and that it became active', async () => {
+  it('notifies every window of changes, and of its activation', async () => {
     const { actor, open, probeIn } = await openDesk()
     const [a, b] = [await open('explorer'), await open('explorer')]
     const fact: WindowFact = { type: 'data.changed', resource: 'node', uuids: ['x'], parentUuids: [] }
@@ -201,7 +201,7 @@ describe('windows of a session', () => {
     for (const id of [a, b]) expect(probeIn(id).getSnapshot().context.facts).toContainEqual(fact)
   })
 
-  it('sends a content only what its machine knows of', async () => {
+  it('sends a content only the events that its machine handles', async () => {
     const { actor, open, probeIn } = await openDesk()
     const content = probeIn(await open('explorer'))
     const sent: string[] = []
@@ -213,7 +213,7 @@ describe('windows of a session', () => {
     expect(sent).toEqual(['data.changed'])
   })
 
-  it('passes what a content changed up, and not back by itself', async () => {
+  it('forwards changes from a content to the desktop, but not back to the content', async () => {
     const { open, probeIn, told } = await openDesk()
     const a = await open('explorer')
     probeIn(a)
@@ -229,7 +229,7 @@ describe('windows of a session', () => {
 })
 
 describe('a window whose content fails', () => {
-  it('offers to load it again, while the desktop and the other windows go on', async () => {
+  it('offers to reload a failed content, while the desktop and the other windows continue', async () => {
     const { actor, open, frame, probeIn } = await openDesk()
     const [a, b] = [await open('explorer'), await open('explorer')]
     probeIn(a).send({ type: 'break' })
@@ -242,7 +242,7 @@ describe('a window whose content fails', () => {
     expect(frame(a).getSnapshot().matches({ content: 'running' })).toBe(true)
   })
 
-  it('offers the same when its code could not be fetched or its view was drawn in vain', async () => {
+  it('offers a reload also if the code could not be loaded or the view failed to render', async () => {
     let broken = true
     const { open, frame } = await openDesk({ failsToLoad: () => broken })
     const a = await open('explorer')
@@ -264,20 +264,20 @@ describe('a window with unsaved work', () => {
     return { ...desk, id, ask: () => desk.frame(id).getSnapshot().children.confirm }
   }
 
-  it('asks before it closes, and stays on cancel [SHELL-093]', async () => {
+  it('a window with unsaved work asks before it closes, and stays open on cancel [SHELL-093]', async () => {
     const { ask, context, frame, id } = await dirty()
     ask()?.send({ type: 'confirm.cancel' })
     expect(context().windows).toHaveLength(1)
     expect(frame(id).getSnapshot().matches({ work: 'unsaved' })).toBe(true)
   })
 
-  it('closes on ok', async () => {
+  it('a window with unsaved work closes on ok', async () => {
     const { ask, context } = await dirty()
     ask()?.send({ type: 'confirm.ok' })
     expect(context().windows).toEqual([])
   })
 
-  it('stays unsaved until each of its parts is saved, and closes only then', async () => {
+  it('stays unsaved until each part is saved, and closes only then', async () => {
     const { ask, context, frame, id } = await dirty()
     const work = () => frame(id).getSnapshot().value.work
     ask()?.send({ type: 'confirm.cancel' })
@@ -310,7 +310,7 @@ describe('after a reload', () => {
     ...more,
   })
 
-  it('brings back windows, places, order and modes', async () => {
+  it('restores windows, places, order and modes after a reload', async () => {
     const { context, frame } = await openDesk({
       saved: [saved('explorer', { minimised: true }), saved('explorer', { maximised: true }), saved('properties')],
     })
@@ -321,13 +321,13 @@ describe('after a reload', () => {
     expect(context().activeId).toBe(top)
   })
 
-  it('passes over what no longer exists, is not offered any more, or does not fit', async () => {
+  it('skips stored windows that no longer exist, are no longer offered, or have invalid data', async () => {
     const { context, told } = await openDesk({ saved: [saved('gone'), saved('log'), saved('explorer', { payload: 7 }), saved('explorer')] })
     expect(context().windows.map((window) => window.kind.kind)).toEqual(['explorer'])
     expect(told).toEqual([])
   })
 
-  it('keeps what the content wants remembered, and nothing of a kind that can not come back', async () => {
+  it('restores what the content stored, and no window of a kind that is not restorable', async () => {
     const { open, frame, kept, clock } = await openDesk()
     const id = await open('explorer')
     await open('upload')
