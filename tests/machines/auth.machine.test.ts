@@ -66,12 +66,12 @@ const start = async (server: Partial<Server> = {}) => {
 const refuse = () => Promise.reject(wrong)
 const accept = () => Promise.resolve(sara)
 
-it('signs in by the states start, success, fail, captcha needed and back, and no other [AUTH-002]', () => {
+it('signing in uses only the states start, success, fail and captcha needed, in their allowed order [AUTH-002]', () => {
   const states = Object.keys(authMachine.states.notAuthenticated?.states ?? {})
   expect(states.sort()).toEqual(['back', 'captchaNeeded', 'fail', 'start', 'success'])
 })
 
-it('goes from each state of signing in to the next one, and back to signing in from the two that stop [AUTH-002]', async () => {
+it('each state of signing in leads to the next one, and the two final error states lead back to signing in [AUTH-002]', async () => {
   const stateOf = (standing: ReturnType<Awaited<ReturnType<typeof start>>['standing']>) =>
     ['start', 'success', 'fail', 'captchaNeeded', 'back'].filter((state) => standing.matches({ notAuthenticated: state } as never))
   for (const [captchaNeeded, stops] of [
@@ -94,20 +94,20 @@ it('goes from each state of signing in to the next one, and back to signing in f
 })
 
 describe('the start', () => {
-  it('is unknown until the principal came, then authenticated as that user [AUTH-001] [SHELL-099]', async () => {
+  it('is unknown until the principal is loaded, then authenticated as that user [AUTH-001] [SHELL-099]', async () => {
     const { standing, news } = await start({ session: accept })
     expect(standing().matches('authenticated')).toBe(true)
     expect(news[0]).toEqual({ type: 'auth.signedIn', session: sara })
   })
 
-  it('is not authenticated when the principal could not be fetched [AUTH-009]', async () => {
+  it('is not authenticated if the principal cannot be loaded [AUTH-009]', async () => {
     const { standing } = await start({ session: refuse })
     expect(standing().matches({ notAuthenticated: 'start' })).toBe(true)
   })
 })
 
 describe('a failed sign-in', () => {
-  it('asks whether the user name typed needs a captcha, and fails when it does not [AUTH-003] [AUTH-004]', async () => {
+  it('asks if the typed user name needs a captcha, and fails if it does not [AUTH-003] [AUTH-004]', async () => {
     const { submit, calls, standing } = await start({ signIn: refuse })
     await submit({ username: 'reza' })
     expect(calls).toContain('captchaNeeded reza')
@@ -115,7 +115,7 @@ describe('a failed sign-in', () => {
     expect(standing().context.failure).toEqual(wrong)
   })
 
-  it('needs a captcha when the answer is true, fetches it, and forgets the password [AUTH-004] [AUTH-005]', async () => {
+  it('loads a captcha if one is needed, and forgets the password [AUTH-004] [AUTH-005]', async () => {
     const { submit, standing, actor } = await start({ signIn: refuse, captchaNeeded: true })
     await submit()
     expect(standing().matches({ notAuthenticated: 'captchaNeeded' })).toBe(true)
@@ -129,7 +129,7 @@ describe('a failed sign-in', () => {
     expect(standing().context.captcha?.captchaId).toBe('c2')
   })
 
-  it('goes back to the form on demand, without the error [AUTH-006]', async () => {
+  it('returns to the form on demand, without the error [AUTH-006]', async () => {
     for (const captchaNeeded of [true, false]) {
       const { submit, standing, actor } = await start({ signIn: refuse, captchaNeeded })
       await submit()
@@ -139,7 +139,7 @@ describe('a failed sign-in', () => {
     }
   })
 
-  it('takes no further try until the time the server named is over', async () => {
+  it('blocks further attempts until the time that the server named is over', async () => {
     const { submit, calls, pass } = await start({ signIn: () => Promise.reject({ ...wrong, retryAfter: 3_000 }) })
     await submit()
     await submit()
@@ -163,7 +163,7 @@ describe('a sign-in that was accepted', () => {
     return auth
   }
 
-  it('reads the profile 500 ms later [AUTH-007] [CONST-051]', async () => {
+  it('reads the profile 500 ms after an accepted sign-in [AUTH-007] [CONST-051]', async () => {
     const { pass, calls, news } = await signedIn()
     await pass(499)
     expect(calls).not.toContain('profile')
@@ -172,7 +172,7 @@ describe('a sign-in that was accepted', () => {
     expect(news.at(-1)).toEqual({ type: 'auth.profile', profile })
   })
 
-  it('ends with a 401: the token is dropped and the desktop told that it ended by itself [AUTH-008]', async () => {
+  it('a 401 deletes the token and notifies the desktop that the session ended [AUTH-008]', async () => {
     const { actor, calls, news, standing } = await signedIn()
     actor.send({ type: 'session.refused' })
     await settled()
@@ -181,7 +181,7 @@ describe('a sign-in that was accepted', () => {
     expect(standing().matches('notAuthenticated')).toBe(true)
   })
 
-  it('ends on demand, on the server too [AUTH-015]', async () => {
+  it('sign-out ends the session, on the server too [AUTH-015]', async () => {
     const { actor, calls, news, standing } = await signedIn()
     actor.send({ type: 'session.signOut' })
     await settled()
@@ -205,7 +205,7 @@ describe('with other tabs of the browser', () => {
     expect(standing().matches('authenticated')).toBe(true)
   })
 
-  it('goes on with a newer token of another tab after a 401', async () => {
+  it('continues with a newer token of another tab after a 401', async () => {
     const { actor, news, calls, standing } = await signedIn({ askTabs: async () => {} })
     actor.send({ type: 'session.refused' })
     await settled()
@@ -214,7 +214,7 @@ describe('with other tabs of the browser', () => {
     expect(news).not.toContainEqual({ type: 'auth.expired' })
   })
 
-  it('signs out with its user in another tab, and not with anybody else', async () => {
+  it('signs out when the same user signs out in another tab, but not for another user', async () => {
     const { actor, news, standing } = await signedIn()
     actor.send({ type: 'tab.signedOut', userUuid: 'ali' })
     await settled()
@@ -225,7 +225,7 @@ describe('with other tabs of the browser', () => {
     expect(standing().matches('notAuthenticated')).toBe(true)
   })
 
-  it('ends its session on the server when another user signs in, and keeps what is unsaved for its own', async () => {
+  it('ends its session on the server when another user signs in, and keeps unsaved work for its own user', async () => {
     const { actor, calls, news, standing } = await signedIn()
     actor.send(offer('ali'))
     await settled()
@@ -241,7 +241,7 @@ describe('with other tabs of the browser', () => {
     expect(standing().matches('authenticated')).toBe(true)
   })
 
-  it('looks for the session of the other user once nothing waits any more', async () => {
+  it('requests the session of the other user once no unsaved work remains', async () => {
     const { actor, calls, standing } = await signedIn()
     actor.send(offer('ali'))
     await settled()

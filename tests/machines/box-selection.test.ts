@@ -21,26 +21,26 @@ const spot = (inline: number, block: number) => ({ inline, block })
 const boxed = (layout: TileLayout, from: [number, number], to: [number, number]) => covered(boxBetween(spot(...from), spot(...to)), layout)
 
 describe('a box over a list', () => {
-  it('covers every row it touches, up and down [EXP-156]', () => {
+  it('a selection box selects every row that it touches, up and down [EXP-156]', () => {
     expect(boxed(list, [300, 40], [310, 110])).toEqual([1, 2, 3])
     expect(boxed(list, [310, 110], [300, 40])).toEqual([1, 2, 3])
   })
-  it('covers rows far out of sight and ends with the last one', () => {
+  it('a selection box selects rows far outside the visible area, and ends with the last row', () => {
     expect(boxed(list, [0, 36 * 99_997 + 1], [5, 36 * 100_100])).toEqual([99_997, 99_998, 99_999])
     expect(boxed(list, [0, -80], [5, -1])).toEqual([])
   })
 })
 
 describe('a box over a grid', () => {
-  it('covers the tiles it touches and not the gaps [EXP-156]', () => {
+  it('a selection box selects the tiles that it touches, and not the gaps [EXP-156]', () => {
     expect(boxed(grid, [60, 60], [150, 200])).toEqual([0, 1, 3, 4])
     expect(boxed(grid, [101, 0], [109, 900])).toEqual([])
     expect(boxed(grid, [0, 161], [900, 169])).toEqual([])
   })
-  it('knows where the last line ends', () => {
+  it('a selection box handles the end of the last line', () => {
     expect(boxed(grid, [0, 330], [900, 2000])).toEqual([6, 7])
   })
-  it('covers what a comparison with every tile finds', () => {
+  it('a selection box selects the same tiles as a comparison with every tile', () => {
     const at = fc.tuple(fc.integer({ min: -50, max: 400 }), fc.integer({ min: -50, max: 700 }))
     fc.assert(
       fc.property(at, at, (from, to) => {
@@ -57,11 +57,11 @@ describe('a box over a grid', () => {
 })
 
 describe('a press that moves', () => {
-  it('draws a box after 20 pixels in a grid and 15 in a list [EXP-157] [EXP-158]', () => {
+  it('starts a selection box after 20 pixels in a grid and 15 in a list [EXP-157] [EXP-158]', () => {
     expect([20, 21].map((far) => isBeyond(spot(0, 0), spot(far, 0), lassoTolerance.grid))).toEqual([false, true])
     expect([15, 16].map((far) => isBeyond(spot(0, 0), spot(0, -far), lassoTolerance.list))).toEqual([false, true])
   })
-  it('scrolls at the edges, faster farther out, and not between them', () => {
+  it('scrolls at the edges, faster farther outside, and not between the edges', () => {
     expect([-500, 1, 250, 499].map((at) => edgeScroll(at, 500))).toEqual([-60, -14, 0, 14])
   })
 })

@@ -54,7 +54,7 @@ const start = async () => {
 }
 
 describe('the clipboard', () => {
-  it('shows what the server keeps, from the first moment and whenever it changed anywhere [CLIP-008]', async () => {
+  it('shows the clipboard of the server from the start and after each change from any client [CLIP-008]', async () => {
     const { actor, calls, held, kinds } = await start()
     actor.send({ type: 'clipboard.changed' })
     actor.send({ type: 'clipboard.changed' })
@@ -68,7 +68,7 @@ describe('the clipboard', () => {
     expect(kinds()).toEqual(['look', 'look'])
   })
 
-  it('asks for one thing after the other in the order it was told', async () => {
+  it('sends requests one after another, in the order of the commands', async () => {
     const { actor, calls, said, kinds } = await start()
     actor.send({ type: 'clipboard.put', list: 'copy', uuids: ['a'] })
     actor.send({ type: 'clipboard.paste', target })
@@ -81,7 +81,7 @@ describe('the clipboard', () => {
     expect(said).toEqual(['put done', 'paste failed: name taken'])
   })
 
-  it('refuses to cut two items before any call, added ones too [CLIP-014]', async () => {
+  it('refuses to cut two items before it sends a request, also when one is added [CLIP-014]', async () => {
     const { actor, calls, said } = await start()
     actor.send({ type: 'clipboard.put', list: 'cut', uuids: ['a', 'b'] })
     actor.send({ type: 'clipboard.put', list: 'addToCut', uuids: ['a', 'b'] })
@@ -91,7 +91,7 @@ describe('the clipboard', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('pastes once for a double press, tells both folders, and holds no cut item after it [CLIP-010]', async () => {
+  it('pastes once for a double press, notifies about both folders, and empties the cut list [CLIP-010]', async () => {
     const { actor, calls, news, held, kinds } = await start()
     actor.send({ type: 'clipboard.put', list: 'cut', uuids: ['a'] })
     calls[0]?.resolve({ held: { copyItems: [], cutItems: [item('a', 'from')] } })
@@ -105,7 +105,7 @@ describe('the clipboard', () => {
     expect(news).toEqual([{ type: 'data.changed', resource: 'node', uuids: ['a'], parentUuids: ['to', 'from'] }])
   })
 
-  it('asks again under the same name when the answer is lost, and gives up in the end', async () => {
+  it('retries with the same operation id after a lost response, and gives up in the end', async () => {
     const { actor, clock, calls, said } = await start()
     actor.send({ type: 'nodes.send', uuids: ['a'], target })
     for (let at = 0; at <= mostTries; at++) {
@@ -118,7 +118,7 @@ describe('the clipboard', () => {
     expect(said).toEqual(['send failed: no answer'])
   })
 
-  it('answers whoever tells the user itself, however often the same folder is asked for', async () => {
+  it('sends the result of a repeated paste to each caller that shows it itself', async () => {
     const { actor, calls } = await start()
     const heard: string[] = []
     const answer = { done: () => void heard.push('done'), failed: (error: unknown) => void heard.push((error as Error).message) }
@@ -131,7 +131,7 @@ describe('the clipboard', () => {
     expect(heard).toEqual(['full', 'done'])
   })
 
-  it('tells in which window a paste began and how it ended, and says of one that goes on as a task how that ends, once', async () => {
+  it('reports the window of a paste and its result, and the end of a paste that continues as a task, once', async () => {
     const { actor, calls, works, said } = await start()
     const job = (status: Job['status'], uuid = 'op-1'): Job => ({ uuid, kind: 'COPY', status, createDate: 0 })
     const hear = (status: Job['status'], uuid?: string) => actor.send({ type: 'job.progress', job: job(status, uuid) })
@@ -156,7 +156,7 @@ describe('the clipboard', () => {
     expect(works.at(-1)).toEqual({ type: 'work.ended', id: 'op-2', end: 'conflict' })
   })
 
-  it('says how a task ended that was over before the answer came, or whose end nobody told', async () => {
+  it('reports the end of a task that ended before the response, or whose end was not reported', async () => {
     const { actor, calls, works, said } = await start()
     const job: Job = { uuid: 'op-1', kind: 'COPY', status: 'DONE', createDate: 0 }
     actor.send({ type: 'clipboard.paste', target })

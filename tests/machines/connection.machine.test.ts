@@ -37,7 +37,7 @@ const start = () => {
 }
 
 describe('a lost connection', () => {
-  it('is asked for again after growing pauses, at most half a minute', async () => {
+  it('reconnects after growing delays of at most half a minute', async () => {
     const { server, send, nextAfter, lost } = start()
     server.answers = false
     await send('connection.lost')
@@ -47,7 +47,7 @@ describe('a lost connection', () => {
     expect(pauses).toEqual([2, 4, 8, 16, 30, 30, 30])
   })
 
-  it('is told of once when it is back, and counts as lost while it is asked for again', async () => {
+  it('reports a restored connection once, and counts as lost while reconnecting', async () => {
     const { actor, server, send, pass, news, lost } = start()
     server.answers = false
     await send('connection.lost')
@@ -61,7 +61,7 @@ describe('a lost connection', () => {
     expect(news()).toBe(1)
   })
 
-  it('is asked for at once when the network comes back, and with short pauses again', async () => {
+  it('reconnects at once when the network returns, with short delays again', async () => {
     const { server, send, nextAfter } = start()
     server.answers = false
     await send('connection.lost')
@@ -72,7 +72,7 @@ describe('a lost connection', () => {
     expect(await nextAfter()).toBe(2)
   })
 
-  it('lets calls wait longer and longer that get no answer while the server gives one, until it was calm for a minute', async () => {
+  it('increases the timeout of unanswered calls while the server answers others, until a minute of calm', async () => {
     const { server, send, nextAfter, pass, news, lost } = start()
     await send('connection.lost')
     expect([server.asked, news(), lost()]).toEqual([1, 1, false])

@@ -5,7 +5,7 @@ import { failureKind, failureSentence } from '#machines/failure'
 const say = { gone: 'حذف شده است.', failed: 'خوانده نشد.' }
 const failed = (code: string, status: number, detail = '') => new ApiError({ code: code as 'notFound', status, detail })
 
-it('says that something is gone only where the server did not find it', () => {
+it('says that an item is gone only if the server did not find it', () => {
   expect(failureSentence(failed('notFound', 404, 'پیدا نشد.'), say)).toBe(say.gone)
   expect(failureSentence(failed('offline', 0, 'ارتباط برقرار نیست.'), say)).toBe('ارتباط برقرار نیست.')
   expect(failureSentence(failed('unavailable', 503, 'سرور مشغول است.'), say)).toBe('سرور مشغول است.')
@@ -14,7 +14,7 @@ it('says that something is gone only where the server did not find it', () => {
   expect(failureSentence(undefined, say)).toBe(say.failed)
 })
 
-it('knows the kinds of failures apart', () => {
+it('distinguishes the kinds of failures', () => {
   const kinds = [
     failed('offline', 0),
     failed('unavailable', 503),

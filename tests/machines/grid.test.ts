@@ -46,7 +46,7 @@ const start = async (fails: { rows?: boolean; options?: boolean; save?: boolean;
   return { actor, clock, asked, saved, changed, told, send, context: () => actor.getSnapshot().context, fails }
 }
 
-it('sends of people and roles the ids, and of what is chosen by its id that id', () => {
+it('sends the ids of people, roles and other chosen records', () => {
   const people = [
     { uuid: 'u', title: 'سارا' },
     { uuid: 'v', title: 'رضا' },
@@ -55,14 +55,14 @@ it('sends of people and roles the ids, and of what is chosen by its id that id',
 })
 
 describe('a grid', () => {
-  it('switches exactly the chosen row off, and on again, and deletes exactly the chosen row [ADM-038]', async () => {
+  it('switches exactly the chosen row off and on again, and deletes exactly the chosen row [ADM-038]', async () => {
     const { send, changed } = await start()
     await send({ type: 'row.switch', uuid: 'b', on: false }, { type: 'row.switch', uuid: 'a', on: true })
     await send({ type: 'row.remove', uuid: 'b' }, { type: 'remove.confirm' })
     expect(changed).toEqual([{ uuid: 'b', on: false }, { uuid: 'a', on: true }, ['removed', 'b']])
   })
 
-  it('keeps the error body of the server when its rows can not be read, and the rows it had [ERR-003]', async () => {
+  it('keeps the error body of the server and the old rows if the rows cannot be loaded [ERR-003]', async () => {
     const { send, context, fails, actor } = await start()
     fails.rows = true
     await send({ type: 'grid.refresh' })
@@ -73,7 +73,7 @@ describe('a grid', () => {
     expect(context().errors.load).toBeNull()
   })
 
-  it('keeps the error body of the server when a row is refused, and everything that was typed [ERR-004]', async () => {
+  it('keeps the error body of the server and the typed values if a row is refused [ERR-004]', async () => {
     const { send, context, told, fails, actor } = await start({ save: true })
     await send(
       { type: 'row.new', values: { title: '' } },
@@ -96,7 +96,7 @@ describe('a grid', () => {
     expect(actor.getSnapshot().matches({ editor: 'closed' })).toBe(true)
   })
 
-  it('keeps the error body of the server when there is nothing to choose from, and asks again on demand [ERR-005]', async () => {
+  it('keeps the error body of the server if the choices cannot be loaded, and retries on demand [ERR-005]', async () => {
     const { send, context, fails } = await start({ options: true })
     expect([context().errors.options, context().options]).toEqual([refused, null])
     fails.options = false
@@ -104,7 +104,7 @@ describe('a grid', () => {
     expect([context().errors.options, context().options]).toEqual([null, []])
   })
 
-  it('asks once when somebody stops typing, from the first row on', async () => {
+  it('searches once after a pause in typing, from the first row', async () => {
     const { send, asked, clock } = await start()
     await send({ type: 'grid.asked', query: { offset: 25 } }, { type: 'grid.typed', keyword: 'س' }, { type: 'grid.typed', keyword: 'سا' })
     clock.increment(299)
@@ -118,7 +118,7 @@ describe('a grid', () => {
     ])
   })
 
-  it('removes only after the question, and goes on when it is refused', async () => {
+  it('deletes only after the question, and continues after a refusal', async () => {
     const { send, context, fails, told, asked } = await start({ remove: true })
     await send({ type: 'row.remove', uuid: 'b' }, { type: 'remove.confirm' })
     expect([context().target, told, asked.length]).toEqual(['b', [], 1])
@@ -146,14 +146,14 @@ describe('a rule', () => {
     ['a date [ADM-032]', { day: '2026-02-30' }, 'day', 'date'],
     ['an email address [ADM-033]', { email: 'a@b' }, 'email', 'email'],
     ['what no other row has [ADM-034]', { key: 'taken' }, 'key', 'unique'],
-  ] as const)('asks for %s', (_, change, field, kind) => {
+  ] as const)('refuses a value that breaks its rule: %s', (_, change, field, kind) => {
     expect(faultsOf({ ...sound, ...change }, rules)).toEqual([{ field, kind }])
   })
-  it('takes the minimum itself, and refuses the number below it [ADM-031]', () => {
+  it('a rule accepts the minimum, and refuses the number below it [ADM-031]', () => {
     const isSound = (order: string): boolean => faultsOf({ ...sound, order }, rules).length === 0
     expect(['1', '2', '0.9', '-1'].map(isSound)).toEqual([true, true, false, false])
   })
-  it('leaves alone what is sound, and what is empty and need not be there', () => {
+  it('rules accept valid values, and empty optional values', () => {
     expect(faultsOf(sound, rules)).toEqual([])
     expect(faultsOf({ title: 'الف', key: '', order: '', day: '', email: '' }, rules)).toEqual([])
   })

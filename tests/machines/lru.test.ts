@@ -7,7 +7,7 @@ const cache = (limit: number) => {
 }
 
 describe('a full cache', () => {
-  it('evicts the least recently used value', () => {
+  it('a full cache evicts the least recently used value', () => {
     const { lru, disposed } = cache(2)
     lru.set('a', '1')
     lru.set('b', '2')
@@ -15,13 +15,13 @@ describe('a full cache', () => {
     lru.set('c', '3')
     expect([disposed, lru.get('a'), lru.get('b'), lru.get('c')]).toEqual([['b=2'], '1', undefined, '3'])
   })
-  it('disposes of a value that is replaced', () => {
+  it('a cache disposes of a replaced value', () => {
     const { lru, disposed } = cache(2)
     lru.set('a', '1')
     lru.set('a', '2')
     expect(disposed).toEqual(['a=1'])
   })
-  it('disposes of everything when it is cleared, once', () => {
+  it('a cleared cache disposes of every value once', () => {
     const { lru, disposed } = cache(2)
     lru.set('a', '1')
     lru.set('b', '2')

@@ -29,7 +29,7 @@ function messaging(counts: readonly number[]) {
   }
 }
 
-it('holds with whom the user talks, what is new and how many are unread [MSG-003] [SHELL-102]', async () => {
+it('stores the conversations, the new messages and the unread count [MSG-003] [SHELL-102]', async () => {
   const { actor, settled, context } = messaging([2, 3])
   await settled()
   const user = { conversationUuid: 'd', title: 'لیلا احمدی' }
@@ -43,7 +43,7 @@ it('holds with whom the user talks, what is new and how many are unread [MSG-003
   expect(context()).toMatchObject({ conversationUser: { conversationUuid: 'c' }, newMessageList: [] })
 })
 
-it('adds a received message as unread and tells of it, unless its conversation is open or it is the own one [MSG-005] [MSG-006]', async () => {
+it('adds a received message as unread with a notice, unless its conversation is open or the user sent it [MSG-005] [MSG-006]', async () => {
   const { actor, news, settled, context, told } = messaging([0])
   await settled()
   actor.send({ type: 'live.message', message: message('c', 'reza') })

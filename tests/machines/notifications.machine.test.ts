@@ -13,14 +13,14 @@ const start = () => {
 }
 
 describe('notices', () => {
-  it('show as toasts, three at most; an error is not the one that gives way', () => {
+  it('shows at most three toasts, and never removes an error to make room', () => {
     const { add, toasts } = start()
     add('الف', 'error')
     for (const message of ['ب', 'پ', 'ت']) add(message)
     expect(toasts()).toEqual(['الف', 'پ', 'ت'])
   })
 
-  it('leave after a while, errors only when they are dismissed', () => {
+  it('hides toasts after a while, but errors only when dismissed', () => {
     const { actor, add, toasts, clock, notices } = start()
     add('خطا', 'error')
     add('خبر')
@@ -31,7 +31,7 @@ describe('notices', () => {
     expect(notices()).toHaveLength(2)
   })
 
-  it('offer what can be done about them for longer, each for itself, and go when it is done', () => {
+  it('shows toasts with an action longer, runs each action separately, and removes the toast afterwards', () => {
     const { actor, toasts, clock } = start()
     const done: string[] = []
     const offer = (name: string) =>
@@ -51,7 +51,7 @@ describe('notices', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('of one topic replace one another, in the list and as toasts, and are withdrawn together', () => {
+  it('notices of one topic replace each other in the list and as toasts, and are withdrawn together', () => {
     const { actor, toasts, notices } = start()
     const tell = (message: string, topic: string) => actor.send({ type: 'notice.add', at: 0, notice: { type: 'warning', message, topic } })
     tell('۲ پرونده منتظر', 'upload a')
@@ -63,7 +63,7 @@ describe('notices', () => {
     expect([toasts(), notices().map(({ message }) => message)]).toEqual([['۳ پرونده بارگذاری شد'], ['۳ پرونده بارگذاری شد']])
   })
 
-  it('make room for what holds of the same change: of one that was taken back and done again, the last of them offers a way back', () => {
+  it('a notice replaces the earlier one of the same change, so that after undo and redo only the last offers undo', () => {
     const { actor, toasts, notices } = start()
     const tell = (message: string, turns: string) =>
       actor.send({ type: 'notice.add', at: 0, notice: { type: 'success', message, action: { label: message, turns, run: () => {} } } })
@@ -76,7 +76,7 @@ describe('notices', () => {
     expect(notices()).toHaveLength(4)
   })
 
-  it('stay as long as the pointer or the focus rests on them', () => {
+  it('toasts stay while the pointer or the focus is on them', () => {
     const { actor, add, toasts, clock } = start()
     add('خبر')
     actor.send({ type: 'toasts.hold' })
@@ -88,7 +88,7 @@ describe('notices', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('become one with a count when the same comes again within five seconds', () => {
+  it('merges equal notices within five seconds into one with a count', () => {
     const { add, notices, toasts } = start()
     add('خبر', 'info', 0)
     add('خبر', 'info', 4_999)
@@ -97,7 +97,7 @@ describe('notices', () => {
     expect(notices().map(({ count }) => count)).toEqual([1, 2])
   })
 
-  it('count as unread only where others tell something', () => {
+  it('counts only notices from others as unread', () => {
     const { actor, add, notices } = start()
     add('حذف شد', 'success')
     actor.send({ type: 'notice.add', at: 0, notice: { type: 'info', message: 'پوشه‌ای با شما به اشتراک گذاشته شد', news: true } })
@@ -114,7 +114,7 @@ describe('notices', () => {
     expect(notices()[0]?.count).toBe(2)
   })
 
-  it('keep what they offer in the list until it is done or overtaken; what leads somewhere stays', () => {
+  it('keeps an action in the list until it is done or replaced; actions that only open something stay', () => {
     const { actor, notices, clock } = start()
     const offered = () => notices().map(({ action }) => action?.label)
     const tell = (label: string, more: object) =>
@@ -129,7 +129,7 @@ describe('notices', () => {
     expect(offered()).toEqual(['انجام دوبارهٔ الف', 'باز کردن', undefined, undefined])
   })
 
-  it('of an error go with the window that it was told in', () => {
+  it('removes error notices when their window succeeds or closes', () => {
     const { actor, toasts, notices } = start()
     const tell = (message: string, type: NoticeLevel, windowId: string) =>
       actor.send({ type: 'notice.add', at: 0, notice: { type, message, windowId } })
@@ -141,7 +141,7 @@ describe('notices', () => {
     expect(notices()).toHaveLength(3)
   })
 
-  it('go to the list only, while nobody wants to be disturbed', () => {
+  it('adds notices only to the list in do-not-disturb mode', () => {
     const { actor, add, toasts, notices } = start()
     actor.send({ type: 'quiet.toggle' })
     add('خبر')
@@ -149,7 +149,7 @@ describe('notices', () => {
     expect(notices()).toHaveLength(1)
   })
 
-  it('are kept, the last hundred, and count as read once the list was opened [SHELL-100]', () => {
+  it('stores the last hundred notices, and marks them read when the list is opened [SHELL-100]', () => {
     const { actor, add, notices } = start()
     for (let i = 0; i < 105; i++) add(`خبر ${i}`)
     expect(notices()).toHaveLength(100)

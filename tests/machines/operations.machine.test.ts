@@ -46,7 +46,7 @@ const start = () => {
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('changing items', () => {
-  it('takes one after the other, keeps what is not answered, and tells the folders that changed', async () => {
+  it('runs changes one after another, keeps unanswered ones, and notifies about changed folders', async () => {
     const { news, calls, said, remove, queued } = start()
     remove('a')
     remove('b')
@@ -59,7 +59,7 @@ describe('changing items', () => {
     expect(said).toEqual(['begins delete', 'did delete', 'begins delete'])
   })
 
-  it('does once what a double press asks for twice, and undoes and redoes as often as it is asked to', () => {
+  it('runs a change once for a double press, and undoes and redoes as often as requested', () => {
     const { ask, remove, queued } = start()
     remove('a')
     remove('a')
@@ -71,7 +71,7 @@ describe('changing items', () => {
     expect(queued()).toEqual(['id1', 'id2', 'id3', 'id4', 'id5', 'id6', 'id7'])
   })
 
-  it('says why a change failed, changes nothing, and goes on', async () => {
+  it('reports why a change failed, changes nothing, and continues', async () => {
     const { news, calls, said, remove, queued } = start()
     remove('a')
     remove('b')
@@ -80,7 +80,7 @@ describe('changing items', () => {
     expect([said, news, queued()]).toEqual([['begins delete', 'failed taken', 'begins delete'], [], ['id2']])
   })
 
-  it('asks again under the same name when no answer came, and gives up in the end', async () => {
+  it('retries with the same operation id after a lost response, and gives up in the end', async () => {
     const { calls, said, remove, clock, queued } = start()
     remove('a')
     for (let turn = 0; turn <= mostTries; turn++) {
@@ -92,7 +92,7 @@ describe('changing items', () => {
     expect([said, queued()]).toEqual([['begins delete', 'failed offline'], []])
   })
 
-  it('shows what an undo brought back', async () => {
+  it('shows what an undo restored', async () => {
     const { news, calls, ask } = start()
     ask({ kind: 'undo' })
     calls[0]?.resolve({ uuids: ['a'], parentUuids: ['from'], returned: ['a'] })
@@ -100,7 +100,7 @@ describe('changing items', () => {
     expect(news).toContainEqual({ type: 'nodes.returned', uuids: ['a'] })
   })
 
-  it('tells in which window work began, and whether it is done, goes on as a task, met a conflict or failed', async () => {
+  it('reports the window of a change, and if it is done, a task, a conflict or failed', async () => {
     const { actor, calls, works } = start()
     const target = { uuid: 'to', title: 'مقصد' }
     actor.send({ type: 'nodes.operate', operation: { kind: 'move', uuids: ['a', 'b'], target }, windowId: 'window-2' })

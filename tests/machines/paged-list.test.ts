@@ -61,7 +61,7 @@ const open = async (paging: Paging, table: string[]) => {
 }
 
 describe('a scrolling list', () => {
-  it('adds a page at the end and stops when there are no more [EXP-022]', async () => {
+  it('appends the next page, and stops when there are no more [EXP-022]', async () => {
     const { send, shown, asked } = await open('scroll', ['a', 'b', 'c', 'd', 'e'])
     await send({ type: 'list.more' })
     expect(shown()).toBe('abcd')
@@ -69,12 +69,12 @@ describe('a scrolling list', () => {
     await send({ type: 'list.more' })
     expect([shown(), asked.length]).toEqual(['abcde', 3])
   })
-  it('loads one page at a time, however often the end is reached meanwhile [EXP-180]', async () => {
+  it('loads one page at a time, however often the end is reached [EXP-180]', async () => {
     const { send, asked } = await open('scroll', ['a', 'b', 'c', 'd', 'e', 'f'])
     await send({ type: 'list.more' }, { type: 'list.more' }, { type: 'list.more' })
     expect(asked.map(({ offset }) => offset)).toEqual([0, 2])
   })
-  it('keeps its rows when the next page fails, and tries again', async () => {
+  it('keeps its rows if the next page fails, and retries', async () => {
     const { send, shown, work, server } = await open('scroll', ['a', 'b', 'c'])
     server.fails = true
     await send({ type: 'list.more' })
@@ -83,20 +83,20 @@ describe('a scrolling list', () => {
     await send({ type: 'list.retry' })
     expect(shown()).toBe('abc')
   })
-  it('reloads as many rows as are loaded', async () => {
+  it('reloads as many rows as were loaded', async () => {
     const { send, shown, server, asked } = await open('scroll', ['a', 'b', 'c', 'd'])
     await send({ type: 'list.more' })
     server.table = ['a', 'x', 'b', 'c', 'd']
     await send({ type: 'list.refresh' })
     expect([shown(), asked.at(-1)?.size]).toEqual(['axbc', 4])
   })
-  it('keeps what was made just now in sight, wherever it sorts', async () => {
+  it('keeps a newly created row visible, at any sort position', async () => {
     const { send, shown, server } = await open('scroll', ['a', 'b', 'c'])
     server.table = ['a', 'b', 'c', 'z']
     await send({ type: 'list.refresh', keep: { uuid: 'z' } })
     expect(shown()).toBe('zab')
   })
-  it('shows that it waits only after 150 ms', async () => {
+  it('shows that it is loading only after 150 ms', async () => {
     const { actor, clock } = await open('scroll', ['a'])
     actor.send({ type: 'list.query', query: 'r', clear: true })
     expect(actor.getSnapshot().value.work).toEqual({ loading: 'brief' })
@@ -106,14 +106,14 @@ describe('a scrolling list', () => {
 })
 
 describe('numbered pages', () => {
-  it('replace what is shown [EXP-018]', async () => {
+  it('a page replaces the shown rows [EXP-018]', async () => {
     const { send, shown } = await open('pages', ['a', 'b', 'c', 'd', 'e'])
     await send({ type: 'list.page', offset: 2 })
     expect(shown()).toBe('cd')
     await send({ type: 'list.more' })
     expect(shown()).toBe('cd')
   })
-  it('go to the last page there is when the present one is gone', async () => {
+  it('goes to the last page if the current one no longer exists', async () => {
     const { send, change, shown, server } = await open('pages', ['a', 'b', 'c', 'd', 'e'])
     await send({ type: 'list.page', offset: 4 })
     server.table = ['a', 'b', 'c']
@@ -121,7 +121,7 @@ describe('numbered pages', () => {
     await settled()
     expect(shown()).toBe('c')
   })
-  it('start again at the first item with another question [EXP-176]', async () => {
+  it('starts at the first item for another query [EXP-176]', async () => {
     const { send, asked } = await open('pages', ['a', 'b', 'c', 'd', 'e'])
     await send({ type: 'list.page', offset: 2 })
     await send({ type: 'list.query', query: 'r', clear: false })
@@ -135,12 +135,12 @@ describe('a change by somebody else', () => {
     list.server.table = ['a', 'b', 'c']
     return list
   }
-  it('shows at once while nobody is in the list', async () => {
+  it('shows a change by others at once while the pointer is not in the list', async () => {
     const { change, shown } = await changed()
     await change()
     expect(shown()).toBe('ab')
   })
-  it('waits while the pointer is over rows that would move, and shows when it rests', async () => {
+  it('holds back a change that moves rows below the pointer, and shows it when the pointer rests', async () => {
     const { send, change, shown, work, clock } = await changed()
     await send({ type: 'pointer.moved' })
     await change()
@@ -148,7 +148,7 @@ describe('a change by somebody else', () => {
     clock.increment(3000)
     expect([shown(), work()]).toEqual(['ab', 'settled'])
   })
-  it('waits while a name is typed, and shows on demand', async () => {
+  it('holds back a change while a name is typed, and shows it on demand', async () => {
     const { send, change, shown } = await changed()
     await send({ type: 'edit.begun' })
     await change()
@@ -156,14 +156,14 @@ describe('a change by somebody else', () => {
     await send({ type: 'list.apply' })
     expect(shown()).toBe('ab')
   })
-  it('shows under the pointer when no row moves', async () => {
+  it('shows a change below the pointer if no row moves', async () => {
     const { send, change, shown, server } = await open('scroll', ['a'])
     server.table = ['a', 'b']
     await send({ type: 'pointer.moved' })
     await change()
     expect(shown()).toBe('ab')
   })
-  it('of many is looked at once, and once more for what came meanwhile', async () => {
+  it('reloads at once for many changes, and once more for those that came meanwhile', async () => {
     const { send, change, asked, clock } = await changed()
     for (let count = 0; count < 50; count++) await send({ type: 'list.changed' })
     expect(asked.length).toBe(1)
@@ -175,13 +175,13 @@ describe('a change by somebody else', () => {
     await change()
     expect(asked.length).toBe(4)
   })
-  it('leaves the rows alone when it can not be looked at', async () => {
+  it('keeps the rows if a change cannot be loaded', async () => {
     const { change, shown, work, server } = await open('scroll', ['a', 'b'])
     server.fails = true
     await change()
     expect([shown(), work()]).toEqual(['ab', 'settled'])
   })
-  it('that came while another could not be looked at is not lost', async () => {
+  it('does not lose a change that came while loading another one failed', async () => {
     const { actor, send, clock, shown, server } = await changed()
     server.fails = true
     await send({ type: 'list.changed' })
@@ -196,7 +196,7 @@ describe('a change by somebody else', () => {
 })
 
 describe('the first page', () => {
-  it('fails with its error and comes with the next try', async () => {
+  it('the first page fails with its error, and loads on retry', async () => {
     const { send, work, actor, server } = await open('scroll', ['a'])
     server.fails = true
     await send({ type: 'list.refresh' })
@@ -208,31 +208,30 @@ describe('the first page', () => {
 })
 
 describe('pages', () => {
-  it('show three numbers around the present one [EXP-019] [CONST-048]', () => {
+  it('shows three page numbers around the current one [EXP-019] [CONST-048]', () => {
     expect(pageNumbers(0, 25, 250, 3)).toEqual({ current: 1, last: 10, shown: [1, 2, 3] })
     expect(pageNumbers(100, 25, 250, 3).shown).toEqual([4, 5, 6])
     expect(pageNumbers(225, 25, 250, 3).shown).toEqual([8, 9, 10])
     expect(pageNumbers(0, 25, 0, 3)).toEqual({ current: 1, last: 1, shown: [1] })
   })
-  it('end at the page that holds the last item', () =>
-    expect([lastOffset(51, 25), lastOffset(50, 25), lastOffset(0, 25)]).toEqual([50, 25, 0]))
-  it('start again where a server counts more items than it gives', () => {
+  it('the last page contains the last item', () => expect([lastOffset(51, 25), lastOffset(50, 25), lastOffset(0, 25)]).toEqual([50, 25, 0]))
+  it('starts again if a server counts more items than it returns', () => {
     const empty = { contents: [], totalElements: 51 }
     expect([offsetWithin({ ...empty, offset: 75 }, 25), offsetWithin({ ...empty, offset: 50 }, 25)]).toEqual([50, 0])
   })
-  it('load the next one within a third of the view from the end [EXP-180]', () => {
+  it('loads the next page within a third of the view from the end [EXP-180]', () => {
     const left = (pixels: number) => isNearEnd({ top: 700 - pixels, height: 300, content: 1000 }, scrollLoadShare)
     expect([left(101), left(100), left(0)]).toEqual([false, true, true])
   })
-  it('never show an item twice that slid over a border', () => {
+  it('shows an item only once if it moved across a page border', () => {
     const shown = { contents: items('a', 'b'), totalElements: 4, offset: 0 }
     expect(appended(shown, { contents: items('b', 'c'), totalElements: 4 }).contents).toEqual(items('a', 'b', 'c'))
   })
-  it('are not asked for endlessly when a server brings nothing new', () => {
+  it('stops requesting pages if a server returns nothing new', () => {
     const shown = { contents: items('a'), totalElements: 9, offset: 0, next: 'x' }
     expect(appended(shown, { contents: items('a'), totalElements: 9, next: 'x' })).toEqual({ ...shown, totalElements: 1, next: undefined })
   })
-  it('move rows unless each stays where it is', () => {
+  it('detects moved rows unless each keeps its place', () => {
     const shown = { contents: items('a', 'b'), totalElements: 2, offset: 0 }
     expect([
       moves(shown, { contents: items('a', 'b', 'c'), totalElements: 3 }),

@@ -83,17 +83,17 @@ const start = async ({
 }
 
 describe('the draft', () => {
-  it('gives a new entry level 1 and no expiry, and nobody two of them [PERM-012] [PERM-013]', () => {
+  it('gives a new entry level 1 and no expiry, and adds each person only once [PERM-012] [PERM-013]', () => {
     const entries = withEntry([], sara, false)
     expect(entries).toEqual([{ ...sara, level: 1, recursive: false, expireDate: null }])
     expect(withEntry(entries, sara, false)).toBe(entries)
   })
 
-  it('gives a new entry on a folder everything in it', () => {
+  it('applies a new entry on a folder to everything in it', () => {
     expect(withEntry([], sara, true)).toMatchObject([{ uuid: 'u', recursive: true }])
   })
 
-  it('is written as the set of the contract, with the entries of roles and users apart [PERM-001] [PERM-002]', () => {
+  it('sends permissions in the format of the API, with separate entries for roles and users [PERM-001] [PERM-002]', () => {
     const entries = [...ownEntries({ rolePermissions: [entry({ expireDate: 5 })], userPermissions: [] }), ...withEntry([], sara, false)]
     const draft = { entries, deleteOld: false, recursive: true, notify: true }
     expect(permissionSetOf({ uuid: 'n', isFolder: true }, draft, '7')).toEqual({
@@ -105,7 +105,7 @@ describe('the draft', () => {
     expect(permissionSetOf({ uuid: 'n', isFolder: false }, draft, undefined)).toMatchObject({ deleteOldPermission: true, recursive: false })
   })
 
-  it('has changed when an entry has, or when what stands there shall hold below', () => {
+  it('counts as changed after a change of an entry, or of the choice to apply to descendants', () => {
     const base = ownEntries({ rolePermissions: [entry()], userPermissions: [] })
     const draft = untouchedDraft(base)
     const [first] = base
@@ -117,7 +117,7 @@ describe('the draft', () => {
     expect(isChanged(base, { ...draft, entries: [{ ...first, ...sara }] })).toBe(true)
   })
 
-  it('shows the word of the server at the entry it is about', () => {
+  it('shows the error message of the server at its entry', () => {
     const entries = [...withEntry([], sara, true), ...withEntry([], role, true)]
     const errors = [{ path: 'rolePermissions.0.expireDate', detail: 'گذشته' }]
     expect(entries.map((one) => entryFault(entries, one, errors))).toEqual([undefined, 'گذشته'])
@@ -141,13 +141,16 @@ describe('an empty list', () => {
 })
 
 describe('the editor', () => {
-  it.each([true, false])('gives a new entry everything in a folder, and on a document itself alone (a folder: %s)', async (isFolder) => {
-    const { actor, context } = await start({ isFolder })
-    actor.send({ type: 'entry.add', principal: sara })
-    expect(context().draft.entries.at(-1)).toMatchObject({ uuid: 'u', recursive: isFolder })
-  })
+  it.each([true, false])(
+    'applies a new entry to everything in a folder, and on a document to the document only (a folder: %s)',
+    async (isFolder) => {
+      const { actor, context } = await start({ isFolder })
+      actor.send({ type: 'entry.add', principal: sara })
+      expect(context().draft.entries.at(-1)).toMatchObject({ uuid: 'u', recursive: isFolder })
+    },
+  )
 
-  it('keeps changes until they are applied, and stays open then [PERM-016] [PERM-017]', async () => {
+  it('keeps changes until they are applied, and stays open afterwards [PERM-016] [PERM-017]', async () => {
     const { actor, asked, sets, settle, context } = await start()
     actor.send({ type: 'entry.add', principal: sara })
     actor.send({ type: 'entry.change', principal: sara, change: { level: 3 } })
@@ -161,7 +164,7 @@ describe('the editor', () => {
     expect(context().revision).toBe('2')
   })
 
-  it('closes on ok when it is saved, and not when it is refused: what was typed stays [PERM-018]', async () => {
+  it('ok closes after a successful save; after a refusal the input stays [PERM-018]', async () => {
     const { actor, asked, settle, context, refuse } = await start({ save: { code: 'grantTooHigh', detail: 'نه', errors: [] } })
     actor.send({ type: 'entry.add', principal: sara })
     actor.send({ type: 'editor.save', intent: 'ok' })
@@ -174,7 +177,7 @@ describe('the editor', () => {
     expect(asked.at(-1)).toEqual({ type: 'window.close' })
   })
 
-  it('closes on cancel and saves nothing [PERM-019]', async () => {
+  it('cancel closes and saves nothing [PERM-019]', async () => {
     const { actor, asked, sets } = await start()
     actor.send({ type: 'entry.remove', principal: role })
     actor.send({ type: 'editor.cancel' })
@@ -182,7 +185,7 @@ describe('the editor', () => {
     expect(sets).toEqual([])
   })
 
-  it('sends no empty set and no unreadable date, also when the window is being closed [PERM-020]', async () => {
+  it('sends no empty set and no invalid date, also while the window closes [PERM-020]', async () => {
     const { actor, asked, sets, context } = await start()
     actor.send({ type: 'entry.remove', principal: role })
     actor.send({ type: 'option.change', change: { deleteOld: false } })
@@ -212,7 +215,7 @@ describe('the editor', () => {
     expect(asked.slice(-2)).toEqual([{ type: 'window.dirty', dirty: false, part: 'permissions' }, { type: 'window.leave' }])
   })
 
-  it('says when somebody else wrote meanwhile, and keeps what is typed', async () => {
+  it('reports a concurrent change by another user, and keeps the input', async () => {
     const { actor, settle, context, answer } = await start()
     actor.send({ type: 'entry.add', principal: sara })
     answer('9', [])
@@ -225,7 +228,7 @@ describe('the editor', () => {
     expect(context()).toMatchObject({ outdated: false, draft: { entries: [] } })
   })
 
-  it('asks before it changes everything below, and follows the task until it is done', async () => {
+  it('asks before a change of all descendants, and follows the task to its end', async () => {
     const { actor, asked, sets, settle, state, startsJob } = await start()
     startsJob()
     actor.send({ type: 'option.change', change: { recursive: true } })

@@ -26,7 +26,7 @@ const begin = () => {
 }
 
 describe('preferences', () => {
-  it('keeps what is changed between signing in and the coming of the profile, and saves it then', async () => {
+  it('keeps changes made between sign-in and the loading of the profile, and saves them then', async () => {
     const { actor, saved, look } = begin()
     actor.send({ type: 'session.began' })
     actor.send({ type: 'look.change', change: { theme: 'dark' } })
@@ -43,7 +43,7 @@ describe('preferences', () => {
     expect(look()).toMatchObject({ theme: 'dark', iconPlaces })
     expect(actor.getSnapshot().context.unsaved).toEqual({})
   })
-  it('saves it also when the profile does not come', async () => {
+  it('saves early changes also if the profile cannot be loaded', async () => {
     const { actor, saved, clock } = begin()
     actor.send({ type: 'session.began' })
     actor.send({ type: 'look.change', change: { theme: 'dark' } })
@@ -51,7 +51,7 @@ describe('preferences', () => {
     await settled()
     expect(saved).toEqual([{ theme: 'dark' }])
   })
-  it('takes nothing that was chosen on the page of signing in for the choice of whoever signs in', async () => {
+  it('does not save choices from the sign-in page as those of the user who signs in', async () => {
     const { actor, saved, look } = begin()
     actor.send({ type: 'look.change', change: { locale: 'en' } })
     actor.send({ type: 'session.began' })

@@ -43,7 +43,7 @@ const start = async (known: readonly Job[] = []) => {
 }
 
 describe('the progress of work', () => {
-  it('knows a task by whoever began it, also when it was heard of before the answer that names it', async () => {
+  it('links a task to its caller, also if its event arrives before the response', async () => {
     const { actor, works, hear } = await start()
     actor.send({ type: 'work.began', id: 'op', work: { what: 'purge', windowId: 'window-1' } })
     hear(aJob('j', 'RUNNING', { done: 3, total: 9 }))
@@ -54,7 +54,7 @@ describe('the progress of work', () => {
     expect(works()).toEqual(['op window-1 6/9 early'])
   })
 
-  it('knows how far the work of a window is by what the window tells', async () => {
+  it('takes the progress of window work from the window', async () => {
     const { actor, works } = await start()
     actor.send({ type: 'work.began', id: 'w', work: { what: 'print', windowId: 'window-1' } })
     actor.send({ type: 'work.advanced', id: 'w', done: 3, total: 9 })
@@ -62,13 +62,13 @@ describe('the progress of work', () => {
     expect(works()).toEqual(['w window-1 3/9 early'])
   })
 
-  it('calls a task what it is, and one of a kind that is not known work in the background', async () => {
+  it('names each task by its kind, and unknown kinds as background work', async () => {
     const { actor, hear } = await start()
     for (const kind of ['PERMISSION_BACK', 'TRANSLATE']) hear(aJob(kind, 'RUNNING', { kind }))
     expect(actor.getSnapshot().context.works.map(({ what }) => what)).toEqual(['permissionBack', 'other'])
   })
 
-  it('does not begin again what has ended, whichever is told last', async () => {
+  it('does not restart a finished task, whatever order the events arrive in', async () => {
     const { actor, clock, works, hear } = await start()
     actor.send({ type: 'work.began', id: 'op', work: { what: 'purge', windowId: 'window-1' } })
     clock.increment(1_000)
@@ -80,7 +80,7 @@ describe('the progress of work', () => {
     expect(works()).toEqual([])
   })
 
-  it('does not call a task done that left parts alone, and shows it until it was looked at', async () => {
+  it('a task that skipped items is not shown as done, and stays visible until it is viewed', async () => {
     const { actor, clock, works, hear } = await start()
     actor.send({ type: 'work.began', id: 'op', work: { what: 'paste', windowId: 'window-1' } })
     actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
@@ -93,7 +93,7 @@ describe('the progress of work', () => {
     expect(works()).toEqual([])
   })
 
-  it('lets the end of a task be said once, with what was known of it [BIN-004]', async () => {
+  it('reports the end of a task once, with its known details [BIN-004]', async () => {
     const { actor, said, hear } = await start()
     actor.send({ type: 'work.began', id: 'op', work: { what: 'purge' } })
     actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
@@ -105,7 +105,7 @@ describe('the progress of work', () => {
     expect(said).toEqual(['j 9', 'unheard -'])
   })
 
-  it('knows which purges go on, those of another tab and of before the page too [BIN-003]', async () => {
+  it('lists running purges, also those of another tab or from before a reload [BIN-003]', async () => {
     const { actor, clock, purging, hear, lose } = await start([aJob('old', 'RUNNING', { done: 5, total: 9 }), aJob('over', 'DONE')])
     expect(purging()).toEqual(['old 5/9'])
     hear(aJob('other', 'RUNNING', { kind: 'EMPTY_BIN', done: 1, total: 3 }))
@@ -120,7 +120,7 @@ describe('the progress of work', () => {
     expect(purging()).toEqual([])
   })
 
-  it('does not take a purge up again whose end is told before its answer [BIN-003]', async () => {
+  it('does not restart a purge whose end arrives before its response [BIN-003]', async () => {
     const { actor, purging, hear } = await start()
     actor.send({ type: 'work.began', id: 'op', work: { what: 'empty' } })
     hear(aJob('j', 'DONE', { kind: 'EMPTY_BIN' }))
@@ -128,12 +128,12 @@ describe('the progress of work', () => {
     expect(purging()).toEqual([])
   })
 
-  it('finds after a reload what goes on, the oldest first, and not what is over', async () => {
+  it('finds running tasks after a reload, oldest first, without finished ones', async () => {
     const { works } = await start([aJob('new', 'WAITING'), aJob('old', 'RUNNING', { done: 1, total: 2 }), aJob('over', 'DONE')])
     expect(works()).toEqual(['old - 1/2 early', 'new - 0/0 early'])
   })
 
-  it('tells everybody of an end that was not heard while the connection was lost, and forgets what the server has forgotten', async () => {
+  it('reports ends that were missed while offline, and drops tasks that the server no longer knows', async () => {
     const { told, works, hear, lose } = await start()
     hear(aJob('a', 'RUNNING'))
     hear(aJob('b', 'RUNNING'))
@@ -144,7 +144,7 @@ describe('the progress of work', () => {
     expect(works()).toEqual(['b - 1/2 early'])
   })
 
-  it('goes at once when it was stopped', async () => {
+  it('removes a stopped task at once', async () => {
     const { clock, works, hear } = await start()
     hear(aJob('j', 'RUNNING'))
     clock.increment(1_000)

@@ -24,7 +24,7 @@ const begin = (named: Named, answer: () => Promise<{ uuid: string }> = async () 
 const refuse = (status: number) => () => Promise.reject(Object.assign(new Error('no'), { status }))
 
 describe('naming', () => {
-  it('saves on Enter with the id of the item [EXP-146] [EXP-153]', async () => {
+  it('Enter saves the name with the id of the item [EXP-146] [EXP-153]', async () => {
     const { actor, saved, type, output } = begin(existing)
     type('گزارش سال')
     actor.send({ type: 'name.submit' })
@@ -32,14 +32,14 @@ describe('naming', () => {
     expect(saved).toEqual([{ named: existing, title: 'گزارش سال' }])
     expect(output()).toEqual({ kind: 'saved', item: { uuid: 'u1' } })
   })
-  it('saves on a click outside [EXP-147]', async () => {
+  it('a click outside saves the name [EXP-147]', async () => {
     const { actor, saved, type } = begin(fresh)
     type('پوشهٔ نو')
     actor.send({ type: 'name.leave' })
     await settled()
     expect(saved).toEqual([{ named: fresh, title: 'پوشهٔ نو' }])
   })
-  it('is cancelled by an empty name, however it is committed [EXP-148]', async () => {
+  it('an empty name cancels, however it is committed [EXP-148]', async () => {
     for (const event of ['name.submit', 'name.leave'] as const) {
       const { actor, saved, type, output } = begin(existing)
       type('  \u200c')
@@ -48,21 +48,21 @@ describe('naming', () => {
       expect([saved, output()]).toEqual([[], { kind: 'cancelled' }])
     }
   })
-  it('is cancelled by Esc [EXP-149]', async () => {
+  it('Esc cancels renaming [EXP-149]', async () => {
     const { actor, saved, type, output } = begin(existing)
     type('چیز دیگر')
     actor.send({ type: 'name.cancel' })
     await settled()
     expect([saved, output()]).toEqual([[], { kind: 'cancelled' }])
   })
-  it('asks nobody when the name is what it was', async () => {
+  it('sends nothing if the name did not change', async () => {
     const { actor, saved, type, output } = begin(existing)
     type(' گزارش\u200c')
     actor.send({ type: 'name.submit' })
     await settled()
     expect([saved, output()]).toEqual([[], { kind: 'cancelled' }])
   })
-  it('keeps a refused name to be corrected, and a click outside does not send it again', async () => {
+  it('keeps a refused name for correction, and a click outside does not send it again', async () => {
     for (const status of [409, 422]) {
       const { actor, saved, type } = begin(fresh, refuse(status))
       type('تکراری')
@@ -76,7 +76,7 @@ describe('naming', () => {
       expect([actor.getSnapshot().value, actor.getSnapshot().context.refusal]).toEqual(['editing', null])
     }
   })
-  it('ends with the error when anything else goes wrong [EXP-201]', async () => {
+  it('ends with the error after any other failure [EXP-201]', async () => {
     for (const status of [403, 404, 500]) {
       const { actor, type, output } = begin(fresh, refuse(status))
       type('پوشه')
@@ -85,7 +85,7 @@ describe('naming', () => {
       expect(output()).toEqual({ kind: 'failed', error: expect.objectContaining({ status }) })
     }
   })
-  it('asks again for what got no answer, under the same title, until it is saved', async () => {
+  it('retries unanswered requests with the same title, until it is saved', async () => {
     const answers = [refuse(0), refuse(503), async () => ({ uuid: 'u1' })]
     const clock = new SimulatedClock()
     const { actor, saved, type, output } = begin(fresh, () => answers.shift()!(), clock)
@@ -97,7 +97,7 @@ describe('naming', () => {
     }
     expect([saved.map(({ title }) => title), output()]).toEqual([['پوشه', 'پوشه', 'پوشه'], { kind: 'saved', item: { uuid: 'u1' } }])
   })
-  it('gives up when no answer comes however often it asks', async () => {
+  it('gives up if no response arrives after all retries', async () => {
     const clock = new SimulatedClock()
     const { actor, saved, type, output } = begin(fresh, refuse(503), clock)
     type('پوشه')
@@ -108,7 +108,7 @@ describe('naming', () => {
     }
     expect([saved.length, output()?.kind]).toEqual([mostTries + 1, 'failed'])
   })
-  it('can be cancelled while it waits for an answer', async () => {
+  it('renaming can be cancelled while it waits for a response', async () => {
     const { actor, type, output } = begin(fresh, refuse(503), new SimulatedClock())
     type('پوشه')
     actor.send({ type: 'name.submit' })

@@ -34,7 +34,7 @@ const start = (renew: () => Promise<void> = async () => {}) => {
 }
 
 describe('the token', () => {
-  it('is renewed within a minute of a use, and not without one [AUTH-014]', async () => {
+  it('renews the token within a minute of user activity, and not without activity [AUTH-014]', async () => {
     const { actor, calls, pass } = start()
     await pass(10 * MINUTE)
     expect(calls).toEqual([])
@@ -48,7 +48,7 @@ describe('the token', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('is not renewed again when another tab has just done it', async () => {
+  it('does not renew the token if another tab just did', async () => {
     const { actor, calls, pass } = start()
     actor.send({ type: 'user.active' })
     actor.send({ type: 'token.received' })
@@ -56,7 +56,7 @@ describe('the token', () => {
     expect(calls).toEqual([])
   })
 
-  it('is renewed later when the server could not be reached', async () => {
+  it('renews the token later if the server was unreachable', async () => {
     let fails = true
     const { actor, calls, pass } = start(() => (fails ? Promise.reject(new Error('offline')) : Promise.resolve()))
     await pass(MINUTE)
@@ -70,7 +70,7 @@ describe('the token', () => {
 })
 
 describe('the end', () => {
-  it('is announced, and withdrawn when the user goes on, which renews the token', async () => {
+  it('warns before the end of the session, and withdraws the warning when the user continues, which renews the token', async () => {
     const { actor, calls } = start()
     actor.send({ type: 'end.near', endsAt: 5_000, isFinal: false })
     expect(actor.getSnapshot().context).toMatchObject({ endsAt: 5_000, isFinal: false })
@@ -85,7 +85,7 @@ describe('the end', () => {
     expect(calls.at(-1)).toBe('session.idle')
   })
 
-  it('comes after the idle time, counted from the last use, or with the end of the session', () => {
+  it('the session ends after the idle time since the last activity, or at its maximum age', () => {
     const times = { usedAt: 0, idleMs: 60 * MINUTE, sessionEnds: 24 * 60 * MINUTE }
     expect(stageAt({ ...times, now: 58 * MINUTE - 1 })).toEqual({ stage: 'used' })
     expect(stageAt({ ...times, now: 58 * MINUTE })).toEqual({ stage: 'ending', endsAt: 60 * MINUTE, isFinal: false })

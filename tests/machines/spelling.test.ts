@@ -24,7 +24,7 @@ describe('suspected words of a text that changes', () => {
     expect(words(moved(suspects, before, after), after)).toEqual(left)
   })
 
-  it('are found where they are by then when the text changed while it was checked', async () => {
+  it('finds the suspected words at their new places if the text changed during the check', async () => {
     let answer: (found: readonly Suspect[]) => void = () => {}
     const machine = spellingMachine.provide({
       actors: {

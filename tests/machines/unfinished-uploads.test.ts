@@ -44,7 +44,7 @@ const start = async (fails: boolean) => {
 }
 
 describe('when the list could not be had', () => {
-  it.each(['data.stale', 'unfinished.retry'] as const)('asks for it again on %s, and offered then', async (type) => {
+  it.each(['data.stale', 'unfinished.retry'] as const)('requests the list again on %s, and then offers the files', async (type) => {
     const { server, asked, told, send, seen } = await start(true)
     expect([seen(), told]).toEqual([['unknown', null, 0], []])
     await send({ type })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settle, start } from './upload-run'
 
 describe('when the network is away', () => {
-  it('puts the file back, waits, and sends it again', async () => {
+  it('puts the file back into the queue, waits for the network, and sends it again', async () => {
     const { sent, add, rows, online, value } = start()
     add('a')
     sent[0]!.answer({ type: 'file.offline' })
@@ -98,7 +98,7 @@ describe('when the network is lost', () => {
     expect(run.value()).toBe('settling')
   })
 
-  it('while the counts are asked for, the folders are read anew all the same', async () => {
+  it('reloads the folders even if the network fails while the counts are requested', async () => {
     const { actor, clock, told, add, sent, value } = start(
       1,
       async () => [],

@@ -33,18 +33,18 @@ describe('the counts and the progress', () => {
   const shortcut = rowOf({ state: 'UPLOAD_FAILED', status: 409, code: 'shortcutCreated' })
   const stopped = rowOf({ state: 'UPLOAD_FAILED', code: 'stopped', arrived: 40 })
 
-  it('say 0 % when names are taken and nothing is stored, and amber', () => {
+  it('shows 0 % in amber if names are taken and nothing is stored', () => {
     expect(progressOf([question, question], 0)).toBe(0)
     expect(toneOf(countsOf([question, question]), false)).toBe('warning')
     expect(countsOf([question, question])).toMatchObject({ awaiting: 2, stored: 0, failed: 0 })
   })
 
-  it('take what the server keeps of a stopped file as gone up, and the file as open', () => {
+  it('counts the stored part of a stopped file as uploaded, and the file as open', () => {
     expect(progressOf([stopped, rowOf({})], 0)).toBe(0.2)
     expect([countsOf([stopped]).stopped, isOpen(stopped), toneOf(countsOf([stored, stopped]), false)]).toEqual([1, true, 'warning'])
   })
 
-  it('take as gone up what a browser has sent of the file that is being sent, or what the server keeps of it if that is more', () => {
+  it('counts what was sent of the current file as uploaded, or what the server stored of it if more', () => {
     const sending = (change: Partial<UploadFile>, loaded: number) => bytesOf([rowOf({ state: 'UPLOADING', ...change })], loaded).stored
     expect([sending({}, 30), sending({ arrived: 50 }, 30), sending({ arrived: 50 }, 130)]).toEqual([30, 50, 100])
     expect(countsOf([rowOf({ state: 'UPLOADING' })])).toMatchObject({ sending: 1, failed: 0 })
@@ -52,7 +52,7 @@ describe('the counts and the progress', () => {
     expect(bytesOf([rowOf({ ...failed, arrived: 40 })], 30)).toEqual({ stored: 0, total: 100 })
   })
 
-  it('are at the end of a run of its batches and of what is open besides, and of everything where that is nothing', () => {
+  it('sums up the batches of a run plus open files at its end, or all files if there are none', () => {
     const run = [{ uploadUuid: 'b', targetUuid: 't', targetTitle: '' }]
     const elsewhere = (row: UploadFile) => ({ ...row, batch: { ...row.batch, uploadUuid: 'earlier' } })
     const [own, past, open] = [stored, elsewhere(failed), elsewhere(stopped)]
@@ -60,14 +60,14 @@ describe('the counts and the progress', () => {
     expect(filesOfRun([past], run)).toEqual([past])
   })
 
-  it('leave out of the bytes what is skipped or became a shortcut, and keep in what failed', () => {
+  it('excludes skipped files and shortcuts from the bytes, and includes failed files', () => {
     expect(bytesOf([stored, skipped, shortcut, failed], 0)).toEqual({ stored: 100, total: 200 })
     expect(progressOf([stored, skipped, shortcut], 0)).toBe(1)
     expect(progressOf([stored, failed], 0)).toBe(0.5)
     expect(progressOf([skipped], 0)).toBe(0)
   })
 
-  it('are green only when nothing is open and something is stored, and red when a file failed', () => {
+  it('is green only if nothing is open and something is stored, and red if a file failed', () => {
     expect(toneOf(countsOf([stored, shortcut, skipped]), false)).toBe('success')
     expect(toneOf(countsOf([stored, failed]), false)).toBe('danger')
     expect(toneOf(countsOf([stored, failed, question]), false)).toBe('warning')
@@ -76,7 +76,7 @@ describe('the counts and the progress', () => {
     expect(toneOf(countsOf([skipped]), false)).toBe('accent')
   })
 
-  it('are of the server for what it stored, once it was asked [UPL-014]', () => {
+  it('uses the counts of the server once they are loaded [UPL-014]', () => {
     const counts = countsWith([stored, shortcut, question], { b: { succeedCount: 3, shortcutCount: 2, failedCount: 1 } })
     expect(counts).toMatchObject({ stored: 3, shortcut: 2, awaiting: 1, failed: 0 })
     expect(countsWith([stored, shortcut, question], {})).toEqual(countsOf([stored, shortcut, question]))
@@ -137,7 +137,7 @@ const play = async (run: Run, one: Step): Promise<void> => {
 }
 
 describe('in every history of an upload', () => {
-  it('each file is counted once, 100 % and green mean that all is stored, and a report names what is open', async () => {
+  it('in any upload history counts each file once, is green at 100 % only if all is stored, and reports open files', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (history) => {
         const run = start()
@@ -169,7 +169,7 @@ describe('in every history of an upload', () => {
     )
   })
 
-  it('resuming and deciding bring every file to its end: nothing stays stopped or open', async () => {
+  it('in any upload history resume and decisions finish every file: none stays stopped or open', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (history) => {
         const run = start()

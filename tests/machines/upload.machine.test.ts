@@ -5,7 +5,7 @@ import { countsOf } from '#machines/upload-outcome'
 import { settle, start } from './upload-run'
 
 describe('when files are added', () => {
-  it('sends strictly one after another [UPL-007] [CONST-030]', () => {
+  it('sends files strictly one after another [UPL-007] [CONST-030]', () => {
     const { sent, add, rows } = start()
     add('b', 'a', 'c')
     expect(sent.map(({ file }) => file.name)).toEqual(['a'])
@@ -14,7 +14,7 @@ describe('when files are added', () => {
     expect(rows()).toEqual(['a UPLOAD_DONE', 'b UPLOADING', 'c WAITING'])
   })
 
-  it('sends each with its target and the uploadUuid of its batch [UPL-031]', () => {
+  it('sends each file with its target and the uploadUuid of its batch [UPL-031]', () => {
     const { sent, add } = start()
     add('a')
     add('b')
@@ -24,7 +24,7 @@ describe('when files are added', () => {
     expect(second!.uploadUuid).not.toBe(first!.uploadUuid)
   })
 
-  it('marks a file above the limit failed with the message and goes on with the next [UPL-024]', () => {
+  it('fails a file above the size limit with the message, and continues with the next one [UPL-024]', () => {
     const { actor, sent, rows } = start(1)
     actor.send({
       type: 'batch.add',
@@ -42,7 +42,7 @@ describe('when files are added', () => {
 })
 
 describe('when a file is refused', () => {
-  it('keeps the status and the message of the server on its row and goes on [UPL-028]', () => {
+  it('keeps status and message of the server in the row of a refused file, and continues [UPL-028]', () => {
     const { actor, sent, add, rows } = start()
     add('a', 'b')
     sent[0]!.answer({ type: 'file.failed', failure: { status: 409, message: 'نام تکراری است' } })
@@ -52,7 +52,7 @@ describe('when a file is refused', () => {
 })
 
 describe('when paused', () => {
-  it('finishes the file in progress and then waits [UPL-008]', () => {
+  it('pause finishes the current file and then waits [UPL-008]', () => {
     const { actor, sent, add, rows, value } = start()
     add('a', 'b')
     actor.send({ type: 'upload.pause' })
@@ -62,7 +62,7 @@ describe('when paused', () => {
     expect(value()).toBe('paused')
   })
 
-  it('goes on with resume [UPL-009]', () => {
+  it('resume continues the upload [UPL-009]', () => {
     const { actor, sent, add, rows } = start()
     add('a', 'b')
     actor.send({ type: 'upload.pause' })
@@ -73,7 +73,7 @@ describe('when paused', () => {
 })
 
 describe('when stopped', () => {
-  it('cancels the request, marks that file failed and leaves the others waiting [UPL-010] [UPL-040]', () => {
+  it('stop cancels the request, fails the current file and leaves the others waiting [UPL-010] [UPL-040]', () => {
     const { actor, sent, add, rows } = start()
     add('a', 'b')
     actor.send({ type: 'upload.stop' })
@@ -83,7 +83,7 @@ describe('when stopped', () => {
     expect(rows()).toEqual(['a UPLOADING', 'b WAITING'])
   })
 
-  it('goes on with the stopped file, in its place in the queue, when resumed', () => {
+  it('resume continues with the stopped file at its place in the queue', () => {
     const { actor, sent, add, rows, value } = start()
     add('a', 'b')
     sent[0]!.answer({ type: 'file.arrived', bytes: 1 })
@@ -95,7 +95,7 @@ describe('when stopped', () => {
     expect([value(), ...rows()]).toEqual(['settling', 'a UPLOAD_DONE', 'b UPLOAD_DONE'])
   })
 
-  it('lets the stopped file be removed, and forgets what the server keeps of it', () => {
+  it('a stopped file can be removed, which deletes its stored part on the server', () => {
     const { actor, add, rows, forgotten } = start()
     add('a', 'b')
     actor.send({ type: 'upload.stop' })
@@ -103,7 +103,7 @@ describe('when stopped', () => {
     expect([rows(), forgotten]).toEqual([['b WAITING'], ['a']])
   })
 
-  it('lets a waiting file be removed, and only a waiting one [UPL-011]', () => {
+  it('only a waiting file can be removed [UPL-011]', () => {
     const { actor, add, rows } = start()
     add('a', 'b')
     const [a, b] = actor.getSnapshot().context.files
@@ -112,7 +112,7 @@ describe('when stopped', () => {
     expect(rows()).toEqual(['a UPLOADING'])
   })
 
-  it('cancels what is in flight when the manager is closed [UPL-016]', () => {
+  it('closing the manager cancels the current request [UPL-016]', () => {
     const { actor, sent, add, rows, value } = start()
     add('a', 'b')
     actor.send({ type: 'upload.close' })
@@ -132,12 +132,12 @@ describe('when all files are done', () => {
     return run
   }
 
-  it('raises the uploading-finished notice [UPL-013]', async () => {
+  it('shows a notice when the upload is finished [UPL-013]', async () => {
     const { told } = await finish()
     expect(told).toEqual([{ type: 'notify', level: 'success', message: '2 بارگذاری شد', topic: 'upload id-1' }])
   })
 
-  it('fetches the status with the uploadUuid [UPL-014]', async () => {
+  it('requests the status with the uploadUuid [UPL-014]', async () => {
     const { actor, asked } = await finish()
     const { uploadUuid } = actor.getSnapshot().context.files[0]!.batch
     expect(asked).toEqual([[uploadUuid]])
@@ -165,7 +165,7 @@ describe('when the name of a file is taken', () => {
   const idOf = ({ actor }: ReturnType<typeof start>, name: string) =>
     actor.getSnapshot().context.files.find((file) => file.name === name)!.id
 
-  it('goes on with the others and sends it again as the user decides, after those under way', () => {
+  it('continues with other files after a name conflict, and resends the file by the decision of the user after them', () => {
     const run = failed(['a', 'b'])
     expect(run.rows()).toEqual(['a UPLOAD_FAILED', 'b UPLOADING'])
     run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'a')], choice: 'keepBoth', rest: false })
@@ -174,7 +174,7 @@ describe('when the name of a file is taken', () => {
     expect(run.sent[2]!.file).toMatchObject({ name: 'a', onConflict: 'keepBoth', again: true })
   })
 
-  it('takes the decision for the rest of the batch, and of that batch alone', () => {
+  it('applies one decision to the rest of the batch, and only to that batch', () => {
     const run = failed(['a', 'b'])
     run.add('c')
     run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'a')], choice: 'newVersion', rest: true })
@@ -192,7 +192,7 @@ describe('when the name of a file is taken', () => {
     expect(later.sent[3]!.file).toMatchObject({ name: 'd', onConflict: 'keepBoth' })
   })
 
-  it('is asked about by the report of the run, which is withdrawn with the answer and replaced at the end', async () => {
+  it('asks about name conflicts in the report of the run, withdraws it after the decision, and replaces it at the end', async () => {
     const run = failed(['a', 'b'])
     run.sent[1]!.answer({ type: 'file.sent' })
     await settle()
@@ -207,7 +207,7 @@ describe('when the name of a file is taken', () => {
     expect(run.told.at(-1)).toEqual({ type: 'notify', level: 'success', message: '2 بارگذاری شد', topic: 'upload id-1' })
   })
 
-  it('counts as skipped, not as stored, when the server left it alone as was decided for the rest', () => {
+  it('counts a file that the server left alone by the decision for the rest as skipped, not as stored', () => {
     const run = failed(['a', 'b', 'c'])
     run.actor.send({ type: 'conflict.settle', which: 'all', choice: 'skip', rest: true })
     run.sent[1]!.answer({ type: 'file.sent' })
@@ -216,7 +216,7 @@ describe('when the name of a file is taken', () => {
     expect(countsOf(run.actor.getSnapshot().context.files)).toMatchObject({ skipped: 2, stored: 1 })
   })
 
-  it('keeps its report when the window is closed after everything has ended, and takes one back that asks', async () => {
+  it('keeps a final report after the window closed, and withdraws one that asks', async () => {
     const run = failed(['a', 'b'])
     run.sent[1]!.answer({ type: 'file.sent' })
     run.actor.send({ type: 'upload.close' })
@@ -228,7 +228,7 @@ describe('when the name of a file is taken', () => {
     expect(done.told.map(({ type }) => type)).not.toContain('notice.withdraw')
   })
 
-  it('starts again for a decision after the end, and sends nothing for a file that is left alone', async () => {
+  it('restarts for a decision after the end, and sends nothing for a skipped file', async () => {
     const run = failed(['a', 'b'])
     run.sent[1]!.answer({ type: 'file.failed', failure: taken })
     await settle()
@@ -244,7 +244,7 @@ describe('when the name of a file is taken', () => {
 })
 
 describe('when files failed', () => {
-  it('sends those again that the user asks for, also after the end', async () => {
+  it('resends failed files on demand, also after the end', async () => {
     const { actor, sent, add, rows, clock } = start()
     add('a', 'b')
     sent[0]!.answer({ type: 'file.failed', failure: { status: 500, message: 'x', code: 'internal' } })
@@ -256,7 +256,7 @@ describe('when files failed', () => {
     expect(sent[2]!.file.again).toBe(true)
   })
 
-  it('waits when the storage is full, says so once, and goes on with the same file', () => {
+  it('waits when the storage is full, reports it once, and continues with the same file', () => {
     const { sent, add, rows, value, clock, told } = start()
     const full = { type: 'file.failed', failure: { status: 507, message: 'پر است', code: 'diskFull' } } as const
     add('a', 'b')
@@ -272,7 +272,7 @@ describe('when files failed', () => {
 })
 
 describe('what the server keeps of files', () => {
-  it('is given up when they leave the list unsent', () => {
+  it('deletes the stored parts of files that leave the list unsent', () => {
     const { actor, sent, add, forgotten } = start()
     add('a', 'b', 'c')
     sent[0]!.answer({ type: 'file.sent' })
@@ -289,7 +289,7 @@ describe('when files are offered', () => {
   const intakeOf = (run: ReturnType<typeof start>) => run.actor.system.get('upload-intake') as ActorRefFrom<typeof uploadIntakeMachine>
   const workflow = (n: number) => ({ uuid: `w-${n}`, title: `گردش ${n}` })
 
-  it('without workflows, or when the server refuses them, they are sent without one', async () => {
+  it('sends files without a workflow if there is none, or if the server refuses the list of workflows', async () => {
     for (const workflows of [() => Promise.resolve([]), () => Promise.reject(new Error('away'))]) {
       const run = start(1, workflows)
       offer(run, 'a')
@@ -298,7 +298,7 @@ describe('when files are offered', () => {
     }
   })
 
-  it('while the network is away they wait, and are asked about again', async () => {
+  it('offered files wait while offline, and the workflows are requested again later', async () => {
     let asked = 0
     const run = start(1, async () => {
       if (++asked === 1) throw Object.assign(new Error('away'), { status: 0 })
@@ -313,7 +313,7 @@ describe('when files are offered', () => {
     expect(run.sent.map(({ file }) => file.batch.workflowUuid)).toEqual(['w-1'])
   })
 
-  it('while they wait each can be taken out again, and with the last nothing more is asked for', async () => {
+  it('waiting offered files can be removed, and without files nothing more is requested', async () => {
     let asked = 0
     const run = start(1, async () => {
       asked += 1
@@ -337,7 +337,7 @@ describe('when files are offered', () => {
     expect([asked, run.sent, run.rows()]).toEqual([1, [], []])
   })
 
-  it('keep the ids of their rows when they are queued', async () => {
+  it('offered files keep the ids of their rows when they are queued', async () => {
     const run = start(1, async () => [workflow(1), workflow(2)])
     offer(run, 'a')
     await settle()
@@ -348,14 +348,14 @@ describe('when files are offered', () => {
     expect(run.actor.getSnapshot().context.files.map(({ id }) => id)).toEqual(offered)
   })
 
-  it('with a single workflow they get it and nobody is asked [UPL-032] [UPL-039]', async () => {
+  it('uses a single workflow without asking [UPL-032] [UPL-039]', async () => {
     const run = start(1, async () => [workflow(1)])
     offer(run, 'a')
     await settle()
     expect(run.sent[0]!.file.batch.workflowUuid).toBe('w-1')
   })
 
-  it('with several the first is picked and nothing is sent before ok [UPL-035] [UPL-037]', async () => {
+  it('preselects the first of several workflows, and sends nothing before ok [UPL-035] [UPL-037]', async () => {
     const run = start(1, async () => [workflow(1), workflow(2)])
     offer(run, 'a')
     offer(run, 'b')
@@ -368,7 +368,7 @@ describe('when files are offered', () => {
     expect(run.actor.getSnapshot().context.files.map(({ batch }) => batch.workflowUuid)).toEqual(['w-2', 'w-2'])
   })
 
-  it('cancelled, or closed before an answer, they are dropped [UPL-038]', async () => {
+  it('drops the offered files on cancel, or when closed before a choice [UPL-038]', async () => {
     for (const end of ['cancel', 'close'] as const) {
       const run = start(1, async () => [workflow(1), workflow(2)])
       offer(run, 'a')

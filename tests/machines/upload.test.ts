@@ -7,7 +7,7 @@ const file = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name
 const id = () => 'x'
 
 describe('the rows of an upload', () => {
-  it('carry name, path, size, lastModified, state, status and errorMessage, waiting at first [UPL-003] [UPL-006]', () => {
+  it('rows contain name, path, size, lastModified, state, status and errorMessage, and start as waiting [UPL-003] [UPL-006]', () => {
     const [row] = uploadFiles(batch, [{ file: file('نامه.pdf', 3), path: 'بایگانی' }], id, '')
     expect(row).toMatchObject({
       name: 'نامه.pdf',
@@ -20,7 +20,7 @@ describe('the rows of an upload', () => {
     })
   })
 
-  it('stand in the order of path plus name [UPL-022]', () => {
+  it('sorts rows by path plus name [UPL-022]', () => {
     const items = [
       { file: file('b.txt'), path: 'z' },
       { file: file('c.txt'), path: '' },
@@ -35,15 +35,15 @@ describe('the rows of an upload', () => {
     ])
   })
 
-  it('are red above 400 and, by our decision, at 400 itself [UPL-017] [UPL-021]', () => {
+  it('rows are red above 400 and, by our decision, at 400 itself [UPL-017] [UPL-021]', () => {
     for (const status of [400, 401, 404, 413, 500, 507, null]) expect(colourOf({ state: 'UPLOAD_FAILED', status })).toBe('red')
   })
 
-  it('are yellow at 409 [UPL-018]', () => {
+  it('rows are yellow at 409 [UPL-018]', () => {
     expect(colourOf({ state: 'UPLOAD_FAILED', status: 409 })).toBe('yellow')
   })
 
-  it('are green when done and plain before [UPL-019]', () => {
+  it('rows are green when done and plain before [UPL-019]', () => {
     expect(colourOf({ state: 'UPLOAD_DONE', status: 200 })).toBe('green')
     expect(colourOf({ state: 'WAITING', status: null })).toBe('none')
     expect(colourOf({ state: 'UPLOADING', status: null })).toBe('none')
@@ -51,14 +51,14 @@ describe('the rows of an upload', () => {
 })
 
 describe('the size limit', () => {
-  it('refuses what exceeds the megabytes of the setting, and only that [UPL-023]', () => {
+  it('refuses only files above the configured size in megabytes [UPL-023]', () => {
     expect(isOversize(1024 * 1024, 1)).toBe(false)
     expect(isOversize(1024 * 1024 + 1, 1)).toBe(true)
   })
 })
 
 describe('the progress', () => {
-  it('is the share of all bytes, the file in flight included [UPL-030]', () => {
+  it('the progress is the share of all bytes, including the current file [UPL-030]', () => {
     const rows = uploadFiles(
       batch,
       [
@@ -76,7 +76,7 @@ describe('the progress', () => {
     expect(progressOf([a, b], 999)).toBe(0.99)
   })
 
-  it('of empty files is whole only when all have ended', () => {
+  it('the progress of empty files is complete only when all have ended', () => {
     const rows = uploadFiles(batch, [{ file: file('a', 0), path: '' }], id, '')
     expect(progressOf(rows, 0)).toBe(0)
     expect(progressOf([{ ...rows[0]!, state: 'UPLOAD_DONE' }], 0)).toBe(1)
@@ -85,7 +85,7 @@ describe('the progress', () => {
 })
 
 describe('a file that could not be read when it was dropped', () => {
-  it('is a red row with its sentence, and never sent', () => {
+  it('shows a file unreadable at its drop as a red row with a message, and never sends it', () => {
     const [row] = uploadFiles(batch, [{ file: file('قفل.txt', 0), path: 'پوشه', unreadable: true }], id, 'خوانده نمی‌شود')
     expect(row).toMatchObject({ state: 'UPLOAD_FAILED', errorMessage: 'خوانده نمی‌شود', status: null })
     expect([colourOf(row as UploadFile), canRetry(row as UploadFile)]).toEqual(['red', false])
@@ -106,7 +106,7 @@ describe('a failed row', () => {
     ['large', null, 'tooLarge'],
   ])
 
-  it('can be sent again unless that would end the same', () => {
+  it('a failed row can be resent unless the same failure is certain', () => {
     expect(some.filter(canRetry).map(({ id }) => id)).toEqual(['full', 'stopped'])
     const again = retried(some, ['full', 'stopped', 'taken', 'shortcut'])
     expect(again.map(({ state }) => state)).toEqual(['WAITING', 'WAITING', 'UPLOAD_FAILED', 'UPLOAD_FAILED', 'UPLOAD_FAILED'])
@@ -116,7 +116,7 @@ describe('a failed row', () => {
     ])
   })
 
-  it('whose name is taken waits for a decision and stays yellow until then, and when it is left alone', () => {
+  it('a row with a name conflict stays yellow until the decision, and after a skip', () => {
     expect(some.filter(awaitsChoice).map(({ id }) => id)).toEqual(['taken'])
     expect(settled(some, 'all', 'newVersion')[2]).toMatchObject({ state: 'WAITING', onConflict: 'newVersion', again: true })
     const left = settled(some, 'all', 'skip')[2] as UploadFile

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { voiceMachine } from '#machines/voice.machine'
 
-it('is asked for once when the server does not answer, however often fields look, and again after a while', async () => {
+it('requests the voice settings once if the server does not respond, for any number of fields, and later again', async () => {
   let asked = 0
   const clock = new SimulatedClock()
   const isOffered = fromPromise<boolean, void>(() => {
@@ -24,7 +24,7 @@ it('is asked for once when the server does not answer, however often fields look
   expect(asked).toBe(2)
 })
 
-it('is asked for anew when the configuration changes before the server has answered: the answer may be of the time before', async () => {
+it('requests the voice settings again if the configuration changes before the response, which may be outdated', async () => {
   const answers: ((isOffered: boolean) => void)[] = []
   const isOffered = fromPromise<boolean, void>(() => new Promise((answer) => answers.push(answer)))
   const desktop = createActor(fromCallback(() => {})).start()

@@ -34,7 +34,7 @@ it.each([
   expect(place.textContent).toBe(name)
 })
 
-it('marks the Latin words of a Persian sentence, as they stand together, and leaves the sentence as it is', async () => {
+it('marks the Latin words of a Persian sentence in groups, and leaves the sentence unchanged', async () => {
   const sentence = 'پروندهٔ PNG تا ۲۰ مگابایت. Shift+Enter سطر تازه می‌سازد. کلید Caps Lock روشن است.'
   const place = await draw('fa', <Latin>{sentence}</Latin>)
   expect(Array.from(place.querySelectorAll('[lang=en]'), (part) => part.textContent)).toEqual(['PNG', 'Shift+Enter', 'Caps Lock'])
@@ -59,7 +59,7 @@ it.each([
   expect(atoms.map(({ textContent }) => textContent)).toEqual(numbers)
 })
 
-it('a number that reads on with Latin letters in a Persian name stays with them', async () => {
+it('keeps a number attached to Latin letters in a Persian name', async () => {
   const place = await draw('fa', <Bdi>راهنمای Windows 11 نسخهٔ 22</Bdi>)
   expect(Array.from(place.querySelectorAll('span'), ({ textContent }) => textContent)).toEqual(['22'])
 })

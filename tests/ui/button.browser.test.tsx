@@ -29,7 +29,7 @@ function Pressed({ kind }: { kind: 'text' | 'busy' | 'icon' }) {
 }
 
 it.each(['text', 'busy', 'icon'] as const)(
-  'a %s button keeps the focus when its press switches it off, takes no other, and is passed over later',
+  'a %s button keeps the focus when its press disables it, ignores presses, and is skipped later',
   async (kind) => {
     presses.length = 0
     const place = document.body.appendChild(document.createElement('main'))

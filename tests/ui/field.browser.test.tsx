@@ -41,11 +41,11 @@ const latin = [
 ] as const
 
 describe('a field for what is Latin by nature', () => {
-  it.each(latin)('%s: reads from left to right, and begins where the lines of the page begin', async (_, field) => {
+  it.each(latin)('shows %s from left to right, starting where the lines of the page start', async (_, field) => {
     expect(reading(await draw('fa', field))).toEqual(['ltr', 'right'])
   })
 
-  it.each(latin)('%s: stands at the left on an English page', async (_, field) => {
+  it.each(latin)('shows %s at the left on an English page', async (_, field) => {
     expect(reading(await draw('en', field))).toEqual(['ltr', 'left'])
   })
 })
@@ -61,7 +61,7 @@ describe('a field for free text', () => {
     expect(reading(await draw('fa', <TextArea label="شرح" defaultValue={text} />))).toEqual([direction, side])
   })
 
-  it('has its hint in the direction of the page while it is empty', async () => {
+  it('shows the hint of an empty field in the direction of the page', async () => {
     expect(reading(await draw('fa', <TextField label="نام" placeholder="نام سند" />))).toEqual(['rtl', 'right'])
     root?.unmount()
     document.body.replaceChildren()
@@ -69,7 +69,7 @@ describe('a field for free text', () => {
   })
 })
 
-it('a code stands from left to right whatever it begins with, apart from the line around it', async () => {
+it('a code reads from left to right whatever it starts with, isolated from the line around it', async () => {
   const { direction, unicodeBidi } = getComputedStyle(await draw('fa', <Bdi dir="ltr">سند_12+x</Bdi>))
   expect([direction, unicodeBidi]).toEqual(['ltr', 'isolate'])
 })

@@ -43,7 +43,7 @@ it.each([
   ['en', 'گزارش v2', 'docx', 'rtl'],
   ['fa', 'report', 'docx', 'ltr'],
   ['en', 'report', '7z', 'ltr'],
-] as const)('on a page in %s the name %s is followed by its extension %s, which reads from left to right', async (...drawn) => {
+] as const)('on a page in %s shows the name %s followed by its extension %s from left to right', async (...drawn) => {
   const [locale, title, extension, direction] = drawn
   const { name, end } = await draw(locale, title, extension)
   const [before, after] = [name.getBoundingClientRect(), end.getBoundingClientRect()]
@@ -53,7 +53,7 @@ it.each([
   expect(letters.toSorted((one, other) => one - other)).toEqual(letters)
 })
 
-it('shows what would turn a title round as a mark, and the extension behind it', async () => {
+it('shows direction control characters of a title as visible marks, with the extension behind it', async () => {
   const { name, end } = await draw('fa', '\u202egpj', 'exe')
   expect([name.textContent, end.textContent]).toEqual(['[RLO]gpj', '.exe'])
 })

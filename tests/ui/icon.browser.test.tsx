@@ -16,7 +16,7 @@ describe('icons', () => {
   it.each([
     ['rtl', turned],
     ['ltr', 'none'],
-  ])('what points where one reads is drawn from %s as %s; clocks, checks, lenses and media stand as they are', async (dir, drawn) => {
+  ])('directional icons in a page with direction %s have the transform %s, and all other icons none', async (dir, drawn) => {
     await windowIconsPart.fetchAhead()
     const place = document.body.appendChild(document.createElement('main'))
     place.dir = dir
@@ -28,7 +28,7 @@ describe('icons', () => {
     expect(looks.slice(reading.length)).toEqual(physical.map(() => 'none'))
   })
 
-  it('are for the eyes alone: what is around them has the name', async () => {
+  it('icons are hidden from screen readers: their control has the name', async () => {
     const place = document.body.appendChild(document.createElement('main'))
     root = createRoot(place)
     root.render(['search', 'back', 'unknown'].map((name) => <Icon key={name} name={name} />))

@@ -55,7 +55,7 @@ const open = async ({
 }
 
 describe('a field for a Jalali day', () => {
-  it('takes a date as people type it, and writes it in Persian digits when it is left [PERM-004]', async () => {
+  it('accepts dates in usual notations, and rewrites them in Persian digits on blur [PERM-004]', async () => {
     const { changes } = await open()
     await userEvent.fill(field(), '1405/8/29')
     expect(changes.at(-1)).toEqual({ year: 1405, month: 8, day: 29 })
@@ -91,7 +91,7 @@ describe('a field for a Jalali day', () => {
     expect(changes.at(-1)).toEqual({ year: 1408, month: 12, day: 30 })
   })
 
-  it('opens a month that starts on Saturday and is gone through by the keys as it is drawn', async () => {
+  it('opens a month that starts on Saturday, with arrow keys as drawn', async () => {
     const { changes } = await open({ value: { year: 1405, month: 8, day: 29 } })
     await userEvent.click(field())
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -111,7 +111,7 @@ describe('a field for a Jalali day', () => {
     expect(page.getByRole('grid').elements()).toHaveLength(0)
   })
 
-  it('goes to any month and year by one choice each', async () => {
+  it('reaches any month and year by one choice each', async () => {
     await open({ value: { year: 1405, month: 8, day: 29 } })
     await userEvent.click(page.getByRole('button', { name: /گشودن تقویم/ }))
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'سال' }), '۱۳۰۰')
@@ -119,7 +119,7 @@ describe('a field for a Jalali day', () => {
     await expect.element(page.getByRole('grid', { name: 'مهر ۱۳۰۰' })).toBeVisible()
     await expect.element(day('جمعه ۱ مهر ۱۳۰۰')).toBeVisible()
   })
-  it('chooses by the pointer, never an earlier day than it may, and goes on Escape', async () => {
+  it('picks a day by pointer, disables days before the minimum, and closes on Escape', async () => {
     const { changes } = await open({ value: { year: 1405, month: 8, day: 29 }, min: { year: 1405, month: 8, day: 10 } })
     await userEvent.click(page.getByRole('button', { name: /گشودن تقویم/ }))
     await userEvent.click(day('شنبه ۹ آبان ۱۴۰۵'), { force: true })
@@ -132,7 +132,7 @@ describe('a field for a Jalali day', () => {
     expect(page.getByRole('grid').elements()).toHaveLength(0)
   })
 
-  it('shows Fridays and the days off of the configuration in red, and says what they are off for', async () => {
+  it('shows Fridays and configured holidays in red, with the names of the holidays', async () => {
     await open({ value: { year: 1405, month: 8, day: 1 }, holidays: '08/05 جشن سالانه\n1405/08/06\n1404/08/07 گذشته' })
     await userEvent.click(page.getByRole('button', { name: /گشودن تقویم/ }))
     const colour = async (name: string) => {
@@ -147,7 +147,7 @@ describe('a field for a Jalali day', () => {
     await expect.element(day('شنبه ۲ آبان ۱۴۰۵')).toHaveStyle({ gridColumnStart: '1' })
   })
 
-  it('speaks English with the same calendar', async () => {
+  it('shows the same calendar in English', async () => {
     await open({ locale: 'en', value: { year: 1405, month: 8, day: 29 } })
     await expect.element(field()).toHaveValue('1405/08/29')
     await userEvent.click(page.getByRole('button', { name: /Open the calendar/ }))

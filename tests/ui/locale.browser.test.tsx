@@ -41,7 +41,7 @@ const draw = (settings: FormatSettings) => {
   return host.textContent
 }
 
-it('says the numbers of its sentences in the digits of the settings, and leaves those of what users have named', () => {
+it('formats numbers in sentences in the digits of the settings, but not in names', () => {
   const name = isolate('گزارش ۱۴۰۵')
   expect(draw({ locale: 'fa' })).toBe(`تا ۱۰۰٬۰۰۰ سطر، پروندهٔ ${name}`)
   expect(draw({ locale: 'fa', digits: 'latin' })).toBe(`تا 100,000 سطر، پروندهٔ ${name}`)

@@ -74,7 +74,7 @@ const frames = async (count: number) => {
   for (let at = 0; at < count; at++) await new Promise((done) => requestAnimationFrame(done))
 }
 
-it('carries an entry out once the focus is back where the menu was opened, and what it opens keeps the focus', async () => {
+it('a menu entry runs after the focus returned to the trigger, and what it opens keeps the focus', async () => {
   const { focused } = await open()
   await expect.element(entry('تغییر نام')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -84,7 +84,7 @@ it('carries an entry out once the focus is back where the menu was opened, and w
   await expect.element(field()).toHaveFocus()
 })
 
-it('does so from a menu within a menu', async () => {
+it('an entry of a submenu runs after the focus returned to the trigger', async () => {
   const { focused } = await open()
   await userEvent.keyboard('{ArrowDown}{ArrowLeft}')
   await expect.element(entry('سند ورد')).toHaveFocus()
@@ -113,12 +113,12 @@ const type = (letters: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
   )
 
-it('starts at the first entry that can be chosen', async () => {
+it('a menu starts at its first enabled entry', async () => {
   await open(barred)
   await expect.element(entry('تغییر نام')).toHaveFocus()
 })
 
-it('whose entries are all out of reach starts at the first', async () => {
+it('a menu of disabled entries starts at the first one', async () => {
   await open((name) => barred(name).filter((one) => one !== '---' && one.disabled))
   await expect.element(entry('چسباندن')).toHaveFocus()
 })
@@ -144,7 +144,7 @@ it.each([
   expect([page.getByRole('menu').elements().length, focused]).toEqual([1, []])
 })
 
-it('does not choose a grey entry by a press, and says the reason below the pointer', async () => {
+it('a press on a disabled entry does nothing, and hover shows its reason', async () => {
   const { focused } = await open(barred)
   await userEvent.hover(entry('چسباندن'))
   await expect.element(bubble('چیزی بریده یا رونوشت نشده است.')).toBeVisible()
@@ -160,7 +160,7 @@ it('does not choose a grey entry by a press, and says the reason below the point
 it.each([
   ['fa', 'ArrowLeft', 'ArrowRight'],
   ['en', 'ArrowRight', 'ArrowLeft'],
-] as const)('within a menu opens at its inline end in %s: by %s, and closes by %s', async (locale, opening, closing) => {
+] as const)('a submenu opens at its inline end in %s: by %s, and closes by %s', async (locale, opening, closing) => {
   await page.viewport(1000, 700)
   await open(deep, locale)
   await userEvent.keyboard(`{ArrowDown}{${closing}}`)
@@ -205,7 +205,7 @@ const openLong = async (count: number, place: { x: number; y: number } | 'button
   return { left, right, top, bottom, isCut: popover.scrollHeight > popover.clientHeight }
 }
 
-it.each([60, 300, 400, 650])('opened %i pixels below the top slides up as far as it has to, and is whole beside the pointer', async (y) => {
+it.each([60, 300, 400, 650])('a menu opened %i pixels below the top moves up as needed, and is complete next to the pointer', async (y) => {
   const { right, top, bottom, isCut } = await openLong(18, { x: 500, y })
   expect([right, isCut]).toEqual([500, false])
   expect(top).toBeLessThanOrEqual(y)
@@ -213,18 +213,18 @@ it.each([60, 300, 400, 650])('opened %i pixels below the top slides up as far as
   if (y === 60) expect(top).toBe(60)
 })
 
-it('that is longer than the screen takes all of it, and opens to the other side at the edge', async () => {
+it('a menu taller than the screen uses all of it, and opens to the other side at the edge', async () => {
   const { left, top, bottom, isCut } = await openLong(40, { x: 30, y: 400 })
   expect([left, isCut]).toEqual([30, true])
   expect(bottom - top).toBeGreaterThan(650)
 })
 
-it('of a button opens below it', async () => {
+it('a button menu opens below its button', async () => {
   const { top, isCut } = await openLong(5, 'button')
   expect([top > 400, isCut]).toEqual([true, false])
 })
 
-it('is not entered by a pointer that rests where it comes up, until the pointer moves', async () => {
+it('a menu ignores a resting pointer where it opens, until the pointer moves', async () => {
   const twice = (name: Pick<MenuAction, 'run'>): MenuEntry[] => [
     {
       id: 'create',

@@ -64,7 +64,7 @@ describe('a moment', () => {
     expect(times()[4]?.title).toBe('سه‌شنبه ۲۶ آبان ۱۴۰۵، ۱۴:۰۵')
   })
 
-  it('tells a screen reader the day where it only says how many days ago it was', () => {
+  it('announces the date to screen readers where the text shows only days ago', () => {
     draw([
       { at: now - 3 * DAY, form: 'relative' },
       { at: now - 5 * MINUTE, form: 'relative' },
@@ -73,12 +73,12 @@ describe('a moment', () => {
     expect(times().map((time) => time.textContent)).toEqual(['۳ روز پیش (سه‌شنبه ۲۶ آبان ۱۴۰۵)', '۵ دقیقه پیش', '۱۴۰۵/۰۸/۲۰'])
   })
 
-  it('follows the time zone and the digits of the settings, not those of the browser', () => {
+  it('follows the time zone and the digits of the settings, not of the browser', () => {
     draw([{ at: now, form: 'dateTime' }], { locale: 'en', timeZone: 'Asia/Tokyo', digits: 'persian' })
     expect(seen()).toEqual(['۱۴۰۵/۰۸/۲۹ ۱۹:۳۵'])
   })
 
-  it('stays true while it is shown, by one clock for all of them', () => {
+  it('updates all moments by one shared clock while they are shown', () => {
     draw([
       { at: now, form: 'relative' },
       { at: now - 59 * MINUTE, form: 'relative' },
@@ -92,7 +92,7 @@ describe('a moment', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('waits for nothing while the page is hidden, and is true at once when it is seen again', () => {
+  it('runs no timer on a hidden page, and updates at once when it is visible again', () => {
     draw([{ at: now, form: 'relative' }])
     hide(true)
     expect(vi.getTimerCount()).toBe(0)

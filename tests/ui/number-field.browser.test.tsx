@@ -61,7 +61,7 @@ describe('a field for a number', () => {
     await expect.element(field()).toBeValid()
   })
 
-  it('shows Latin digits where they are chosen, and no separators in a number that is a name', async () => {
+  it('shows Latin digits if chosen, and no separators in a number that is an identifier', async () => {
     await open({ value: '۱۲۳۴' }, { locale: 'fa', digits: 'latin' })
     await expect.element(field()).toHaveValue('1,234')
     root?.unmount()
@@ -123,7 +123,7 @@ describe('a field for a number', () => {
     expect(field().element().getAttribute('inputmode')).toBe('numeric')
   })
 
-  it('shows another value as soon as the form takes one', async () => {
+  it('shows a new value as soon as the form sets it', async () => {
     const { take } = await open()
     await userEvent.fill(field(), '12')
     take('7000')

@@ -13,12 +13,12 @@ describe('the page', () => {
   it.each([
     ['1', 16],
     ['1.8', 28.8],
-  ])('has letters of 16 pixels times %s, the factor of its user', (factor, size) => {
+  ])('uses text of 16 pixels times %s, the text size of the user', (factor, size) => {
     root.style.setProperty('--font-factor', factor)
     expect(pixels(getComputedStyle(root).fontSize)).toBeCloseTo(size, 3)
   })
 
-  it('gives Persian the room it needs: lines apart, letters joined, underlines below them', () => {
+  it('gives Persian enough room: line spacing, joined letters, underlines below the letters', () => {
     const text = document.body.appendChild(document.createElement('button'))
     text.textContent = 'گزارش سالانه'
     const { fontSize, lineHeight } = getComputedStyle(document.body)

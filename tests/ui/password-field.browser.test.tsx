@@ -29,7 +29,7 @@ const press = (field: { element(): Element }, modifierCapsLock: boolean) =>
   field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, modifierCapsLock }))
 
 describe('a field for a password', () => {
-  it.each(['سلام', 'пароль', '۱۲۳۴'])('says of %s that it is not Latin, and stops when it is mended', async (typed) => {
+  it.each(['سلام', 'пароль', '۱۲۳۴'])('reports that %s is not Latin, and stops when it is corrected', async (typed) => {
     const field = draw()
     await userEvent.fill(field, typed)
     await expect.element(field).toHaveAccessibleDescription(notLatin)
@@ -37,7 +37,7 @@ describe('a field for a password', () => {
     await expect.element(field).not.toHaveAccessibleDescription()
   })
 
-  it('says that Caps Lock is on for as long as it is, and not when the focus is elsewhere', async () => {
+  it('shows the Caps Lock warning while Caps Lock is on, and not after blur', async () => {
     const field = draw()
     await userEvent.click(field)
     press(field, true)

@@ -38,7 +38,7 @@ describe('a list of choices', () => {
   const select = () => page.getByRole('combobox', { name: 'سطح' })
   const isOpen = () => select().element().matches(':open')
 
-  it('is drawn by the page, in the colours and the letters of its menus', async () => {
+  it('draws the choices in the colours and font of the menus', async () => {
     await expect.element(select()).toBeVisible()
     const picker = getComputedStyle(select().element(), '::picker(select)')
     const page = getComputedStyle(document.documentElement)
@@ -50,7 +50,7 @@ describe('a list of choices', () => {
     expect(first.getBoundingClientRect().height).toBeGreaterThanOrEqual(2 * Number.parseFloat(page.fontSize))
   })
 
-  it('is opened, walked through and answered by keys', async () => {
+  it('opens, moves and selects by keyboard', async () => {
     await expect.element(select()).toBeVisible()
     ;(select().element() as HTMLElement).focus()
     await userEvent.keyboard('[Space]')
@@ -61,7 +61,7 @@ describe('a list of choices', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('closes by Escape without the dialog that it stands in', async () => {
+  it('Escape closes the choices, but not the dialog around them', async () => {
     await expect.element(select()).toBeVisible()
     ;(select().element() as HTMLElement).focus()
     await userEvent.keyboard('[Space]{Escape}')
