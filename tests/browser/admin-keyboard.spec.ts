@@ -87,7 +87,7 @@ async function openByKeys(page: Page, palette: string, title: string) {
 }
 
 for (const locale of ['fa', 'en'] as const)
-  test(`an administrator's day is done with the keyboard alone, and of two who change the same user the second is told: ${locale}`, async ({
+  test(`the keyboard alone covers a working day of an administrator, and the second of two editors of a user sees the conflict: ${locale}`, async ({
     page,
   }) => {
     test.setTimeout(90_000)

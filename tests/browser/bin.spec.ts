@@ -17,7 +17,7 @@ const renameByKeys = async (page: Page, row: Locator, name: string): Promise<voi
 }
 
 test.describe('the recycle bin', () => {
-  test('takes what is deleted, tells when and where from, puts it back, and lets it go for good [BIN-003] [BIN-004] [SHELL-080]', async ({
+  test('receives deleted items, shows when and from where, restores them, and deletes them permanently [BIN-003] [BIN-004] [SHELL-080]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'برای سطل')
@@ -72,7 +72,7 @@ test.describe('the recycle bin', () => {
     await expect(item(bin, 'بایگانی کهنه')).toBeHidden()
   })
 
-  test('of an administrator is one of all bins; each is chosen and emptied by itself', async ({ page }) => {
+  test('shows an administrator all bins, which can be chosen and emptied separately', async ({ page }) => {
     const { folder } = await workIn(page, 'سطل‌ها')
     const other = { firstName: 'نرگس', lastName: 'امینی', username: 'narges', password: 'گذر-نرگس-۱۴۰۵' }
     await call(page, 'post', '/api/admin/user/save', { data: other })
@@ -99,9 +99,7 @@ test.describe('the recycle bin', () => {
   })
 })
 
-test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest first, and picks what is back; Ctrl+Shift+Z does them again', async ({
-  page,
-}) => {
+test('Ctrl+Z undoes deletion, move, paste and rename, latest first, and selects the result; Ctrl+Shift+Z redoes', async ({ page }) => {
   const { window, folder } = await workIn(page, 'واگردها')
   const target = await makeFolder(page, folder.uuid, 'جای دیگر')
   await put(page, folder.uuid, text('نامهٔ آغازین.txt', 'نامه‌ای که هر بار بازمی‌گردد'))
@@ -154,7 +152,7 @@ test('Ctrl+Z takes back a deletion, a move, a paste and a rename, the latest fir
   await expect.poll(states).toEqual(walk[4]?.state)
 })
 
-test('a rename is taken back by its notice when the window it was done in is closed', async ({ page }) => {
+test('the notice of a rename can undo it after its window is closed', async ({ page }) => {
   const { window, folder } = await workIn(page, 'نام‌های پیشین')
   await put(page, folder.uuid, text('نامهٔ پیشین.txt', 'نامی که بازمی‌گردد'))
   await renameByKeys(page, item(window, 'نامهٔ پیشین'), 'نامهٔ پسین')

@@ -3,7 +3,7 @@ import { makeFolder, put, rowsOf, titlesOf, workIn } from './desk'
 import { pdf, png, text } from './material'
 
 test.describe('a listing', () => {
-  test('has its six columns, and sorts by Persian collation, by number, by size and by date, both ways [EXP-015] [EXP-177] [EXP-178]', async ({
+  test('shows its six columns, and sorts by Persian collation, number, size and date, in both directions [EXP-015] [EXP-177] [EXP-178]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'مرتب‌ها')
@@ -31,7 +31,7 @@ test.describe('a listing', () => {
     )
   })
 
-  test('becomes a grid with pictures of the documents [EXP-012] [EXP-080] [EXP-088]', async ({ page }) => {
+  test('switches to a grid with thumbnails of the documents [EXP-012] [EXP-080] [EXP-088]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'شبکه')
     await put(page, folder.uuid, png('عکس سفر تابستانی.png', [200, 40, 40], 400))
     await put(page, folder.uuid, pdf('نقشه.pdf', [0.1, 0.3, 0.9]))
@@ -52,7 +52,7 @@ test.describe('a listing', () => {
     await expect(window.getByRole('columnheader')).toHaveCount(6)
   })
 
-  test('of 120 items loads on as it is scrolled, or comes in numbered pages [EXP-009] [EXP-018] [EXP-020]', async ({ page }) => {
+  test('loads more of 120 items while scrolling, or shows numbered pages [EXP-009] [EXP-018] [EXP-020]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'صدوبیست')
     for (let first = 1; first <= 120; first += 20)
       await Promise.all(

@@ -53,7 +53,7 @@ const named = async (page: Page, field: Locator, name: string): Promise<void> =>
   await page.keyboard.press('Enter')
 }
 
-test('a day of a document clerk is done with the keyboard alone, and the focus is never lost', async ({ page }) => {
+test('the keyboard alone covers a working day of a document clerk, and the focus is never lost', async ({ page }) => {
   test.setTimeout(240_000)
   await page.goto('/index.html/signin')
   await expect(page.getByLabel('نام کاربری')).toBeFocused()
@@ -68,7 +68,7 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
   await call(page, 'post', '/api/admin/user/save', { data: mina })
   await call(page, 'post', '/api/nodebase/copy', { data: [] })
 
-  await test.step('into a folder, where folders and a Word document are made', async () => {
+  await test.step('opens a folder and creates folders and a Word document', async () => {
     await goTo(page, 'Tab', main)
     await page.keyboard.press('Enter')
     await focusInside(windowOf(page, 'هستینه'))
@@ -96,7 +96,7 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
   const uuidOf = (title: string) => String(children.find((one) => one.title === title)?.uuid)
   const [files, archive] = [uuidOf('پرونده‌ها'), uuidOf('بایگانی')]
 
-  await test.step('copied into one folder; another one cut and pasted there', async () => {
+  await test.step('copies a file into one folder; cuts and pastes another one there', async () => {
     await page.keyboard.press('Control+C')
     await expect(notices(page).getByText('۱ مورد در فهرست کپی است.')).toBeVisible()
     await goTo(page, 'ArrowUp', exactItem(window, 'پرونده‌ها'))
@@ -121,7 +121,7 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
   })
 
   const inner = windowOf(page, 'پرونده‌ها')
-  await test.step('moved to the folder above, and sent to a working directory', async () => {
+  await test.step('moves a file to the parent folder, and sends one to a working directory', async () => {
     await page.keyboard.press('Home')
     await goTo(page, 'ArrowDown', exactItem(inner, 'نامه - رونوشت'))
     await choose(page, 'انتقال به')
@@ -143,7 +143,7 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
     await focusKept(page)
   })
 
-  await test.step('deleted, taken back, deleted and restored out of the bin', async () => {
+  await test.step('deletes a file, undoes that, deletes it again and restores it from the bin', async () => {
     const sure = windowOf(page, 'تأیید حذف')
     await focusInside(inner)
     await page.keyboard.press('Delete')
@@ -173,7 +173,7 @@ test('a day of a document clerk is done with the keyboard alone, and the focus i
     await focusInside(inner)
   })
 
-  await test.step('its properties, and the rights on the folder around it: given, explained, seen through', async () => {
+  await test.step('opens the properties, and sets, explains and previews permissions of the parent folder', async () => {
     await page.keyboard.press('Home')
     await goTo(page, 'ArrowDown', exactItem(inner, 'نامه'))
     await page.keyboard.press('Alt+Enter')

@@ -63,7 +63,7 @@ const holdEnds = async (page: Page): Promise<() => void> => {
 }
 
 test.describe('the clipboard', () => {
-  test('copies into another window, and moves what is cut, which leaves every tab at once [CLIP-002] [CLIP-004] [CLIP-010]', async ({
+  test('copies into another window, and moves cut items, which leave the cut list in every tab at once [CLIP-002] [CLIP-004] [CLIP-010]', async ({
     page,
     context,
   }) => {
@@ -107,7 +107,7 @@ test.describe('the clipboard', () => {
     expect(await titlesIn(page, target.uuid)).toEqual(['برگه', 'نامه', 'نامه - رونوشت'])
   })
 
-  test('refuses to cut two, adds to what is copied, and pastes nothing with words for it, by the keys of a Persian layout [CLIP-003] [CLIP-014] [CLIP-015]', async ({
+  test('refuses to cut two items, adds copied items, and refuses an empty paste with a message, in a Persian layout [CLIP-003] [CLIP-014] [CLIP-015]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'با کلیدها')
@@ -133,7 +133,7 @@ test.describe('the clipboard', () => {
     await expect.poll(() => titlesIn(page, inner.uuid)).toEqual(['الف', 'ب'])
   })
 
-  test('pastes in two folders chosen with the keyboard, tells the end and closes [CLIP-007] [CLIP-012] [CLIP-013]', async ({ page }) => {
+  test('pastes into two folders chosen by keyboard, reports the result and closes [CLIP-007] [CLIP-012] [CLIP-013]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'در چند پوشه')
     const [first, second] = [await makeFolder(page, folder.uuid, 'یکم'), await makeFolder(page, folder.uuid, 'دوم')]
     await put(page, folder.uuid, text('نامه.txt', 'نامه‌ای برای دو پوشه'))
@@ -163,7 +163,7 @@ test.describe('the clipboard', () => {
     expect([await titlesIn(page, first.uuid), await titlesIn(page, second.uuid)]).toEqual([['نامه'], ['نامه']])
   })
 
-  test('says that nothing is copied instead of asking where to [CLIP-020]', async ({ page }) => {
+  test('says that nothing is copied instead of asking for a target [CLIP-020]', async ({ page }) => {
     const { window } = await workIn(page, 'بریده‌دان خالی')
     await call(page, 'post', '/api/nodebase/copy', { data: [] })
     await blank(page, window, 'چسباندن در…')
@@ -171,7 +171,7 @@ test.describe('the clipboard', () => {
     await expect(windowOf(page, 'چسباندن در…')).toHaveCount(0)
   })
 
-  test('sends copies to a working directory, and takes them back by «واگرد» [EXP-056] [CLIP-026]', async ({ page }) => {
+  test('sends copies to a working directory, and undoes that by «واگرد» [EXP-056] [CLIP-026]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'فرستادن')
     const target = await makeFolder(page, folder.uuid, 'میز من')
     await put(page, folder.uuid, text('نامه.txt', 'نامه‌ای که به میز می‌رود'))
@@ -185,9 +185,7 @@ test.describe('the clipboard', () => {
     expect(await titlesIn(page, folder.uuid)).toEqual(['میز من', 'نامه'])
   })
 
-  test('shows in the window, on its button and in the title how far a paste of more than a thousand is, until all has arrived', async ({
-    page,
-  }) => {
+  test('shows the progress of pasting more than a thousand items in window, button and title, until it ends', async ({ page }) => {
     const letGo = await holdEnds(page)
     const { window, folder } = await workIn(page, 'چسباندن بسیار')
     await makeMany(page, folder.uuid, 'پرشمار')

@@ -16,7 +16,7 @@ const compareBoth = async (page: Page, window: Locator, first: string, second: s
 }
 
 test.describe('comparing', () => {
-  test('takes two free texts from the start menu, and keeps them over a reload [SHELL-070] [DIFF-001] [DIFF-002]', async ({ page }) => {
+  test('compares two free texts from the start menu, and keeps them after a reload [SHELL-070] [DIFF-001] [DIFF-002]', async ({ page }) => {
     await signIn(page)
     await start(page, 'مقایسهٔ متن')
     const window = comparison(page)
@@ -35,7 +35,9 @@ test.describe('comparing', () => {
     await expect(comparison(page).getByLabel('متن دوم')).toHaveValue('قرارداد یکم\nبند سوم')
   })
 
-  test('takes two documents, and two folders whose differences lead on [DIFF-003] [DIFF-004] [EXP-062]', async ({ page }) => {
+  test('compares two documents, and two folders whose differences open further comparisons [DIFF-003] [DIFF-004] [EXP-062]', async ({
+    page,
+  }) => {
     const { window, folder } = await workIn(page, 'پوشهٔ مقایسه')
     await put(page, folder.uuid, text('پیمان.txt', 'متن پیمان نخست'))
     await put(page, folder.uuid, text('قرار.txt', 'متن پیمان دوم'))
@@ -58,7 +60,7 @@ test.describe('comparing', () => {
     await expect(comparison(page).locator('ins')).toHaveText(['کهنه'])
   })
 
-  test('takes an older version of a document from its history [PROP-016] [DIFF-005]', async ({ page }) => {
+  test('compares an older version of a document from its history [PROP-016] [DIFF-005]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'نسخه‌های سند')
     await put(page, folder.uuid, text('پیمان.txt', 'متن کهنهٔ پیمان'))
     await put(page, folder.uuid, text('پیمان.txt', 'متن تازهٔ پیمان'), 'newVersion')

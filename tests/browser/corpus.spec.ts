@@ -17,7 +17,7 @@ const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 test.describe('real documents', () => {
   test.skip(!existsSync(corpus), `there is no folder ${basename(corpus)} beside the repository (CORPUS names another place)`)
 
-  test('go up as one folder, are browsed and opened, and are all there after the server has started again', async ({ browser }) => {
+  test('real documents upload as one folder, can be browsed and opened, and still exist after a server restart', async ({ browser }) => {
     test.setTimeout(300_000)
     const product = await Product.start()
     try {

@@ -32,7 +32,7 @@ test.describe('the demo without a server', () => {
     return windowOf(of, 'هستینه').last()
   }
 
-  test('lays out the sample organisation on the first visit and lets its people in', async () => {
+  test('creates the sample organisation on the first visit, and its users can sign in', async () => {
     await page.goto('/')
     await expect(page.getByLabel('نام کاربری')).toBeVisible({ timeout: 200_000 })
     await page.getByRole('button', { name: 'نمایش', exact: true }).click()
@@ -55,7 +55,7 @@ test.describe('the demo without a server', () => {
     await viewer.getByRole('button', { name: 'بستن', exact: true }).click()
   })
 
-  test('keeps what is uploaded, also when the page is loaded again, and hands it out again', async () => {
+  test('keeps uploaded files, also after a page reload, and downloads them', async () => {
     const minutes = windowOf(page, 'صورت‌جلسه‌ها')
     await chooseFiles(page, minutes, [text('یادداشت تازه.txt', 'چیزی که می‌ماند')])
     await uploadEnded(page)
@@ -71,7 +71,7 @@ test.describe('the demo without a server', () => {
     expect(await readFile(await saved.path(), 'utf8')).toBe('چیزی که می‌ماند')
   })
 
-  test('serves a second tab from the first one, and goes on when the first one is closed', async () => {
+  test('serves a second tab from the first one, and continues when the first one is closed', async () => {
     const second = await visitor.newPage()
     await second.goto('/')
     // It takes the sign-in of the first tab over, with its windows.
@@ -99,7 +99,7 @@ test.describe('the demo without a server', () => {
     await expect(rowsOf(await openMain(page))).toHaveCount(8)
   })
 
-  test('begins anew when asked to', async () => {
+  test('resets the demo on demand', async () => {
     await page.getByRole('button', { name: 'نمایش', exact: true }).click()
     await page.getByRole('button', { name: 'ساختن از نو' }).click()
     await page.getByRole('button', { name: 'پاک کن و از نو بساز' }).click()
@@ -125,21 +125,21 @@ test.describe('the demo where it cannot be', () => {
       quotaSize: megabytes * 1024 * 1024,
     })
 
-  test('says that there is no room for its store', async ({ page }) => {
+  test('the demo reports missing space for its store', async ({ page }) => {
     await allow(page, 52)
     await page.goto(files.url)
     await trouble(page, 'انبار مرورگر پر است')
     await expect(page.getByRole('alert').getByRole('button', { name: 'بارگذاری دوباره' })).toBeVisible()
   })
 
-  test('says that there is no room for its files', async ({ page }) => {
+  test('the demo reports missing space for its files', async ({ page }) => {
     await allow(page, 1)
     await page.goto(files.url)
     await trouble(page, 'پرونده‌های نمایش کامل نرسید')
     await expect(page.getByRole('button', { name: 'ساختن از نو' })).toHaveCount(0)
   })
 
-  test('says that a window without work in the background is not enough', async ({ page }) => {
+  test('the demo reports a browser without background workers', async ({ page }) => {
     await page.addInitScript('delete Navigator.prototype.serviceWorker')
     await page.goto(files.url)
     await trouble(page, 'این مرورگر نمایش را اجرا نمی‌کند')

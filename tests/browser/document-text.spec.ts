@@ -3,9 +3,7 @@ import { put, rowsOf, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
 
-test('the text of a document is reached from its properties by the keyboard and goes on as one scrolls [VIEW-043] [PROP-009]', async ({
-  page,
-}) => {
+test('the text of a document opens from its properties by keyboard and loads while scrolling [VIEW-043] [PROP-009]', async ({ page }) => {
   const { window, folder } = await workIn(page, 'متن سندها')
   const lines = Array.from({ length: 600 }, (_, line) => `سطر ${line} از گزارش سالانهٔ شرکت`)
   await put(page, folder.uuid, text('گزارش سال.txt', lines.join('\n')))

@@ -20,7 +20,7 @@ const ordersOf = async (page: Page, title: string, dates: Readonly<Record<string
   return { uuid, title }
 }
 
-test('content is searched for by a free text [SRCH-005] [EXP-028]', async ({ page }) => {
+test('content search finds passages for a free text [SRCH-005] [EXP-028]', async ({ page }) => {
   const { window: first, folder } = await workIn(page, 'جست‌وجوی محتوا')
   await put(page, folder.uuid, text('صورت‌جلسه.txt', 'شرکت چند دستگاه رایانهٔ رومیزی برای دبیرخانه خریده است.'))
   await first.getByRole('button', { name: 'بستن', exact: true }).first().click()
@@ -46,7 +46,7 @@ test.describe('the instances of a class', () => {
   })
   const orders = 'سفارش‌های دبیرخانه'
 
-  test('are browsed by year and month, and listed in the window of search [SRCH-025] [SRCH-067] [EXP-048]', async () => {
+  test('browses instances by year and month, and lists them in the search window [SRCH-025] [SRCH-067] [EXP-048]', async () => {
     const { window: first } = await workIn(page, 'سفارش‌ها')
     await first.getByRole('button', { name: 'بستن', exact: true }).first().click()
     const window = await openFolder(
@@ -73,7 +73,7 @@ test.describe('the instances of a class', () => {
     await browse.getByRole('button', { name: 'بستن', exact: true }).first().click()
   })
 
-  test('are shown as files, as content, or drawn with their relations [EXP-010] [EXP-024] [EXP-026]', async () => {
+  test('shows instances as files, as content, or as a relation graph [EXP-010] [EXP-024] [EXP-026]', async () => {
     const window = windowOf(page, orders)
     const modes = window.getByRole('group', { name: 'شیوهٔ دیدن پوشه' })
     await expect(modes.getByRole('button')).toHaveCount(3)
@@ -90,7 +90,7 @@ test.describe('the instances of a class', () => {
   })
 })
 
-test('documents are found by a tag, which is picked where tags are [SRCH-020] [SRCH-033]', async ({ page }) => {
+test('finds documents by a tag that is picked in the tag tree [SRCH-020] [SRCH-033]', async ({ page }) => {
   const { window: first, folder } = await workIn(page, 'سندهای برچسب‌دار')
   const topic = await makeFolder(page, folder.uuid, 'موضوع‌ها')
   const water = await makeFolder(page, topic.uuid, 'آب‌های زیرزمینی')

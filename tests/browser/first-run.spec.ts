@@ -4,7 +4,7 @@ import { allFolders, call, enter, enterAsAdmin, mainFolder, makeFolder, seeDeskt
 const wrong = 'نام کاربری یا گذرواژه درست نیست'
 
 test.describe('someone who is not signed in', () => {
-  test('is led from every address to the sign-in page [SHELL-010] [SHELL-011] [SHELL-013]', async ({ page }) => {
+  test('is redirected from every address to the sign-in page [SHELL-010] [SHELL-011] [SHELL-013]', async ({ page }) => {
     for (const address of ['/', '/index.html', '/somewhere/else', '/index.html/other']) {
       await page.goto(address)
       await expect(page).toHaveURL(/\/index\.html\/signin$/)
@@ -14,7 +14,7 @@ test.describe('someone who is not signed in', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   })
 
-  test("reads the server's own sentence after a wrong password, and may start over [AUTH-003] [AUTH-004] [AUTH-010]", async ({ page }) => {
+  test('reads the error text of the server after a wrong password, and can retry [AUTH-003] [AUTH-004] [AUTH-010]', async ({ page }) => {
     await page.goto('/index.html/signin')
     const asked = page.waitForRequest(/\/api\/users\/captcha-needed\?username=admin$/)
     const answered = page.waitForResponse('**/api/jwt/login')
@@ -29,7 +29,7 @@ test.describe('someone who is not signed in', () => {
     await expect(page.getByLabel('نام کاربری')).toBeFocused()
   })
 
-  test('is told what is missing before anything is sent', async ({ page }) => {
+  test('sees which fields are missing before anything is sent', async ({ page }) => {
     await page.goto('/index.html/signin')
     let sent = 0
     page.on('request', (request) => (sent += request.url().endsWith('/api/jwt/login') ? 1 : 0))
@@ -40,7 +40,7 @@ test.describe('someone who is not signed in', () => {
     expect(sent).toBe(0)
   })
 
-  test('gets a picture of characters after three failures for a name, a new one on request, and is refused with a wrong answer [AUTH-005]', async ({
+  test('gets a captcha after three failures for a name, a new one on request, and an error for a wrong answer [AUTH-005]', async ({
     browser,
   }) => {
     // The address is slowed down too, so this happens on a server of its own.
@@ -82,7 +82,7 @@ test.describe('someone who is not signed in', () => {
 })
 
 test.describe('someone who signs in', () => {
-  test('sends the form, keeps the token for this tab, and sees the desktop [AUTH-011] [AUTH-016] [SHELL-004]', async ({ page }) => {
+  test('submits the form, keeps the token for this tab, and sees the desktop [AUTH-011] [AUTH-016] [SHELL-004]', async ({ page }) => {
     const login = page.waitForRequest('**/api/jwt/login')
     const principle = page.waitForRequest('**/api/users/principle')
     await page.goto('/index.html/signin')
@@ -97,7 +97,7 @@ test.describe('someone who signs in', () => {
     expect(headers).not.toHaveProperty('x-xsrf-token')
   })
 
-  test('sees a progress ring for as long as the check takes [SHELL-014]', async ({ page }) => {
+  test('sees a progress ring during the check [SHELL-014]', async ({ page }) => {
     await signIn(page)
     await seeDesktop(page)
     let goOn = () => {}
@@ -115,7 +115,7 @@ test.describe('someone who signs in', () => {
     await expect(page.getByRole('progressbar', { name: 'در حال آماده‌سازی میزکار' })).toBeHidden()
   })
 
-  test('is led from every other address to the desktop [SHELL-011] [SHELL-012]', async ({ page }) => {
+  test('is redirected from every other address to the desktop [SHELL-011] [SHELL-012]', async ({ page }) => {
     await signIn(page)
     for (const address of ['/index.html/signin', '/', '/somewhere/else']) {
       await page.goto(address)
@@ -124,9 +124,7 @@ test.describe('someone who signs in', () => {
     }
   })
 
-  test('opens, minimises, restores and closes windows at one and the same address [SHELL-015] [SHELL-064] [SHELL-113]', async ({
-    page,
-  }) => {
+  test('opens, minimises, restores and closes windows at the same address [SHELL-015] [SHELL-064] [SHELL-113]', async ({ page }) => {
     await signIn(page)
     const address = page.url()
     await start(page, 'کاوشگر')
@@ -153,7 +151,7 @@ test.describe('someone who signs in', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('finds the windows where they were after a reload', async ({ page }) => {
+  test('sees the same windows after a reload', async ({ page }) => {
     await signIn(page)
     await start(page, 'کاوشگر')
     const explorer = windowOf(page, allFolders)
@@ -167,7 +165,7 @@ test.describe('someone who signs in', () => {
     await expect.poll(() => windowOf(page, 'هستینه').boundingBox()).toEqual(before)
   })
 
-  test('leaves through the start menu; the token is worth nothing afterwards [AUTH-015]', async ({ page }) => {
+  test('signs out by the start menu, and the old token is invalid afterwards [AUTH-015]', async ({ page }) => {
     await signIn(page)
     await start(page, 'کاوشگر')
     const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))
@@ -183,9 +181,7 @@ test.describe('someone who signs in', () => {
     await expect(windowOf(page, allFolders)).toHaveCount(0)
   })
 
-  test('is signed out by the first call that answers 401, and finds the windows as they were after signing in again [AUTH-008]', async ({
-    page,
-  }) => {
+  test('is signed out by the first 401 response, and sees the same windows after signing in again [AUTH-008]', async ({ page }) => {
     // Without the live channel nothing but a call tells the page.
     await page.routeWebSocket('**/messaging-ws**', () => {})
     await signIn(page)
@@ -220,7 +216,7 @@ test.describe('someone who signs in', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('is told at once when the session is ended elsewhere, and goes on with the name that was half typed', async ({ page }) => {
+  test('is notified at once when the session ends elsewhere, and continues with the half-typed name', async ({ page }) => {
     await signIn(page)
     await start(page, 'کاوشگر')
     await windowOf(page, allFolders).getByRole('row', { name: 'هستینه' }).dblclick()
@@ -235,7 +231,7 @@ test.describe('someone who signs in', () => {
     await expect(window.getByRole('row', { name: 'نیمه‌کاره' })).toBeVisible()
   })
 
-  test('is signed out when the token is forged [AUTH-009]', async ({ page }) => {
+  test('is signed out if the token is forged [AUTH-009]', async ({ page }) => {
     await signIn(page)
     await page.evaluate(() => sessionStorage.setItem('mizkar.token', `${sessionStorage.getItem('mizkar.token')?.slice(0, -6)}AAAAAA`))
     await page.reload()

@@ -4,7 +4,7 @@ import { allFolders, makeFolder, rowsOf, titlesOf, windowOf, workIn } from './de
 const newName = 'نام پوشهٔ جدید'
 
 test.describe('naming in place', () => {
-  test('makes a folder with Enter and by a click outside, and none with Esc or without a name [EXP-148] [EXP-149] [EXP-152]', async ({
+  test('creates a folder with Enter or a click outside, but not with Esc or without a name [EXP-148] [EXP-149] [EXP-152]', async ({
     page,
   }) => {
     const { window } = await workIn(page, 'نام‌گذاری')
@@ -38,7 +38,7 @@ test.describe('naming in place', () => {
     await expect.poll(() => titlesOf(window)).toEqual(['بایگانی', 'قراردادها'])
   })
 
-  test('keeps what was typed and says why when the name is taken, in any spelling of its letters', async ({ page }) => {
+  test('keeps the typed name with the reason if the name is taken, in any spelling', async ({ page }) => {
     const { window, folder } = await workIn(page, 'نام تکراری')
     await makeFolder(page, folder.uuid, 'کتاب‌خانه')
     await expect(window.getByRole('row', { name: 'کتاب‌خانه' })).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('naming in place', () => {
     await expect(window.getByRole('row', { name: 'کتاب‌خانهٔ دوم' })).toBeVisible()
   })
 
-  test('renames with F2, Esc leaves the name as it was, and an empty name too [EXP-074] [EXP-153]', async ({ page }) => {
+  test('renames with F2; Esc and an empty name keep the old name [EXP-074] [EXP-153]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'تغییر نام‌ها')
     await makeFolder(page, folder.uuid, 'پیش از تغییر')
     const row = window.getByRole('row', { name: 'پیش از تغییر' })
@@ -81,7 +81,7 @@ test.describe('naming in place', () => {
     await expect(window.getByRole('row', { name: 'پس از تغییر' })).toBeFocused()
   })
 
-  test('refuses a slash in a name with a sentence, and takes emoji and 255 characters', async ({ page }) => {
+  test('refuses a slash in a name with a message, and accepts emoji and 255 characters', async ({ page }) => {
     const { window } = await workIn(page, 'نام‌های سخت')
     const create = window.getByRole('button', { name: 'پوشهٔ جدید' })
     const input = window.getByRole('textbox', { name: newName })
@@ -104,7 +104,7 @@ test.describe('naming in place', () => {
 })
 
 test.describe('the way through the folders', () => {
-  test('leads in, back, forward, up and by the breadcrumb, and a new way cuts the forward one [EXP-162] [EXP-166] [EXP-167]', async ({
+  test('opens folders, goes back, forward, up and by the breadcrumb, and a new folder discards the forward history [EXP-162] [EXP-166] [EXP-167]', async ({
     page,
   }) => {
     const { folder } = await workIn(page, 'رفت‌وآمد')
@@ -136,7 +136,9 @@ test.describe('the way through the folders', () => {
     await expect(place(allFolders).getByRole('button', { name: 'پوشهٔ بالاتر' })).toBeDisabled()
   })
 
-  test('selects by click, Ctrl, Shift and all at once, and a click beside clears [EXP-155] [EXP-159] [EXP-160]', async ({ page }) => {
+  test('selects by click, Ctrl, Shift and select all, and a click on the background clears [EXP-155] [EXP-159] [EXP-160]', async ({
+    page,
+  }) => {
     const { window, folder } = await workIn(page, 'انتخاب‌ها')
     for (const title of ['یک', 'دو', 'سه', 'چهار']) await makeFolder(page, folder.uuid, title)
     await expect(rowsOf(window)).toHaveCount(4)

@@ -2,7 +2,7 @@ import { expect, openDesktop, sessionOf, test } from '#tests/support/product'
 import { call, mainFolder, makeFolder, openFolder, rowsOf, windowOf } from './desk'
 import { faultsOf } from './faults'
 
-test('a class is found in a large graph, its links are chosen, and every neighbour is reached', async ({ page }) => {
+test('the graph finds a class among many, filters its links, and reaches every neighbour', async ({ page }) => {
   test.setTimeout(120_000)
   await openDesktop(page, await sessionOf(page))
   const shelf = await makeFolder(page, (await mainFolder(page)).uuid, '  رده‌های کالا')

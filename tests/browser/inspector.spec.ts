@@ -3,7 +3,7 @@ import { expect, Product, signIn, test } from '#tests/support/product'
 import { windowOf } from './desk'
 import { faultsOf } from './faults'
 
-test('an administrator asks for the inspector by one key: live actors, lit charts, a recording without secrets, nothing loaded before', async ({
+test('one shortcut opens the inspector for an administrator: live actors, charts, a recording without secrets, and no code loaded before', async ({
   page,
 }) => {
   const faults: string[] = []
@@ -53,7 +53,7 @@ test('an administrator asks for the inspector by one key: live actors, lit chart
   expect(faults).toEqual([])
 })
 
-test('nobody else gets the inspector, by key or by name', async ({ page }) => {
+test('other users cannot open the inspector, by shortcut or by name', async ({ page }) => {
   await page.route('**/api/users/principle', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), authorities: [{ authority: 'ROLE_USER' }] } })

@@ -17,7 +17,7 @@ const classOf = async (page: Page, title: string, properties: readonly Definitio
   return await call<string>(page, 'post', '/api/ont/ont-class', { data: { title, parentUuid: main.uuid, ontProperties } })
 }
 
-test('a form is designed, filled in from the menu of a folder, opened again and changed where its values stand [SHELL-089] [EXP-040] [INST-001]', async ({
+test('a form is designed, filled in from a folder menu, reopened, and edited in its values [SHELL-089] [EXP-040] [INST-001]', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -4,7 +4,7 @@ import { focusInside, focusKept, type Held, layouts, openByKeys, pressOn, tabTo 
 import { pdf, text } from './material'
 
 for (const [index, layout] of Object.keys(layouts).entries())
-  test(`the main job is done with the keyboard alone, under a layout of ${layout}, and the focus is never lost`, async ({ page }) => {
+  test(`the keyboard alone covers the main task in a ${layout} layout, and the focus is never lost`, async ({ page }) => {
     test.setTimeout(60_000)
     const wire = await page.context().newCDPSession(page)
     const press = (letter: string, ...held: Held[]) => pressOn(wire, layout, letter, ...held)
@@ -143,7 +143,7 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await tabTo(page, 'هستینه')
   })
 
-test('Esc closes what is on top and nothing else', async ({ page }) => {
+test('Esc closes only the topmost element', async ({ page }) => {
   const { window, folder } = await workIn(page, 'گریز')
   await put(page, folder.uuid, text('یک.txt', 'یک'))
   const row = window.getByRole('row', { name: 'یک' })

@@ -61,7 +61,7 @@ const words = {
 } as const
 
 for (const locale of ['fa', 'en'] as const)
-  test(`has no serious fault of accessibility in any place, light or dark: ${locale}`, async ({ page }) => {
+  test(`the product has no serious accessibility fault in any view, light or dark: ${locale}`, async ({ page }) => {
     test.setTimeout(120_000)
     const say = words[locale]
     await openForm(page, locale)
@@ -113,7 +113,7 @@ for (const locale of ['fa', 'en'] as const)
   })
 
 for (const locale of ['fa', 'en'] as const)
-  test(`has no serious fault of accessibility in help, profile, settings, print, palette and shortcuts, light or dark: ${locale}`, async ({
+  test(`help, profile, settings, print, palette and shortcuts have no serious accessibility fault, light or dark: ${locale}`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -170,7 +170,7 @@ for (const locale of ['fa', 'en'] as const)
     expect(faults).toEqual([])
   })
 
-test('asks nothing of any other place, and no rule of the page is broken, through the whole of the work', async ({ page, product }) => {
+test('a whole working session requests nothing from other origins and violates no policy of the page', async ({ page, product }) => {
   const foreign: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => {
@@ -244,7 +244,7 @@ const latinWords = (page: Page): Promise<string[]> =>
 /** Names and abbreviations that keep their Latin letters in every language. */
 const allowed = /^(?:PDF|Caps Lock|Ctrl|Alt|Shift|Enter|F\d|admin|[^A-Za-z]*\(OCR\)[^A-Za-z]*)$/
 
-test('has no Latin sentence left in the Persian interface [SHELL-001] [SHELL-002]', async ({ page }) => {
+test('the Persian interface contains no Latin sentence [SHELL-001] [SHELL-002]', async ({ page }) => {
   const seen: string[] = []
   const look = async () => seen.push(...(await latinWords(page)))
   await page.goto('/index.html/signin')
@@ -295,7 +295,7 @@ test('has no Latin sentence left in the Persian interface [SHELL-001] [SHELL-002
   expect([...new Set(seen)].filter((said) => !allowed.test(said))).toEqual([])
 })
 
-test('keeps names in both scripts whole and apart in list, path, tooltip, title bar, dialog and taskbar', async ({ page }) => {
+test('keeps names in both scripts intact and isolated in list, path, tooltip, title bar, dialog and taskbar', async ({ page }) => {
   const names = ['report (1).docx', 'C++', 'گزارش v2 - نهایی.pdf']
   const { window, folder } = await workIn(page, 'نام‌های آمیخته')
   for (const name of names) await makeFolder(page, folder.uuid, name)
@@ -342,7 +342,7 @@ test('changes language and direction at once, without a reload [SHELL-002]', asy
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 })
 
-test('fits a screen of 320 pixels without scrolling sideways', async ({ page }) => {
+test('the desktop fits a screen of 320 pixels without sideways scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await page.goto('/index.html/signin')

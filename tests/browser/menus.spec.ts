@@ -9,7 +9,7 @@ const entry = (page: Page, words: string): Locator => page.getByRole('menuitem',
 const files = async (page: Page, folder: string) =>
   (await childrenOf(page, folder)).map(({ title, extension }) => (extension ? `${title}.${extension}` : title)).sort()
 
-test('a Word document is made from the menu, copied under another name, and what a palette finds is done in the window in front [EXP-150] [EXP-151] [EXP-152]', async ({
+test('a Word document is created from the menu and copied under another name, and palette commands act on the front window [EXP-150] [EXP-151] [EXP-152]', async ({
   page,
 }) => {
   const { window, folder } = await workIn(page, 'سندهای تازه')
@@ -45,7 +45,7 @@ test('a Word document is made from the menu, copied under another name, and what
   expect(await files(page, folder.uuid)).toContain('پیوست‌ها')
 })
 
-test('a folder is measured and flagged from its menu, and when it is deleted from the tree its window goes up [EXP-097]', async ({
+test('a folder is measured and flagged from its menu, and its window goes up when the folder is deleted in the tree [EXP-097]', async ({
   page,
 }) => {
   const { window, folder } = await workIn(page, 'پوشهٔ بالایی')
@@ -74,7 +74,7 @@ test('a folder is measured and flagged from its menu, and when it is deleted fro
   await expect(windowOf(page, 'پوشهٔ بالایی').getByText('این پوشه خالی است', { exact: false })).toBeVisible()
 })
 
-test('what is typed before the palette has come stands in its field', async ({ page }) => {
+test('keeps the text typed before the palette was loaded', async ({ page }) => {
   let come = () => {}
   const held = new Promise<void>((done) => (come = done))
   await page.route(/\/assets\/palette[^/]*\.js$/, (route) => held.then(() => route.continue()))
@@ -100,7 +100,7 @@ const askUntilSeen = (sought: Locator, ask: () => Promise<void>) =>
     await expect(sought).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
-test('what is fetched only when it is needed says so when the network is gone, and comes once it is back', async ({ page }) => {
+test('reports lazily loaded parts that fail offline, and loads them once the network returns', async ({ page }) => {
   const late = /\/assets\/(?:start-menu|palette|menu-popover)[^/]*\.js$/
   await page.route(late, (route) => route.abort())
   await signIn(page)
@@ -128,7 +128,7 @@ test('what is fetched only when it is needed says so when the network is gone, a
   await askUntilSeen(page.getByRole('menuitem', { name: 'باز کردن' }), () => icon.click({ button: 'right' }))
 })
 
-test('a window whose code did not come stands there again after the page was loaded anew, which unsaved work forbids', async ({ page }) => {
+test('restores a window whose code failed to load after a page reload, which unsaved work prevents', async ({ page }) => {
   let isAway = true
   await page.route(/\/assets\/explorer\.content[^/]*\.js$/, (route) => (isAway ? route.abort() : route.continue()))
   await signIn(page)
@@ -153,7 +153,7 @@ test('a window whose code did not come stands there again after the page was loa
   await expect(windowOf(page, 'هستینه').getByRole('grid')).toBeVisible()
 })
 
-test('the menu of a folder whose code did not come is there after it was asked for once more', async ({ page }) => {
+test('loads the menu of a folder on the second request if its code failed to load first', async ({ page }) => {
   const code = /\/assets\/menus-[^/]*\.js$/
   await page.route(code, (route) => route.abort())
   const { window } = await workIn(page, 'فهرستِ نیامده')

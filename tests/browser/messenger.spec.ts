@@ -21,7 +21,7 @@ const enterIn = async (browser: Browser, address: string, as: (page: Page) => Pr
   return page
 }
 
-test('two people talk: at once, unread until it is seen, told by a notice, and neither lost nor doubled when the network goes [MSG-001] [MSG-007] [SHELL-043]', async ({
+test('two users chat: immediate delivery, unread marks, notices, and no lost or doubled message after a network failure [MSG-001] [MSG-007] [SHELL-043]', async ({
   page,
   browser,
   product,

@@ -13,7 +13,7 @@ test.describe('metadata', () => {
   const definitions = () => windowOf(page, 'مدیریت فراداده')
   const form = () => windowOf(page, 'تعریف فرادادهٔ تازه')
 
-  test('is managed in a window of the start menu [ADM-016] [SHELL-079]', async () => {
+  test('manages metadata in a window of the start menu [ADM-016] [SHELL-079]', async () => {
     const { folder } = await workIn(page, 'نامه‌های رسیده')
     await put(page, folder.uuid, text('نامهٔ آب.txt', 'متن نامهٔ آب'))
     await put(page, folder.uuid, text('نامهٔ برق.txt', 'متن نامهٔ برق'))
@@ -23,13 +23,13 @@ test.describe('metadata', () => {
     await expect(form()).toBeVisible()
   })
 
-  test('is not defined without a title and a key [META-011] [META-012]', async () => {
+  test('requires a title and a key for a metadata definition [META-011] [META-012]', async () => {
     await form().getByRole('button', { name: 'ذخیره' }).click()
     await expect(form().getByLabel('عنوان', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(form().getByLabel('کلید')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('is defined with properties, each under a name of its own [META-001] [META-002] [META-003]', async () => {
+  test('defines metadata with properties, each with a unique name [META-001] [META-002] [META-003]', async () => {
     await form().getByLabel('عنوان', { exact: true }).fill('شناسنامهٔ نامه')
     await form().getByLabel('کلید').fill('letter')
     for (const [at, title] of ['فرستنده', 'شمار برگ', 'فرستنده'].entries()) {
@@ -48,7 +48,7 @@ test.describe('metadata', () => {
     await definitions().getByRole('button', { name: 'بستن' }).first().click()
   })
 
-  test('is the id of a document, which says what is wrong with it [PROP-005]', async () => {
+  test('edits the metadata of a document in its properties, with errors at the fields [PROP-005]', async () => {
     await rowsOf(window()).filter({ hasText: 'نامهٔ آب' }).click()
     await page.keyboard.press('Alt+Enter')
     const properties = windowOf(page, 'نامهٔ آب').last()
@@ -74,7 +74,7 @@ test.describe('metadata', () => {
     await properties.getByRole('button', { name: 'بستن' }).first().click()
   })
 
-  test('narrows a search down, and is a column of what is found [SRCH-011] [SRCH-024]', async () => {
+  test('narrows a search by metadata, and shows it as a column of the results [SRCH-011] [SRCH-024]', async () => {
     await start(page, 'جست‌وجو')
     const search = windowOf(page, /جست‌وجو/)
     await search.getByRole('button', { name: 'پالایه‌ها' }).click()

@@ -21,7 +21,7 @@ const carry = async (page: Page, item: Locator, target: Locator): Promise<void> 
 const titles = async (page: Page, folder: string) => (await childrenOf(page, folder)).map(({ title }) => title)
 
 test.describe('moving', () => {
-  test('from the list into the tree by dragging, back by «واگرد», and elsewhere by the menu alone [EXP-005] [EXP-094]', async ({
+  test('moves items from the list into the tree by dragging, undoes by «واگرد», and moves by the menu alone [EXP-005] [EXP-094]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'جابه‌جایی')
@@ -63,7 +63,7 @@ test.describe('moving', () => {
     expect(await titles(page, inner.uuid)).toEqual(['نامه'])
   })
 
-  test('opens folders that the drag rests on, refuses a folder in itself, and takes a drop in another window [EXP-094]', async ({
+  test('opens folders below a resting drag, refuses a folder into itself, and accepts a drop in another window [EXP-094]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'میان پنجره‌ها')

@@ -23,7 +23,7 @@ const typeUnsaved = async (page: Page) => {
 }
 
 test.describe('one sign-in for the tabs of a browser', () => {
-  test('a new tab takes over the session, and signing out ends it in all', async ({ page, context }) => {
+  test('shares the session with a new tab, and sign-out ends it in all tabs', async ({ page, context }) => {
     await page.goto('/')
     await enterAsAdmin(page)
     await seeDesktop(page)
@@ -42,7 +42,7 @@ test.describe('one sign-in for the tabs of a browser', () => {
     expect(await tokenOf(page)).toBe(await tokenOf(second))
   })
 
-  test('a changed password leaves the old token worthless and the other tabs signed in', async ({ page, context }) => {
+  test('changing the password invalidates the old token, and the other tabs stay signed in', async ({ page, context }) => {
     await page.goto('/')
     await enterAsAdmin(page)
     await seeDesktop(page)
@@ -70,7 +70,7 @@ test.describe('one sign-in for the tabs of a browser', () => {
     await expect(windowOf(second, 'همهٔ پوشه‌ها').getByRole('row', { name: 'هستینه' })).toBeVisible()
   })
 
-  test('another user who signs in is not given what a tab holds unsaved, and its own user goes on with it', async ({ page, context }) => {
+  test('hides the unsaved work of a tab from another user who signs in, and returns it to its own user', async ({ page, context }) => {
     await page.goto('/')
     await enterAsAdmin(page)
     await seeDesktop(page)
@@ -94,7 +94,7 @@ test.describe('one sign-in for the tabs of a browser', () => {
     await seeDesktop(second)
   })
 
-  test('announces the end of an idle session for two minutes in all tabs, and goes on when it is used in one', async ({
+  test('announces the end of an idle session two minutes before in all tabs, and activity in one continues it', async ({
     page,
     context,
   }) => {
@@ -127,7 +127,7 @@ test.describe('one sign-in for the tabs of a browser', () => {
     expect(await tokenOf(page)).toBeNull()
   })
 
-  test('brings the search window with its filters back after the session has ended and the page was loaded again', async ({ page }) => {
+  test('restores the search window with its filters after the session ended and the page was reloaded', async ({ page }) => {
     await page.goto('/')
     await enterAsAdmin(page)
     await seeDesktop(page)
@@ -150,7 +150,7 @@ test.describe('one sign-in for the tabs of a browser', () => {
     await expect(search().getByRole('combobox').first()).toHaveValue('قرارداد')
   })
 
-  test('breaks no rule of the content policy at the sign-in page and on the desktop', async ({ page }) => {
+  test('violates no content security policy at the sign-in page and on the desktop', async ({ page }) => {
     const complaints: string[] = []
     page.on('console', (message) => void (['warning', 'error'].includes(message.type()) && complaints.push(message.text())))
     await page.goto('/')

@@ -15,7 +15,7 @@ test.describe('beside the list', () => {
   const tree = () => page.getByRole('tree', { name: 'درخت پوشه‌ها' })
   const frame = () => page.getByRole('dialog').filter({ has: tree() })
 
-  test('the folder tree is as wide as it is drawn, but never narrower than 155 pixels [EXP-005] [EXP-006] [EXP-007]', async () => {
+  test('the folder tree can be resized, but not below 155 pixels [EXP-005] [EXP-006] [EXP-007]', async () => {
     const { window, folder } = await workIn(page, 'دو سو')
     const [one, other] = [await makeFolder(page, folder.uuid, 'یکم'), await makeFolder(page, folder.uuid, 'دوم')]
     await put(page, one.uuid, text('در یکم.txt', 'سلام از پوشهٔ یکم'))
@@ -43,7 +43,7 @@ test.describe('beside the list', () => {
     expect(await width()).toBeGreaterThanOrEqual(least - 1)
   })
 
-  test('folders that are ticked in the tree are shown together [EXP-092] [EXP-170] [EXP-171]', async () => {
+  test('shows folders ticked in the tree together [EXP-092] [EXP-170] [EXP-171]', async () => {
     await tree().getByRole('treeitem', { name: 'دو سو' }).focus()
     await page.keyboard.press('ArrowLeft')
     const tick = (title: string) => tree().getByRole('treeitem', { name: title }).locator('input[type=checkbox]')
@@ -55,7 +55,7 @@ test.describe('beside the list', () => {
     await expect(frame().getByRole('row', { name: 'یکم', exact: true })).toHaveCount(0)
   })
 
-  test('what is selected is shown while the preview is there [EXP-011] [EXP-013]', async () => {
+  test('shows the selected item while the preview is open [EXP-011] [EXP-013]', async () => {
     const toggle = frame().getByRole('button', { name: 'پیش‌نمایش', exact: true })
     await toggle.click()
     const preview = frame().getByRole('complementary', { name: 'پیش‌نمایش' })
@@ -69,7 +69,7 @@ test.describe('beside the list', () => {
   })
 })
 
-test('the folder on show stands in the tree also where its parent holds more folders than the tree reads at once', async ({ page }) => {
+test('shows the open folder in the tree even if its parent has more folders than one page of the tree', async ({ page }) => {
   const { window, folder } = await workIn(page, 'پوشهٔ پُر')
   const titles = Array.from({ length: 27 }, (_, at) => `بخش ${at + 1}`)
   for (const title of titles) await makeFolder(page, folder.uuid, title)

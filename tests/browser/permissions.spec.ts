@@ -20,7 +20,7 @@ const give = (page: Page, nodeUuid: string, roleOrUserUuid: string, permission: 
   })
 
 test.describe('permissions', () => {
-  test('given below a folder until a Jalali day are seen and told at once; why and what somebody sees is explained; of two who write the second is refused [PERM-017] [PERM-057] [PERM-058]', async ({
+  test('permissions with a Jalali expiry apply and notify at once, can be explained and previewed, and refuse the second of two writers [PERM-017] [PERM-057] [PERM-058]', async ({
     page,
     browser,
     product,
@@ -122,7 +122,7 @@ test.describe('permissions', () => {
     await other.close()
   })
 
-  test('are edited on a narrow screen, in Persian by day and in English by night', async ({ page }) => {
+  test('edits permissions on a narrow screen, in light Persian and dark English', async ({ page }) => {
     const { window, folder } = await workIn(page, 'دسترسی باریک')
     const { uuid: nodeUuid } = await makeFolder(page, folder.uuid, 'پوشه‌ای با نامی بلند برای صفحه‌ای باریک')
     const { uuid } = await call<{ uuid: string }>(page, 'get', '/api/users/principle')

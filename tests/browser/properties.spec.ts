@@ -28,7 +28,7 @@ test.describe('the properties of a document', () => {
   const properties = () => windowOf(page, 'پیمان').last()
   const versions = () => properties().locator('tbody tr')
 
-  test('begin with its facts [PROP-004] [PROP-006] [PROP-007]', async () => {
+  test('start with the facts of the document [PROP-004] [PROP-006] [PROP-007]', async () => {
     const work = await workIn(page, 'ویژگی‌های سند')
     folder = work.folder
     await put(page, folder.uuid, text('پیمان.txt', 'نخستین پیمان'))
@@ -44,7 +44,7 @@ test.describe('the properties of a document', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('show its versions, and which is the latest [PROP-013] [PROP-014] [PROP-015]', async () => {
+  test('show the versions of a document, and the latest one [PROP-013] [PROP-014] [PROP-015]', async () => {
     await properties().getByRole('tab', { name: 'عمومی' }).focus()
     await expect(properties().getByRole('tab')).toHaveText([
       ...['عمومی', 'شناسهٔ مشترک', 'شناسهٔ سند', 'دسترسی‌ها', 'همانندها', 'مرتبط‌ها', 'کلیدواژه‌ها', 'منبع‌ها', 'تاریخچه', 'پیوندها', 'رویدادها'],
@@ -62,7 +62,7 @@ test.describe('the properties of a document', () => {
     await expect(versions().last()).not.toContainText('آخرین نسخه')
   })
 
-  test('offer to restore and to download an earlier version, and to download the latest [PROP-017] [PROP-018] [PROP-019]', async () => {
+  test('offer to restore and download earlier versions, and to download the latest [PROP-017] [PROP-018] [PROP-019]', async () => {
     await versions().first().click({ button: 'right' })
     await expect(page.getByRole('menuitem')).toHaveText(['دریافت'])
     await page.keyboard.press('Escape')
@@ -73,7 +73,7 @@ test.describe('the properties of a document', () => {
     expect((await downloaded).suggestedFilename()).toBe('پیمان.txt')
   })
 
-  test('bring an earlier version back [PROP-020]', async () => {
+  test('restore an earlier version [PROP-020]', async () => {
     await versions().last().getByRole('button', { name: 'کارهای این نسخه' }).click()
     await page.getByRole('menuitem', { name: 'بازگرداندن این نسخه' }).click()
     await expect(versions()).toHaveCount(3)
@@ -90,7 +90,7 @@ test.describe('what a document belongs to', () => {
   let window: Locator
   const second = () => windowOf(page, 'پیوست').last()
 
-  test('is told by keywords: new ones, those of others, and those given last [PROP-041] [PROP-042]', async () => {
+  test('shows keywords: new ones, those of others, and recent ones [PROP-041] [PROP-042]', async () => {
     const work = await workIn(page, 'کلیدواژه و پیوند')
     window = work.window
     await put(page, work.folder.uuid, text('قرارداد.txt', 'متن قرارداد مناقصه'))
@@ -116,7 +116,7 @@ test.describe('what a document belongs to', () => {
     await expect(second().getByText('هنوز کلیدواژه‌ای ندارد')).toBeVisible()
   })
 
-  test('is told by links: dropped out of the list or picked, and taken off one by one [PROP-034] [PROP-036] [PROP-037]', async () => {
+  test('shows links: dropped from the list or picked, and removed one by one [PROP-034] [PROP-036] [PROP-037]', async () => {
     await second().getByRole('tab', { name: 'پیوندها' }).click()
     await expect(second().getByText('هنوز به سندی پیوند ندارد')).toBeVisible()
     await expect(second().getByRole('button', { name: 'دریافت همه' })).toBeHidden()
@@ -150,7 +150,7 @@ test.describe('what a document belongs to', () => {
 })
 
 test.describe('the properties', () => {
-  test('of a document show what happened to it, the latest first [PROP-022] [PROP-023] [PROP-053]', async ({ page }) => {
+  test('show the history of a document, latest first [PROP-022] [PROP-023] [PROP-053]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'رویدادهای سند')
     await put(page, folder.uuid, text('پیمان.txt', 'پیش‌نویس رویداد'))
     await put(page, folder.uuid, text('پیمان.txt', 'بازنویسی رویداد'), 'newVersion')
@@ -161,7 +161,7 @@ test.describe('the properties', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('of a folder tell what it holds and switch its flags, also from the background of the folder [PROP-010] [PROP-011]', async ({
+  test('show the content of a folder and switch its flags, also from the background of the folder [PROP-010] [PROP-011]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'ویژگی‌های پوشه')
@@ -181,7 +181,7 @@ test.describe('the properties', () => {
     await expect.poll(async () => (await flags()).excludeFromSearch).toBe(true)
   })
 
-  test('give back a link and a class that were taken off: by the notice, and by Ctrl+Z in the folder', async ({ page }) => {
+  test('restore a removed link and class, by the notice and by Ctrl+Z in the folder', async ({ page }) => {
     const { window, folder } = await workIn(page, 'پیوندهای بازگشته')
     for (const name of ['بخشنامه.txt', 'پاسخ‌نامه.txt']) await put(page, folder.uuid, text(name, `متن ${name}`))
     const of = Object.fromEntries((await childrenOf(page, folder.uuid)).map(({ title, uuid }) => [title, uuid]))
@@ -218,7 +218,7 @@ test.describe('the properties', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('of a copy tell where it comes from; a badge of its tile leads there [PROP-038] [EXP-086]', async ({ page }) => {
+  test('show the source of a copy, also from a badge on its tile [PROP-038] [EXP-086]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'رونوشت و منبع')
     await put(page, folder.uuid, text('پیمان‌نامه.txt', 'متن پیمان‌نامهٔ منبع'))
     const [source] = await childrenOf(page, folder.uuid)

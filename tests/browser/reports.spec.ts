@@ -46,7 +46,7 @@ test.describe('a chart of what was agreed', () => {
   const tile = () => dashboard().getByRole('article', { name: 'پیمان‌های هر ماه' })
   const button = (name: string | RegExp) => tile().getByRole('button', { name })
 
-  test('is defined with its dimensions, each a property, a way to compute and a label [REP-016] [REP-017]', async () => {
+  test('defines a chart with dimensions, each with property, computation and label [REP-016] [REP-017]', async () => {
     await signIn(page)
     add = (await contracts(page)).add
     await put(page, (await mainFolder(page)).uuid, text('یادداشت مدیران.txt', 'تازه‌ترین سند'))
@@ -94,7 +94,7 @@ test.describe('a chart of what was agreed', () => {
     await close(forms)
   })
 
-  test('is put on a dashboard, beside other tiles [ADM-008]', async () => {
+  test('adds the chart to a dashboard, next to other tiles [ADM-008]', async () => {
     await start(page, 'مدیریت داشبورد')
     const boards = windowOf(page, 'مدیریت داشبورد')
     await boards.getByRole('button', { name: 'داشبورد تازه' }).click()
@@ -119,7 +119,7 @@ test.describe('a chart of what was agreed', () => {
     expect(await readFile(await (await picture).path(), 'utf8')).toMatch(/^<svg .*۱۴۰۵\/۰۱.*<\/svg>$/s)
   })
 
-  test('follows changes, and its numbers are taken along [REP-015]', async () => {
+  test('updates the chart after changes, and exports its numbers [REP-015]', async () => {
     await add('پیمان چهارم', 30, '2026-05-10')
     await button(/به شکل جدول/).click()
     await expect(tile().getByRole('row', { name: '۱۴۰۵/۰۲ ۱۰۰ ۲' })).toBeVisible()
@@ -131,7 +131,7 @@ test.describe('a chart of what was agreed', () => {
     expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFدوره,جمع پیمان‌ها,چند پیمان\r\n1405/01,350,2\r\n1405/02,100,2\r\n')
   })
 
-  test('is opened as a report of the days that are chosen [REP-001]', async () => {
+  test('opens the chart as a report of chosen days [REP-001]', async () => {
     await button(/^باز کردن/).click()
     const report = windowOf(page, 'پیمان‌های هر ماه')
     await report.getByRole('textbox', { name: 'از روز' }).fill('۱۴۰۵/۰۲/۰۱')

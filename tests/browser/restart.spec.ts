@@ -17,7 +17,7 @@ const drafts = (product: Product): string[] => {
 
 // These stop their server, so none of them shares one.
 test.describe('a server that starts again', () => {
-  test('has everything that was there; a page with twenty windows waits, reconnects by itself and hears of changes again', async ({
+  test('keeps all data over a restart, and a page with twenty windows waits, reconnects and receives changes again', async ({
     browser,
   }) => {
     test.setTimeout(120_000)
@@ -67,7 +67,7 @@ test.describe('a server that starts again', () => {
     }
   })
 
-  test('after a kill in the middle of an upload holds nothing half made, and the upload goes on by itself', async ({ browser }) => {
+  test('keeps no partial file after a kill during an upload, and the upload continues automatically', async ({ browser }) => {
     test.setTimeout(120_000)
     const product = await Product.start()
     const home = mkdtempSync(join(tmpdir(), 'mizkar-large-'))
@@ -112,7 +112,7 @@ test.describe('a server that starts again', () => {
 })
 
 test.describe('a page with an upload under way', () => {
-  test('asks before it is left [UPL-016]', async ({ page }) => {
+  test('asks before leaving the page during an upload [UPL-016]', async ({ page }) => {
     const { window } = await workIn(page, 'بارگذاری نیمه‌تمام')
     await page.route('**/api/document/upload?**', () => {})
     await chooseFiles(page, window, [text('در راه.txt', 'در راه')])

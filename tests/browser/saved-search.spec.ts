@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/product'
 import { put, rowsOf, start, windowOf, workIn } from './desk'
 import { text } from './material'
 
-test('a search by text is kept on the desktop: it is found there after a reload, opened, deleted and taken back [SRCH-050] [SRCH-031] [SRCH-064]', async ({
+test('a text search is saved on the desktop, remains after a reload, opens, and can be deleted and restored [SRCH-050] [SRCH-031] [SRCH-064]', async ({
   page,
 }) => {
   test.setTimeout(90_000)

@@ -8,7 +8,7 @@ import { enter, faultsIn, openForm } from './themes'
 const searchOf = (page: Page, words: string): Locator => windowOf(page, new RegExp(`جست‌وجوی .*${words}`))
 const chips = (window: Locator): Locator => window.getByRole('list', { name: 'پالایه‌های فعال' }).getByRole('listitem')
 
-test('a search is done with the keyboard alone: from the box of a folder to a folder that was found, through filters and a reload [SRCH-032] [EXP-163]', async ({
+test('the keyboard alone searches from the box of a folder to a found folder, with filters and a reload [SRCH-032] [EXP-163]', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -92,7 +92,7 @@ const words = {
 } as const
 
 for (const locale of ['fa', 'en'] as const)
-  test(`the search window has no serious fault of accessibility, light or dark: ${locale}`, async ({ page }) => {
+  test(`the search window has no serious accessibility fault, light or dark: ${locale}`, async ({ page }) => {
     test.setTimeout(120_000)
     const say = words[locale]
     await openForm(page, locale)

@@ -11,7 +11,7 @@ const mainRoot = async (prepare: Preparation): Promise<string | undefined> => {
 
 const text = { name: 'نامه.txt', mimeType: 'text/plain', buffer: Buffer.from('متن نامه') }
 
-test('a clerk has a description checked, corrects a word and takes that back; the text stays when the checker fails', async ({
+test('a clerk spell-checks a description, corrects a word and undoes it; the text stays when the checker fails', async ({
   prepare,
   seat,
 }) => {
@@ -54,7 +54,7 @@ test('a clerk has a description checked, corrects a word and takes that back; th
   }
 })
 
-test('a clerk opens a recording, is told that its subtitles are being made, and reads them when they are [VIEW-002] [VIEW-003]', async ({
+test('a clerk opens a recording, sees that its subtitles are being made, and reads them later [VIEW-002] [VIEW-003]', async ({
   prepare,
   seat,
 }) => {

@@ -4,7 +4,7 @@ import { png } from './material'
 
 const custom = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-test('settings made by the keyboard show at once and follow their user to another browser [SHELL-116] [SHELL-098]', async ({
+test('settings changed by keyboard apply at once and follow the user to another browser [SHELL-116] [SHELL-098]', async ({
   page,
   browser,
   product,

@@ -23,7 +23,7 @@ const groundOf = (element: Locator): Promise<string> => element.evaluate((one) =
 /** Two things of a kind in different states do not look alike. */
 const differ = (one: Locator, other: Locator) => expect.poll(async () => (await groundOf(one)) === (await groundOf(other))).toBe(false)
 
-test('in a contrast theme of the system, what is picked, pressed, current or focused is still seen', async ({ page }) => {
+test('selected, pressed, current and focused elements stay recognisable in a high-contrast theme of the system', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/index.html/signin')
   await expect(page.getByLabel('نام کاربری')).toBeFocused()
@@ -113,7 +113,7 @@ for (const [zoom, size, fontSize] of [
   ['a zoom of 400 %', { width: 320, height: 256 }, 'standard'],
   ['the largest letters', { width: 1280, height: 800 }, 'large'],
 ] as const)
-  test(`at ${zoom} everything is reached, and nothing scrolls sideways`, async ({ page }) => {
+  test(`at ${zoom} everything is reachable, without sideways scrolling`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.route('**/api/user-profile/', async (route) => {
       if (route.request().method() !== 'GET') return await route.fallback()
@@ -163,7 +163,7 @@ for (const [zoom, size, fontSize] of [
     }
   })
 
-test('with less motion asked for, nothing moves for longer than a glance', async ({ page }) => {
+test('with reduced motion no animation is longer than a moment', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await page.evaluate(() => {

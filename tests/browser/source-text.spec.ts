@@ -6,7 +6,7 @@ import { text } from './material'
 const passage = 'جادهٔ ابریشم شبکه‌ای از راه‌های بازرگانی بود که خاور دور را با کرانه‌های مدیترانه پیوند می‌داد.'
 const typed = passage.replaceAll('ی', 'ي').replaceAll('ک', 'ك')
 
-test('what was copied from an earlier document is seen in both texts, from the sources of its properties [VIEW-019] [VIEW-020] [PROP-039]', async ({
+test('copied text is highlighted in both texts, opened from the sources in the properties [VIEW-019] [VIEW-020] [PROP-039]', async ({
   page,
 }) => {
   const { window, folder } = await workIn(page, 'متن و منبع')

@@ -2,9 +2,7 @@ import { expect, test } from '#tests/support/product'
 import { chooseFiles, enterAsAdmin, rowInSight, windowOf } from './desk'
 import { text } from './material'
 
-test('a browser without room says what is lost, once, and everything else goes on: windows, the session, an upload in parts', async ({
-  page,
-}) => {
+test('a browser without storage space says once what is lost, and windows, session and a multipart upload continue', async ({ page }) => {
   await page.addInitScript(() => {
     const full = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

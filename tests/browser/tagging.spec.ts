@@ -7,9 +7,7 @@ import { text } from './material'
 const keywordsOf = async (page: Parameters<typeof call>[0], uuid: string) =>
   (await call<{ title: string }[]>(page, 'get', `/api/document/keyword/${uuid}`)).map(({ title }) => title).sort()
 
-test('keywords that stand in the texts of a folder are proposed, given one by one or all at once, or left out [SHELL-091]', async ({
-  page,
-}) => {
+test('proposes keywords found in the texts of a folder, to accept one by one, all at once, or not at all [SHELL-091]', async ({ page }) => {
   const { folder } = await workIn(page, 'برچسب خودکار')
   await put(page, folder.uuid, text('آبخیزداری.txt', 'آبخیزداری در دشت آغاز شد؛ آبخیزداری و لایروبی ادامه دارد.'))
   await put(page, folder.uuid, text('لایروبی.txt', 'گزارش لایروبی رودخانه برای فرماندار.'))
@@ -49,7 +47,7 @@ test('keywords that stand in the texts of a folder are proposed, given one by on
 })
 
 for (const layout of ['Persian', 'English'])
-  test(`tags are given, refused, taken off and given back with the keyboard alone, under a layout of ${layout}`, async ({ page }) => {
+  test(`the keyboard alone assigns, refuses, removes and restores tags in a ${layout} layout`, async ({ page }) => {
     test.setTimeout(60_000)
     const wire = await page.context().newCDPSession(page)
     const press = (letter: string, ...held: Held[]) => pressOn(wire, layout, letter, ...held)
@@ -160,7 +158,7 @@ for (const layout of ['Persian', 'English'])
     await kept()
   })
 
-test('keywords of a tagged part stand there before the server answers; refused, they go away and can be chosen again', async ({ page }) => {
+test('keywords of a tagged part appear before the response, and disappear after a refusal, ready to be chosen again', async ({ page }) => {
   const { window, folder } = await workIn(page, 'برچسب در دم')
   const topic = await makeFolder(page, folder.uuid, 'موضوع‌های دم')
   const first = await makeFolder(page, topic.uuid, 'قنات دم')

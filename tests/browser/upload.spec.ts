@@ -23,7 +23,7 @@ import { docx, pdf, png, text } from './material'
 const row = 'listitem'
 
 test.describe('files that are chosen', () => {
-  test('go up one after another in the order of their names, turn green, and stand in the folder [UPL-001] [UPL-013] [UPL-015]', async ({
+  test('uploads files one after another in name order, marks them green, and shows them in the folder [UPL-001] [UPL-013] [UPL-015]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'همه‌جور پرونده')
@@ -74,7 +74,7 @@ test.describe('files that are chosen', () => {
     await expect(spoof.getByRole('gridcell').last()).toHaveText('exe')
   })
 
-  test('end yellow when the name or the content is there already, with the sentence of the server as their tooltip [UPL-018] [UPL-020] [UPL-027]', async ({
+  test('marks files yellow if name or content exists already, with the message of the server as tooltip [UPL-018] [UPL-020] [UPL-027]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'تکراری‌ها')
@@ -94,7 +94,9 @@ test.describe('files that are chosen', () => {
     expect(list.contents.map(({ title }) => title).sort()).toEqual(['متن', 'دیگری', 'تازه'].sort())
   })
 
-  test('end red above the largest size, are never sent, and the rest goes on [UPL-023] [UPL-024] [UPL-025]', async ({ page }) => {
+  test('marks files above the size limit red, never sends them, and continues with the rest [UPL-023] [UPL-024] [UPL-025]', async ({
+    page,
+  }) => {
     const { window } = await workIn(page, 'بزرگ‌ها')
     await call(page, 'post', '/api/config/save', { data: [{ key: 'upload.maxFileSizeMb', value: '1' }] })
     try {
@@ -115,7 +117,7 @@ test.describe('files that are chosen', () => {
     }
   })
 
-  test('wait while paused, go on with resume, fail when stopped, and leave the list when removed [UPL-010] [UPL-011] [UPL-016]', async ({
+  test('waits on pause, continues on resume, fails on stop, and removes files from the list [UPL-010] [UPL-011] [UPL-016]', async ({
     page,
   }) => {
     const { window } = await workIn(page, 'مکث و ادامه')
@@ -172,7 +174,7 @@ test.describe('files that are chosen', () => {
 })
 
 test.describe('files that are dropped', () => {
-  test('go into the folder on show, and onto a folder into that one [UPL-002]', async ({ page }) => {
+  test('uploads dropped files into the open folder, or into the folder of the drop [UPL-002]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'رها کردن')
     const inner = await makeFolder(page, folder.uuid, 'پوشهٔ درونی')
     await expect(window.getByRole('row', { name: 'پوشهٔ درونی' })).toBeVisible()
@@ -198,7 +200,7 @@ test.describe('files that are dropped', () => {
 })
 
 test.describe('a folder that is chosen', () => {
-  test('comes with its sub-folders and their files in their places [UPL-002] [UPL-033]', async ({ page }) => {
+  test('uploads a folder with its subfolders and files in their places [UPL-002] [UPL-033]', async ({ page }) => {
     const home = mkdtempSync(join(tmpdir(), 'mizkar-folder-'))
     try {
       const top = join(home, 'پرونده‌های اداری')
@@ -224,7 +226,7 @@ test.describe('a folder that is chosen', () => {
 })
 
 test.describe('files that change on their disk after they were chosen', () => {
-  test('each says what is wrong with it, an empty one arrives, and the others go on', async ({ page }) => {
+  test('reports changed files with their error, stores empty ones, and continues with the others', async ({ page }) => {
     const home = mkdtempSync(join(tmpdir(), 'mizkar-local-'))
     try {
       const top = join(home, 'پوشهٔ ناآرام')
@@ -269,7 +271,7 @@ test.describe('files that change on their disk after they were chosen', () => {
 })
 
 test.describe('another place that shows the same folder', () => {
-  test('sees what came almost at once: a second window, and another browser', async ({ page, browser, product }) => {
+  test('shows new files almost at once in a second window and another browser', async ({ page, browser, product }) => {
     const { window, folder } = await workIn(page, 'هم‌زمان')
     const elsewhere = await (await browser.newContext({ baseURL: product.url, locale: 'fa-IR' })).newPage()
     await signIn(elsewhere)

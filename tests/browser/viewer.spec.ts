@@ -25,7 +25,7 @@ const pixelsOf = (picture: Locator): Promise<{ blue: number; red: number; all: n
   })
 
 test.describe('a document that is opened', () => {
-  test('shows a PDF, larger, turned and as at first [VIEW-005] [VIEW-006] [VIEW-007]', async ({ page }) => {
+  test('shows a PDF, enlarged, rotated and reset [VIEW-005] [VIEW-006] [VIEW-007]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'نمایش سند')
     await put(page, folder.uuid, pdf('طرح ساختمان.pdf', [0.1, 0.3, 0.9]))
     await window.getByRole('row', { name: 'طرح ساختمان' }).dblclick()
@@ -53,7 +53,7 @@ test.describe('a document that is opened', () => {
     await expect(viewer.getByText('از ۲')).toBeVisible()
   })
 
-  test('shows a picture, larger, turned and as at first [VIEW-005] [VIEW-008] [VIEW-015]', async ({ page }) => {
+  test('shows a picture, enlarged, rotated and reset [VIEW-005] [VIEW-008] [VIEW-015]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'نمایش تصویر')
     await put(page, folder.uuid, png('پرچم.png', [210, 40, 40]))
     await window.getByRole('row', { name: 'پرچم' }).dblclick()
@@ -71,7 +71,7 @@ test.describe('a document that is opened', () => {
     await expect.poll(wide).toBeCloseTo(240 * 0.8, 0)
   })
 
-  test('says what is wrong with a broken PDF, and the desktop goes on', async ({ page }) => {
+  test('shows the error of a broken PDF, and the desktop continues', async ({ page }) => {
     const { window, folder } = await workIn(page, 'سند خراب')
     await put(page, folder.uuid, { name: 'ناقص.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nبریده') })
     await window.getByRole('row', { name: 'ناقص' }).dblclick()
@@ -80,7 +80,7 @@ test.describe('a document that is opened', () => {
     await expect(window).toBeVisible()
   })
 
-  test('downloads what no viewer shows, under its Persian name [VIEW-017]', async ({ page }) => {
+  test('downloads files without a viewer under their Persian names [VIEW-017]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'بارگیری یکی')
     const letter = await docx('نامهٔ شمارهٔ ۱۲.docx', 'متن نامه')
     await put(page, folder.uuid, letter)
@@ -93,7 +93,7 @@ test.describe('a document that is opened', () => {
 })
 
 test.describe('several items that are downloaded', () => {
-  test('come as one archive with their names and folders [EXP-050]', async ({ page }) => {
+  test('several items download as one archive with their names and folders [EXP-050]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'بارگیری چندتا')
     await put(page, folder.uuid, text('یادداشت نخست.txt', 'یکم از چندتا'))
     await put(page, folder.uuid, text('یادداشت دوم.txt', 'دوم از چندتا'))

@@ -42,7 +42,7 @@ test.describe('what is said', () => {
   })
   const microphone = () => page.getByRole('button', { name: 'جست‌وجو با گفتار' })
 
-  test('is listened to as soon as the administrator has named a service [SRCH-009]', async () => {
+  test('voice input is available as soon as the administrator has set a service [SRCH-009]', async () => {
     await signIn(page)
     await start(page, 'جست‌وجو')
     await expect(field(page)).toBeVisible()
@@ -51,7 +51,7 @@ test.describe('what is said', () => {
     await expect(microphone()).toBeVisible()
   })
 
-  test('stands in the search box when the speaker stops, and is one step to take back [VOICE-001] [VOICE-002]', async () => {
+  test('spoken text appears in the search box when the speaker stops, and one undo removes it [VOICE-001] [VOICE-002]', async () => {
     await field(page).fill('پوشهٔ')
     await microphone().click()
     await expect(page.getByRole('status').filter({ hasText: 'بگویید' })).toBeVisible()
@@ -63,7 +63,7 @@ test.describe('what is said', () => {
     await expect(field(page)).toHaveValue('پوشهٔ')
   })
 
-  test('ends by a click elsewhere, also where the keys began it [VOICE-003]', async () => {
+  test('a click elsewhere ends voice input, also if a key started it [VOICE-003]', async () => {
     await field(page).fill('')
     await page.keyboard.press('Control+Alt+KeyV')
     await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
@@ -73,7 +73,7 @@ test.describe('what is said', () => {
     await expect(field(page)).toHaveValue(/قرارداد|اجاره/)
   })
 
-  test('is left out by Escape', async () => {
+  test('Escape discards the spoken text', async () => {
     await field(page).fill('')
     await microphone().click()
     await expect(page.getByRole('status').filter({ hasText: /قرارداد|اجاره/ })).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('what is said', () => {
   })
 })
 
-test('a socket that breaks ends the recording, is logged, and leaves what was heard [VOICE-004]', async ({ page }) => {
+test('a broken socket ends the recording, is logged, and keeps the recognised text [VOICE-004]', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await signIn(page)
@@ -102,9 +102,7 @@ test('a socket that breaks ends the recording, is logged, and leaves what was he
   await configure(page, null)
 })
 
-test('speech becomes a text that can be corrected and saved, from the microphone and from a file [VOICE-009] [SHELL-087]', async ({
-  page,
-}) => {
+test('speech from microphone or file becomes a text that can be corrected and saved [VOICE-009] [SHELL-087]', async ({ page }) => {
   await signIn(page)
   await start(page, 'گفتار به نوشتار')
   const window = windowOf(page, 'گفتار به نوشتار')

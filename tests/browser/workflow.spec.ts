@@ -21,7 +21,7 @@ test.describe('a workflow', () => {
   }
   const tasks = () => windowOf(page, 'کارها')
 
-  test('is drawn by the keyboard and published; until then an item says that there is none [ADM-005] [SHELL-077]', async () => {
+  test('draws and publishes a workflow by keyboard; before, an item says that there is none [ADM-005] [SHELL-077]', async () => {
     const { folder } = await workIn(page, 'گردش نامه‌ها')
     await put(page, folder.uuid, text('نامهٔ نخست.txt', 'متن نامه'))
     await call<Made>(page, 'post', '/api/admin/task-action/save', {
@@ -65,7 +65,7 @@ test.describe('a workflow', () => {
     await management.getByRole('button', { name: 'بستن', exact: true }).click()
   })
 
-  test('is started from the menu of an item, and says so; the bell leads to its task [WF-006] [ERR-007]', async () => {
+  test('starts a workflow from the menu of an item with a message, and the bell opens its task [WF-006] [ERR-007]', async () => {
     await startMenuOf()
     await page.getByRole('menuitem', { name: 'تأیید نامه' }).click()
     await expect(page.getByText('گردش کار برای', { exact: false }).first()).toBeVisible()
@@ -78,7 +78,7 @@ test.describe('a workflow', () => {
     await tasks().getByRole('button', { name: 'بستن', exact: true }).click()
   })
 
-  test('is drawn from the properties of an item, with where it stands now [WF-013]', async () => {
+  test('shows the workflow in the properties of an item, with its current step [WF-013]', async () => {
     await row().click()
     await page.keyboard.press('Alt+Enter')
     const properties = windowOf(page, 'نامهٔ نخست').last()
@@ -92,7 +92,7 @@ test.describe('a workflow', () => {
       await windowOf(page, 'نامهٔ نخست').last().getByRole('button', { name: 'بستن', exact: true }).click()
   })
 
-  test('goes on when its task is completed, which an item in it offers [EXP-063] [EXP-073] [WF-003]', async () => {
+  test('continues the workflow when its task is completed, as offered by an item in it [EXP-063] [EXP-073] [WF-003]', async () => {
     await expect(async () => {
       await row().click({ button: 'right' })
       await expect(page.getByRole('menuitem', { name: 'تکمیل کار' })).toBeVisible({ timeout: 500 })

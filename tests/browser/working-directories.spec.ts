@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/product'
 import { workIn, makeFolder } from './desk'
 
-test('a folder becomes a working directory from its menu, stands on the desktop, and leaves it again; a notice tells of both [SHELL-009] [EXP-203] [EXP-204]', async ({
+test('the menu of a folder adds it to the working directories on the desktop and removes it, each with a notice [SHELL-009] [EXP-203] [EXP-204]', async ({
   page,
 }) => {
   const { window, folder } = await workIn(page, 'پروندهٔ کاری')

@@ -22,7 +22,7 @@ it('reports a row that fits nothing, a missing test, a test that still passes, a
     file: 'src/text/csv.ts',
     out: 'FORMULA.test(plain) || ',
     instead: '',
-    test: ['tests/text/csv.test.ts', 'is written so that no cell is carried out'],
+    test: ['tests/text/csv.test.ts', 'escapes CSV cells so that none runs as a formula or leaves its cell'],
   }
   expect(faultOf(sound)).toBeUndefined()
   expect(faultOf({ ...sound, file: 'src/text/nowhere.ts' })).toContain('there is no src/text/nowhere.ts')

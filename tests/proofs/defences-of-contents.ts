@@ -206,7 +206,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'src/text/file-name.ts',
     out: "name.slice(dot + 1).replace(DIRECTION, '')",
     instead: 'name.slice(dot + 1)',
-    test: [NAMES, 'cannot hide its extension behind direction controls'],
+    test: [NAMES, 'a file name cannot hide its extension behind direction controls'],
   },
   {
     name: 'a file is handed out under a name without paths, controls and devices',
@@ -214,7 +214,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'src/text/file-name.ts',
     out: ".replace(UNSAFE, '_')",
     instead: '',
-    test: [NAMES, 'for another system holds no path, no control and no device'],
+    test: [NAMES, 'removes paths, control characters and device names from a file name for another system'],
   },
   {
     name: 'the name in a header is written so that it ends nothing',
@@ -246,7 +246,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'src/text/csv.ts',
     out: 'FORMULA.test(plain) || ',
     instead: '',
-    test: [CSV, 'is written so that no cell is carried out or breaks out of its place'],
+    test: [CSV, 'escapes CSV cells so that none runs as a formula or leaves its cell'],
   },
   {
     name: 'a cell of a spreadsheet hides nothing of itself',
@@ -254,7 +254,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'src/text/csv.ts',
     out: "cell.replace(HIDDEN, '')",
     instead: 'cell.replace(HIDDEN.source, HIDDEN.source)',
-    test: [CSV, 'is written so that no cell is carried out or breaks out of its place'],
+    test: [CSV, 'escapes CSV cells so that none runs as a formula or leaves its cell'],
   },
   {
     name: 'an upload sent again makes no second document',

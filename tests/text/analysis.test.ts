@@ -21,30 +21,30 @@ describe('the terms of a text', () => {
     ['report', 'Report', 'REPORTS', 'ｒｅｐｏｒｔ'],
     ['company', 'Companies', 'company'],
     ['تنها', 'تنها'],
-  ])('%s is the term of each of its forms', (term, ...forms) => {
+  ])('reduces all forms of %s to one term', (term, ...forms) => {
     for (const form of forms) expect([form, termsOf(form)]).toEqual([form, [term]])
   })
 
-  it('parts Persian words and numbers that stand together, and keeps Latin names whole', () => {
+  it('splits adjacent Persian words and numbers, and keeps Latin names whole', () => {
     expect(termsOf('بند۳')).toEqual(['بند', '3'])
     expect(termsOf('A4 و mp4')).toEqual(['a4', 'و', 'mp4'])
     expect(termsOf('۱۴۰۳/۰۲/۰۱')).toEqual(['1403', '02', '01'])
   })
 
-  it('joins an ending only to a word it can end', () => {
+  it('joins a suffix only to a word that can take it', () => {
     expect(termsOf('ای ایران')).toEqual(['ای', 'ایران'])
     expect(termsOf('به ام')).toEqual(['به', 'ام'])
   })
 
-  it('finds what a half-space parts by its parts too', () => {
+  it('also finds the parts of a word with a half-space', () => {
     expect(wordsOf('دانش‌آموزان')).toEqual([{ term: 'دانشاموز', parts: ['دانش', 'اموز'], bare: 'دانشاموزان', start: 0, end: 11 }])
   })
 
-  it('takes no run of letters without end for a word', () => {
+  it('ignores extremely long letter runs', () => {
     expect(termsOf(`الف ${'x'.repeat(100_000)} ب`)).toEqual(['الف', 'ب'])
   })
 
-  it('stand in order, apart, and where the original has them', () => {
+  it('returns terms in order, without overlap, at their original positions', () => {
     const text = fc.string({ unit: fc.constantFrom(...'آابیيكک هةۀ\u200c\u0640\u064e۱1٢,٬ aAßs-😀ﷲ\u0301\n«»ها'), maxLength: 40 })
     fc.assert(
       fc.property(text, (given) => {
@@ -61,31 +61,31 @@ describe('the terms of a text', () => {
     )
   })
 
-  it('leaves at least two letters of a word', () => {
+  it('stemming leaves at least two letters', () => {
     for (const word of ['ها', 'تر', 'ترین', 'ات', 'ان', 'ی', 'هایی', 'آن', 'ss', 's'])
       expect(stem(word).length).toBeGreaterThanOrEqual(Math.min(2, word.length))
   })
 })
 
 describe('a keyword', () => {
-  it('asks for all its words, and for those in quotes beside one another', () => {
+  it('a query requires all its words, and quoted words next to each other', () => {
     const { words, phrases, titles } = searchQuery('گزارش «بودجهٔ سال» "one"')
     expect(words.map(({ bare }) => bare)).toEqual(['گزارش', 'بودجه', 'سال', 'one'])
     expect(phrases.map((phrase) => phrase.map(({ bare }) => bare))).toEqual([['بودجه', 'سال']])
     expect(titles).toEqual(['گزارش', 'بودجهسال', 'one'])
   })
-  it('also asks for two words as one', () => {
+  it('a query also matches two words written as one', () => {
     expect(searchQuery('دانش آموز').words.map(({ any }) => any)).toEqual([
       [['دانش'], ['دانشاموز']],
       [['اموز'], ['دانشاموز']],
     ])
     expect(searchQuery('دانش‌آموز').words.map(({ any }) => any)).toEqual([[['دانشاموز'], ['دانش', 'اموز']]])
   })
-  it('of signs alone asks for no words', () => {
+  it('a query of punctuation alone has no words', () => {
     expect(searchQuery('؟! «»').words).toEqual([])
     expect(searchQuery('   ')).toEqual({ words: [], phrases: [], titles: [], whole: '' })
   })
-  it('of very many words asks for the first', () => {
+  it('a very long query uses only its first words', () => {
     expect(searchQuery('واژه '.repeat(800)).words).toHaveLength(64)
   })
 })
@@ -96,21 +96,21 @@ describe('a snippet', () => {
     const found = of(text, keyword)
     return found ? found.ranges.map(([from, to]) => found.text.slice(from, to)) : []
   }
-  it('marks each form of what was asked, in the original characters', () => {
+  it('a snippet highlights each form of the query words, in the original characters', () => {
     expect(parts('كتاب‌های نو و کتابی کهنه؛ کِتـاب', 'کتاب')).toEqual(['كتاب‌های', 'کتابی', 'کِتـاب'])
   })
-  it('is about two hundred characters on one line, where most of the words stand together', () => {
+  it('a snippet is one line of about two hundred characters around most of the matches', () => {
     const far = 'سخنی دیگر.\n'.repeat(300)
     const found = of(`بودجه ${far} گزارشِ\nبودجهٔ سال ${far}`, 'گزارش بودجه')
     expect(found?.text).toMatch(/^….* گزارشِ بودجهٔ سال .*…$/)
     expect(found?.text.length).toBeLessThanOrEqual(210)
     expect(found?.ranges.map(([from, to]) => found.text.slice(from, to))).toEqual(['گزارشِ', 'بودجهٔ'])
   })
-  it('is the whole of a short text, and nothing where nothing was found', () => {
+  it('returns a short text in full, and no snippet without a match', () => {
     expect(of('نامهٔ اداری', 'نامه')).toEqual({ text: 'نامهٔ اداری', ranges: [[0, 5]] })
     expect(of('نامهٔ اداری', 'بودجه')).toBeUndefined()
   })
-  it('holds its ranges whatever the text', () => {
+  it('a snippet has valid ranges for any text', () => {
     const unit = fc.constantFrom('کتاب', 'ها', ' ', '\u200c', '\n', 'x', '😀', '\u064e', 'می', '۱')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 400 }), (text) => {

@@ -5,23 +5,23 @@ describe('a name in a sentence of plain text', () => {
   it('is wrapped in isolate marks', () => {
     expect(isolate('report (1).docx')).toBe('\u2068report (1).docx\u2069')
   })
-  it('shows what would turn its letters round, so that a name in a sentence hides no extension', () => {
+  it('shows direction controls in a name visibly, so that they cannot hide its extension', () => {
     expect(isolate('x\u202egnp.exe')).toBe('\u2068x[RLO]gnp.exe\u2069')
   })
-  it('shows what would set its parts in another order, so that no part poses as the extension', () => {
+  it('shows marks that reorder a name visibly, so that no part imitates the extension', () => {
     expect(isolate('photo\u2067\u2066.png\u2069\u2066.exe\u2069\u2069')).toBe('\u2068photo[RLI][LRI].png[PDI][LRI].exe[PDI][PDI]\u2069')
     expect(isolate('a\u2068b')).toBe('\u2068a[FSI]b\u2069')
   })
-  it('leaves out harmless marks, which could move a part of a name without a sign', () => {
+  it('removes harmless marks, which could invisibly move a part of a name', () => {
     expect(isolate('قرارداد\u200e')).toBe('\u2068قرارداد\u2069')
     expect(isolate('\u200fphoto.png\u200f.exe\u061c')).toBe('\u2068photo.png.exe\u2069')
     expect(isolate('کتاب\u200cخانه')).toBe('\u2068کتاب\u200cخانه\u2069')
   })
-  it('is isolated together with its extension', () => {
+  it('isolates a name together with its extension', () => {
     expect(isolatedName({ title: 'LICENSE-GPL-3.0', extension: 'txt' })).toBe('\u2068LICENSE-GPL-3.0.txt\u2069')
     expect(isolatedName({ title: 'گزارش' })).toBe('\u2068گزارش\u2069')
   })
-  it('cannot close the isolate around it, nor leave one open', () => {
+  it('a name cannot close its isolate or leave one open', () => {
     expect(isolate('a\u2069b\u2067')).toBe('\u2068a[PDI]b[RLI]\u2069')
   })
 })
@@ -31,7 +31,7 @@ it('removes the isolated names from a sentence', () => {
 })
 
 describe('direction controls', () => {
-  it('are detected and shown as readable marks', () => {
+  it('detects direction controls and shows them as readable marks', () => {
     expect(hasBidiControls('exe.\u202egnp')).toBe(true)
     expect(hasBidiControls('کتاب‌خانه')).toBe(false)
     expect(visibleControls('exe.\u202egnp\u200f')).toBe('exe.[RLO]gnp')

@@ -4,13 +4,13 @@ import { fieldFault } from '#text/form-field'
 
 describe('what is filled in', () => {
   it.each([undefined, null, '', ' \t\n', '\u200c', ' \u200c\u200f\u202e ', '\u00ad\u3164\ufeff\u0000'])(
-    'is nothing where nothing is seen: %j',
+    'a value without visible characters is blank: %j',
     (value) => expect(isBlank(value)).toBe(true),
   )
-  it.each(['می\u200cشود', '\u200cآ', '۰', '.', 'ـ', '❤\ufe0f', 0, false])('is what is seen: %j', (value) =>
+  it.each(['می\u200cشود', '\u200cآ', '۰', '.', 'ـ', '❤\ufe0f', 0, false])('a value with visible characters is not blank: %j', (value) =>
     expect(isBlank(value)).toBe(false),
   )
-  it('is asked of a field of a form, which has to have something in it', () => {
+  it('a required field refuses a value without visible characters', () => {
     expect(fieldFault({ type: 'STRING', required: true }, ' \u200c')).toBe('fieldRequired')
     expect(fieldFault({ type: 'INTEGER' }, '\u200c')).toBeUndefined()
     expect(fieldFault({ type: 'STRING', required: true }, 'می\u200cشود')).toBeUndefined()

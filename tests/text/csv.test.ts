@@ -4,14 +4,14 @@ import { csvLine, csvMark, readCsv } from '#text/csv'
 const cellsOf = (text: string) => readCsv(text)?.map(({ cells }) => cells)
 
 describe('a CSV text', () => {
-  it('is written so that no cell is carried out or breaks out of its place', () => {
+  it('escapes CSV cells so that none runs as a formula or leaves its cell', () => {
     expect(csvLine(['سارا', 'a,b', 'c"d', 'e\nf', ''])).toBe('سارا,"a,b","c""d","e\nf",\r\n')
     for (const formula of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u200f=1', '＝1', '=cmd|"/c calc"!A1'])
       expect(csvLine([formula]).replace(/^"/, '')).toMatch(/^'/)
     expect(csvLine(['a\0b\x1b[31mc'])).toBe('ab[31mc\r\n')
   })
 
-  it('is read as it was written, whatever its cells hold', () => {
+  it('reads CSV back as it was written, for any cell content', () => {
     const rows = [
       ['نام', 'یادداشت'],
       ['سارا', 'خط یک\nخط دو, "گفت"'],
@@ -20,7 +20,7 @@ describe('a CSV text', () => {
     expect(cellsOf(csvMark + rows.map(csvLine).join(''))).toEqual(rows)
   })
 
-  it('knows semicolons and tabs, other line ends, lines in cells and lines that are empty', () => {
+  it('reads semicolons and tabs, other line ends, multi-line cells and empty lines', () => {
     expect(cellsOf('a;b\rc;"d;e"\r\r')).toEqual([
       ['a', 'b'],
       ['c', 'd;e'],
@@ -34,7 +34,7 @@ describe('a CSV text', () => {
     expect(readCsv('')).toEqual([])
   })
 
-  it('reads a hundred thousand rows in no time that grows faster than they do', () => {
+  it('reads a hundred thousand rows in linear time', () => {
     const text = csvLine(['سارا', 'کریمی', 'sara', 'sara@example.org']).repeat(100_000)
     expect(readCsv(text)).toHaveLength(100_000)
   })

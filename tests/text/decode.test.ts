@@ -42,7 +42,7 @@ describe('a text that does not say how it is written', () => {
     ['ISO-8859-6', ARABIC, oneByte(ARABIC, 'iso-8859-6')],
     ['windows-1256 in French', 'Détails de la réunion: café, thé', oneByte('Détails de la réunion: café, thé', 'windows-1256')],
   ]
-  it.each(texts)('in %s is read', (_, text, bytes) => {
+  it.each(texts)('decodes a text in %s', (_, text, bytes) => {
     expect(decodeText(bytes).text).toBe(text)
     expect(beginningAsText(bytes)?.text).toBe(text)
   })
@@ -53,28 +53,28 @@ describe('a text in UTF-8 that is not quite well-formed', () => {
     const whole = utf8(SENTENCE)
     return Uint8Array.from([...whole.subarray(0, at), ...bytes, ...whole.subarray(at)])
   }
-  it('keeps all but a stray byte', () => expect(decodeText(bad(4, 0x96)).text).toBe(`گز\ufffd${SENTENCE.slice(2)}`))
-  it('keeps all before a cut end', () => {
+  it('keeps everything around a stray byte in UTF-8', () => expect(decodeText(bad(4, 0x96)).text).toBe(`گز\ufffd${SENTENCE.slice(2)}`))
+  it('keeps everything before a truncated end in UTF-8', () => {
     const whole = utf8(SENTENCE.repeat(3))
     expect(decodeText(whole.subarray(0, 161)).text.slice(0, 50)).toBe(SENTENCE.slice(0, 50))
     expect(beginningAsText(whole.subarray(0, 161))?.text).toBe(new TextDecoder().decode(whole.subarray(0, 161), { stream: true }))
   })
-  it('keeps its lines among others in one byte a letter', () => {
+  it('keeps UTF-8 lines that are mixed with lines in a single-byte encoding', () => {
     const mixed = Uint8Array.from([...utf8(SENTENCE), 0x0a, ...oneByte(WINDOWS, 'windows-1256')])
     expect(decodeText(mixed).text.split('\n')[0]).toBe(SENTENCE)
   })
 })
 
-it('in UTF-8 is taken for that also where its only letter that is not Latin is cut', () => {
+it('detects UTF-8 even if its only non-Latin letter is truncated', () => {
   expect(decodeText(utf8('report س').subarray(0, -1)).encoding).toBe('utf-8')
 })
 
-it('has a sign of replacement for numbers that are no letters', () => {
+it('decodes invalid code points as replacement characters', () => {
   const mark = [0xff, 0xfe, 0, 0]
   expect(decodeText(Uint8Array.of(...mark, 0x41, 0, 0, 0, 0, 0xd8, 0, 0, 0, 0, 0x11, 0)).text).toBe('A\ufffd\ufffd')
 })
 
-it('is sure by its mark, or where nothing contradicts; one byte a letter fits many things', () => {
+it('is sure with a byte order mark or valid UTF, and not for single-byte encodings', () => {
   const isSure = (bytes: Uint8Array) => beginningAsText(bytes)?.isSure
   expect([utf8(SENTENCE), utf16(SENTENCE), utf16(SENTENCE, { mark: true })].map(isSure)).toEqual([true, true, true])
   expect([oneByte(WINDOWS, 'windows-1256'), oneByte(ARABIC, 'iso-8859-6')].map(isSure)).toEqual([false, false])
@@ -82,7 +82,7 @@ it('is sure by its mark, or where nothing contradicts; one byte a letter fits ma
   expect([stray(''), stray('\ufeff')].map(isSure)).toEqual([false, true])
 })
 
-it('what is no text is none', () => {
+it('detects binary data as no text', () => {
   for (const bytes of [Uint8Array.of(0xff, 0xfb, 0x90, 0, 0, 0, 0, 1, 2), Uint8Array.from({ length: 400 }, (_, at) => (at * 37) % 256)])
     expect(beginningAsText(bytes)).toBeUndefined()
 })

@@ -21,7 +21,7 @@ const texts = fc.oneof(
 )
 
 describe('comparing two texts', () => {
-  it('rebuilds the first text of what is equal and deleted, the second of what is equal and inserted [DIFF-010]', () => {
+  it('rebuilds the first text from equal and deleted parts, and the second from equal and inserted parts [DIFF-010]', () => {
     fc.assert(
       fc.property(texts, texts, (first, second) => {
         const segments = diffTexts(first, second)
@@ -35,7 +35,7 @@ describe('comparing two texts', () => {
     )
   })
 
-  it('never cuts what a reader counts as one character, in either text [DIFF-013]', () => {
+  it('never splits a grapheme in either text [DIFF-013]', () => {
     const segmenter = new Intl.Segmenter('fa', { granularity: 'grapheme' })
     const bounds = (text: string) => new Set([...segmenter.segment(text)].map(({ index }) => index))
     const familiar = fc.array(fc.constantFrom(...bits.filter((bit) => !/^[\ud83d\udc4d]$/.test(bit))), { maxLength: 40 })
@@ -60,7 +60,7 @@ describe('comparing two texts', () => {
     )
   })
 
-  it('compares by words: a half-space stays inside, white space and punctuation stand alone [DIFF-013]', () => {
+  it('compares by words: a half-space stays inside a word, white space and punctuation are separate [DIFF-013]', () => {
     expect(short('مدیر این قرارداد است.', 'مدیرعامل این قرارداد است!')).toEqual([
       ...['D:مدیر', 'I:مدیرعامل', 'E: این قرارداد است', 'D:.', 'I:!'],
     ])
@@ -71,7 +71,7 @@ describe('comparing two texts', () => {
     expect(short('', 'متن')).toEqual(['I:متن'])
   })
 
-  it('finds one line among many that were added, and a changed word in a long text', () => {
+  it('finds one line among many added ones, and a changed word in a long text', () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => `بند ${at} از قرارداد`)
     const added = lines.map((line, at) => (at % 5 === 0 ? line : `تازه ${at}\n${line}`))
     expect(diffTexts(lines.join('\n'), added.join('\n')).filter(({ operation }) => operation === 'DELETE')).toEqual([])
@@ -92,7 +92,7 @@ describe('comparing two texts', () => {
     ['words', 'ابپتثجچ   \u200c'],
     ['lines', 'ابپتثجچ \n\n'],
     ['line ends and two letters', 'اب\n'],
-  ])('comes back from two unrelated texts of two million characters of %s', (_, alphabet) => {
+  ])('finishes comparing two unrelated texts of two million characters of %s', (_, alphabet) => {
     const [first, second] = [letters(1, 2_000_000, alphabet), letters(2, 2_000_000, alphabet)]
     const steps = diffSteps(first, second)
     let step = steps.next()

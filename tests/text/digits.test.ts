@@ -7,12 +7,12 @@ const latin = { locale: 'fa', digits: 'latin' } as const
 const english = { locale: 'en', digits: 'latin' } as const
 
 describe('digits', () => {
-  it('are converted to Persian or Latin from every digit set; other text is unchanged [SHELL-118]', () => {
+  it('converts digits of every set to Persian or Latin, and leaves other text unchanged [SHELL-118]', () => {
     expect(toPersianDigits('A1 ٢ ۳ ½')).toBe('A۱ ۲ ۳ ½')
     expect(toLatinDigits('A1 ٢ ۳ ۱۴۰۵/۰۸/۲۹')).toBe('A1 2 3 1405/08/29')
   })
 
-  it('have ٬ and ٫ as separators in Persian, and , and . in Latin', () => {
+  it('uses ٬ and ٫ as separators in Persian, and , and . in Latin', () => {
     expect(formatNumber(1234567.891, persian)).toBe('۱٬۲۳۴٬۵۶۷٫۸۹')
     expect(formatNumber(1234567.891, latin)).toBe('1,234,567.89')
     expect(formatNumber(1234.5, english)).toBe('1,234.5')
@@ -43,21 +43,21 @@ describe('a typed number', () => {
     ['+7', 7],
     [' ۳٫ ', 3],
     ['٫۵', 0.5],
-  ])('%s is read', (text, value) => expect(parseNumber(text)).toBe(value))
+  ])('parses the typed number %s', (text, value) => expect(parseNumber(text)).toBe(value))
 
   it.each(['', ' ', '.', '-', '1,5', '12,34', '1.2.3', '۳ سند', '1e5', '0x10', 'Infinity', '۱۴۰۵/۰۸/۲۹', '9'.repeat(400)])(
-    '%s is no number',
+    'refuses %s as a number',
     (text) => expect(parseNumber(text)).toBeUndefined(),
   )
 
-  it('is kept to its last digit, longer than a number can be', () => {
+  it('keeps all digits of a typed number beyond the precision of numbers', () => {
     expect(plainNumber('−۱۲٬۳۴۵٬۶۷۸٬۹۰۱٬۲۳۴٬۵۶۷٬۸۹۰٫۱۲۵۰')).toBe('-12345678901234567890.1250')
     expect(plainNumber('+٫۵')).toBe('0.5')
     expect(plainNumber('۳٫')).toBe('3')
     expect(formatNumber('12345678901234567890.125', persian, { maximumFractionDigits: 20 })).toBe('۱۲٬۳۴۵٬۶۷۸٬۹۰۱٬۲۳۴٬۵۶۷٬۸۹۰٫۱۲۵')
   })
 
-  it('is parsed to the number that was formatted', () => {
+  it('parses a formatted number back to the same number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(persian, latin, english), (hundredths, style) => {
         expect(parseNumber(formatNumber(hundredths / 100, style))).toBe(hundredths === 0 ? 0 : hundredths / 100)

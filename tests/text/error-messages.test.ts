@@ -9,12 +9,12 @@ const codes = Object.keys(errorCodes).sort()
 const sentences: Readonly<Record<ErrorCode, string>> = errorMessages('fa')
 
 describe('the catalogue of errors', () => {
-  it('has a Persian and an English sentence for every code of the contract and no other [ERR-009]', () => {
+  it('has a Persian and an English sentence for exactly the error codes of the API [ERR-009]', () => {
     expect(codes.length).toBeGreaterThan(50)
     expect(Object.keys(sentences).sort()).toEqual(codes)
     expect(Object.keys(errorMessages('en')).sort()).toEqual(codes)
   })
-  it.each(codes)('%s is a Persian sentence and an English one', (code) => {
+  it.each(codes)('%s has a Persian and an English sentence', (code) => {
     expect(sentences[code as ErrorCode]).toMatch(/^(?=.*[\u0600-\u06ff]).{15,}\.$/u)
     expect(errorMessages('en')[code as ErrorCode]).toMatch(/^[A-Z][^\u0600-\u06ff]{10,}\.$/u)
   })
@@ -23,12 +23,12 @@ describe('the catalogue of errors', () => {
 describe('what is wrong with a field', () => {
   const format = createFormat({ locale: 'fa' })
   const persian = validationMessages('fa')
-  it('is said for a title, a file and a workflow [ERR-016]', () => {
+  it('has error messages for a missing title, file and workflow [ERR-016]', () => {
     expect(persian.titleRequired).toBe('عنوان را بنویسید.')
     expect(persian.fileRequired).toBe('یک پرونده انتخاب کنید.')
     expect(persian.workflowRequired).toBe('یک گردش کار انتخاب کنید.')
   })
-  it('names the field and the bound in the digits chosen [ERR-016]', () => {
+  it('an error names the field and the limit in the chosen digits [ERR-016]', () => {
     expect(persian.fieldRequired('کد ملی')).toContain('\u2068کد ملی\u2069')
     expect(persian.minValue(format, 'سن', 1800)).toBe('«\u2068سن\u2069» نباید از ۱٬۸۰۰ کمتر باشد.')
     expect(persian.maxLength(createFormat({ locale: 'fa', digits: 'latin' }), 'نام', 40)).toContain('حداکثر 40 نویسه')

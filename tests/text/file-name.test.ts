@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { fileNameFor, splitExtension, titleProblem } from '#text/file-name'
 
 describe('a title', () => {
-  it.each(['گزارش', 'C++', 'گزارش v2 - نهایی.pdf', '…', '.htaccess', '👨‍👩‍👧‍👦', 'کتاب‌خانه', '۱', '...'])('%s may be stored', (title) =>
+  it.each(['گزارش', 'C++', 'گزارش v2 - نهایی.pdf', '…', '.htaccess', '👨‍👩‍👧‍👦', 'کتاب‌خانه', '۱', '...'])('accepts the title %s', (title) =>
     expect(titleProblem(title)).toBeUndefined(),
   )
   it.each(['', '   ', '\u200c', ' \u200c\u200f', 'ـــ', '\u202e\u202c', '\u3164\u00ad', '\u2800', '\u{1d159}', '\ufff9'])(
-    'of nothing visible is asked for again: %j',
+    'reports a title without visible characters as missing: %j',
     (title) => expect(titleProblem(title)).toBe('titleRequired'),
   )
-  it.each(['a/b', 'a\\b', 'a\nb', 'a\u0000b', 'a\u007fb', '.', '..', ' .. ', 'a\ud800b', 'a\u2028b'])('%j is refused', (title) =>
+  it.each(['a/b', 'a\\b', 'a\nb', 'a\u0000b', 'a\u007fb', '.', '..', ' .. ', 'a\ud800b', 'a\u2028b'])('refuses the title %j', (title) =>
     expect(titleProblem(title)).toBe('titleInvalid'),
   )
-  it('has at most 255 characters as a reader counts them', () => {
+  it('limits a title to 255 characters as a reader counts them', () => {
     expect(titleProblem('ن'.repeat(255))).toBeUndefined()
     expect(titleProblem('ن'.repeat(256))).toBe('titleTooLong')
     expect(titleProblem('😀'.repeat(255))).toBeUndefined()
@@ -35,15 +35,15 @@ describe('a file name', () => {
     ['C++', 'C++', ''],
     ['archive.7z\u200f', 'archive', '7z'],
     ['a. ', 'a.', ''],
-  ])('%s is parted', (fileName, title, extension) => expect(splitExtension(fileName)).toEqual({ title, extension }))
+  ])('splits the file name %s', (fileName, title, extension) => expect(splitExtension(fileName)).toEqual({ title, extension }))
 
-  it('cannot hide its extension behind direction controls', () => {
+  it('a file name cannot hide its extension behind direction controls', () => {
     expect(splitExtension('photo_\u202egnp.exe').extension).toBe('exe')
     expect(splitExtension('photo.\u202egnp.ex\u202ee').extension).toBe('exe')
     expect(splitExtension('photo.exe\u202e').extension).toBe('exe')
   })
 
-  it('for another system holds no path, no control and no device', () => {
+  it('removes paths, control characters and device names from a file name for another system', () => {
     expect(fileNameFor('گزارش ۱۴۰۵', 'pdf')).toBe('گزارش ۱۴۰۵.pdf')
     expect(fileNameFor('گزارش.pdf', 'pdf')).toBe('گزارش.pdf')
     expect(fileNameFor('../../etc/passwd', '')).toBe('.._.._etc_passwd')
@@ -55,7 +55,7 @@ describe('a file name', () => {
     expect(fileNameFor('a', '../sh')).toBe('a.sh')
   })
 
-  it('for another system is never longer than 255 bytes, and never empty', () => {
+  it('limits a file name for another system to 255 bytes, and never returns an empty one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 20 }), (title, extension) => {
         const name = fileNameFor(title, extension)

@@ -3,11 +3,11 @@ import { diffTexts } from '#text/diff/diff'
 import { diffOf } from '#workers/diff.client'
 
 describe('texts compared in the worker', () => {
-  it('give the same differences as in the page', async () => {
+  it('the worker finds the same differences as the page', async () => {
     const [first, second] = ['بند یکم\nبند دوم\n', 'بند یکم\nبند سوم\n']
     expect(await diffOf(first, second)).toEqual(diffTexts(first, second))
   })
-  it('do not block the page while large texts are compared', async () => {
+  it('large comparisons in the worker do not block the page', async () => {
     const lines = (word: string) => Array.from({ length: 200_000 }, (_, at) => `${word} ${at % 977} ${(at * 31) % 1_009}`).join('\n')
     let isOver = false
     const comparing = diffOf(lines('یک'), lines('دو')).finally(() => {
@@ -21,7 +21,7 @@ describe('texts compared in the worker', () => {
     expect((await comparing).length).toBeGreaterThan(0)
     expect(longest).toBeLessThan(1_000)
   })
-  it('reject with the abort reason', async () => {
+  it('a comparison in the worker rejects with the abort reason', async () => {
     const reason = new Error('closed')
     await expect(diffOf('الف', 'ب', AbortSignal.abort(reason))).rejects.toBe(reason)
     const gone = new AbortController()

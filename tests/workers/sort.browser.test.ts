@@ -5,17 +5,17 @@ import { orderOf } from '#workers/sort.client'
 const titles = Array.from({ length: 5_000 }, (_, index) => `نامهٔ ${(index * 2_741) % 5_000}`)
 
 describe('titles sorted in the worker', () => {
-  it('have the same order as in the page', async () => {
+  it('the worker sorts titles in the same order as the page', async () => {
     const order = await orderOf(titles)
     expect(order).toEqual(titleOrder(titles))
     expect(titles[order[0] ?? -1]).toBe('نامهٔ 0')
   })
-  it('get the right result each when several lists are sorted at once', async () => {
+  it('each of several parallel sorts returns its own result', async () => {
     const others = titles.toReversed()
     const [one, other] = await Promise.all([orderOf(titles), orderOf(others)])
     expect([one, other]).toEqual([titleOrder(titles), titleOrder(others)])
   })
-  it('reject with the abort reason, before and during sorting', async () => {
+  it('a sort in the worker rejects with the abort reason, before and during sorting', async () => {
     const reason = new Error('closed')
     await expect(orderOf(titles, AbortSignal.abort(reason))).rejects.toBe(reason)
     const gone = new AbortController()
