@@ -4,7 +4,7 @@ import { areHolidays, holidaysOn, readHolidays } from '#text/jalali-holidays'
 const day = (year: number, month: number, day: number) => ({ year, month, day })
 
 describe('the days off of a configuration', () => {
-  it('are of every year or of one, in any digits, each with a name or without', () => {
+  it('reads yearly and single holidays, in any digits, with or without a name', () => {
     const holidays = readHolidays('01/01 نوروز\n\n ۱۴۰۵/۸/۲۹  هفتهٔ ۴۷ \n١٢/٣٠')
     expect(holidaysOn(holidays, day(1405, 1, 1))).toEqual(['نوروز'])
     expect(holidaysOn(holidays, day(1499, 1, 1))).toEqual(['نوروز'])
@@ -13,17 +13,14 @@ describe('the days off of a configuration', () => {
     expect(holidaysOn(holidays, day(1403, 12, 30))).toEqual([''])
     expect(holidaysOn(holidays, day(1405, 1, 2))).toEqual([])
   })
-  it('may be off for more than one reason', () => {
+  it('returns several holidays of one day', () => {
     expect(holidaysOn(readHolidays('01/01 نوروز\n1405/01/01 عید فطر'), day(1405, 1, 1))).toEqual(['نوروز', 'عید فطر'])
   })
-  it.each(['13/01', '01/32', '07/31 مهر', '1404/12/30', 'نوروز', '1405/8', '2026/11/20', '01-01'])(
-    '%s is no day, and is passed over',
-    (line) => {
-      expect(areHolidays(`01/01\n${line}`)).toBe(false)
-      expect(readHolidays(`${line}\n01/02`)).toHaveLength(1)
-    },
-  )
-  it('are what a list of days says', () => {
+  it.each(['13/01', '01/32', '07/31 مهر', '1404/12/30', 'نوروز', '1405/8', '2026/11/20', '01-01'])('skips %s, which is no day', (line) => {
+    expect(areHolidays(`01/01\n${line}`)).toBe(false)
+    expect(readHolidays(`${line}\n01/02`)).toHaveLength(1)
+  })
+  it('accepts a valid list of holidays', () => {
     expect(areHolidays('01/01 نوروز\n1403/12/30\n\n۰۱/۱۳ روز طبیعت')).toBe(true)
   })
 })

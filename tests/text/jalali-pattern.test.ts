@@ -9,17 +9,17 @@ const anyDate = fc
   .filter(isJalali)
 
 describe('a date written by a pattern', () => {
-  it('has its names, digits and time [SHELL-003]', () => {
+  it('formats a date by its pattern with names, digits and time [SHELL-003]', () => {
     const date = { year: 1405, month: 8, day: 29 }
     expect(formatPattern(date, 'dddd D MMMM YYYY')).toBe('جمعه ۲۹ آبان ۱۴۰۵')
     expect(formatPattern(date, 'YYYY/MM/DD HH:mm', 'latin', { hour: 4, minute: 5 })).toBe('1405/08/29 04:05')
     expect(formatPattern({ year: 1405, month: 1, day: 4 }, 'dddd')).toBe('سه‌شنبه')
   })
-  it('is right in the years persian-date has wrong', () => {
+  it('formats correctly the years that persian-date gets wrong', () => {
     expect(formatPattern({ year: 1342, month: 3, day: 15 }, 'dddd D MMMM YYYY')).toBe('چهارشنبه ۱۵ خرداد ۱۳۴۲')
     expect(formatPattern({ year: 1342, month: 12, day: 30 }, 'YYYY/MM/DD')).toBe('۱۳۴۲/۱۲/۳۰')
   })
-  it('is what the lists show, on every day from 1300 to 1500', () => {
+  it('formats every day from 1300 to 1500 like the lists', () => {
     const format = createFormat({ locale: 'fa' })
     fc.assert(
       fc.property(anyDate, (date) => {

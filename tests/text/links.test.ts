@@ -4,7 +4,7 @@ import { withLinks } from '#text/links'
 const linksOf = (text: string) => withLinks(text).flatMap(({ href }) => href ?? [])
 
 describe('a text with web addresses', () => {
-  it('falls into parts that together are the text', () => {
+  it('splits a text into parts that join to the same text', () => {
     const text = 'نشانی: https://example.ir/a?b=1#c، و (http://example.com/wiki/A_(b)).'
     expect(withLinks(text)).toEqual([
       { text: 'نشانی: ' },
@@ -17,14 +17,14 @@ describe('a text with web addresses', () => {
     expect(withLinks('')).toEqual([])
     expect(withLinks('بی‌نشانی')).toEqual([{ text: 'بی‌نشانی' }])
   })
-  it('links to web pages alone', () => {
+  it('links only web addresses', () => {
     expect(
       linksOf(
         'javascript:alert(1) ftp://a.ir data:text/html,x file:///etc HTTPS://EXAMPLE.IR/ https:// xhttps://a.ir https://[a https://:x',
       ),
     ).toEqual(['HTTPS://EXAMPLE.IR/'])
   })
-  it('leaves an address alone that shows one host and leads to another', () => {
+  it('does not link an address that shows one host and leads to another', () => {
     expect(linksOf('https://bank.ir@evil.example/ https://bank.ir:x@evil.example')).toEqual([])
     // What turns the direction of the letters is no part of an address.
     expect(linksOf('https://a.ir/\u202egnp.exe «https://b.ir»')).toEqual(['https://a.ir/', 'https://b.ir'])

@@ -13,7 +13,7 @@ describe('the language', () => {
     ['en;q=0', 'fa'],
     ['*', 'fa'],
     [';;q=x,,', 'fa'],
-  ] as const)('asked for as %s is %s', (header, locale) => expect(localeOf(header)).toBe(locale))
+  ] as const)('resolves the requested language %s to %s', (header, locale) => expect(localeOf(header)).toBe(locale))
 
   it.each([
     [undefined, 'persian'],
@@ -24,9 +24,9 @@ describe('the language', () => {
     [languageAsked('fa', 'latin'), 'latin'],
     [languageAsked('fa', 'persian'), 'persian'],
     [languageAsked('en', 'persian'), 'latin'],
-  ] as const)('asked for as %s has %s digits', (header, digits) => expect(digitsAsked(header)).toBe(digits))
+  ] as const)('resolves the requested language %s to %s digits', (header, digits) => expect(digitsAsked(header)).toBe(digits))
 
-  it('runs from right to left in Persian only', () => {
+  it('only Persian is right-to-left', () => {
     expect([directionOf('fa'), directionOf('en'), languageTag('fa')]).toEqual(['rtl', 'ltr', 'fa-IR'])
   })
 })

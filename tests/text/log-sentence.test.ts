@@ -13,7 +13,7 @@ const role = '8b1fda23-0000-4000-8000-000000000002'
 const place = '8b1fda23-0000-4000-8000-000000000003'
 const folder = { title: 'قراردادها', isFolder: true }
 
-it('has words for every call that the log may name', () => {
+it('has a sentence for every call that the log can contain', () => {
   for (const locale of ['fa', 'en'] as const) {
     const words: Readonly<Record<string, string>> = logCalls(locale)
     expect([...toldHere, ...Object.keys(contract)].filter((name) => words[name] === undefined)).toEqual([])
@@ -21,7 +21,7 @@ it('has words for every call that the log may name', () => {
 })
 
 describe('a sentence of the log', () => {
-  it('says who was given what, how far and until when', () => {
+  it('a log sentence names who got which permission, with scope and end', () => {
     const expiresAt = Date.UTC(2027, 2, 20, 20)
     const detail = {
       ...{ title: 'قراردادها', recursive: false, changed: [{ role, level: 3, expiresAt, recursive: true }] },
@@ -97,16 +97,16 @@ describe('a sentence of the log', () => {
     ['CONFIG', { ran: 'nightly' }, 'کار دوره‌ای «nightly» اجرا شد.'],
     ['EDIT', { user: 'sara' }, 'پوشهٔ «قراردادها» ویرایش شد.'],
     ['REFUSED', { call: 'config.save' }, 'ذخیرهٔ پیکربندی.'],
-  ] as const)('%s says what %j holds', (type, detail, sentence) => {
+  ] as const)('the sentence for %s contains %j', (type, detail, sentence) => {
     expect(said({ ...folder, type, detail, names })).toBe(sentence)
   })
 
-  it('names the item that a refused request was about', () => {
+  it('a log sentence names the item of a refused request', () => {
     const detail = { call: 'config.save', nodeUuid: place }
     expect(said({ type: 'REFUSED', code: 'forbidden', detail, names })).toBe('این درخواست دربارهٔ «الف» رد شد: ذخیرهٔ پیکربندی.')
   })
 
-  it('says nothing of what lies below in the rights on a document', () => {
+  it('does not mention descendants for permissions on a document', () => {
     const detail = { added: [{ user, level: 1, recursive: false }] }
     expect(said({ title: 'نامه', isFolder: false, type: 'PERMISSION', detail, names })).toBe('به پ «خواندن» داده شد.')
   })
@@ -147,7 +147,7 @@ describe('a sentence of the log', () => {
     [{ type: 'SIGN_IN', detail: {} }, 'کاربر وارد سامانه شد.'],
     [{ type: 'EDIT', ...folder, detail: { somethingNew: { a: 1 } } }, 'پوشهٔ «قراردادها» ویرایش شد.'],
     [{ type: 'PERMISSION', ...folder }, 'دسترسی‌های پوشهٔ «قراردادها» تغییر کرد.'],
-  ] as const)('is full and has no ids or names of the wire: %j', (event, sentence) => {
+  ] as const)('a log sentence is complete and contains no ids or API names: %j', (event, sentence) => {
     expect(said(event as unknown as Partial<LoggedEvent>)).toBe(sentence)
   })
 })

@@ -15,9 +15,9 @@ describe('a highlight', () => {
     ['aaa', 'aa', ['aa']],
     ['فصل ۱ ۲', '۱۲', []],
     ['هر چه', '', []],
-  ])('in %s for %s covers the original characters', (text, query, parts) => expect(marked(text, query)).toEqual(parts))
+  ])('highlights in %s for %s the original characters', (text, query, parts) => expect(marked(text, query)).toEqual(parts))
 
-  it('covers something wherever the search finds something, and reads as what was asked', () => {
+  it('highlights something for every match of the search, and exactly the searched text', () => {
     const words = fc.string({ unit: fc.constantFrom(...'آابیيكک هةۀ\u200c\u0640\u064e۱1٢2 aAß-😀ﷲ\u0301'), maxLength: 12 })
     fc.assert(
       fc.property(words, words, (text, query) => {

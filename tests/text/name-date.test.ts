@@ -8,7 +8,7 @@ it.each([
   ['fa', undefined, '۱۴۰۵٫۰۹٫۰۵ ۱۴٫۴۳'],
   ['fa', 'latin', '1405.09.05 14.43'],
   ['en', undefined, '1405.09.05 14.43'],
-] as const)('in a file name a date and a time in %s with %s digits are %s', (locale, digits, shown) => {
+] as const)('formats a date and time for a file name in %s with %s digits as %s', (locale, digits, shown) => {
   const format = createFormat({ locale, digits })
   expect(`${nameDate(format, now)} ${nameTime(format, now)}`).toBe(shown)
 })

@@ -11,15 +11,15 @@ const keyPairs = (pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([a, b]) => `${a} ${matchKey(a) === matchKey(b) ? '=' : '≠'} ${b}`)
 
 describe('the spellings of a word', () => {
-  it('are equal in each of 500 pairs', () => {
+  it('treats each of 500 spelling pairs as equal', () => {
     expect(samePairs).toHaveLength(500)
     expect(keyPairs(samePairs).filter((pair) => pair.includes('≠'))).toEqual([])
   })
-  it('stay different for two words in each of 200 pairs', () => {
+  it('treats each of 200 pairs of two words as different', () => {
     expect(otherPairs).toHaveLength(200)
     expect(keyPairs(otherPairs).filter((pair) => pair.includes('='))).toEqual([])
   })
-  it('are one for the search by words too, and one word is marked for the other', () => {
+  it('full-text search finds and highlights a word in its other spelling', () => {
     const terms = (text: string) => [...queryTerms(searchQuery(text))]
     const apart = samePairs.filter(([a, b]) => !terms(a).some((term) => terms(b).includes(term)))
     expect(apart).toEqual([])
@@ -60,7 +60,7 @@ describe('two titles', () => {
     ['ناا\u0653', 'ناآ'],
     ['café', 'cafe\u0301'],
     ['آب', 'اب'],
-  ])('%s and %s are one for a reader', (a, b) => expect(matchKey(a)).toBe(matchKey(b)))
+  ])('treats the titles %s and %s as equal', (a, b) => expect(matchKey(a)).toBe(matchKey(b)))
 
   it.each([
     ['فصل ۱ ۲', 'فصل ۱۲'],
@@ -69,34 +69,34 @@ describe('two titles', () => {
     ['پا', 'با'],
     ['a-b', 'ab'],
     ['😀', '😁'],
-  ])('%s and %s are two', (a, b) => expect(matchKey(a)).not.toBe(matchKey(b)))
+  ])('treats the titles %s and %s as different', (a, b) => expect(matchKey(a)).not.toBe(matchKey(b)))
 })
 
 describe('a search', () => {
-  it('finds آب and اب by each other', () => {
+  it('finds آب when searching اب, and the reverse', () => {
     expect(contains('سرآب', 'اب')).toBe(true)
     expect(contains('سراب', 'آب')).toBe(true)
   })
-  it('finds a part of a word whatever keyboard either was typed with', () => {
+  it('finds a part of a word typed with either keyboard', () => {
     expect(contains('كتاب‌هاي دبيرخانه', 'کتابهای')).toBe(true)
     expect(contains('گزارش', 'کزارش')).toBe(false)
   })
 })
 
 describe('the forms for matching', () => {
-  it('keep words apart by one space for a full-text engine', () => {
+  it('separates words by one space for a full-text engine', () => {
     expect(normalise('  كتاب‌هاي\u00a0 ۲۰۲۵\tEdition ')).toBe('کتاب های 2025 edition')
   })
-  it('read the soft hyphen of Word as the half-space that it stands for, and drop that of a Latin word', () => {
+  it('reads the soft hyphen of Word as a half-space, and removes it in Latin words', () => {
     expect(fold('کرده\u00adام گفته\u001fاند infor\u00admation')).toBe('کرده‌ام گفته‌اند information')
   })
-  it('keep the half-space for an analyser of words', () => {
+  it('keeps half-spaces for a word analyser', () => {
     expect(fold('كتاب‌هاي نـو')).toBe('کتاب‌های نو')
   })
-  it('never contain characters that a database refuses', () => {
+  it('never returns characters that a database refuses', () => {
     expect(matchKey('a\u0000b\u0007c')).toBe('abc')
   })
-  it('are idempotent', () => {
+  it('normalising twice gives the same result', () => {
     const awkward = fc.string({
       unit: fc.constantFrom(...'آأاإٱىيیكکةۀهئؤء ٔ\u0653\u0654\u064e\u200c\u200b\u00ac\u00a0\u0640ßẞİıΣσςAａ۱١1 -\u202e'),
       maxLength: 12,
@@ -111,13 +111,13 @@ describe('the forms for matching', () => {
 })
 
 describe('a typed name', () => {
-  it('loses invisible characters at its ends, and keeps the half-space inside', () => {
+  it('removes invisible characters at the ends of a typed name, and keeps half-spaces inside', () => {
     expect(trimName(' \u200c\u200fکتاب‌خانهٔ ملی\u200c \u202c')).toBe('کتاب‌خانهٔ ملی')
   })
-  it('is otherwise kept as typed', () => {
+  it('keeps the rest of a typed name unchanged', () => {
     expect(trimName('كتاب  ۲')).toBe('كتاب  ۲')
   })
-  it('is trimmed quickly, also if it is very long', () => {
+  it('trims even a very long name fast', () => {
     const odd = [`a${'\u200c'.repeat(300_000)}b`, `${'\u200c'.repeat(300_000)}a`, ' '.repeat(300_000)]
     const start = performance.now()
     for (const text of odd) for (const form of [trimName, matchKey, titleProblem, sortKey]) form(text)

@@ -24,7 +24,7 @@ describe('a file of people', () => {
     expect(decodeText(bytes)).toEqual({ encoding, text: 'نام،name\r\nسارا' })
   })
 
-  it('has columns under Persian and English names, in any order, separated as spreadsheets do', () => {
+  it('reads user columns with Persian or English names, in any order, with any spreadsheet separator', () => {
     const table = read('نقش‌ها;Last Name;نام;user name;تلفن;کد ملي\r\nبايگان، role_archive;کریمی;سارا;karimi;021;۰۰۸۴۵۷۵۹۴۸\r\n')
     expect(table).toMatchObject({ missing: [], unknown: ['تلفن'] })
     expect(table?.lines).toEqual([
@@ -37,7 +37,7 @@ describe('a file of people', () => {
     expect(read('نام,"ایمیل\r\nسارا,a@b.ir')).toBeUndefined()
   })
 
-  it('says what is wrong in each line [ADM-029] [ADM-030] [ADM-033]', () => {
+  it('reports the errors of each line [ADM-029] [ADM-030] [ADM-033]', () => {
     const table = read(
       [
         'firstName,lastName,username,email,nationalCode,roles',
@@ -53,7 +53,7 @@ describe('a file of people', () => {
     ])
   })
 
-  it('takes the marks of formulas off and tells it', () => {
+  it('removes formula characters and reports it', () => {
     const table = read('firstName,lastName,username\n=cmd|x,+-@کریمی,\'=karimi\n"\t＝سارا",کریمی-پور,k-2')
     expect(table?.lines.map(({ firstName, lastName, username, defused }) => [firstName, lastName, username, defused])).toEqual([
       ['cmd|x', 'کریمی', 'karimi', true],
@@ -61,7 +61,7 @@ describe('a file of people', () => {
     ])
   })
 
-  it('may have a hundred thousand lines', () => {
+  it('reads a file with a hundred thousand lines', () => {
     const lines = Array.from({ length: 100_000 }, (_, line) => `سارا,کریمی,user${line},user${line}@example.org`)
     const table = read(['firstName,lastName,username,email', ...lines].join('\r\n'))
     expect(table?.lines.length).toBe(100_000)

@@ -23,12 +23,12 @@ const writer = {
 const say = (string: ReactAriaString): string => (typeof string === 'function' ? string(values, writer) : string)
 
 describe('the words of React Aria', () => {
-  it('are all there in Persian, group by group [SHELL-001]', () => {
+  it('has all texts of React Aria in Persian, in each group [SHELL-001]', () => {
     expect(keysOf(english).length).toBeGreaterThan(120)
     expect(keysOf(reactAriaPersian)).toEqual(keysOf(english))
   })
 
-  it.each(keysOf(reactAriaPersian))('%s is in Persian and takes its values where English does', (path) => {
+  it.each(keysOf(reactAriaPersian))('the text %s is Persian and has the same parameters as in English', (path) => {
     const [group = '', ...rest] = path.split(' ')
     const key = rest.join(' ')
     const persian = reactAriaPersian[group]?.[key] ?? ''
@@ -38,13 +38,13 @@ describe('the words of React Aria', () => {
     expect(said.replace(/\b(Enter|Tab|Escape|Alt|Delete|ArrowDown)\b/g, '')).not.toMatch(/[A-Za-z]|undefined|NaN/)
   })
 
-  it('count with Persian digits and isolate names', () => {
+  it('formats numbers in Persian digits and isolates names', () => {
     const dnd = reactAriaPersian['@react-aria/dnd']
     expect(say(dnd?.dragSelectedItems ?? '')).toBe('کشیدن ۳ مورد انتخاب‌شده')
     expect(say(dnd?.dragItem ?? '')).toBe('کشیدن \u2068ب\u2069')
   })
 
-  it('follow the language of the moment, and stay Persian until the English ones are loaded', () => {
+  it('follows the current language, and stays Persian until the English texts are loaded', () => {
     let language: Locale = 'fa'
     const loaded: { english?: typeof english } = {}
     const strings = reactAriaStrings(

@@ -12,7 +12,7 @@ const around = (text: string, now = NOW) => {
 
 describe('a schedule', () => {
   it.each(['off', 'hours 1', 'hours 168', 'daily 02:30', 'weekly 0 00:00', 'weekly 6 23:59', 'monthly 31 12:00'])(
-    'is read and written: %s',
+    'parses and formats the schedule %s',
     (text) => {
       expect(writeSchedule(parseSchedule(text) as Schedule)).toBe(text)
     },
@@ -30,9 +30,9 @@ describe('a schedule', () => {
     'monthly 32 02:30',
     ' off',
     'daily 02:30;',
-  ])('is refused when it is none: %j', (text) => expect(parseSchedule(text)).toBeUndefined())
+  ])('refuses an invalid schedule: %j', (text) => expect(parseSchedule(text)).toBeUndefined())
 
-  it('knows when it was due and when it is next, by the clock and the week of its place [ADM-012]', () => {
+  it('computes the last and the next due time, by the local clock and week [ADM-012]', () => {
     expect(fromGregorian(2026, 12, 3)).toEqual({ year: 1405, month: 9, day: 12 })
     expect(around('off')).toBeUndefined()
     expect(around('hours 6')).toEqual(['2026-12-03T06:00', '2026-12-03T12:00'])
@@ -42,7 +42,7 @@ describe('a schedule', () => {
     expect(around('weekly 5 14:00')).toEqual(['2026-11-26T10:30', '2026-12-03T10:30'])
   })
 
-  it('counts the days of months by the Jalali calendar, the last of a shorter month for one it does not have [ADM-012]', () => {
+  it('counts days of months by the Jalali calendar, and uses the last day of a shorter month [ADM-012]', () => {
     expect(around('monthly 1 00:00')).toEqual(['2026-11-21T20:30', '2026-12-21T20:30'])
     for (let month = 0; month < 14; month += 1) {
       const { latest, next } = momentsAround({ kind: 'monthly', day: 31, at: '12:00' }, NOW + month * 30.4 * 86_400_000, TEHRAN) ?? {}

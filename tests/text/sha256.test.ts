@@ -5,7 +5,7 @@ import { Sha256 } from '#text/sha256'
 const expected = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('the hash of a file', () => {
-  it('is that of the standard, at every length around a block', () => {
+  it('equals the standard SHA-256 at every length around a block', () => {
     expect(new Sha256().update(Buffer.from('abc')).digest()).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     for (let length = 0; length <= 200; length++) {
       const bytes = randomBytes(length)
@@ -13,7 +13,7 @@ describe('the hash of a file', () => {
     }
   })
 
-  it('does not depend on how the bytes come', () => {
+  it('returns the same hash however the bytes are split', () => {
     const bytes = randomBytes(100_003)
     for (const step of [1, 63, 64, 65, 1_000, 65_536]) {
       const hash = new Sha256()

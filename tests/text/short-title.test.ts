@@ -2,19 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { askedTitle, shortTitle, tileName, uploadTitle } from '#text/short-title'
 
 describe('the name of a grid tile', () => {
-  it('is whole up to 11 characters [CONST-049]', () => expect(tileName('abcdefghijk', false)).toBe('abcdefghijk'))
-  it('is cut to 10 characters and an ellipsis when longer than 11 [EXP-088] [CONST-049]', () => {
+  it('shows a tile name in full up to 11 characters [CONST-049]', () => expect(tileName('abcdefghijk', false)).toBe('abcdefghijk'))
+  it('shortens a longer tile name to 10 characters and an ellipsis [EXP-088] [CONST-049]', () => {
     expect(tileName('abcdefghijkl', false)).toBe('abcdefghij…')
     expect(tileName('اسناد مالی ۱۴۰۵', false)).toBe('اسناد مالی…')
   })
-  it('is whole while the tile is selected [EXP-088]', () => expect(tileName('abcdefghijklmnop', true)).toBe('abcdefghijklmnop'))
+  it('shows the tile name in full while the tile is selected [EXP-088]', () =>
+    expect(tileName('abcdefghijklmnop', true)).toBe('abcdefghijklmnop'))
 })
 
 describe('a title elsewhere', () => {
-  it('is whole up to 16 characters [CONST-050]', () => expect(shortTitle('abcdefghijklmnop')).toBe('abcdefghijklmnop'))
-  it('is cut to 14 characters and an ellipsis from 17 on [EXP-089] [CONST-050]', () =>
+  it('shows other titles in full up to 16 characters [CONST-050]', () => expect(shortTitle('abcdefghijklmnop')).toBe('abcdefghijklmnop'))
+  it('shortens other titles to 14 characters and an ellipsis from 17 on [EXP-089] [CONST-050]', () =>
     expect(shortTitle('abcdefghijklmnopq')).toBe('abcdefghijklmn…'))
-  it('is never cut inside a character', () => {
+  it('never splits a character', () => {
     expect(shortTitle('👨‍👩‍👧'.repeat(16))).toBe('👨‍👩‍👧'.repeat(16))
     expect(shortTitle('👨‍👩‍👧'.repeat(17))).toBe(`${'👨‍👩‍👧'.repeat(14)}…`)
     expect(shortTitle('نِ'.repeat(17))).toBe(`${'نِ'.repeat(14)}…`)
@@ -22,8 +23,8 @@ describe('a title elsewhere', () => {
 })
 
 describe('a title in the upload manager', () => {
-  it('is whole up to 80 characters', () => expect(uploadTitle('x'.repeat(80))).toBe('x'.repeat(80)))
-  it('shows its last 80 characters after an ellipsis [UPL-029]', () =>
+  it('shows a title in the upload manager in full up to 80 characters', () => expect(uploadTitle('x'.repeat(80))).toBe('x'.repeat(80)))
+  it('shows the last 80 characters of a longer title after an ellipsis [UPL-029]', () =>
     expect(uploadTitle(`abc${'x'.repeat(78)}yz`)).toBe(`…${'x'.repeat(78)}yz`))
 })
 
@@ -32,9 +33,9 @@ describe('a number in a title', () => {
     ['قرارداد 2024 نهایی', 'قرارداد…'],
     ['نامه ۱۴۰۵/۰۹/۰۵ به', 'نامه…'],
     ['گزارش ۱٬۲۵۰٬۰۰۰ ریال', 'گزارش…'],
-  ])('is whole or not there: a tile shows %s as %s', (title, shown) => expect(tileName(title, false)).toBe(shown))
-  it('is cut where the title holds nothing else', () => expect(tileName('123456789012', false)).toBe('1234567890…'))
-  it('is whole or not there in tabs, questions and the upload manager', () => {
+  ])('never cuts a number: a tile shows %s as %s', (title, shown) => expect(tileName(title, false)).toBe(shown))
+  it('cuts a number only if the title contains nothing else', () => expect(tileName('123456789012', false)).toBe('1234567890…'))
+  it('never cuts a number in tabs, questions and the upload manager', () => {
     expect(shortTitle('گزارش سالانه 1405 سازمان')).toBe('گزارش سالانه…')
     expect(askedTitle(`${'ن'.repeat(38)} ۱۴۰۵ پایان`)).toBe(`${'ن'.repeat(38)}…`)
     expect(uploadTitle(`بایگانی ۱۴۰۵${'x'.repeat(78)}`)).toBe(`…${'x'.repeat(78)}`)

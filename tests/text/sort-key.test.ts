@@ -18,7 +18,7 @@ const alphabets = {
 }
 
 describe('the order of titles', () => {
-  it('is natural for difficult names [EXP-179]', () => {
+  it('sorts difficult names in natural order [EXP-179]', () => {
     expect(hardNames.flat().length).toBeGreaterThanOrEqual(200)
     const shuffled = hardNames.flat().toSorted((a, b) => byCode([...a].reverse().join(''), [...b].reverse().join('')))
     const sorted = shuffled.toSorted((a, b) => byCode(numericSortKey(a), numericSortKey(b)))
@@ -26,7 +26,7 @@ describe('the order of titles', () => {
     expect(sorted.map(entry)).toEqual(hardNames.flatMap((names, i) => names.map(() => i)))
   })
 
-  it('keeps آ before ا, Persian before Latin, and counts in numeric order only when asked', () => {
+  it('sorts آ before ا and Persian before Latin, and digits as numbers only on demand', () => {
     expect(byCode(sortKey('آب'), sortKey('اب'))).toBe(-1)
     expect(byCode(sortKey('یک'), sortKey('a'))).toBe(-1)
     expect(byCode(numericSortKey('نامه ۲'), numericSortKey('نامه ۱۰'))).toBe(-1)
@@ -36,7 +36,7 @@ describe('the order of titles', () => {
 
   describe.each(Object.entries(alphabets))('of %s titles', (_, letters) => {
     const title = fc.string({ unit: fc.constantFrom(...letters), maxLength: 8 })
-    it('is that of Intl.Collator', () => {
+    it('sorts like Intl.Collator', () => {
       fc.assert(
         fc.property(title, title, (a, b) => {
           expect(byCode(sortKey(a), sortKey(b))).toBe(inOrder(collate.plain, a, b))
@@ -44,7 +44,7 @@ describe('the order of titles', () => {
         { numRuns: 5000 },
       )
     })
-    it('is that of the numeric Intl.Collator [EXP-179]', () => {
+    it('sorts like the numeric Intl.Collator [EXP-179]', () => {
       fc.assert(
         fc.property(title, title, (a, b) => {
           expect(byCode(numericSortKey(a), numericSortKey(b))).toBe(inOrder(collate.numeric, a, b))
@@ -57,7 +57,7 @@ describe('the order of titles', () => {
 
 describe('a sort key', () => {
   const any = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 600 }))
-  it('sorts the same by bytes of UTF-8 and by code units', () => {
+  it('sort keys sort the same by UTF-8 bytes and by code units', () => {
     fc.assert(
       fc.property(any, (title) => {
         for (const key of [sortKey(title), numericSortKey(title)])
@@ -65,7 +65,7 @@ describe('a sort key', () => {
       }),
     )
   })
-  it('fits an index whatever the title', () => {
+  it('the sort key of any title fits into an index', () => {
     const worst = ['😀'.repeat(400), '中'.repeat(400), 'Éa1'.repeat(200), '۱'.repeat(300), 'A\u0301'.repeat(255), 'ي۱'.repeat(200)]
     for (const title of worst)
       for (const key of [sortKey(title), numericSortKey(title)]) {

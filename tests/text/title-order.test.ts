@@ -15,13 +15,13 @@ const expected = (titles: readonly string[]): number[] => {
 const alphabet = 'آابیيىكکهةۀأإئؤءپچژگ abyzABYZéñüßæłøŒ 00129۰۰۱۲۹٠١٣\u200c\u0640\u064e\u0651\u0653\u0654\u0670_-.«»()😀ﷺﬁ'
 
 describe('the order of many titles', () => {
-  it('is that of hard names, as the server sorts them [EXP-179]', () => {
+  it('sorts hard names like the server [EXP-179]', () => {
     const titles = hardNames.flat().toReversed()
     expect(Array.from(titleOrder(titles), (index) => hardNames.findIndex((names) => names.includes(titles[index] ?? '')))).toEqual(
       hardNames.flatMap((names, index) => names.map(() => index)),
     )
   })
-  it('is that of their sort keys for any titles', () => {
+  it('sorts any titles by their sort keys', () => {
     const title = fc.oneof(
       fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 12 }),
       fc.string({ unit: 'binary', maxLength: 8 }),
@@ -33,7 +33,7 @@ describe('the order of many titles', () => {
       }),
     )
   })
-  it('holds for many titles of few words, which are alike a long way', () => {
+  it('sorts many titles that share few words and long beginnings', () => {
     const word = fc.constantFrom('صورت‌جلسه', 'صورت', 'Report', '۱۴۰۵', '1405', 'هيئت', 'هیئت', 'پیوست‌ها', 'ﷺ')
     const title = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
     fc.assert(
@@ -44,15 +44,15 @@ describe('the order of many titles', () => {
       { numRuns: 40 },
     )
   })
-  it('keeps equal titles as they stood, and those that are equal but for their signs and letter forms by these', () => {
+  it('keeps the order of equal titles, and sorts almost equal ones by marks and letter forms', () => {
     const alike = ['گزارش ۱', 'گزارش 1', 'گزارش 01', 'گزارشِ ۱', 'گزارش\u200c ۱', 'كتاب', 'کتاب', 'ادارهٔ', 'اداره', 'Report', 'report']
     const titles = Array.from({ length: 3_000 }, (_, index) => alike[(index * 7) % alike.length] ?? '')
     expect([...titleOrder(titles)]).toEqual(expected(titles))
   })
-  it('takes nothing, one title and titles of nothing', () => {
+  it('sorts no titles, one title, and empty titles', () => {
     for (const titles of [[], ['نامه'], ['', '', '']]) expect([...titleOrder(titles)]).toEqual([...titles.keys()])
   })
-  it('holds where one long beginning is shared by very many', () => {
+  it('sorts very many titles with one long common beginning', () => {
     const titles = Array.from({ length: 140_000 }, (_, index) => `بایگانی سند ${(index * 7919) % 140_000}`)
     expect([...titleOrder(titles)].map((index) => titles[index])).toEqual(
       Array.from({ length: 140_000 }, (_, index) => `بایگانی سند ${index}`),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { typeTitle } from '#text/type-title'
 
-it('says in words what kind of item it is, in both languages [EXP-208]', () => {
+it('names the kind of an item in both languages [EXP-208]', () => {
   const both = (typed: Parameters<typeof typeTitle>[0]) => [typeTitle(typed, 'fa'), typeTitle(typed, 'en')]
   expect(both({ type: 1 })).toEqual(['پوشه', 'Folder'])
   expect(both({ type: 4 })).toEqual(['سطل بازیافت', 'Recycle bin'])

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { fromWireDate, toWireDate } from '#text/wire-date'
 
 describe('an ontology date on the wire', () => {
-  it('is Gregorian with seconds and Latin digits [CONST-067] [INST-042]', () => {
+  it('writes a Gregorian date with seconds and Latin digits [CONST-067] [INST-042]', () => {
     expect(toWireDate({ year: 1405, month: 8, day: 29 })).toBe('2026-11-20 00:00:00')
     expect(toWireDate({ year: 1403, month: 12, day: 30 }, { hour: 14, minute: 5, second: 9 })).toBe('2025-03-20 14:05:09')
   })
-  it('is read back as a Jalali day [INST-042]', () => {
+  it('reads the date back as a Jalali day [INST-042]', () => {
     expect(fromWireDate('2026-11-20 14:05:09')).toEqual({ date: { year: 1405, month: 8, day: 29 }, hour: 14, minute: 5, second: 9 })
   })
   it.each([
@@ -18,5 +18,5 @@ describe('an ontology date on the wire', () => {
     '2026-11-20T00:00:00',
     '0001-01-01 00:00:00',
     '۲۰۲۶-۱۱-۲۰ ۰۰:۰۰:۰۰',
-  ])('%s is refused', (text) => expect(fromWireDate(text)).toBeUndefined())
+  ])('refuses the date %s', (text) => expect(fromWireDate(text)).toBeUndefined())
 })

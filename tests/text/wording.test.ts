@@ -21,20 +21,20 @@ const besides = Object.entries<string>(
 ).filter(([, source]) => /\bfa: /.test(source))
 
 describe('the wording of the product', () => {
-  it('is read from every catalogue', () => {
+  it('checks the texts of every catalogue', () => {
     expect(Object.keys(catalogues)).toEqual(
       expect.arrayContaining(['/src/text/messages/errors.ts', '/src/text/messages/notices.ts', '/src/text/messages/react-aria-fa.ts']),
     )
     const { text } = persianPart(catalogues['/src/text/messages/errors.ts'] ?? '')
     expect(literalsOf(text).filter((literal) => /[\u0600-\u06ff]/.test(literal.text)).length).toBeGreaterThan(70)
   })
-  it.each(Object.entries(catalogues))('is correct formal Persian in %s [SHELL-001]', (_, source) => {
+  it.each(Object.entries(catalogues))('texts of the catalogue %s are correct formal Persian [SHELL-001]', (_, source) => {
     expect(problemsOf(source)).toEqual([])
   })
 })
 
 describe('the words beside the catalogues', () => {
-  it('are read from windows and from the server', () => {
+  it('checks the texts of windows and of the server', () => {
     expect(besides.map(([path]) => path)).toEqual(
       expect.arrayContaining([
         '/src/windows/explorer/index.ts',
@@ -43,7 +43,7 @@ describe('the words beside the catalogues', () => {
       ]),
     )
   })
-  it.each(besides)('are correct formal Persian in %s', (_, source) => {
+  it.each(besides)('texts outside the catalogues are correct formal Persian in %s', (_, source) => {
     expect(problemsBeside(source)).toEqual([])
   })
 })
@@ -75,15 +75,15 @@ describe('the check of the wording', () => {
     ["'Save'", 'not in Persian'],
     ['(n: number) => `${n} سند ها`', 'a plural apart'],
     ["(n: number) => `${n > 1 ? 'سند ها' : ''} شد`", 'a plural apart'],
-  ])('finds what is wrong in %s', (sentence, problem) => expect(problemsOf(catalogue(sentence)).join()).toContain(problem))
+  ])('finds the error in %s', (sentence, problem) => expect(problemsOf(catalogue(sentence)).join()).toContain(problem))
 
   it.each([
     "'می‌توانید پرونده‌ها را ببینید.'",
     "'برای باز کردن Enter را فشار دهید؛ میان دو پوشه بمانید.'",
     '(title: string) => `«${isolate(title)}» ساخته شد.`',
-  ])('has nothing against %s', (sentence) => expect(problemsOf(catalogue(sentence))).toEqual([]))
+  ])('accepts %s', (sentence) => expect(problemsOf(catalogue(sentence))).toEqual([]))
 
-  it('reads what stands in Persian beside its English, and nothing else', () => {
+  it('reads only Persian texts next to their English ones', () => {
     const source = [
       "const words = { fa: 'سند ها', en: 'Documents' }",
       "const several = { fa: ['باز می شود', 'نام, عنوان'], en: ['Opens', 'a, b'] }",

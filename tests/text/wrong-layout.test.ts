@@ -12,14 +12,14 @@ describe('text typed under the other keyboard layout', () => {
     ['سثشقزا', 'search'],
     ['قثحخقف ۲', 'report 2'],
     ['بهمث', 'file'],
-  ])('%s may have meant %s', (typed, meant) => expect(otherLayoutReadings(typed)).toContain(meant))
+  ])('reads %s in the other keyboard layout as %s', (typed, meant) => expect(otherLayoutReadings(typed)).toContain(meant))
 
-  it('has a reading for each Persian layout where they differ', () => {
+  it('has a reading for each Persian layout if they differ', () => {
     expect(otherLayoutReadings('mnv')).toEqual(['پدر', 'ئدر'])
     expect(otherLayoutReadings('\\nv')).toContain('پدر')
   })
 
-  it.each(['', '   ', '123', 'سند abc', '؟!'])('has no reading when %j tells no layout', (text) =>
+  it.each(['', '   ', '123', 'سند abc', '؟!'])('has no reading if %j does not identify a layout', (text) =>
     expect(otherLayoutReadings(text)).toEqual([]),
   )
 })
