@@ -39,7 +39,7 @@ test('content search finds passages for a free text [SRCH-005] [EXP-028]', async
   await expect(passage.locator('mark').first()).toHaveText(/رایانه/)
 })
 
-test.describe('the instances of a class', () => {
+test.describe('instances of a class', () => {
   let page: Page
   onOnePage((shared) => {
     page = shared

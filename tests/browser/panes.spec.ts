@@ -6,7 +6,7 @@ import { png, text } from './material'
 
 const least = 155
 
-test.describe('beside the list', () => {
+test.describe('panes next to the list', () => {
   let page: Page
   onOnePage((shared) => {
     page = shared

@@ -82,7 +82,7 @@ test.describe('the properties of a document', () => {
   })
 })
 
-test.describe('what a document belongs to', () => {
+test.describe('keywords and links of a document', () => {
   let page: Page
   onOnePage((shared) => {
     page = shared

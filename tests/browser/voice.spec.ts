@@ -35,7 +35,7 @@ test.afterAll(() => vosk.close())
 const configure = (page: Page, value: string | null) => call(page, 'post', '/api/config/save', { data: [{ key: 'speech.url', value }] })
 const field = (page: Page) => windowOf(page, /جست‌وجو/).getByRole('combobox', { name: 'چه چیزی را بجویم؟' })
 
-test.describe('what is said', () => {
+test.describe('voice input', () => {
   let page: Page
   onOnePage((shared) => {
     page = shared

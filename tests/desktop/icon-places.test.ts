@@ -11,16 +11,16 @@ const somePlaces = fc.dictionary(fc.constantFrom(...'abcdefghijklmnop'), cells)
 const rooms = fc.record({ columns: fc.integer({ min: 1, max: 7 }), rows: fc.integer({ min: 1, max: 7 }) })
 
 describe('the icons of the desktop', () => {
-  it('are placed in order, column by column, without stored places', () => {
+  it('places icons in order, column by column, without stored places', () => {
     expect([...arranged(ids, {}, room).values()]).toEqual([at(0, 0), at(0, 1), at(0, 2), at(1, 0), at(1, 1)])
   })
 
-  it('use their stored cells, or a free cell if the stored one is off-screen or taken', () => {
+  it('places icons at their stored cells, or at a free cell if the stored one is off-screen or taken', () => {
     const places = { a: at(3, 2), b: at(0, 0), c: at(4, 0), d: at(0, 0) }
     expect(Object.fromEntries(arranged(ids, places, room))).toEqual({ a: at(3, 2), b: at(0, 0), c: at(0, 1), d: at(0, 2), e: at(1, 0) })
   })
 
-  it('get one cell each for any stored places and any screen size', () => {
+  it('gives each icon its own cell for any stored places and any screen size', () => {
     fc.assert(
       fc.property(someIds, somePlaces, rooms, (icons, places, space) => {
         const found = [...arranged(icons, places, space)]
@@ -31,7 +31,7 @@ describe('the icons of the desktop', () => {
     )
   })
 
-  it('are ordered column by column; sideways keys go to the nearest icon', () => {
+  it('orders icons column by column; sideways keys go to the nearest icon', () => {
     const standing = arranged(ids, { a: at(2, 1), e: at(1, 2) }, room)
     expect(asSeen(standing)).toEqual(['b', 'c', 'd', 'e', 'a'])
     expect([beside(standing, 'b', 1), beside(standing, 'e', 1), beside(standing, 'a', -1), beside(standing, 'a', 1)]).toEqual([
@@ -42,7 +42,7 @@ describe('the icons of the desktop', () => {
     ])
   })
 
-  it('move together up to the edge; displaced icons take the freed cells', () => {
+  it('moves icons together up to the edge; displaced icons take the freed cells', () => {
     const standing = arranged(ids, {}, room)
     expect(movedBy(standing, {}, new Set(['a', 'b']), at(1, -5), room)).toEqual({
       a: at(1, 0),
@@ -53,12 +53,12 @@ describe('the icons of the desktop', () => {
     })
   })
 
-  it('keep an off-screen place while other icons are moved', () => {
+  it('keeps an off-screen place while other icons are moved', () => {
     const places = { a: at(9, 9) }
     expect(movedBy(arranged(ids, places, room), places, new Set(['e']), at(2, 0), room)).toMatchObject({ a: at(9, 9), e: at(3, 1) })
   })
 
-  it('never share a cell after a move', () => {
+  it('icons never share a cell after a move', () => {
     fc.assert(
       fc.property(
         someIds,

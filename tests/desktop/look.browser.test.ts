@@ -21,7 +21,7 @@ const begin = () => {
   return (change: LookChange) => started.send({ type: 'look.change', change })
 }
 
-describe('the look that a user has chosen', () => {
+describe('the look chosen by the user', () => {
   it.each([
     ['light', 'light'],
     ['dark', 'dark'],

@@ -89,7 +89,7 @@ describe('a window that is minimised', () => {
   })
 })
 
-describe('windows that open, close and take turns', () => {
+describe('opened, closed and activated windows', () => {
   it('announces opened, closed and activated windows politely, and restores the last focus in them', async () => {
     const { actor, open, all } = await openDesktop({ more: [player] })
     const said = () => all('main [role=status].visually-hidden').map((one) => one.textContent.trim())

@@ -44,7 +44,7 @@ const start = async (look = {}) => {
   return { ...desk, clock, frame, begin, end, hear, inWindow, onTaskbar, seen }
 }
 
-describe('long work', () => {
+describe('a long task', () => {
   it('shows progress after one second in the window, after three on its button and in the title, then green at the end', async () => {
     const { clock, begin, hear, seen, frame, open } = await start()
     const other = await open('explorer', 'دوم')

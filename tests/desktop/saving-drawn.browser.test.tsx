@@ -54,7 +54,7 @@ const chooseFile = async (file: File) => {
   await userEvent.upload(page.elementLocator(input() as Element), file)
 }
 
-describe('closing a window and keeping what was drawn or filled in', () => {
+describe('saving drawings and forms on close', () => {
   it('saves the drawing of a workflow as a draft, and keeps it after a refusal by the server', async () => {
     const saved: Drawing[] = []
     const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false, drawing: 'd' }
@@ -256,7 +256,7 @@ const picker = nodePickerMachine.provide({
   },
 })
 
-describe('closing a window whose work is saved as a file', () => {
+describe('saving work as a file on close', () => {
   it('asks for a folder for a transcribed text, stays if none is chosen, and closes once the save has started', async () => {
     let finish = () => {}
     const dictate = fromCallback<{ type: 'voice.finish' }, void>(({ receive, sendBack }) => {

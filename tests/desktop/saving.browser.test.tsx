@@ -39,7 +39,7 @@ const refusal: ServerError = { code: 'duplicate', detail: 'این مقدار ه�
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
-describe('closing a window and keeping what is unsaved', () => {
+describe('saving unsaved work on close', () => {
   it('saves a grid row, focuses an invalid field, and keeps the input after a refusal by the server', async () => {
     const saved: Draft[] = []
     const machine = roles.machine.provide({

@@ -74,7 +74,7 @@ const send = async (row: UploadFile): Promise<UploadEvent> => {
 
 const failed = (message: string) => ({ type: 'file.failed', failure: { status: null, message } })
 
-describe('a file that is changed between two of its parts', () => {
+describe('a file that changes between two parts', () => {
   const large = new Blob([new Uint8Array(16 * megabyte), 'بقیه'])
   const changing = async (name: string) => {
     const handle = await storedFile(name, large)
@@ -97,7 +97,7 @@ describe('a file that is changed between two of its parts', () => {
   })
 })
 
-describe('a file that gets no answer', () => {
+describe('a file without a response', () => {
   const file = () => new File(['متن'], 'نامه.txt')
 
   it('waits for the network, and fails the file at the third lost response while the server answers other requests', async () => {

@@ -23,7 +23,7 @@ const endSession = async (options: Parameters<typeof openDesktop>[0] = {}) => {
   return { ...desk, frame, field }
 }
 
-describe('a session that ended by itself', () => {
+describe('an expired session', () => {
   it('shows the desktop behind the sign-in card, unreadable and unreachable [AUTH-008]', async () => {
     const { actor, frame, field, host } = await endSession()
     expect(frame.checkVisibility()).toBe(true)

@@ -3,7 +3,7 @@ import { sideRect, snapAt, steppedSnap, undockedAt } from '#desktop/snapping'
 
 const area = { width: 1201, height: 801 }
 
-describe('a title bar let go at an edge', () => {
+describe('a title bar released at an edge', () => {
   it.each([
     [{ x: 3, y: 400 }, 'left'],
     [{ x: 1199, y: 400 }, 'right'],

@@ -26,7 +26,7 @@ const begin = () => {
   return { answers, clock, surface, titles, change }
 }
 
-describe('what stands on the desktop', () => {
+describe('the icon list of the desktop', () => {
   it('reloads the icons again if something changed during the load, as the response may be outdated', async () => {
     const { answers, clock, titles, change } = begin()
     for (const uuid of ['one', 'two']) change(uuid)

@@ -35,7 +35,7 @@ const listed = async (...sessions: UploadSession[]) => {
 }
 const [one, two] = ['11111111-2222-4333-8444-555555555551', '11111111-2222-4333-8444-555555555552'] as const
 
-describe('a kept handle', () => {
+describe('a stored file handle', () => {
   it('restores a stored file handle after the page was left, and deletes it when its file is done', async () => {
     await keepHandle(one, await storedFile('الف.bin', 'abcdef'))
     expect([...(await keptIds())]).toContain(one)
@@ -45,7 +45,7 @@ describe('a kept handle', () => {
   })
 })
 
-describe('an unfinished file', () => {
+describe('an unfinished upload', () => {
   it('resumes a file by its stored handle, unless the file changed', async () => {
     const handle = await storedFile('ب.bin', 'abcdef')
     await keepHandle(one, handle)

@@ -35,7 +35,7 @@ const pressed = (init: KeyboardEventInit): boolean => {
   return event.defaultPrevented
 }
 
-describe('the keys of whatever window is active', () => {
+describe('the keys of the active window', () => {
   it('Ctrl+S saves the unsaved work of the active window, with the text of the focused field, and never the page', async () => {
     const { actor, open } = await openDesktop()
     const frame = await open()

@@ -93,7 +93,7 @@ it('each state of signing in leads to the next one, and the two final error stat
   expect(stateOf(standing())).not.toEqual(['start'])
 })
 
-describe('the start', () => {
+describe('the start of the session', () => {
   it('is unknown until the principal is loaded, then authenticated as that user [AUTH-001] [SHELL-099]', async () => {
     const { standing, news } = await start({ session: accept })
     expect(standing().matches('authenticated')).toBe(true)

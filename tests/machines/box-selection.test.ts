@@ -20,7 +20,7 @@ const grid: TileLayout = {
 const spot = (inline: number, block: number) => ({ inline, block })
 const boxed = (layout: TileLayout, from: [number, number], to: [number, number]) => covered(boxBetween(spot(...from), spot(...to)), layout)
 
-describe('a box over a list', () => {
+describe('a selection box in a list', () => {
   it('a selection box selects every row that it touches, up and down [EXP-156]', () => {
     expect(boxed(list, [300, 40], [310, 110])).toEqual([1, 2, 3])
     expect(boxed(list, [310, 110], [300, 40])).toEqual([1, 2, 3])
@@ -31,7 +31,7 @@ describe('a box over a list', () => {
   })
 })
 
-describe('a box over a grid', () => {
+describe('a selection box in a grid', () => {
   it('a selection box selects the tiles that it touches, and not the gaps [EXP-156]', () => {
     expect(boxed(grid, [60, 60], [150, 200])).toEqual([0, 1, 3, 4])
     expect(boxed(grid, [101, 0], [109, 900])).toEqual([])
@@ -56,7 +56,7 @@ describe('a box over a grid', () => {
   })
 })
 
-describe('a press that moves', () => {
+describe('a moving press', () => {
   it('starts a selection box after 20 pixels in a grid and 15 in a list [EXP-157] [EXP-158]', () => {
     expect([20, 21].map((far) => isBeyond(spot(0, 0), spot(far, 0), lassoTolerance.grid))).toEqual([false, true])
     expect([15, 16].map((far) => isBeyond(spot(0, 0), spot(0, -far), lassoTolerance.list))).toEqual([false, true])

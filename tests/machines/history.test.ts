@@ -4,7 +4,7 @@ import { canStep, here, placesBeside, remark, startTrail, step, visit } from '#m
 
 const walked = (...places: string[]) => places.slice(1).reduce(visit<string>, startTrail(places[0] ?? ''))
 
-describe('a trail', () => {
+describe('the navigation history', () => {
   it('goes back and forward through the visited folders [EXP-166]', () => {
     const back = step(step(walked('a', 'b', 'c'), -1), -1)
     expect([here(back), canStep(back, -1), canStep(back, 1)]).toEqual(['a', false, true])

@@ -69,7 +69,7 @@ describe('the token', () => {
   })
 })
 
-describe('the end', () => {
+describe('the end of the session', () => {
   it('warns before the end of the session, and withdraws the warning when the user continues, which renews the token', async () => {
     const { actor, calls } = start()
     actor.send({ type: 'end.near', endsAt: 5_000, isFinal: false })

@@ -43,7 +43,7 @@ const start = async (fails: boolean) => {
   return { server, asked, told, send, seen }
 }
 
-describe('when the list could not be had', () => {
+describe('when the list fails to load', () => {
   it.each(['data.stale', 'unfinished.retry'] as const)('requests the list again on %s, and then offers the files', async (type) => {
     const { server, asked, told, send, seen } = await start(true)
     expect([seen(), told]).toEqual([['unknown', null, 0], []])
@@ -55,13 +55,13 @@ describe('when the list could not be had', () => {
   })
 })
 
-describe('when something about a file fails', () => {
+describe('when an action on a file fails', () => {
   const acts = {
     notFound: { type: 'unfinished.continue', asks: 'find s-1' },
     notDiscarded: { type: 'unfinished.discard', asks: 'discard s-1' },
   } as const
 
-  it.each(Object.entries(acts))('tells it as %s, and tries the same again', async (problem, { type, asks }) => {
+  it.each(Object.entries(acts))('reports the error %s of a file, and retries the same request', async (problem, { type, asks }) => {
     const { server, asked, send, seen } = await start(false)
     server.fails = true
     await send({ type, uuid: 's-1' })

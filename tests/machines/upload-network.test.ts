@@ -80,23 +80,26 @@ describe('when the network is lost', () => {
     },
   }
 
-  it.each(Object.entries(states))('while %s, nothing fails, and what waited goes up afterwards', async (_state, { reach, lost, rows }) => {
-    const run = start()
-    run.add('a', 'b')
-    reach(run)
-    await settle()
-    expect(run.value()).toBe(lost)
-    expect(run.rows()).toEqual(rows)
-    if (lost === 'paused') run.actor.send({ type: 'upload.resume' })
-    else run.online()
-    for (let left = 2; left > 0; left -= 1) {
+  it.each(Object.entries(states))(
+    'fails no file if the network is lost while %s, and uploads waiting files afterwards',
+    async (_state, { reach, lost, rows }) => {
+      const run = start()
+      run.add('a', 'b')
+      reach(run)
       await settle()
-      if (run.rows().some((row) => row.endsWith('UPLOADING'))) run.sent.at(-1)!.answer({ type: 'file.sent' })
-    }
-    await settle()
-    expect(run.rows()).toEqual(rows.map((row) => row.replace('WAITING', 'UPLOAD_DONE')))
-    expect(run.value()).toBe('settling')
-  })
+      expect(run.value()).toBe(lost)
+      expect(run.rows()).toEqual(rows)
+      if (lost === 'paused') run.actor.send({ type: 'upload.resume' })
+      else run.online()
+      for (let left = 2; left > 0; left -= 1) {
+        await settle()
+        if (run.rows().some((row) => row.endsWith('UPLOADING'))) run.sent.at(-1)!.answer({ type: 'file.sent' })
+      }
+      await settle()
+      expect(run.rows()).toEqual(rows.map((row) => row.replace('WAITING', 'UPLOAD_DONE')))
+      expect(run.value()).toBe('settling')
+    },
+  )
 
   it('reloads the folders even if the network fails while the counts are requested', async () => {
     const { actor, clock, told, add, sent, value } = start(

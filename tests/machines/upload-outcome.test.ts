@@ -21,7 +21,7 @@ const taken = { status: 409, message: 'این نام هست', code: 'titleExists
 const file = (name: string, bytes: number) => ({ file: new File([new Uint8Array(bytes)], name), path: '' })
 const sum = (counts: UploadCounts) => Object.values(counts).reduce((all, count) => all + count, 0)
 
-describe('the counts and the progress', () => {
+describe('counts and progress of an upload', () => {
   const rowOf = (change: Partial<UploadFile>): UploadFile => ({
     ...{ id: 'i', file: new File([], 'f'), name: 'f', path: '', size: 100, lastModified: 5, state: 'WAITING', status: null },
     ...{ errorMessage: null, code: null, batch: { uploadUuid: 'b', targetUuid: 't', targetTitle: '' }, ...change },
@@ -136,7 +136,7 @@ const play = async (run: Run, one: Step): Promise<void> => {
   if (one.kind === 'time') run.clock.increment(1_100)
 }
 
-describe('in every history of an upload', () => {
+describe('any upload history', () => {
   it('in any upload history counts each file once, is green at 100 % only if all is stored, and reports open files', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (history) => {

@@ -154,7 +154,7 @@ describe('when all files are done', () => {
   })
 })
 
-describe('when the name of a file is taken', () => {
+describe('name conflicts', () => {
   const taken = { status: 409, message: 'این نام در پوشه هست', code: 'titleExists' }
   const failed = (names: string[]) => {
     const run = start()
@@ -271,7 +271,7 @@ describe('when files failed', () => {
   })
 })
 
-describe('what the server keeps of files', () => {
+describe('stored parts of unfinished files', () => {
   it('deletes the stored parts of files that leave the list unsent', () => {
     const { actor, sent, add, forgotten } = start()
     add('a', 'b', 'c')

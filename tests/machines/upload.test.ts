@@ -84,7 +84,7 @@ describe('the progress', () => {
   })
 })
 
-describe('a file that could not be read when it was dropped', () => {
+describe('a file unreadable at its drop', () => {
   it('shows a file unreadable at its drop as a red row with a message, and never sends it', () => {
     const [row] = uploadFiles(batch, [{ file: file('قفل.txt', 0), path: 'پوشه', unreadable: true }], id, 'خوانده نمی‌شود')
     expect(row).toMatchObject({ state: 'UPLOAD_FAILED', errorMessage: 'خوانده نمی‌شود', status: null })

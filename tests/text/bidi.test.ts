@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasBidiControls, isolate, isolatedName, outsideIsolates, visibleControls, withoutControls } from '#text/bidi'
 
 describe('a name in a sentence of plain text', () => {
-  it('is wrapped in isolate marks', () => {
+  it('wraps a name in isolate marks', () => {
     expect(isolate('report (1).docx')).toBe('\u2068report (1).docx\u2069')
   })
   it('shows direction controls in a name visibly, so that they cannot hide its extension', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isBlank } from '#text/blank'
 import { fieldFault } from '#text/form-field'
 
-describe('what is filled in', () => {
+describe('blank values', () => {
   it.each([undefined, null, '', ' \t\n', '\u200c', ' \u200c\u200f\u202e ', '\u00ad\u3164\ufeff\u0000'])(
     'a value without visible characters is blank: %j',
     (value) => expect(isBlank(value)).toBe(true),

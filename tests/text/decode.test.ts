@@ -22,7 +22,7 @@ const utf32 = (text: string, { big = false, mark = false } = {}): Uint8Array => 
 const ARABIC = 'تقرير اللجنة حول ميزانية السنة وقد تمت الموافقة عليه في الاجتماع الاخير'
 const WINDOWS = 'گزارش كميته درباره بودجه سال 1405 تهيه شد و به تصويب رسيد'
 
-describe('a text that does not say how it is written', () => {
+describe('a text of unknown encoding', () => {
   const texts: [string, string, Uint8Array][] = [
     ['UTF-8', SENTENCE, utf8(SENTENCE)],
     ['UTF-8 with a mark', SENTENCE, utf8(`\ufeff${SENTENCE}`)],
@@ -48,7 +48,7 @@ describe('a text that does not say how it is written', () => {
   })
 })
 
-describe('a text in UTF-8 that is not quite well-formed', () => {
+describe('invalid UTF-8', () => {
   const bad = (at: number, ...bytes: number[]): Uint8Array => {
     const whole = utf8(SENTENCE)
     return Uint8Array.from([...whole.subarray(0, at), ...bytes, ...whole.subarray(at)])

@@ -20,12 +20,12 @@ describe('digits', () => {
     expect(formatNumber(3, persian, { minimumFractionDigits: 3 })).toBe('۳٫۰۰۰')
   })
 
-  it('keep the minus sign with its number in right-to-left text', () => {
+  it('keeps the minus sign with its number in right-to-left text', () => {
     expect(formatNumber(-5, persian)).toBe('\u200e−۵')
     expect(formatNumber(-5, latin)).toMatch(/^\u200e[−-]5$/)
   })
 
-  it('show a share as a percentage', () => {
+  it('shows a share as a percentage', () => {
     expect(formatPercent(0.125, persian)).toBe('۱۳٪')
     expect(formatPercent(0.125, persian, { maximumFractionDigits: 1 })).toBe('۱۲٫۵٪')
     expect(formatPercent(1, english)).toBe('100%')

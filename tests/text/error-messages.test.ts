@@ -20,7 +20,7 @@ describe('the catalogue of errors', () => {
   })
 })
 
-describe('what is wrong with a field', () => {
+describe('errors of a field', () => {
   const format = createFormat({ locale: 'fa' })
   const persian = validationMessages('fa')
   it('has error messages for a missing title, file and workflow [ERR-016]', () => {
@@ -39,7 +39,7 @@ describe('what is wrong with a field', () => {
 describe('notices', () => {
   const format = createFormat({ locale: 'fa' })
   const persian = noticeMessages('fa')
-  it('report working directories, workflows, uploads, restoring and purging [ERR-020] [BIN-008]', () => {
+  it('reports working directories, workflows, uploads, restoring and purging [ERR-020] [BIN-008]', () => {
     expect(persian.workingDirectoryAdded('اسناد')).toBe('پوشهٔ «\u2068اسناد\u2069» به پوشه‌های کاری شما افزوده شد.')
     expect(persian.workingDirectoryRemoved('اسناد')).toContain('برداشته شد')
     expect(persian.workflowStarted('نامه')).toContain('آغاز شد')
@@ -48,12 +48,12 @@ describe('notices', () => {
     expect(persian.purging(format, 2)).toContain('۲ مورد')
     expect(persian.purged(format, 2)).toContain('برای همیشه حذف شد')
   })
-  it('report what failed when pasting [CLIP-022]', () => {
+  it('reports what failed when pasting [CLIP-022]', () => {
     expect(persian.pasteInCutError).toContain('یک پوشهٔ مقصد')
     expect(persian.pasteInCopyError).toContain('کپی کنید')
     expect(persian.pasteInComplete).toBe('چسباندن پایان یافت.')
   })
-  it('use the correct English plural', () => {
+  it('uses the correct English plural', () => {
     const english = createFormat({ locale: 'en' })
     expect(noticeMessages('en').deleted(english, 1)).toBe('1 item went to the recycle bin.')
     expect(noticeMessages('en').deleted(english, 2)).toBe('2 items went to the recycle bin.')

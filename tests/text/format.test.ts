@@ -7,7 +7,7 @@ const fa = createFormat({ locale: 'fa' })
 const en = createFormat({ locale: 'en' })
 const DAY = 86_400_000
 
-describe('what a Persian user reads', () => {
+describe('dates for Persian users', () => {
   it('formats in the Jalali calendar, for Tehran, with Persian digits and 24 hours [SHELL-003] [SHELL-118]', () => {
     expect(fa.date(instant)).toBe('۱۴۰۵/۰۸/۲۹')
     expect(fa.dateTime(instant)).toBe('۱۴۰۵/۰۸/۲۹ ۱۴:۰۵')
@@ -62,7 +62,7 @@ describe('what a Persian user reads', () => {
   })
 })
 
-describe('what an English user reads', () => {
+describe('dates for English users', () => {
   it('uses Jalali dates in English too, with Latin digits [SHELL-003]', () => {
     expect(en.dateTime(instant)).toBe('1405/08/29 14:05')
     expect(en.longDate(instant)).toBe('Friday 29 Aban 1405')

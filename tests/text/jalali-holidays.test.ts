@@ -3,7 +3,7 @@ import { areHolidays, holidaysOn, readHolidays } from '#text/jalali-holidays'
 
 const day = (year: number, month: number, day: number) => ({ year, month, day })
 
-describe('the days off of a configuration', () => {
+describe('configured holidays', () => {
   it('reads yearly and single holidays, in any digits, with or without a name', () => {
     const holidays = readHolidays('01/01 نوروز\n\n ۱۴۰۵/۸/۲۹  هفتهٔ ۴۷ \n١٢/٣٠')
     expect(holidaysOn(holidays, day(1405, 1, 1))).toEqual(['نوروز'])

@@ -83,7 +83,7 @@ describe('a search', () => {
   })
 })
 
-describe('the forms for matching', () => {
+describe('normalised forms for search', () => {
   it('separates words by one space for a full-text engine', () => {
     expect(normalise('  كتاب‌هاي\u00a0 ۲۰۲۵\tEdition ')).toBe('کتاب های 2025 edition')
   })

@@ -11,7 +11,7 @@ describe('the name of a grid tile', () => {
     expect(tileName('abcdefghijklmnop', true)).toBe('abcdefghijklmnop'))
 })
 
-describe('a title elsewhere', () => {
+describe('a title in other places', () => {
   it('shows other titles in full up to 16 characters [CONST-050]', () => expect(shortTitle('abcdefghijklmnop')).toBe('abcdefghijklmnop'))
   it('shortens other titles to 14 characters and an ellipsis from 17 on [EXP-089] [CONST-050]', () =>
     expect(shortTitle('abcdefghijklmnopq')).toBe('abcdefghijklmn…'))

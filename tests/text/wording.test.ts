@@ -33,7 +33,7 @@ describe('the wording of the product', () => {
   })
 })
 
-describe('the words beside the catalogues', () => {
+describe('texts outside the catalogues', () => {
   it('checks the texts of windows and of the server', () => {
     expect(besides.map(([path]) => path)).toEqual(
       expect.arrayContaining([

@@ -52,7 +52,7 @@ it.each([
   ['صورت‌جلسهٔ ۱۴۰۵/۰۹/۰۵ با ۱۲٬۵۰۰ سهم', ['۱۴۰۵/۰۹/۰۵', '۱۲٬۵۰۰']],
   ['report of 123456', ['123456']],
   ['گزارش', []],
-])('the ellipsis of a line takes the numbers of %s as a whole: %j', async (name, numbers) => {
+])('the ellipsis of a line replaces the whole number of %s: %j', async (name, numbers) => {
   const place = await draw('fa', <Bdi>{name}</Bdi>)
   expect(place.textContent).toBe(name)
   const atoms = Array.from(place.querySelectorAll('bdi > *')).filter((part) => getComputedStyle(part).display === 'inline-block')

@@ -40,7 +40,7 @@ const latin = [
   ['a date', <JalaliDateField key="" label="تا" value={{ year: 1405, month: 8, day: 29 }} onChange={nothing} />],
 ] as const
 
-describe('a field for what is Latin by nature', () => {
+describe('a field for Latin text', () => {
   it.each(latin)('shows %s from left to right, starting where the lines of the page start', async (_, field) => {
     expect(reading(await draw('fa', field))).toEqual(['ltr', 'right'])
   })

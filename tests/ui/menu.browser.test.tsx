@@ -126,7 +126,7 @@ it('a menu of disabled entries starts at the first one', async () => {
 it.each([
   ['arrows', () => userEvent.keyboard('{ArrowDown}')],
   ['its letters', async () => type('ایج')],
-])('says by %s why an entry is grey, which does nothing when it is chosen, nor opens', async (_, reach) => {
+])('shows the reason of a disabled entry reached by %s, and neither runs nor opens it', async (_, reach) => {
   const { focused } = await open(barred)
   const grey = entry('ایجاد')
   const reason = bubble(obstacle)

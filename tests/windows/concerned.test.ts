@@ -26,7 +26,7 @@ it.each([
   ['task actions', taskActions, ['taskAction']],
   ['tiles', tiles, ['user', 'role', 'tile']],
   ['users', users, ['user', 'role']],
-])('%s: reloads the rows only after changes to resources that they show', (_, { machine }, shown) => {
+])('the window of %s reloads its rows only after changes to resources that it shows', (_, { machine }, shown) => {
   const guard = machine.implementations.guards.concerns as unknown as (given: object) => boolean
   const heard = changedResource.options.filter((resource) => guard({ event: { type: 'data.changed', resource } }))
   expect(heard).toEqual(shown)

@@ -48,14 +48,14 @@ const openSettings = async ({ takes = (): boolean => true, refusal = '' } = {}) 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
 describe('the desktop settings', () => {
-  it('have visible focus rings and large enough click targets', async () => {
+  it('the settings have visible focus rings and large enough click targets', async () => {
     await openSettings()
     await userEvent.tab()
     expect(weakRings()).toEqual([])
     expect(smallTargets()).toEqual([])
   })
 
-  it('set the colours of windows, taskbar and start menu; each shows at once and is saved [SHELL-116] [SHELL-117]', async () => {
+  it('sets the colours of windows, taskbar and start menu; each shows at once and is saved [SHELL-116] [SHELL-117]', async () => {
     const { applied, saved } = await openSettings()
     await userEvent.click(radio('سبزآبی'))
     await expect.poll(() => applied.at(-1)?.windowColor).toBe('#0f766e')
@@ -74,7 +74,7 @@ describe('the desktop settings', () => {
     await expect.poll(() => applied.at(-1)).toMatchObject({ windowColor: '#298fcc', taskbarColor: '#053046', startMenuColor: '#053046' })
   })
 
-  it('set the size of the text, the theme, the language and the digits, by the keyboard alone [SHELL-116] [SHELL-117]', async () => {
+  it('sets the text size, the theme, the language and the digits, by the keyboard alone [SHELL-116] [SHELL-117]', async () => {
     const { applied } = await openSettings()
     await userEvent.click(page.getByRole('tab', { name: 'رنگ‌ها' }))
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
@@ -88,7 +88,7 @@ describe('the desktop settings', () => {
     await expect.poll(() => applied.at(-1)).toMatchObject({ digits: 'latin', locale: 'en' })
   })
 
-  it('set the background to a colour or an uploaded picture [SHELL-116] [SHELL-117]', async () => {
+  it('sets the background to a colour or an uploaded picture [SHELL-116] [SHELL-117]', async () => {
     const { applied, host } = await openSettings()
     await userEvent.click(page.getByRole('tab', { name: 'پس‌زمینه' }))
     await userEvent.click(radio('رنگ ساده'))
@@ -102,7 +102,7 @@ describe('the desktop settings', () => {
     expect(applied.at(-1)?.backgroundImageUrl).toBe('/باغ.png')
   })
 
-  it('say why a picture is refused', async () => {
+  it('shows why a picture is refused', async () => {
     const { host } = await openSettings({ refusal: 'قالب تصویر پذیرفته نیست.' })
     await userEvent.click(page.getByRole('tab', { name: 'پس‌زمینه' }))
     await userEvent.click(radio('تصویر'))
@@ -111,7 +111,7 @@ describe('the desktop settings', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('قالب تصویر پذیرفته نیست.')
   })
 
-  it('keep a choice that the server could not save, say so, and retry on demand', async () => {
+  it('keeps a choice that the server could not save, reports it, and retries on demand', async () => {
     let isUp = false
     const { applied, saved } = await openSettings({ takes: () => isUp })
     await userEvent.click(radio('سبز'))

@@ -68,7 +68,7 @@ describe('the text of a document', () => {
     ['UNSUPPORTED', 'از این قالب متنی خوانده نمی‌شود'],
     ['ENCRYPTED', 'گذرواژه'],
     ['CORRUPT', 'خراب'],
-  ] as const)('says why a document has no text: %s', async (status, sentence) => {
+  ] as const)('shows why a document has no text: %s', async (status, sentence) => {
     await open(() => ({ text: '', status }))
     await expect.element(page.getByRole('status')).toHaveTextContent(sentence)
   })

@@ -90,7 +90,7 @@ const reserved = [
   ...['Ctrl+Tab', 'Ctrl+Shift+Tab', 'Ctrl+PgUp', 'Ctrl+PgDn', 'F11', 'Shift+Space', 'Ctrl+Shift+2'],
 ]
 
-describe('a chord that is reserved', () => {
+describe('a reserved chord', () => {
   const layout = { columns: 4, rows: 5, rtl: true }
   const heldBack = presses.filter((press) => reserved.some((chord) => isChord(press, chord)))
 

@@ -61,7 +61,7 @@ const inSight = (element: Element | undefined): boolean => {
 }
 const current = (title: string) => region(title).element().querySelector('mark[data-current]') ?? undefined
 
-describe('a text beside its sources', () => {
+describe('a text next to its sources', () => {
   it('highlights copied passages in the same colour in both texts, with a tab for each source [VIEW-019]', async () => {
     await open()
     const tabs = page.getByRole('tab')

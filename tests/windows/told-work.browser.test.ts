@@ -178,7 +178,7 @@ const works: readonly [string, AnyActorLogic, object, Record<string, () => unkno
   ],
 ]
 
-describe('what a window does that may take long', () => {
+describe('long tasks of windows', () => {
   it.each(works)('reports %s as a task from start to end', async (_, effect, input, answers, expected) => {
     document.documentElement.lang = 'fa'
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})

@@ -111,7 +111,7 @@ describe('the player', () => {
   const status = () => page.getByRole('status')
   const again = () => page.getByRole('button', { name: 'تلاش دوباره' })
 
-  it('says that subtitles are being made, and shows them after a change event of the document [VIEW-002]', async () => {
+  it('reports that subtitles are being made, and shows them after a change event of the document [VIEW-002]', async () => {
     const refusals = [being]
     const { asked, over, actor } = await play(refusals)
     await expect.element(status()).toHaveTextContent('زیرنویس از گفتار این پرونده ساخته می‌شود و پس از آماده شدن نمایش داده می‌شود.')
@@ -123,7 +123,7 @@ describe('the player', () => {
     await expect.element(status()).toHaveTextContent('')
   })
 
-  it('says why there are no subtitles, and retries on demand', async () => {
+  it('shows why there are no subtitles, and retries on demand', async () => {
     const { over } = await play([broken, {}])
     await expect.element(status()).toHaveTextContent('سرویس پاسخ نداد.')
     await again().click()

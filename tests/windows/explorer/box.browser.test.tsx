@@ -40,7 +40,7 @@ const showing = async (tree: typeof many, locale: 'fa' | 'en' = 'fa') => {
   return { ...shown, area, box, blank, selected }
 }
 
-describe.each(['fa', 'en'] as const)('a box drawn in the list in %s', (locale) => {
+describe.each(['fa', 'en'] as const)('a selection box in the list in %s', (locale) => {
   it('starts the selection box after 15 pixels of movement and selects the rows that it touches [EXP-156] [EXP-158]', async () => {
     const { blank, picked, box, actor } = await showing(few as typeof many, locale)
     const from = blank('a')
@@ -61,7 +61,7 @@ describe.each(['fa', 'en'] as const)('a box drawn in the list in %s', (locale) =
   })
 })
 
-describe('a box', () => {
+describe('a selection box', () => {
   it('starts no selection box on a name or a selected row, which are dragged instead', async () => {
     const { row, blank, picked, actor } = await showing(few as typeof many)
     const name = row('a').querySelector('bdi') ?? row('a')

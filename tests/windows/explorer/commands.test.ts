@@ -35,7 +35,7 @@ describe('the background menu of a folder', () => {
   })
 })
 
-describe('on rows', () => {
+describe('commands on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
     expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename saveCopy - actions export print')
   })
@@ -215,7 +215,7 @@ describe('in the recycle bin', () => {
   })
 })
 
-describe('on a folder of the tree', () => {
+describe('commands on a folder in the tree', () => {
   const tree = (folder: Node, fromUuid?: string) => open({ place: { at: 'tree', folder, fromUuid } })
   it('the tree opens, downloads and moves a folder, and changes its place in the working directories [EXP-095] [EXP-096] [EXP-103]', () => {
     const folder = aFolder('f')

@@ -295,7 +295,7 @@ describe.each(['فهرست', 'شبکه‌ای'])('a long folder as %s', (view) =
   })
 })
 
-describe('the picture of a document', () => {
+describe('the thumbnail of a document', () => {
   it('shows thumbnails of documents on white paper, also in the dark theme', async () => {
     document.documentElement.dataset.theme = 'dark'
     onTestFinished(() => void delete document.documentElement.dataset.theme)
@@ -327,7 +327,7 @@ describe('numbered pages', () => {
   })
 })
 
-describe('a change elsewhere', () => {
+describe('a change by others', () => {
   it('holds back a change by others while the pointer is over the list, and shows it after a click on a button', async () => {
     const { row, titles, tree, actor, clock } = await show('root')
     await expect.poll(() => titles().length).toBe(5)

@@ -338,7 +338,7 @@ describe('actions on rows', () => {
   })
 })
 
-describe('a change elsewhere', () => {
+describe('a change by others', () => {
   it('reloads only for changes by others that affect this folder', async () => {
     const { send, queries, clock } = await open('root')
     const change = async (uuids: string[], parentUuids: string[]) => {
@@ -385,7 +385,7 @@ describe('a change elsewhere', () => {
   })
 })
 
-describe('an item that may only be seen', () => {
+describe('an item without read access', () => {
   it('does not open an item without the right to read it', async () => {
     const { send, path } = await open('root')
     await send(opening('shut'))

@@ -154,7 +154,7 @@ describe('rights', () => {
   })
 })
 
-describe('a change elsewhere', () => {
+describe('a change by others', () => {
   const here = {
     folders: ['home'],
     path: [

@@ -20,7 +20,7 @@ const cutting = async () => {
   return { ...shown, tell, dimness, puts }
 }
 
-describe('what is cut', () => {
+describe('cut items', () => {
   it('dims cut items, and shows their count in the footer with a button that clears it', async () => {
     const { tell, dimness, puts } = await cutting()
     tell([sheet], [scan])

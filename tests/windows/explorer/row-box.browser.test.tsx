@@ -12,7 +12,7 @@ const corners = (item: HTMLElement) => {
   return { drawn: [width, height], places: [at(-11, -11), at(11, -11), at(-11, 11), at(11, 11)] as const }
 }
 
-describe.each(['LIST', 'GRID'] as const)('the box of an item in the %s', (view) => {
+describe.each(['LIST', 'GRID'] as const)('the checkbox of an item in the %s', (view) => {
   const shown = async () => {
     const opened = await show('root')
     opened.actor.send({ type: 'rules.show', view })
@@ -72,7 +72,7 @@ describe.each(['LIST', 'GRID'] as const)('the box of an item in the %s', (view) 
   })
 })
 
-describe('the box of the head', () => {
+describe('the checkbox of the header', () => {
   it('a press next to the drawn header checkbox selects or deselects all rows', async () => {
     const { all, row, picked } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)

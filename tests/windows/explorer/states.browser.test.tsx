@@ -6,7 +6,7 @@ import { aDocument, aFolder, aSession, idOf, nothing } from './builders'
 import { smallTree } from './over-tree'
 import { show } from './showing'
 
-describe('a list that can not be read again', () => {
+describe('a list that fails to reload', () => {
   it('keeps the rows of a list that cannot be reloaded, and shows the error with a retry button', async () => {
     const { row, titles, breakDown, host } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
@@ -197,7 +197,7 @@ it('shows no count before the list is loaded', async () => {
   expect(count()).toBe('')
 })
 
-describe('a place', () => {
+describe('scroll position after navigation', () => {
   const long = () => ({
     root: [...Array.from({ length: 24 }, (_, index) => aDocument(`d${index}`, 'txt')), aFolder('a')],
     a: [aDocument('in', 'pdf')],
@@ -226,7 +226,7 @@ describe('a place', () => {
   })
 })
 
-describe('a folder that is slow', () => {
+describe('a slowly loading folder', () => {
   it('shows skeleton rows and a busy state while a slow folder loads', async () => {
     const { actor, clock, host, holdBack, row, titles } = await show('root')
     await expect.poll(() => row('a').tabIndex).toBe(0)
@@ -269,7 +269,7 @@ describe.each(['LIST', 'GRID'] as const)('the row with the focus in the view %s'
   })
 })
 
-describe('a folder that others change', () => {
+describe('a folder changed by others', () => {
   it('keeps the list unchanged below the pointer, and offers new changes in a chip', async () => {
     const tree = smallTree()
     const { actor, clock, titles, row, queries } = await show('root', { tree })

@@ -29,7 +29,7 @@ const open = () => {
   return { loader, want, deliver, waiting, asked, shown, revoked }
 }
 
-describe('small pictures', () => {
+describe('thumbnails', () => {
   it('fetches the thumbnail of each content only once', async () => {
     const { want, deliver, asked, shown } = open()
     want('a')

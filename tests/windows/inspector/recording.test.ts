@@ -12,7 +12,7 @@ const entry = (actor: string, type: string, context?: unknown, status: 'active' 
 })
 const actor = (id: string, parent?: string) => ({ id, name: id, parent })
 
-describe('what is written down of a value', () => {
+describe('recorded values', () => {
   const token = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJzYXJhIn0.c2lnbmF0dXJl'
 
   it('redacts secrets by their names, their shapes, in addresses and in lists of settings', () => {

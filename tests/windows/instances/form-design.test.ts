@@ -26,7 +26,7 @@ const design = [name, staff, chief].reduce((form, input) => placed(form, input, 
 const kindsOf = (form: Design) => faultsOfDesign(form, inputs).map(({ uuid, kind }) => [uuid, kind])
 const standing = ({ fields }: Design) => fields.map(({ title, column, size }) => [title, column, size])
 
-describe('a form that is designed', () => {
+describe('a form design', () => {
   it('a form holds fields of the class in columns, each with its own width [INST-071]', () => {
     expect(standing(design)).toEqual([
       ['نام', 0, 1],

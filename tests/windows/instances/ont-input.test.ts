@@ -133,7 +133,7 @@ describe('the data of an instance in its fields', () => {
   })
 })
 
-describe('what fields send', () => {
+describe('values sent by fields', () => {
   it('sends a list of property values, or of instances with counts [INST-033] [INST-034] [INST-035]', () => {
     const name = typed(property(), ' شرکت ')
     const staff = related(relation(), [a, b])

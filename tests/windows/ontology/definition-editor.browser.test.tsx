@@ -190,7 +190,7 @@ describe('the editor of a relation or attribute', () => {
   })
 })
 
-describe('dialogs of work over a small window', () => {
+describe('dialogs over a small window', () => {
   it('a dialog grows larger than its window if possible, and all controls of the restriction picker work at 650×420', async () => {
     const relations = Array.from({ length: 5 }, (_, at) => ({ ...row(relation), uuid: idOf(`رابطه${at}`), title: `رابطه ${at}` }))
     ontology({ 'GET /api/ont/relations/0/25': () => pageOf(relations) })

@@ -15,7 +15,7 @@ const title = () => dialog().getByRole('textbox', { name: 'عنوان', exact: t
 const mine = 'نوشتهٔ من جای آن را بگیرد'
 const theirs = 'نوشتهٔ خود را کنار می‌گذارم و تعریف تازه را می‌خوانم'
 
-describe('two who change the same definition', () => {
+describe('two editors of the same definition', () => {
   /** The list of definitions with one open; `change` is a save of somebody else. */
   const open = async () => {
     let kept = property
@@ -64,7 +64,7 @@ describe('two who change the same definition', () => {
   })
 })
 
-describe('two who change the general properties of the same class', () => {
+describe('two editors of general properties', () => {
   it('tells the second of two editors of general properties about the conflict, keeps the values, and offers both versions', async () => {
     let tries = 0
     let kept = { ...property, type: 'STRING', entityName: 'OntClassProperty', values: ['یک'] }
@@ -108,7 +108,7 @@ describe('two who change the general properties of the same class', () => {
   })
 })
 
-describe('two who change the same class', () => {
+describe('two editors of the same class', () => {
   it('sends definitions with the revisions that were read, or none if the user keeps the own class', async () => {
     const held = { ...staff, ontRelations: [{ ...relation, revision: '7', direct: true }] }
     const { asked: calls } = ontology({

@@ -182,7 +182,7 @@ describe('the permissions in the properties of an item', () => {
   it.each([
     ['the right to change them', ({ change }: Opened) => change({ ...folder, may: { ...may, changePermission: false } })],
     ['their feature', ({ actor, session }: Opened) => actor.send({ type: 'session.changed', session: { ...session, flags: [] } })],
-  ])('go with %s, and nothing is left to save', async (_, lose) => {
+  ])('removes the permissions tab without %s, so that nothing is left to save', async (_, lose) => {
     const opened = await open()
     const { asked } = opened
     await raise('علی')

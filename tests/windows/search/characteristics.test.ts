@@ -8,7 +8,7 @@ const uuid = '6d697a6b-6172-4865-8c70-000000000001'
 const made = (...changes: Parameters<typeof withCharacteristic>[2][]): MetadataParam | undefined =>
   changes.reduce<MetadataParam[]>((params, change) => withCharacteristic(params, uuid, change), [])[0]
 
-describe('a characteristic', () => {
+describe('a property filter', () => {
   it('a filter loses its bounds when it gets a value [SRCH-055]', () => {
     expect(made({ from: 1 }, { to: 9 })).toEqual({ uuid, from: 1, to: 9 })
     expect(made({ from: 1 }, { to: 9 }, { value: 5 })).toEqual({ uuid, value: 5 })

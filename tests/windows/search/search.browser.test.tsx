@@ -206,7 +206,7 @@ describe('the filters of a search', () => {
   })
 })
 
-describe('a search that finds nothing', () => {
+describe('a search without results', () => {
   it('suggests other keyboard layouts, other places and no filters after an empty result [SRCH-030]', async () => {
     const payload = { query: { keyword: 'skn', extension: ['pdf'], parent: idOf('home') }, names: { parent: 'خانه' } }
     const { asked } = await showSearch({ payload, found: [] })
@@ -238,7 +238,7 @@ describe('a search that finds nothing', () => {
   })
 })
 
-describe('further searches', () => {
+describe('suggested searches', () => {
   it('further searches are listed in an expandable footer, and run on a click [EXP-030]', async () => {
     const suggested = ['گزارش ۱', 'گزارش ۲', 'گزارش ۳', 'گزارش ۴', 'گزارش ۵']
     const { asked } = await showSearch({ payload: words, suggested })

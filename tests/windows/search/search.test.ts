@@ -98,7 +98,7 @@ describe('filters', () => {
   })
 })
 
-describe('the sizes of buckets', () => {
+describe('size ranges', () => {
   const owner = (bytes: number) =>
     buckets.filter((bucket) => {
       const { fromSize = 0, toSize = Number.POSITIVE_INFINITY } = bucketBounds(bucket)
@@ -177,7 +177,7 @@ describe('the commands of a search', () => {
   })
 })
 
-describe('what is marked', () => {
+describe('highlighting', () => {
   it('highlights all words as a phrase, or else each word, and merges touching matches', () => {
     const marked = (text: string, words: string) => rangesOf(text, words).map(([from, to]) => text.slice(from, to))
     expect(marked('كتاب‌های سال', 'کتابهای')).toEqual(['كتاب‌های'])

@@ -83,7 +83,7 @@ const comeAndGo = async (give: () => void, isAsked: () => Promise<void>, release
   await expect.poll(chips).toEqual(['قرارداد'])
 }
 
-describe('keywords that a tagged part is being given', () => {
+describe('pending keywords of a tagged part', () => {
   const inText = { content: textTags, payload: { uuid: contract.uuid, title: 'قرارداد' }, session: { flags: ['MANAGE_TAGGING'] } }
 
   it('shows a new keyword before the response, with its remove button disabled until it is stored', async () => {

@@ -182,7 +182,7 @@ describe('the windows of tags', () => {
   })
 })
 
-describe('what is made where paragraphs are read', () => {
+describe('creating items in the document view', () => {
   it('creates a folder by name at the place of the window; the server validates the name [PARA-005] [PARA-062]', async () => {
     let names = 0
     const { asked: calls } = serverOf({

@@ -148,7 +148,7 @@ describe('the differences', () => {
   })
 })
 
-describe('what lies on the server', () => {
+describe('comparisons of stored items', () => {
   it('starts a comparison of a version with the current one, with its date [DIFF-005]', async () => {
     const payload = {
       what: 'version',

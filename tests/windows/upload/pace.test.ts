@@ -16,7 +16,7 @@ describe('the pace of an upload', () => {
     expect(paceOf(after(0, 900, 1_800, 100, 300, 500))).toBe(200)
   })
 
-  it('gives the remaining time in seconds, minutes or hours, never zero', () => {
+  it('shows the remaining time in seconds, minutes or hours, never zero', () => {
     expect([0.1, 8, 41, 56, 130, 3_400, 9_000].map(timeLeft)).toEqual([
       { unit: 'seconds', count: 1 },
       { unit: 'seconds', count: 8 },

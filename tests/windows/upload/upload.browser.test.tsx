@@ -87,7 +87,7 @@ const radio = (name: string) => page.getByRole('radio', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const taken: UploadEvent = { type: 'file.failed', failure: { status: 409, message: 'این نام هست', code: 'titleExists' } }
 
-describe('with several workflows', () => {
+describe('workflows before an upload', () => {
   const workflows = [workflow('w-1', 'بایگانی'), workflow('w-2', 'تأیید مدیر')]
 
   it('shows the workflows as radio buttons before the upload, with the first one selected, ok and cancel [UPL-035] [UPL-036] [UPL-037]', async () => {
@@ -165,7 +165,7 @@ it('shows the result of a file by a word and an icon, not by colour alone', asyn
   expect(rows().map((row) => words.filter((word) => row.textContent.includes(word)))).toEqual(words.map((word) => [word]))
 })
 
-describe('a name that is taken', () => {
+describe('a name conflict', () => {
   it('a file with a name conflict stays yellow until the user decides', async () => {
     const { offer, sent, host } = await openUpload({ answer: ({ onConflict }) => (onConflict ? { type: 'file.sent' } : taken) })
     offer('الف.txt', 'ب.txt')
@@ -324,7 +324,7 @@ it('queues 50,000 rows, and renders only the visible ones', async () => {
   expect(host.querySelectorAll('[role=listitem]').length).toBeLessThan(40)
 })
 
-describe('files that an earlier page did not finish', () => {
+describe('unfinished files of an earlier page', () => {
   const left = (uuid: string, name: string, kept: boolean): UnfinishedUpload => ({
     ...{ uuid, name, kept, size: 20_000_000, received: 16_000_000, turn: 1, uploadUuid: 'b', touchedAt: 1 },
     target: { uuid: 't', title: 'اسناد' },

@@ -39,7 +39,7 @@ describe('an office document', () => {
   })
 })
 
-describe('a document that may be read and not taken', () => {
+describe('a document that may be read but not downloaded', () => {
   const answers = async (width: number, height: number) => {
     const picture = await png(width, height, 'red')
     return {

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const found = (selector: string) => stage().parentElement?.querySelector(selector) ?? expect.fail(`nothing is ${selector}`)
 
-describe('in the dark', () => {
+describe('the dark theme', () => {
   it('shows document pages and thumbnails on white in a dark window', async () => {
     const { host } = await open({ bytes: bytesOf(makePdf([a4, a4])) })
     await expect.poll(() => colourAt(1)).toEqual([255, 255, 255])

@@ -7,7 +7,7 @@ import { commandOf } from '#windows/viewer/keys'
 const area = { width: 500, height: 400 }
 const plain = { scale: 1, rotation: 0 }
 
-describe('sheets under each other', () => {
+describe('page layout', () => {
   it('centres pages without overlap inside the scrolled area', () => {
     const side = fc.integer({ min: 1, max: 3_000 })
     fc.assert(

@@ -7,7 +7,7 @@ import { makeTiff } from '#tests/support/tiff'
 
 const made = sharp({ create: { width: 321, height: 123, channels: 3, background: '#c33' } })
 
-describe('what bytes are', () => {
+describe('detecting file formats', () => {
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)('recognises %s and its claimed pixel size', async (format) => {
     const head = new Uint8Array(await made.clone().toFormat(format).toBuffer())
     expect(formatOf(head)).toBe(format)

@@ -307,7 +307,7 @@ describe('an image', () => {
   })
 })
 
-describe('a file that is not what it should be', () => {
+describe('a broken file', () => {
   it.each([
     ['empty', new Uint8Array(), 'خالی است'],
     ['something else under its name', new TextEncoder().encode('این یک متن است'), 'با پسوند آن نمی‌خواند'],
@@ -327,7 +327,7 @@ describe('a file that is not what it should be', () => {
   })
 })
 
-describe('beside the document', () => {
+describe('next to the document', () => {
   it('thumbnails open their pages, by click and by keyboard', async () => {
     const { actor } = await open({ bytes: bytesOf(makePdf(coloured([1, 0, 0], [0, 0.5, 0], [0, 0, 1]))) })
     await userEvent.click(button('فهرست صفحه‌ها'))
