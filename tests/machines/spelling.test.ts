@@ -12,14 +12,14 @@ describe('suspected words of a text that changes', () => {
   const suspects = [suspect(4, 7), suspect(12, 5)]
 
   it.each([
-    ['stay where they are when something is written behind them', 'سلا میخواهم گذارش را', ['میخواهم', 'گذارش']],
-    ['move with what is written before them', 'سلا این میخواهم گذارش', ['میخواهم', 'گذارش']],
-    ['move with what is taken out before them', 'میخواهم گذارش', ['میخواهم', 'گذارش']],
-    ['are dropped when a letter is written at their end', 'سلا میخواهمش گذارش', ['گذارش']],
-    ['are dropped when a letter is written at their beginning', 'سلا نمیخواهم گذارش', ['گذارش']],
-    ['are dropped when a half-space joins them to another word', 'سلا میخواهم گذارش\u200c', ['میخواهم']],
-    ['are dropped when they are changed', 'سلا میخواهم گزارش', ['میخواهم']],
-    ['stay beside a word that was put between them', 'سلا میخواهم این گذارش', ['میخواهم', 'گذارش']],
+    ['suspected words stay in place when text is typed after them', 'سلا میخواهم گذارش را', ['میخواهم', 'گذارش']],
+    ['suspected words move when text is typed before them', 'سلا این میخواهم گذارش', ['میخواهم', 'گذارش']],
+    ['suspected words move when text is deleted before them', 'میخواهم گذارش', ['میخواهم', 'گذارش']],
+    ['drops a suspected word when a letter is added at its end', 'سلا میخواهمش گذارش', ['گذارش']],
+    ['drops a suspected word when a letter is added at its start', 'سلا نمیخواهم گذارش', ['گذارش']],
+    ['drops a suspected word when a half-space joins it to another one', 'سلا میخواهم گذارش\u200c', ['میخواهم']],
+    ['drops a suspected word when it is changed', 'سلا میخواهم گزارش', ['میخواهم']],
+    ['keeps suspected words when a word is typed between them', 'سلا میخواهم این گذارش', ['میخواهم', 'گذارش']],
   ])('%s', (_, after, left) => {
     expect(words(moved(suspects, before, after), after)).toEqual(left)
   })

@@ -198,7 +198,7 @@ export const defencesOfContents: readonly Defence[] = [
     file: 'src/text/file-name.ts',
     out: "if (FORBIDDEN.test(name) || name === '.' || name === '..') return 'titleInvalid'",
     instead: '',
-    test: [NAMES, ' is refused'],
+    test: [NAMES, 'refuses the title'],
   },
   {
     name: 'an extension cannot be hidden behind direction controls',
