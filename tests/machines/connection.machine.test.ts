@@ -72,7 +72,7 @@ describe('a lost connection', () => {
     expect(await nextAfter()).toBe(2)
   })
 
-  it('increases the timeout of unanswered calls while the server answers others, until a minute of calm', async () => {
+  it('waits longer before each retry of unanswered calls while the server answers others, until a minute of calm', async () => {
     const { server, send, nextAfter, pass, news, lost } = start()
     await send('connection.lost')
     expect([server.asked, news(), lost()]).toEqual([1, 1, false])

@@ -129,7 +129,7 @@ describe('notices', () => {
     expect(offered()).toEqual(['انجام دوبارهٔ الف', 'باز کردن', undefined, undefined])
   })
 
-  it('removes error notices when their window succeeds or closes', () => {
+  it('hides the error toasts of a window when it succeeds or closes', () => {
     const { actor, toasts, notices } = start()
     const tell = (message: string, type: NoticeLevel, windowId: string) =>
       actor.send({ type: 'notice.add', at: 0, notice: { type, message, windowId } })

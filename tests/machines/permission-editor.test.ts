@@ -126,11 +126,11 @@ describe('the draft', () => {
 
 describe('an empty list', () => {
   it.each([
-    ['says nothing where nothing was', [], { deleteOld: true, recursive: false }, 'permissionRequired'],
-    ['takes away what is below, where it is to hold there', [], { deleteOld: true, recursive: true }, undefined],
-    ['takes the last right away', withEntry([], role, true), { deleteOld: true, recursive: false }, undefined],
+    ['refuses an empty list without entries before', [], { deleteOld: true, recursive: false }, 'permissionRequired'],
+    ['an empty list may remove the permissions of descendants', [], { deleteOld: true, recursive: true }, undefined],
+    ['an empty list may remove the last permission', withEntry([], role, true), { deleteOld: true, recursive: false }, undefined],
     [
-      'leaves what was there, where nothing old goes',
+      'refuses an empty list that keeps old permissions',
       withEntry([], role, true),
       { deleteOld: false, recursive: true },
       'permissionRequired',
@@ -199,7 +199,7 @@ describe('the editor', () => {
     expect(sets).toEqual([])
   })
 
-  it('takes the last right away', async () => {
+  it('removes the last permission', async () => {
     const { actor, sets, settle, context } = await start()
     actor.send({ type: 'entry.remove', principal: role })
     actor.send({ type: 'editor.save', intent: 'apply' })

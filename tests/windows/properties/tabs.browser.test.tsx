@@ -213,8 +213,8 @@ describe('the properties of an item', () => {
   )
 
   it.each([
-    ['links with the feature', ['PROPERTIES_SOURCE_TAB', 'PROPERTIES_SOURCE'], 1],
-    ['does not link without the feature', ['PROPERTIES_SOURCE_TAB'], 0],
+    ['with the feature shows a button', ['PROPERTIES_SOURCE_TAB', 'PROPERTIES_SOURCE'], 1],
+    ['without the feature shows no button', ['PROPERTIES_SOURCE_TAB'], 0],
   ] as const)('%s from the sources to the text with its copied passages [PROP-039] [PROP-040] [PERM-044]', async (_, flags, buttons) => {
     const { asked } = await open(letter, { [`GET /api/document/sources/${id(0)}`]: paged([alike(1, 40)]) }, 'sources', 'fa', { flags })
     await expect.poll(() => rows().length).toBe(1)

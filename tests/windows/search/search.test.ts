@@ -112,7 +112,7 @@ describe('size ranges', () => {
     ['large [SRCH-081]', 1_000_000, 15_999_999],
     ['huge [SRCH-082]', 16_000_000, 127_999_999],
     ['gigantic [SRCH-083]', 128_000_000, 9_000_000_000],
-  ])('%s', (name, first, last) => {
+  ])('assigns file sizes to the range %s', (name, first, last) => {
     expect([owner(first), owner(last)]).toEqual([[name.split(' ')[0]], [name.split(' ')[0]]])
   })
   it('size ranges have no overlap and no gap: a shared bound belongs to the upper range, and 0 only to the empty one [SRCH-084]', () => {
