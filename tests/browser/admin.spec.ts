@@ -9,7 +9,7 @@ const password = 'گذر-سارا-۱۴۰۵'
 const own = 'کبوتر-سفید-بر-بام'
 
 test.describe('an administrator', () => {
-  test('creates a user who signs in, switches the user off, and sees which fields are missing [ADM-001] [ADM-029] [SHELL-071]', async ({
+  test('an administrator creates a user who signs in, switches the user off, and sees which fields are missing [ADM-001] [ADM-029] [SHELL-071]', async ({
     page,
     browser,
     product,
@@ -78,7 +78,7 @@ test.describe('an administrator', () => {
     await other.close()
   })
 
-  test('imports users from a file: errors are shown first, passwords are saved once, and the grid shows the new users', async ({
+  test('an administrator imports users from a file: errors are shown first, passwords are saved once, and the grid shows the new users', async ({
     page,
   }) => {
     await signIn(page)
@@ -108,7 +108,7 @@ test.describe('an administrator', () => {
     await expect(users.getByRole('row', { name: 'پریسا آذری' })).toBeVisible()
   })
 
-  test('creates a role, and sees changes of another administrator at once [ADM-002] [SHELL-074]', async ({ page }) => {
+  test('an administrator creates a role, and sees changes of another administrator at once [ADM-002] [SHELL-074]', async ({ page }) => {
     await signIn(page)
     await start(page, 'مدیریت نقش‌ها')
     const window = windowOf(page, 'مدیریت نقش‌ها')
@@ -128,7 +128,7 @@ test.describe('an administrator', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('grants features to a role in a public profile, and its signed-in users get them at once [ADM-014] [SHELL-075]', async ({
+  test('an administrator grants features to a role in a public profile, and its signed-in users get them at once [ADM-014] [SHELL-075]', async ({
     page,
     browser,
     product,
@@ -165,7 +165,9 @@ test.describe('an administrator', () => {
     await other.close()
   })
 
-  test('creates a document template from a file, and sees an error for a file of another kind [ADM-015] [SHELL-076]', async ({ page }) => {
+  test('an administrator creates a document template from a file, and sees an error for a file of another kind [ADM-015] [SHELL-076]', async ({
+    page,
+  }) => {
     await signIn(page)
     await start(page, 'الگوهای سند')
     const window = windowOf(page, 'الگوهای سند')
@@ -188,7 +190,9 @@ test.describe('an administrator', () => {
       .toContain('نامهٔ اداری')
   })
 
-  test('changes the configuration with immediate effect, and sees its errors [ADM-009] [ADM-011] [ADM-025]', async ({ page }) => {
+  test('an administrator changes the configuration with immediate effect, and sees its errors [ADM-009] [ADM-011] [ADM-025]', async ({
+    page,
+  }) => {
     await signIn(page)
     await start(page, 'پیکربندی')
     const window = windowOf(page, 'پیکربندی')
@@ -220,7 +224,7 @@ test.describe('an administrator', () => {
     await expect(window.getByLabel('رمز غلط‌یاب', { exact: true })).toHaveValue('')
   })
 
-  test('schedules a periodic task, and runs it now [ADM-012] [SHELL-081]', async ({ page }) => {
+  test('an administrator schedules a periodic task, and runs it now [ADM-012] [SHELL-081]', async ({ page }) => {
     await signIn(page)
     await start(page, 'پیکربندی')
     const window = windowOf(page, 'پیکربندی')
@@ -235,7 +239,9 @@ test.describe('an administrator', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('reads and filters the log, saves it, and sees that it was not tampered with [ADM-013] [SHELL-082]', async ({ page }) => {
+  test('an administrator reads and filters the log, saves it, and sees that it was not tampered with [ADM-013] [SHELL-082]', async ({
+    page,
+  }) => {
     await signIn(page)
     await call(page, 'post', '/api/admin/role/save', { data: { title: 'حسابرس', authority: 'ROLE_AUDITOR' } })
     await start(page, 'گزارش رویدادها')
@@ -256,7 +262,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('هیچ‌کدام تغییر نکرده است')).toBeHidden()
   })
 
-  test('calls a web service, and finds the request of the server in the log [ADM-010] [ADM-024]', async ({ page }) => {
+  test('an administrator calls a web service, and finds the request of the server in the log [ADM-010] [ADM-024]', async ({ page }) => {
     const service = createServer((_, response) => void response.writeHead(204).end())
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/listen`
@@ -292,7 +298,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('گزارش سرویس‌ها ذخیره شد.')).toBeVisible()
   })
 
-  test('adds a tile to the desktop, which opens its window [ADM-003] [SHELL-072]', async ({ page }) => {
+  test('an administrator adds a tile to the desktop, which opens its window [ADM-003] [SHELL-072]', async ({ page }) => {
     await signIn(page)
     await start(page, 'مدیریت کاشی‌ها')
     const window = windowOf(page, 'مدیریت کاشی‌ها')
@@ -309,7 +315,7 @@ test.describe('an administrator', () => {
     await expect(windowOf(page, 'مدیریت نقش‌ها')).toBeVisible()
   })
 
-  test('manages the actions of tasks, each with a unique key [ADM-004] [SHELL-073]', async ({ page }) => {
+  test('an administrator manages the actions of tasks, each with a unique key [ADM-004] [SHELL-073]', async ({ page }) => {
     await signIn(page)
     await start(page, 'مدیریت کنش‌های وظیفه')
     const actions = windowOf(page, 'مدیریت کنش‌های وظیفه')

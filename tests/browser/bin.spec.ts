@@ -17,7 +17,7 @@ const renameByKeys = async (page: Page, row: Locator, name: string): Promise<voi
 }
 
 test.describe('the recycle bin', () => {
-  test('receives deleted items, shows when and from where, restores them, and deletes them permanently [BIN-003] [BIN-004] [SHELL-080]', async ({
+  test('the recycle bin receives deleted items, shows when and from where, restores them, and deletes them permanently [BIN-003] [BIN-004] [SHELL-080]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'برای سطل')

@@ -22,7 +22,7 @@ test.describe('the title and the icon of the page follow the configuration', () 
       ],
     })
 
-  test('change as soon as the configuration changes [SHELL-108] [SHELL-110]', async () => {
+  test('title and icon of the page change as soon as the configuration changes [SHELL-108] [SHELL-110]', async () => {
     const icon = page.locator('link[rel="icon"]')
     await page.goto('/')
     await expect(page).toHaveTitle(/میزکار/)
@@ -38,7 +38,7 @@ test.describe('the title and the icon of the page follow the configuration', () 
     await expect(icon).toHaveAttribute('href', '/favicon.svg')
   })
 
-  test('are shown from the start, to every visitor [SHELL-107] [SHELL-109]', async ({ browser }) => {
+  test('title and icon of the page are configured from the start, for every visitor [SHELL-107] [SHELL-109]', async ({ browser }) => {
     await save('بایگانی شهر', picture)
     const newcomer = await browser.newPage({ baseURL: product.url })
     await newcomer.goto('/')

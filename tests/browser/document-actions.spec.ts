@@ -23,7 +23,7 @@ test.describe('a document in the dialog of offline edit', () => {
   const dialog = () => windowOf(page, 'ویرایش برون‌خط')
   const submit = () => dialog().getByRole('button', { name: 'ثبت', exact: true })
 
-  test('requires a content before it can be submitted [EXP-065] [VIEW-036] [VIEW-038]', async () => {
+  test('offline edit requires a content before it can be submitted [EXP-065] [VIEW-036] [VIEW-038]', async () => {
     const { folder } = await workIn(page, 'سندهای در دست کار')
     await put(page, folder.uuid, text('پیش‌نویس.txt', 'نسخهٔ نخست پیش‌نویس'))
     await put(page, folder.uuid, text('منبع.txt', 'متن سند منبع'))
@@ -36,7 +36,7 @@ test.describe('a document in the dialog of offline edit', () => {
     await expect(submit()).toBeDisabled()
   })
 
-  test('replaces the content by a file, and deletes the history on demand [VIEW-021] [VIEW-034] [VIEW-035]', async () => {
+  test('offline edit replaces the content by a file, and deletes the history on demand [VIEW-021] [VIEW-034] [VIEW-035]', async () => {
     await dialog().getByRole('radio', { name: 'بارگذاری پرونده' }).check()
     await dialog().getByLabel('پروندهٔ تازه').setInputFiles(text('دیگری.txt', 'نسخهٔ دوم پیش‌نویس'))
     await dialog().getByRole('checkbox', { name: 'حذف تاریخچه' }).check()
@@ -47,7 +47,7 @@ test.describe('a document in the dialog of offline edit', () => {
     expect(await call<unknown[]>(page, 'get', `/api/document/versions/${uuid}`)).toHaveLength(1)
   })
 
-  test('replaces the content by another document from the roots and working directories [VIEW-031] [VIEW-032] [VIEW-033]', async () => {
+  test('offline edit replaces the content by another document from the roots and working directories [VIEW-031] [VIEW-032] [VIEW-033]', async () => {
     // At once, whatever the list has heard of the last version by then.
     await menuOn(page, await rowInSight(window(), 'پیش‌نویس'), 'کنش‌های سند', 'ویرایش برون‌خط')
     await dialog().getByRole('radio', { name: 'از سامانه' }).check()
@@ -84,7 +84,9 @@ test.describe('forced OCR', () => {
   let uuid = ''
   const dialog = () => windowOf(page, 'تشخیص متن تصویر (OCR)')
 
-  test('opens a dialog with engine and, for one engine only, language [EXP-068] [VIEW-029] [VIEW-037]', async ({ page: sheet }) => {
+  test('forced OCR opens a dialog with engine and, for one engine only, language [EXP-068] [VIEW-029] [VIEW-037]', async ({
+    page: sheet,
+  }) => {
     const { window, folder } = await workIn(page, 'تصویرها')
     await sheet.setContent('<p style="font: 48px serif; padding: 60px">Annual report of the library</p>')
     const picture = await sheet.screenshot()

@@ -4,7 +4,9 @@ import { allFolders, call, enter, enterAsAdmin, mainFolder, makeFolder, seeDeskt
 const wrong = 'نام کاربری یا گذرواژه درست نیست'
 
 test.describe('someone who is not signed in', () => {
-  test('is redirected from every address to the sign-in page [SHELL-010] [SHELL-011] [SHELL-013]', async ({ page }) => {
+  test('redirects a visitor without a session from every address to the sign-in page [SHELL-010] [SHELL-011] [SHELL-013]', async ({
+    page,
+  }) => {
     for (const address of ['/', '/index.html', '/somewhere/else', '/index.html/other']) {
       await page.goto(address)
       await expect(page).toHaveURL(/\/index\.html\/signin$/)
@@ -14,7 +16,9 @@ test.describe('someone who is not signed in', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   })
 
-  test('reads the error text of the server after a wrong password, and can retry [AUTH-003] [AUTH-004] [AUTH-010]', async ({ page }) => {
+  test('shows the error text of the server after a wrong password, and allows a retry [AUTH-003] [AUTH-004] [AUTH-010]', async ({
+    page,
+  }) => {
     await page.goto('/index.html/signin')
     const asked = page.waitForRequest(/\/api\/users\/captcha-needed\?username=admin$/)
     const answered = page.waitForResponse('**/api/jwt/login')
@@ -29,7 +33,7 @@ test.describe('someone who is not signed in', () => {
     await expect(page.getByLabel('نام کاربری')).toBeFocused()
   })
 
-  test('sees which fields are missing before anything is sent', async ({ page }) => {
+  test('shows which sign-in fields are missing before anything is sent', async ({ page }) => {
     await page.goto('/index.html/signin')
     let sent = 0
     page.on('request', (request) => (sent += request.url().endsWith('/api/jwt/login') ? 1 : 0))
@@ -40,7 +44,7 @@ test.describe('someone who is not signed in', () => {
     expect(sent).toBe(0)
   })
 
-  test('gets a captcha after three failures for a name, a new one on request, and an error for a wrong answer [AUTH-005]', async ({
+  test('shows a captcha after three failures for a name, a new one on request, and an error for a wrong answer [AUTH-005]', async ({
     browser,
   }) => {
     // The address is slowed down too, so this happens on a server of its own.
@@ -82,7 +86,9 @@ test.describe('someone who is not signed in', () => {
 })
 
 test.describe('someone who signs in', () => {
-  test('submits the form, keeps the token for this tab, and sees the desktop [AUTH-011] [AUTH-016] [SHELL-004]', async ({ page }) => {
+  test('submits the sign-in form, keeps the token for this tab, and shows the desktop [AUTH-011] [AUTH-016] [SHELL-004]', async ({
+    page,
+  }) => {
     const login = page.waitForRequest('**/api/jwt/login')
     const principle = page.waitForRequest('**/api/users/principle')
     await page.goto('/index.html/signin')
@@ -97,7 +103,7 @@ test.describe('someone who signs in', () => {
     expect(headers).not.toHaveProperty('x-xsrf-token')
   })
 
-  test('sees a progress ring during the check [SHELL-014]', async ({ page }) => {
+  test('shows a progress ring during the check [SHELL-014]', async ({ page }) => {
     await signIn(page)
     await seeDesktop(page)
     let goOn = () => {}
@@ -115,7 +121,7 @@ test.describe('someone who signs in', () => {
     await expect(page.getByRole('progressbar', { name: 'در حال آماده‌سازی میزکار' })).toBeHidden()
   })
 
-  test('is redirected from every other address to the desktop [SHELL-011] [SHELL-012]', async ({ page }) => {
+  test('redirects a signed-in user from every other address to the desktop [SHELL-011] [SHELL-012]', async ({ page }) => {
     await signIn(page)
     for (const address of ['/index.html/signin', '/', '/somewhere/else']) {
       await page.goto(address)
@@ -124,7 +130,9 @@ test.describe('someone who signs in', () => {
     }
   })
 
-  test('opens, minimises, restores and closes windows at the same address [SHELL-015] [SHELL-064] [SHELL-113]', async ({ page }) => {
+  test('opens, minimises, restores and closes windows without changing the address [SHELL-015] [SHELL-064] [SHELL-113]', async ({
+    page,
+  }) => {
     await signIn(page)
     const address = page.url()
     await start(page, 'کاوشگر')
@@ -151,7 +159,7 @@ test.describe('someone who signs in', () => {
     expect(page.url()).toBe(address)
   })
 
-  test('sees the same windows after a reload', async ({ page }) => {
+  test('restores the windows after a reload', async ({ page }) => {
     await signIn(page)
     await start(page, 'کاوشگر')
     const explorer = windowOf(page, allFolders)
@@ -181,7 +189,7 @@ test.describe('someone who signs in', () => {
     await expect(windowOf(page, allFolders)).toHaveCount(0)
   })
 
-  test('is signed out by the first 401 response, and sees the same windows after signing in again [AUTH-008]', async ({ page }) => {
+  test('signs out at the first 401 response, and restores the windows after signing in again [AUTH-008]', async ({ page }) => {
     // Without the live channel nothing but a call tells the page.
     await page.routeWebSocket('**/messaging-ws**', () => {})
     await signIn(page)
@@ -216,7 +224,7 @@ test.describe('someone who signs in', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('is notified at once when the session ends elsewhere, and continues with the half-typed name', async ({ page }) => {
+  test('reports at once that the session ended elsewhere, and continues with the half-typed name', async ({ page }) => {
     await signIn(page)
     await start(page, 'کاوشگر')
     await windowOf(page, allFolders).getByRole('row', { name: 'هستینه' }).dblclick()
@@ -231,7 +239,7 @@ test.describe('someone who signs in', () => {
     await expect(window.getByRole('row', { name: 'نیمه‌کاره' })).toBeVisible()
   })
 
-  test('is signed out if the token is forged [AUTH-009]', async ({ page }) => {
+  test('signs out if the token is forged [AUTH-009]', async ({ page }) => {
     await signIn(page)
     await page.evaluate(() => sessionStorage.setItem('mizkar.token', `${sessionStorage.getItem('mizkar.token')?.slice(0, -6)}AAAAAA`))
     await page.reload()

@@ -20,7 +20,7 @@ const give = (page: Page, nodeUuid: string, roleOrUserUuid: string, permission: 
   })
 
 test.describe('permissions', () => {
-  test('permissions with a Jalali expiry apply and notify at once, can be explained and previewed, and refuse the second of two writers [PERM-017] [PERM-057] [PERM-058]', async ({
+  test('permissions with a Jalali expiry apply at once, can be explained and previewed, and the second of two writers is refused [PERM-017] [PERM-057] [PERM-058]', async ({
     page,
     browser,
     product,

@@ -28,7 +28,7 @@ test.describe('the properties of a document', () => {
   const properties = () => windowOf(page, 'پیمان').last()
   const versions = () => properties().locator('tbody tr')
 
-  test('start with the facts of the document [PROP-004] [PROP-006] [PROP-007]', async () => {
+  test('the properties start with the facts of the document [PROP-004] [PROP-006] [PROP-007]', async () => {
     const work = await workIn(page, 'ویژگی‌های سند')
     folder = work.folder
     await put(page, folder.uuid, text('پیمان.txt', 'نخستین پیمان'))
@@ -44,7 +44,7 @@ test.describe('the properties of a document', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('show the versions of a document, and the latest one [PROP-013] [PROP-014] [PROP-015]', async () => {
+  test('the properties show the versions of a document, and the latest one [PROP-013] [PROP-014] [PROP-015]', async () => {
     await properties().getByRole('tab', { name: 'عمومی' }).focus()
     await expect(properties().getByRole('tab')).toHaveText([
       ...['عمومی', 'شناسهٔ مشترک', 'شناسهٔ سند', 'دسترسی‌ها', 'همانندها', 'مرتبط‌ها', 'کلیدواژه‌ها', 'منبع‌ها', 'تاریخچه', 'پیوندها', 'رویدادها'],
@@ -62,7 +62,7 @@ test.describe('the properties of a document', () => {
     await expect(versions().last()).not.toContainText('آخرین نسخه')
   })
 
-  test('offer to restore and download earlier versions, and to download the latest [PROP-017] [PROP-018] [PROP-019]', async () => {
+  test('the properties offer to restore and download earlier versions, and to download the latest [PROP-017] [PROP-018] [PROP-019]', async () => {
     await versions().first().click({ button: 'right' })
     await expect(page.getByRole('menuitem')).toHaveText(['دریافت'])
     await page.keyboard.press('Escape')
@@ -73,7 +73,7 @@ test.describe('the properties of a document', () => {
     expect((await downloaded).suggestedFilename()).toBe('پیمان.txt')
   })
 
-  test('restore an earlier version [PROP-020]', async () => {
+  test('the properties restore an earlier version [PROP-020]', async () => {
     await versions().last().getByRole('button', { name: 'کارهای این نسخه' }).click()
     await page.getByRole('menuitem', { name: 'بازگرداندن این نسخه' }).click()
     await expect(versions()).toHaveCount(3)
@@ -150,7 +150,7 @@ test.describe('keywords and links of a document', () => {
 })
 
 test.describe('the properties', () => {
-  test('show the history of a document, latest first [PROP-022] [PROP-023] [PROP-053]', async ({ page }) => {
+  test('the properties show the history of a document, latest first [PROP-022] [PROP-023] [PROP-053]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'رویدادهای سند')
     await put(page, folder.uuid, text('پیمان.txt', 'پیش‌نویس رویداد'))
     await put(page, folder.uuid, text('پیمان.txt', 'بازنویسی رویداد'), 'newVersion')
@@ -161,7 +161,7 @@ test.describe('the properties', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('show the content of a folder and switch its flags, also from the background of the folder [PROP-010] [PROP-011]', async ({
+  test('the properties show the content of a folder and switch its flags, also from the background of the folder [PROP-010] [PROP-011]', async ({
     page,
   }) => {
     const { window, folder } = await workIn(page, 'ویژگی‌های پوشه')
@@ -181,7 +181,7 @@ test.describe('the properties', () => {
     await expect.poll(async () => (await flags()).excludeFromSearch).toBe(true)
   })
 
-  test('restore a removed link and class, by the notice and by Ctrl+Z in the folder', async ({ page }) => {
+  test('restores a removed link and class by the notice, and by Ctrl+Z in the folder', async ({ page }) => {
     const { window, folder } = await workIn(page, 'پیوندهای بازگشته')
     for (const name of ['بخشنامه.txt', 'پاسخ‌نامه.txt']) await put(page, folder.uuid, text(name, `متن ${name}`))
     const of = Object.fromEntries((await childrenOf(page, folder.uuid)).map(({ title, uuid }) => [title, uuid]))
@@ -218,7 +218,7 @@ test.describe('the properties', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  test('show the source of a copy, also from a badge on its tile [PROP-038] [EXP-086]', async ({ page }) => {
+  test('the properties show the source of a copy, also from a badge on its tile [PROP-038] [EXP-086]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'رونوشت و منبع')
     await put(page, folder.uuid, text('پیمان‌نامه.txt', 'متن پیمان‌نامهٔ منبع'))
     const [source] = await childrenOf(page, folder.uuid)

@@ -67,7 +67,7 @@ describe('a long task', () => {
     await expect.poll(seen).toEqual([[], [], ''])
   })
 
-  it('work that ends within a second shows no progress', async () => {
+  it('a task that ends within a second shows no progress', async () => {
     const { clock, begin, end, seen } = await start()
     begin('w')
     clock.increment(900)

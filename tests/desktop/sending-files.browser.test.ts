@@ -85,12 +85,12 @@ describe('a file that changes between two parts', () => {
     return { handle, file: await handle.getFile() }
   }
 
-  it('fails as changed if the browser can check the file again', async () => {
+  it('reports a file as changed if the browser can check it again', async () => {
     const { file, handle } = await changing('تغییر.bin')
     expect(await send(rowOf(file, handle))).toEqual(failed('این پرونده هنگام بارگذاری تغییر کرده است. آن را دوباره بیفزایید.'))
   })
 
-  it('fails as unreadable if the browser cannot check the file again', async () => {
+  it('reports a file as unreadable if the browser cannot check it again', async () => {
     const { file } = await changing('بی‌دسته.bin')
     const unreadable = 'این پرونده خوانده نمی‌شود؛ شاید جابه‌جا، حذف، قفل یا دگرگون شده باشد. آن را دوباره انتخاب کنید.'
     expect(await send(rowOf(file))).toEqual(failed(unreadable))
@@ -107,7 +107,7 @@ describe('a file without a response', () => {
     expect(await send(row)).toEqual(failed('برای این پرونده پاسخی از سامانه نرسید. اتصال شبکه را بررسی کنید و پرونده را دوباره بیفزایید.'))
   })
 
-  it('waits without limit while the server does not answer', async () => {
+  it('waits for the server without limit while it does not answer', async () => {
     answer = async () => undefined
     isHealthy = false
     const row = rowOf(file())

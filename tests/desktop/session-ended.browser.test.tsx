@@ -80,7 +80,7 @@ describe('an expired session', () => {
     expect(all(windows)).toEqual([])
   })
 
-  it('after a sign-out by the user shows the plain sign-in page without a desktop', async () => {
+  it('shows the plain sign-in page without a desktop after a sign-out by the user', async () => {
     const { actor, all, open } = await openDesktop()
     await open()
     actor.send({ type: 'session.signOut' })

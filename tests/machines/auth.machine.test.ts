@@ -94,13 +94,13 @@ it('each state of signing in leads to the next one, and the two final error stat
 })
 
 describe('the start of the session', () => {
-  it('is unknown until the principal is loaded, then authenticated as that user [AUTH-001] [SHELL-099]', async () => {
+  it('the sign-in state is unknown until the principal is loaded, then authenticated as that user [AUTH-001] [SHELL-099]', async () => {
     const { standing, news } = await start({ session: accept })
     expect(standing().matches('authenticated')).toBe(true)
     expect(news[0]).toEqual({ type: 'auth.signedIn', session: sara })
   })
 
-  it('is not authenticated if the principal cannot be loaded [AUTH-009]', async () => {
+  it('the sign-in state is not authenticated if the principal cannot be loaded [AUTH-009]', async () => {
     const { standing } = await start({ session: refuse })
     expect(standing().matches({ notAuthenticated: 'start' })).toBe(true)
   })

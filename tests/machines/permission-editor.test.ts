@@ -164,7 +164,7 @@ describe('the editor', () => {
     expect(context().revision).toBe('2')
   })
 
-  it('ok closes after a successful save; after a refusal the input stays [PERM-018]', async () => {
+  it('ok closes the permission editor after a successful save; after a refusal the input stays [PERM-018]', async () => {
     const { actor, asked, settle, context, refuse } = await start({ save: { code: 'grantTooHigh', detail: 'نه', errors: [] } })
     actor.send({ type: 'entry.add', principal: sara })
     actor.send({ type: 'editor.save', intent: 'ok' })
@@ -177,7 +177,7 @@ describe('the editor', () => {
     expect(asked.at(-1)).toEqual({ type: 'window.close' })
   })
 
-  it('cancel closes and saves nothing [PERM-019]', async () => {
+  it('cancel closes the permission editor and saves nothing [PERM-019]', async () => {
     const { actor, asked, sets } = await start()
     actor.send({ type: 'entry.remove', principal: role })
     actor.send({ type: 'editor.cancel' })
@@ -208,7 +208,7 @@ describe('the editor', () => {
     expect(sets).toMatchObject([{ deleteOldPermission: true, rolePermissions: [], userPermissions: [] }])
   })
 
-  it.each(['properties', 'panel'] as const)('in the %s leaves the question about other unsaved work to the window', async (within) => {
+  it.each(['properties', 'panel'] as const)('leaves the question about other unsaved work to the window in the %s', async (within) => {
     const { actor, asked } = await start({ within })
     actor.send({ type: 'entry.remove', principal: role })
     actor.send({ type: 'editor.cancel' })

@@ -76,7 +76,7 @@ describe('naming', () => {
       expect([actor.getSnapshot().value, actor.getSnapshot().context.refusal]).toEqual(['editing', null])
     }
   })
-  it('ends with the error after any other failure [EXP-201]', async () => {
+  it('renaming ends with the error after any other failure [EXP-201]', async () => {
     for (const status of [403, 404, 500]) {
       const { actor, type, output } = begin(fresh, refuse(status))
       type('پوشه')

@@ -67,7 +67,7 @@ describe('counts and progress of an upload', () => {
     expect(progressOf([skipped], 0)).toBe(0)
   })
 
-  it('is green only if nothing is open and something is stored, and red if a file failed', () => {
+  it('the upload is green only if nothing is open and something is stored, and red if a file failed', () => {
     expect(toneOf(countsOf([stored, shortcut, skipped]), false)).toBe('success')
     expect(toneOf(countsOf([stored, failed]), false)).toBe('danger')
     expect(toneOf(countsOf([stored, failed, question]), false)).toBe('warning')

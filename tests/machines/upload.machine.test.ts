@@ -52,7 +52,7 @@ describe('when a file is refused', () => {
 })
 
 describe('when paused', () => {
-  it('pause finishes the current file and then waits [UPL-008]', () => {
+  it('pausing an upload finishes the current file and then waits [UPL-008]', () => {
     const { actor, sent, add, rows, value } = start()
     add('a', 'b')
     actor.send({ type: 'upload.pause' })
@@ -62,7 +62,7 @@ describe('when paused', () => {
     expect(value()).toBe('paused')
   })
 
-  it('resume continues the upload [UPL-009]', () => {
+  it('resuming an upload continues with the waiting files [UPL-009]', () => {
     const { actor, sent, add, rows } = start()
     add('a', 'b')
     actor.send({ type: 'upload.pause' })
@@ -73,7 +73,7 @@ describe('when paused', () => {
 })
 
 describe('when stopped', () => {
-  it('stop cancels the request, fails the current file and leaves the others waiting [UPL-010] [UPL-040]', () => {
+  it('stopping an upload cancels the request, fails the current file and leaves the others waiting [UPL-010] [UPL-040]', () => {
     const { actor, sent, add, rows } = start()
     add('a', 'b')
     actor.send({ type: 'upload.stop' })
@@ -83,7 +83,7 @@ describe('when stopped', () => {
     expect(rows()).toEqual(['a UPLOADING', 'b WAITING'])
   })
 
-  it('resume continues with the stopped file at its place in the queue', () => {
+  it('resuming an upload continues with the stopped file at its place in the queue', () => {
     const { actor, sent, add, rows, value } = start()
     add('a', 'b')
     sent[0]!.answer({ type: 'file.arrived', bytes: 1 })
@@ -112,7 +112,7 @@ describe('when stopped', () => {
     expect(rows()).toEqual(['a UPLOADING'])
   })
 
-  it('closing the manager cancels the current request [UPL-016]', () => {
+  it('closing the upload manager cancels the current request [UPL-016]', () => {
     const { actor, sent, add, rows, value } = start()
     add('a', 'b')
     actor.send({ type: 'upload.close' })

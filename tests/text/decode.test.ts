@@ -42,7 +42,7 @@ describe('a text of unknown encoding', () => {
     ['ISO-8859-6', ARABIC, oneByte(ARABIC, 'iso-8859-6')],
     ['windows-1256 in French', 'Détails de la réunion: café, thé', oneByte('Détails de la réunion: café, thé', 'windows-1256')],
   ]
-  it.each(texts)('decodes a text in %s', (_, text, bytes) => {
+  it.each(texts)('decodes a text of unknown encoding in %s', (_, text, bytes) => {
     expect(decodeText(bytes).text).toBe(text)
     expect(beginningAsText(bytes)?.text).toBe(text)
   })

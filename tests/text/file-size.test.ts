@@ -6,7 +6,7 @@ const persian = { locale: 'fa', digits: 'persian' } as const
 const english = { locale: 'en', digits: 'latin' } as const
 
 describe('a file size', () => {
-  it('file sizes use steps of 1024 with binary units [CONST-042]', () => {
+  it('writes file sizes in steps of 1024 with binary units [CONST-042]', () => {
     expect(formatSize(1023, english)).toBe('1,023 B')
     expect(formatSize(1024, english)).toBe('1 KiB')
     expect(formatSize(12_900_000, english)).toBe('12.3 MiB')

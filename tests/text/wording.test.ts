@@ -75,15 +75,15 @@ describe('the check of the wording', () => {
     ["'Save'", 'not in Persian'],
     ['(n: number) => `${n} سند ها`', 'a plural apart'],
     ["(n: number) => `${n > 1 ? 'سند ها' : ''} شد`", 'a plural apart'],
-  ])('finds the error in %s', (sentence, problem) => expect(problemsOf(catalogue(sentence)).join()).toContain(problem))
+  ])('the wording check finds the error in %s', (sentence, problem) => expect(problemsOf(catalogue(sentence)).join()).toContain(problem))
 
   it.each([
     "'می‌توانید پرونده‌ها را ببینید.'",
     "'برای باز کردن Enter را فشار دهید؛ میان دو پوشه بمانید.'",
     '(title: string) => `«${isolate(title)}» ساخته شد.`',
-  ])('accepts %s', (sentence) => expect(problemsOf(catalogue(sentence))).toEqual([]))
+  ])('the wording check accepts %s', (sentence) => expect(problemsOf(catalogue(sentence))).toEqual([]))
 
-  it('reads only Persian texts next to their English ones', () => {
+  it('the wording check reads only Persian texts next to their English ones', () => {
     const source = [
       "const words = { fa: 'سند ها', en: 'Documents' }",
       "const several = { fa: ['باز می شود', 'نام, عنوان'], en: ['Opens', 'a, b'] }",

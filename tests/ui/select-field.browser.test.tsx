@@ -50,7 +50,7 @@ describe('a list of choices', () => {
     expect(first.getBoundingClientRect().height).toBeGreaterThanOrEqual(2 * Number.parseFloat(page.fontSize))
   })
 
-  it('opens, moves and selects by keyboard', async () => {
+  it('opens a list of choices, moves through it and selects by keyboard', async () => {
     await expect.element(select()).toBeVisible()
     ;(select().element() as HTMLElement).focus()
     await userEvent.keyboard('[Space]')

@@ -105,7 +105,7 @@ describe('a column', () => {
 })
 
 describe.each(['fa', 'en'] as const)('columns wider than the window, in %s', (locale) => {
-  it('scroll sideways together with their headers, and the name column stays visible', async () => {
+  it('wide columns scroll sideways together with their headers, and the name column stays visible', async () => {
     const { all, head, row } = await showing(locale, 420)
     const scroller = all('[data-part=scroller]')[0] as HTMLElement
     const cell = (column: string) => row('a').querySelector(`[data-column=${column}]`) as HTMLElement

@@ -119,14 +119,14 @@ describe('the modeler of workflows', () => {
     await expect.element(page.getByRole('textbox', { name: 'نام' })).toHaveValue('')
   })
 
-  it('is unsaved as soon as a name is typed, before the field loses focus', async () => {
+  it('the workflow is unsaved as soon as a name is typed, before the field loses focus', async () => {
     const { asked } = await openModeler()
     await userEvent.selectOptions(chosen('عنصر'), 'start')
     await userEvent.fill(page.getByRole('textbox', { name: 'نام' }), 'رسیدن نامه')
     expect(asked.at(-1)).toEqual({ type: 'window.dirty', dirty: true })
   })
 
-  it('stays unsaved if the user draws during a save', async () => {
+  it('the workflow stays unsaved if the user draws during a save', async () => {
     const { actor, asked, saved, letGo } = await openModeler({ isSlow: true })
     await userEvent.selectOptions(chosen('عنصر'), 'start')
     await userEvent.selectOptions(chosen('افزودن پس از این'), 'کار')

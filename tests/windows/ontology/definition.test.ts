@@ -23,7 +23,7 @@ const newId = () => 'new'
 const relation = { uuid: 'r', title: 'دارد' }
 const node = { uuid: 'n', title: 'شخص' }
 
-it('functional and transitive exclude each other [ONT-088] [ONT-089]', () => {
+it('a functional relation cannot be transitive, and the reverse [ONT-088] [ONT-089]', () => {
   expect(isBarred(['FUNCTIONAL'], 'TRANSITIVE')).toBe(true)
   expect(isBarred(['TRANSITIVE'], 'FUNCTIONAL')).toBe(true)
   expect(turnedCharacteristic(['FUNCTIONAL'], 'TRANSITIVE')).toEqual(['FUNCTIONAL'])
@@ -32,7 +32,7 @@ it('functional and transitive exclude each other [ONT-088] [ONT-089]', () => {
   expect(turnedCharacteristic(['TRANSITIVE'], 'TRANSITIVE')).toEqual([])
 })
 
-it('symmetric excludes asymmetric, and reflexive excludes irreflexive', () => {
+it('a symmetric relation cannot be asymmetric, and a reflexive one cannot be irreflexive', () => {
   expect(turnedCharacteristic(['SYMMETRIC'], 'ASYMMETRIC')).toEqual(['SYMMETRIC'])
   expect(turnedCharacteristic(['IR_REFLEXIVE'], 'REFLEXIVE')).toEqual(['IR_REFLEXIVE'])
   expect(isBarred(['INVERSE_FUNCTIONAL'], 'FUNCTIONAL')).toBe(false)

@@ -32,7 +32,7 @@ const graph = merged(
 )
 const ids = ({ nodes }: typeof graph) => [...nodes.keys()]
 
-it('collapsing a node removes what was added through it, and the node can be expanded again [ONT-043]', () => {
+it('collapsing a node of the graph removes what was added through it, and the node can be expanded again [ONT-043]', () => {
   expect(ids(graph)).toEqual(['a', 'b', 'c'])
   expect(canExpand(graph, 'b')).toBe(false)
   expect(canCollapse(graph, 'b')).toBe(true)

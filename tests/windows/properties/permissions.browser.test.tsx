@@ -110,7 +110,7 @@ describe('the permissions in the properties of an item', () => {
     expect(page.getByLabelText('روی همهٔ موردهای درون آن اعمال شود', { exact: true }).elements()).toEqual([])
   })
 
-  it('cancel closes the window and saves nothing [PROP-031]', async () => {
+  it('cancel closes the permission panels and saves nothing [PROP-031]', async () => {
     const { asked, sets } = await open()
     await raise('علی')
     await button('انصراف').click()
@@ -118,7 +118,7 @@ describe('the permissions in the properties of an item', () => {
     expect(sets).toEqual([])
   })
 
-  it('ok saves and closes the window [PROP-031]', async () => {
+  it('ok saves the permissions and closes the window [PROP-031]', async () => {
     const { asked, sets } = await open()
     await raise('علی')
     await button('تأیید').click()

@@ -106,7 +106,7 @@ describe('workflows before an upload', () => {
     await expect.element(page.getByRole('dialog', { name: 'انتخاب گردش کار' })).not.toBeInTheDocument()
   })
 
-  it('cancel sends nothing and closes the window that was opened for the upload [UPL-038]', async () => {
+  it('cancel in the workflow question sends nothing and closes the window that was opened for the upload [UPL-038]', async () => {
     const { offer, sent, asked } = await openUpload({ workflows })
     offer('نامه.txt')
     await userEvent.click(button('انصراف'))
@@ -217,7 +217,7 @@ describe('a name conflict', () => {
     expect(row && box.bottom <= row.bottom && box.top >= row.top).toBe(true)
   })
 
-  it('one decision applies to all name conflicts, and skip leaves the files alone', async () => {
+  it('one decision covers all open name conflicts, but not files already skipped', async () => {
     const { offer, sent, host } = await openUpload({ answer: ({ onConflict }) => (onConflict ? { type: 'file.sent' } : taken) })
     offer('الف.txt', 'ب.txt', 'پ.txt')
     await expect.element(page.getByText('۳ پرونده هم‌نام موردی در پوشهٔ مقصد است.', { exact: false })).toBeVisible()
