@@ -90,7 +90,7 @@ test.describe('the demo without a server', () => {
     page = second
   })
 
-  test('starts and works without a network', async () => {
+  test('the demo starts and works without a network', async () => {
     await files.stop()
     await visitor.setOffline(true)
     await page.goto('/index.html')

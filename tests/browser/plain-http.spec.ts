@@ -6,7 +6,7 @@ import { text } from './material'
 const host = 'docs.example'
 test.use({ launchOptions: { ...launchOptions, args: [...launchOptions.args, `--host-resolver-rules=MAP ${host} 127.0.0.1`] } })
 
-test('works without TLS from another machine, where browsers restrict the features of a page', async ({ page, product }) => {
+test('the product works without TLS from another machine, where browsers restrict the features of a page', async ({ page, product }) => {
   await page.goto(product.url.replace('127.0.0.1', host))
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await enterAsAdmin(page)

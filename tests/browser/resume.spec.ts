@@ -9,7 +9,10 @@ import { call, chooseFiles, uploadEnded, windowOf, workIn } from './desk'
 const PART = 16 * 1024 * 1024
 
 test.describe('a large file', () => {
-  test('resumes automatically after a server kill and after leaving the page, and resends at most one part', async ({ page, product }) => {
+  test('a large upload resumes automatically after a server kill and after leaving the page, and resends at most one part', async ({
+    page,
+    product,
+  }) => {
     test.setTimeout(90_000)
     const home = mkdtempSync(join(tmpdir(), 'mizkar-large-'))
     const bytes = randomBytes(2 * PART + 1_000_000)

@@ -117,7 +117,7 @@ test.describe('files that are chosen', () => {
     }
   })
 
-  test('waits on pause, continues on resume, fails on stop, and removes files from the list [UPL-010] [UPL-011] [UPL-016]', async ({
+  test('uploads wait on pause, continue on resume, fail on stop, and leave the list when removed [UPL-010] [UPL-011] [UPL-016]', async ({
     page,
   }) => {
     const { window } = await workIn(page, 'مکث و ادامه')

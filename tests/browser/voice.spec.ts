@@ -42,7 +42,7 @@ test.describe('voice input', () => {
   })
   const microphone = () => page.getByRole('button', { name: 'جست‌وجو با گفتار' })
 
-  test('voice input is available as soon as the administrator has set a service [SRCH-009]', async () => {
+  test('voice input is available as soon as an administrator has set its service [SRCH-009]', async () => {
     await signIn(page)
     await start(page, 'جست‌وجو')
     await expect(field(page)).toBeVisible()

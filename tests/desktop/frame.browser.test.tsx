@@ -50,7 +50,7 @@ describe('the frame of a window', () => {
     expect(all('footer [aria-current=true]')).toHaveLength(1)
   })
 
-  it('moves by its title bar, and stays where it can be grabbed again', async () => {
+  it('a window moves by its title bar, and stays where it can be grabbed again', async () => {
     const { open } = await openDesktop({ look: { locale: 'en' } })
     const frame = await open('create')
     const bar = frame.querySelector<HTMLElement>('header [tabindex="0"]') ?? frame
@@ -185,7 +185,7 @@ describe('the frame of a window', () => {
     await expect.poll(() => frame.contains(document.activeElement)).toBe(true)
   })
 
-  it('asks over its own content only, before unsaved work is discarded; Esc cancels [SHELL-093]', async () => {
+  it('a window asks over its own content only, before unsaved work is discarded; Esc cancels [SHELL-093]', async () => {
     const { open, all } = await openDesktop()
     const other = await open()
     const frame = await open()

@@ -33,7 +33,7 @@ describe('the regions of the desktop', () => {
     expect(['tool', 'branch', 'start'].map((from) => after(from, true))).toEqual(['start', 'tool', 'size'])
   })
 
-  it('starts with the first region, or backwards with the last, if none has the focus', () => {
+  it('F6 starts with the first region, or backwards with the last, if none has the focus', () => {
     const { after } = page(explorer)
     expect([after('bar'), after('bar', true)]).toEqual(['tool', 'start'])
   })

@@ -322,7 +322,7 @@ describe('saving work as a file on close', () => {
     expect(saved).toMatchObject([{ preview }, { preview }])
   })
 
-  it('closes at once if no user was created, and accepts another file once the passwords are saved', async () => {
+  it('closes a user import at once if no user was created, and accepts another file once the passwords are saved', async () => {
     const none = await openImport({ ...job, done: 0, skipped: 1 })
     await none.close()
     await expect.poll(none.isOpen).toBe(false)

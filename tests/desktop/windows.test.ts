@@ -277,7 +277,7 @@ describe('a window with unsaved work', () => {
     expect(context().windows).toEqual([])
   })
 
-  it('stays unsaved until each part is saved, and closes only then', async () => {
+  it('a window stays unsaved until each part is saved, and closes only then', async () => {
     const { ask, context, frame, id } = await dirty()
     const work = () => frame(id).getSnapshot().value.work
     ask()?.send({ type: 'confirm.cancel' })

@@ -107,7 +107,7 @@ describe('the start of the session', () => {
 })
 
 describe('a failed sign-in', () => {
-  it('asks if the typed user name needs a captcha, and fails if it does not [AUTH-003] [AUTH-004]', async () => {
+  it('asks if the typed user name needs a captcha, and fails the sign-in if it does not [AUTH-003] [AUTH-004]', async () => {
     const { submit, calls, standing } = await start({ signIn: refuse })
     await submit({ username: 'reza' })
     expect(calls).toContain('captchaNeeded reza')

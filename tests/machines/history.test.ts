@@ -10,7 +10,7 @@ describe('the navigation history', () => {
     expect([here(back), canStep(back, -1), canStep(back, 1)]).toEqual(['a', false, true])
     expect(here(step(back, 1))).toBe('b')
   })
-  it('stays at either end of the history', () => {
+  it('navigation stays at either end of the history', () => {
     const trail = walked('a')
     expect([step(trail, -1), step(trail, 1)]).toEqual([trail, trail])
   })

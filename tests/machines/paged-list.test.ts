@@ -121,7 +121,7 @@ describe('numbered pages', () => {
     await settled()
     expect(shown()).toBe('c')
   })
-  it('starts at the first item for another query [EXP-176]', async () => {
+  it('paging starts at the first item for another query [EXP-176]', async () => {
     const { send, asked } = await open('pages', ['a', 'b', 'c', 'd', 'e'])
     await send({ type: 'list.page', offset: 2 })
     await send({ type: 'list.query', query: 'r', clear: false })
@@ -196,7 +196,7 @@ describe('a change by somebody else', () => {
 })
 
 describe('the first page', () => {
-  it('the first page fails with its error, and loads on retry', async () => {
+  it('reports an error if the first page fails, and loads it on retry', async () => {
     const { send, work, actor, server } = await open('scroll', ['a'])
     server.fails = true
     await send({ type: 'list.refresh' })
@@ -215,7 +215,7 @@ describe('pages', () => {
     expect(pageNumbers(0, 25, 0, 3)).toEqual({ current: 1, last: 1, shown: [1] })
   })
   it('the last page contains the last item', () => expect([lastOffset(51, 25), lastOffset(50, 25), lastOffset(0, 25)]).toEqual([50, 25, 0]))
-  it('starts again if a server counts more items than it returns', () => {
+  it('paging starts again if a server counts more items than it returns', () => {
     const empty = { contents: [], totalElements: 51 }
     expect([offsetWithin({ ...empty, offset: 75 }, 25), offsetWithin({ ...empty, offset: 50 }, 25)]).toEqual([50, 0])
   })

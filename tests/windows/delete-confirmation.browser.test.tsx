@@ -35,7 +35,7 @@ describe('the window that confirms a deletion', () => {
     }
   })
 
-  it('keeps the Tab focus inside the window', async () => {
+  it('the deletion window keeps the Tab focus inside itself', async () => {
     await ask(one)
     const focused: (string | null | undefined)[] = []
     for (const keys of ['{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}', '{Shift>}{Tab}{/Shift}']) {
@@ -52,7 +52,7 @@ describe('the window that confirms a deletion', () => {
     await expect.poll(() => asked).toEqual([{ type: 'nodes.operate', operation: one }, { type: 'window.close' }])
   })
 
-  it('closes on Esc without deleting, and warns if the deletion cannot be undone', async () => {
+  it('the deletion window closes on Esc without deleting, and warns if the deletion cannot be undone', async () => {
     const { asked, host } = await ask({ kind: 'purge', uuids: [idOf('a'), idOf('b')] }, 'en')
     expect(host.textContent).toContain('Delete 2 items for good? This can not be undone.')
     await expect.element(page.getByRole('button', { name: 'Delete for good' })).toBeVisible()
@@ -100,7 +100,7 @@ describe('the window that confirms a deletion', () => {
     await expect.poll(() => asked.slice(1)).toEqual([{ type: 'nodes.operate', operation: goods }, { type: 'window.close' }])
   })
 
-  it('asks as usual about a class without dependants, and reports dependants that could not be read', async () => {
+  it('the deletion window asks as usual about a class without dependants, and reports dependants that could not be read', async () => {
     const answers = [[], refused('internal', 500)]
     const server = serverOf({ 'POST /api/ont/usages': () => answers.shift() })
     const lonely = await ask({ ...goods, uuids: [idOf('a')], title: 'کالا' })

@@ -218,7 +218,7 @@ describe('the editor of permissions', () => {
     await expect.element(page.getByRole('cell', { name: 'نامه' })).toBeVisible()
   })
 
-  it('has neither ok nor cancel inside a panel [PROP-033]', async () => {
+  it('the permission editor inside a panel has neither ok nor cancel [PROP-033]', async () => {
     const { asked } = await open({ within: 'panel' })
     await expect.element(button('اعمال')).toBeVisible()
     expect(button('تأیید').elements()).toHaveLength(0)

@@ -33,7 +33,7 @@ const isInSight = (host: HTMLElement) =>
   [...host.querySelectorAll('button')].every((one) => one.getBoundingClientRect().bottom <= host.getBoundingClientRect().bottom)
 
 describe('the window that saves a search', () => {
-  it('asks for a title and a place on the desktop, saves both with the criteria, and closes [SRCH-031] [SRCH-048]', async () => {
+  it('the save-search window asks for a title and a place on the desktop, saves both with the criteria, and closes [SRCH-031] [SRCH-048]', async () => {
     const { saved, asked, host } = await openForm()
     await expect.element(field()).toHaveValue('قرارداد')
     await expect.element(field()).toHaveFocus()
@@ -126,7 +126,7 @@ describe('the window that saves a search', () => {
     await expect.poll(() => saved.map(({ uuid }) => uuid)).toEqual([id, undefined])
   })
 
-  it('keeps its buttons visible in English too', async () => {
+  it('the save-search window keeps its buttons visible in English too', async () => {
     const { host } = await openForm({ query, uuid: id, title: 'Letters' }, [], 'en')
     expect([...host.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Save', 'Cancel', 'Delete'])
     expect(isInSight(host)).toBe(true)

@@ -129,7 +129,7 @@ describe('a text next to its sources', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('منبعی یافت نشد')
   })
 
-  it('closes itself if the text cannot be loaded, with the reason [VIEW-023]', async () => {
+  it('the source window closes itself if its text cannot be loaded, with the reason [VIEW-023]', async () => {
     const { asked } = await open(() => {
       throw Object.assign(new Error('gone'), { detail: 'این سند دیگر در دسترس نیست.' })
     })

@@ -372,7 +372,7 @@ describe('a change by others', () => {
     const remembered = asked.flatMap((one) => (one.type === 'window.remember' ? [one.payload] : [])).at(-1)
     expect([path(), remembered]).toEqual(['root', expect.objectContaining({ folderUuid: idOf('root') })])
   })
-  it('stays and shows an error if the folder does not exist at the start', async () => {
+  it('an explorer shows an error and stays open if its folder does not exist at the start', async () => {
     const { actor } = await open('nowhere')
     expect(actor.getSnapshot().matches({ place: 'lost' })).toBe(true)
   })

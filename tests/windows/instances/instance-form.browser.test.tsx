@@ -145,7 +145,7 @@ describe('the form of an instance', () => {
     await expect.poll(() => asked.at(-1)).toEqual(closed)
   })
 
-  it('stays open, but empty, for the next instance [INST-008] [INST-011]', async () => {
+  it('the instance form stays open, but empty, for the next instance [INST-008] [INST-011]', async () => {
     const { asked, saved } = await openForm(company({}, [property({ title: 'کد' })]))
     await userEvent.keyboard('یکم')
     await userEvent.fill(box('کد'), '۱')

@@ -303,7 +303,7 @@ describe('a folder read as a document', () => {
     click.mockRestore()
   })
 
-  it('asks the user to choose a sub-collection if the folder is not below a designated root [PARA-012] [PARA-013]', async () => {
+  it('asks the user to choose a sub-collection if the open folder is not below a designated root [PARA-012] [PARA-013]', async () => {
     const { host } = await open({ outside: true })
     await expect.poll(() => host.textContent).toContain('زیرمجموعه‌ای از ریشهٔ اصلی را انتخاب کنید')
     await page.getByRole('button', { name: 'انتخاب زیرمجموعه…' }).click()

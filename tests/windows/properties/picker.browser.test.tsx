@@ -69,7 +69,7 @@ const chooseMain = async () => {
 }
 
 describe('the picker of documents to link', () => {
-  it('starts with roots and working directories, without the recycle bin, and with confirm disabled [PROP-035] [PARA-032] [PARA-065]', async () => {
+  it('the document picker starts with roots and working directories, without the recycle bin, and with confirm disabled [PROP-035] [PARA-032] [PARA-065]', async () => {
     await open()
     await expect
       .poll(() =>
@@ -151,7 +151,7 @@ describe('the picker of documents to link', () => {
     expect(picked()).toEqual(['قرارداد كهنه[RLO]gnp'])
   })
 
-  it('closes the search when its field is cleared, and sends nothing [SRCH-070]', async () => {
+  it('the document picker closes a search when its field is cleared, and sends nothing [SRCH-070]', async () => {
     const { asked } = await open()
     await chooseMain()
     await field.fill('قرارداد')
@@ -161,7 +161,7 @@ describe('the picker of documents to link', () => {
     expect(searched(asked)).toHaveLength(1)
   })
 
-  it('works by keyboard alone, and Escape changes nothing', async () => {
+  it('the document picker works by keyboard alone, and Escape changes nothing', async () => {
     const { linked } = await open()
     await expect.element(page.getByLabelText('جست‌وجو در نام‌ها')).toHaveFocus()
     await expect.element(tree().getByRole('treeitem', { name: 'هستینه' })).toBeVisible()

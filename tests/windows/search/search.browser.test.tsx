@@ -249,7 +249,7 @@ describe('suggested searches', () => {
     await button('گزارش ۵').click()
     await expect.poll(() => asked.at(-1)?.keyword).toBe('گزارش ۵')
   })
-  it('has no footer without further searches', async () => {
+  it('the search window has no footer without further searches', async () => {
     const { all } = await showSearch({ payload: words })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
     expect(page.getByRole('navigation', { name: 'جست‌وجوهای دیگر' }).elements()).toEqual([])

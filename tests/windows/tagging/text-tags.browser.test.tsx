@@ -194,7 +194,7 @@ describe('the tags of a text', () => {
     expect(page.getByRole('button', { name: /ویرایش|حذف|برداشتن|پیوند/ }).elements()).toEqual([])
   })
 
-  it('closes itself with the reason if its text cannot be loaded [ERR-008]', async () => {
+  it('the tag window closes itself with the reason if its text cannot be loaded [ERR-008]', async () => {
     serverOf({})
     const { asked } = await mount({ content, payload: { uuid: contract.uuid, title: 'قرارداد' } })
     await expect.poll(() => asked.map(({ type }) => type)).toEqual(['window.retitle', 'notify', 'window.close'])

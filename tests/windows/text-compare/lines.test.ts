@@ -23,7 +23,7 @@ describe('the lines of a comparison', () => {
     expect(sides('', '')).toEqual([])
   })
 
-  it('contains every line of both texts, numbered in order', () => {
+  it('a comparison contains every line of both texts, numbered in order', () => {
     const text = fc.array(fc.constantFrom('الف', 'ب', ' ', '\n', '\n'), { maxLength: 40 }).map((all) => all.join(''))
     fc.assert(
       fc.property(text, text, (first, second) => {

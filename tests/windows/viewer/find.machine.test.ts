@@ -30,7 +30,7 @@ it('finds words in any spelling of half-spaces, letters and digits, also across 
   expect(await hitsOf(texts, '   ')).toEqual([])
 })
 
-it('starts at the current page and wraps around; an unreadable page has no matches', async () => {
+it('find starts at the current page and wraps around; an unreadable page has no matches', async () => {
   expect(await hitsOf(['الف', 'ب', 'الف الف'], 'الف', 2)).toEqual([
     [3, 'الف'],
     [3, 'الف'],

@@ -42,7 +42,7 @@ describe('the panel beside a document', () => {
     await expect.poll(wide).toBe(chosen + 40)
   })
 
-  it('contains the properties tabs that the user may see, and switches between them [VIEW-009] [VIEW-010]', async () => {
+  it('the side panel contains the properties tabs that the user may see, and switches between them [VIEW-009] [VIEW-010]', async () => {
     const { actor } = await open({ bytes: bytesOf(await png(10, 10, 'red')) })
     const tabs = () =>
       page
@@ -71,7 +71,7 @@ describe('the panel beside a document', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('overlays the document in a narrow window', async () => {
+  it('the side panel overlays the document in a narrow window', async () => {
     await open({ bytes: bytesOf(await png(10, 10, 'red')), size: { width: 400, height: 500 } })
     await userEvent.click(button('عمومی'))
     await expect.element(page.getByRole('complementary', { name: 'ویژگی‌های سند' })).toBeVisible()

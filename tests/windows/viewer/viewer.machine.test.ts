@@ -24,7 +24,7 @@ const image = () => {
 }
 
 describe('the viewer', () => {
-  it('starts at scale 0.8 and zooms in and out by 0.2 [VIEW-006] [CONST-026] [CONST-027]', async () => {
+  it('the viewer starts at scale 0.8 and zooms in and out by 0.2 [VIEW-006] [CONST-026] [CONST-027]', async () => {
     const actor = await start(async () => image())
     const scale = () => actor.getSnapshot().context.transform.scale
     expect(scale()).toBe(0.8)
@@ -164,7 +164,7 @@ describe('the viewer', () => {
     expect(asked).toEqual([expected])
   })
 
-  it('starts with the side panel closed and 320 wide; a click on its tab opens it, another closes it [VIEW-010] [CONST-029]', async () => {
+  it('the viewer starts with the side panel closed and 320 wide; a click on its tab opens it, another closes it [VIEW-010] [CONST-029]', async () => {
     const actor = await start(async () => image())
     const panel = () => (actor.getSnapshot().value as { panel: unknown }).panel
     expect(actor.getSnapshot().context.panelWidth).toBe(320)
