@@ -36,8 +36,8 @@ interface Named {
 }
 
 export const mainFolder = async (page: Page): Promise<Named> => {
-  const roots = await call<Named[]>(page, 'get', '/api/folder/rootFolders')
-  const main = roots.find(({ title }) => title === 'هستینه')
+  const roots = await call<(Named & { systemRole?: string })[]>(page, 'get', '/api/folder/rootFolders')
+  const main = roots.find(({ systemRole }) => systemRole === 'hastineh')
   if (!main) throw new Error('there is no main folder')
   return main
 }

@@ -38,6 +38,7 @@ const words = {
     close: 'بستن',
     uploadFile: 'بارگذاری پرونده',
     finished: 'بارگذاری به پایان رسید',
+    root: 'هستینه',
   },
   en: {
     start: 'Start',
@@ -57,6 +58,7 @@ const words = {
     close: 'Close',
     uploadFile: 'Upload files',
     finished: 'Upload finished',
+    root: 'Hastineh',
   },
 } as const
 
@@ -83,8 +85,8 @@ for (const locale of ['fa', 'en'] as const)
     const colour = [locale === 'fa' ? 200 : 20, 180, 90] as const
     await put(page, folder.uuid, png('عکس.png', colour))
     await put(page, folder.uuid, pdf('report.pdf', [colour[0] / 255, colour[1] / 255, 0.9]))
-    await open(page, page.getByRole('button', { name: 'هستینه' }))
-    await open(page, await rowInSight(windowOf(page, 'هستینه'), title))
+    await open(page, page.getByRole('button', { name: say.root }))
+    await open(page, await rowInSight(windowOf(page, say.root), title))
     const window = windowOf(page, title)
     await expect(rowsOf(window)).toHaveCount(2)
     await rowsOf(window).first().click()
@@ -162,7 +164,7 @@ for (const locale of ['fa', 'en'] as const)
     await close(say.help)
 
     await byPalette(say.explorer)
-    const row = page.getByRole('row', { name: 'هستینه' })
+    const row = page.getByRole('row', { name: say.root })
     await row.click({ button: 'right' })
     await page.getByRole('menuitem', { name: say.printList }).click()
     await expect(windowOf(page, say.print).getByRole('button', { name: say.print, exact: true })).toBeVisible()
