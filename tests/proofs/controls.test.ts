@@ -32,7 +32,7 @@ it('reports a row that fits nothing, a missing test, a test that still passes, a
   expect(faultOf({ ...sound, test: ['tests/nowhere.test.ts', ''] })).toContain('there is no tests/nowhere.test.ts')
   expect(faultOf({ ...sound, test: [sound.test[0], 'no such title'] })).toContain('no test of tests/text/csv.test.ts')
   const spoilt: Defence[] = [
-    { ...sound, name: 'green', test: [sound.test[0], 'is read as it was written'] },
+    { ...sound, name: 'green', test: [sound.test[0], 'reads CSV back as it was written'] },
     { ...sound, name: 'broken', instead: 'no program at all (' },
     { ...sound, name: 'undefined', instead: 'nobodyKnowsThis || ' },
     { ...sound, name: 'gone', out: 'nowhere to be found' },
