@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -196,8 +195,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'node',
           environment: 'node',
-          // Tests wait for databases and files, so workers as many as cores leave a third of the processor idle.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          // By default one core of two would stand idle, and every file would load the server and an engine anew.
+          maxWorkers: '100%',
           isolate: false,
           globalSetup: 'tests/support/drop-databases.ts',
           // Databases, browsers and compilers of several files share the cores.
