@@ -47,7 +47,7 @@ export const readingRow = (db: Db, hash: string) =>
 
 /** Says if text can be extracted from bytes of this type. */
 export async function holdsText(db: Db, mime: string, extension: string): Promise<boolean> {
-  const { rows } = await sql<{ holds: boolean }>`select holds_text(${mime}, ${extension}) as isCurrentVersion`.execute(db)
+  const { rows } = await sql<{ holds: boolean }>`select holds_text(${mime}, ${extension}) as holds`.execute(db)
   return rows[0]?.holds ?? false
 }
 
