@@ -2,7 +2,7 @@ import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ServerError } from '../data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { Session, WindowFact, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import { type Around, canCollapse, canExpand, collapsed, type Graph, type GraphNode, hidden, merged } from './graph'
+import { type Around, canCollapse, canExpand, collapsed, emptyGraph, type Graph, type GraphNode, hidden, merged } from './graph'
 import { foundIn, shownOf, stepTo } from './shown'
 
 export type Places = Readonly<Record<string, { x: number; y: number }>>
@@ -109,15 +109,7 @@ export const graphSetup = setup({
     aimAt: assign(({ event }) => ('uuid' in event ? { expanding: event.uuid } : {})),
     /** Empties the graph before it is loaded again, starting with the root. */
     beginAnew: assign(({ context: { graph } }) => ({
-      graph: {
-        ...graph,
-        nodes: new Map(),
-        edges: new Map(),
-        brought: new Map(),
-        opened: new Set<string>(),
-        leftOut: new Map(),
-        next: new Map(),
-      },
+      graph: emptyGraph(graph.rootUuid),
       expanding: graph.rootUuid,
       selected: graph.rootUuid,
       facts: null,

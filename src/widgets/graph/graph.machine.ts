@@ -1,6 +1,13 @@
 import { emptyGraph } from './graph'
-import { graphSetup } from './graph-setup'
+import { type GraphContext, graphSetup } from './graph-setup'
 import { shownOf } from './shown'
+
+/** Input of `fetchAround`: the requested node, and the offset of its neighbours that are not drawn yet. */
+const aroundInput = ({ context: { graph, expanding } }: { context: GraphContext }) => ({
+  uuid: expanding,
+  node: graph.nodes.get(expanding),
+  offset: graph.next.get(expanding)?.offset ?? 0,
+})
 
 /** Graph around a node that the user expands step by step. The drawing stays visible while more nodes load. */
 export const graphMachine = graphSetup.createMachine({
@@ -27,11 +34,7 @@ export const graphMachine = graphSetup.createMachine({
           invoke: {
             id: 'fetchAround',
             src: 'fetchAround',
-            input: ({ context: { graph, expanding } }) => ({
-              uuid: expanding,
-              node: graph.nodes.get(expanding),
-              offset: graph.next.get(expanding)?.offset ?? 0,
-            }),
+            input: aroundInput,
             onDone: { target: 'open.arranging', actions: ['keepAround', 'entitle', 'lookAtMiddle'] },
             onError: { target: 'failed', actions: 'keepRefusal' },
           },
@@ -59,11 +62,7 @@ export const graphMachine = graphSetup.createMachine({
               invoke: {
                 id: 'fetchAround',
                 src: 'fetchAround',
-                input: ({ context: { graph, expanding } }) => ({
-                  uuid: expanding,
-                  node: graph.nodes.get(expanding),
-                  offset: graph.next.get(expanding)?.offset ?? 0,
-                }),
+                input: aroundInput,
                 onDone: { target: 'arranging', actions: 'keepAround' },
                 onError: { target: 'shown', actions: 'tellFailure' },
               },
