@@ -41,9 +41,10 @@ export const foundIn = ({ nodes }: Graph, text: string): string[] => {
 
 /** Returns the next or previous match after the selected node, and wraps at the ends. With step 0 the selected node itself may match. */
 export const stepTo = ({ nodes }: Graph, found: readonly string[], selected: string, step: -1 | 0 | 1): string | undefined => {
-  const order = [...nodes.keys()]
-  const at = order.indexOf(selected)
-  const places = found.map((uuid) => order.indexOf(uuid))
+  const positions = new Map([...nodes.keys()].map((uuid, index) => [uuid, index]))
+  const positionOf = (uuid: string): number => positions.get(uuid) ?? -1
+  const at = positionOf(selected)
+  const places = found.map(positionOf)
   const index =
     step < 0 ? places.findLastIndex((place) => place < at) : places.findIndex((place) => place > at || (step === 0 && place === at))
   return index >= 0 ? found[index] : step < 0 ? found.at(-1) : found[0]
