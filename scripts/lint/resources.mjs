@@ -4,6 +4,7 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
+import { onImports, resolve } from './imports.mjs'
 
 /** From the lowest to the highest. */
 export const GROUPS = [
@@ -37,9 +38,6 @@ const resourceOf = (/** @type {string} */ path) => {
   const found = RESOURCE.exec(path)
   return found && `${found[1]}/${found[2]}`
 }
-
-const resolve = (/** @type {string} */ from, /** @type {string} */ written) =>
-  written.startsWith('#server/') ? written.slice(1) : written.startsWith('.') ? posix.join(posix.dirname(from), written) : ''
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
@@ -82,16 +80,9 @@ export const resourceCycles = {
     const from = relative(context.cwd, context.filename).split(sep).join('/')
     const own = resourceOf(from)
     if (!own) return {}
-    const look = (/** @type {any} */ source) => {
+    return onImports((source) => {
       const target = typeof source?.value === 'string' ? resourceOf(resolve(from, source.value)) : undefined
       if (target && target !== own && leadsTo(context.cwd, target, own)) context.report({ node: source, message: CYCLE })
-    }
-    return {
-      ImportDeclaration: (/** @type {any} */ node) => look(node.source),
-      ExportNamedDeclaration: (/** @type {any} */ node) => look(node.source),
-      ExportAllDeclaration: (/** @type {any} */ node) => look(node.source),
-      ImportExpression: (/** @type {any} */ node) => look(node.source),
-      TSImportType: (/** @type {any} */ node) => look(node.source ?? node.argument?.literal),
-    }
+    })
   },
 }

@@ -2,8 +2,8 @@
  * Enforces which room may import which, as one lint rule. A path is seen from the root and without its extension;
  * a package is `package:<name>`, a module of Node `node:<name>`.
  */
-import { builtinModules } from 'node:module'
 import { posix, relative, sep } from 'node:path'
+import { onImports, resolve } from './imports.mjs'
 import { isUpwards, resourceCycles, UPWARDS } from './resources.mjs'
 import { transactions } from './transactions.mjs'
 
@@ -232,34 +232,11 @@ export const RULES = [
   },
 ]
 
-const BUILTIN = new Set(builtinModules)
-
-/**
- * @param {string} from
- * @param {string} written
- */
-export function resolve(from, written) {
-  const bare = written.replace(/\?.*$/, '')
-  const plain = (/** @type {string} */ path) => path.replace(/\.(tsx?|mjs|js)$/, '')
-  if (bare.startsWith('#server/') || bare.startsWith('#tests/')) return plain(bare.slice(1))
-  if (bare.startsWith('#')) return plain(`src/${bare.slice(1)}`)
-  if (bare.startsWith('.')) return plain(posix.join(folder(from), bare))
-  if (bare.startsWith('node:')) return bare
-  return BUILTIN.has(bare) ? `node:${bare}` : `package:${bare}`
-}
-
 /** Returns the rule that a crossing breaks. @param {Omit<Crossing, 'to'>} crossing */
 export const broken = (crossing) => {
   const whole = { ...crossing, to: resolve(crossing.from, crossing.written) }
   return RULES.filter((rule) => rule.from.test(crossing.from) && rule.forbids(whole)).map((rule) => rule.message)
 }
-
-const onlyTypes = (/** @type {any} */ node) =>
-  node.importKind === 'type' ||
-  node.exportKind === 'type' ||
-  (node.type === 'ImportDeclaration' &&
-    node.specifiers.length > 0 &&
-    node.specifiers.every((/** @type {any} */ one) => one.importKind === 'type'))
 
 const rooms = {
   meta: { fixable: /** @type {const} */ ('code') },
@@ -273,13 +250,7 @@ const rooms = {
         context.report({ node: source, message, fix })
       }
     }
-    return {
-      ImportDeclaration: (/** @type {any} */ node) => look(node.source, onlyTypes(node)),
-      ExportNamedDeclaration: (/** @type {any} */ node) => look(node.source, onlyTypes(node)),
-      ExportAllDeclaration: (/** @type {any} */ node) => look(node.source, onlyTypes(node)),
-      ImportExpression: (/** @type {any} */ node) => look(node.source, false, true),
-      TSImportType: (/** @type {any} */ node) => look(node.source ?? node.argument?.literal, true),
-    }
+    return onImports(look)
   },
 }
 
