@@ -56,11 +56,11 @@ async function openPGlite(): Promise<Opened> {
   return { db, close: () => db.destroy() }
 }
 
-/** More than this is let go after a file of tests; to let go takes longer than most files, and what is left of little does no harm. */
+/** Size of the write-ahead log above which space is reclaimed after a test file. Reclaiming takes longer than most files. */
 const MUCH_BYTES = 64 * 1024 * 1024
 
-/** Lets go what the files before have logged and dropped, once it is much. */
-async function letGo(db: Db, since: string): Promise<string> {
+/** Empties the tables and writes a checkpoint if the log has grown by more than `MUCH_BYTES`. Returns the position in the log to count from. */
+async function reclaimSpace(db: Db, since: string): Promise<string> {
   const place = async (): Promise<{ at: string; grown: number }> => {
     const { rows } = await sql<{ at: string; grown: number }>`select pg_current_wal_lsn()::text as at,
       (pg_current_wal_lsn() - ${since}::pg_lsn)::float8 as grown`.execute(db)
@@ -83,7 +83,7 @@ function sharedDatabase(open: () => Promise<Opened>): () => Promise<Opened> {
     return {
       db,
       close: async () => {
-        since = await letGo(db, since)
+        since = await reclaimSpace(db, since)
       },
     }
   }
@@ -185,14 +185,7 @@ export function eachDatabase(suite: (engine: EngineName, make: () => Promise<Db>
   const engines: [EngineName, () => Promise<Opened>][] = [['pglite', sharePGlite]]
   if (withPostgres) engines.push(['postgres', sharePostgres])
   describe.each(engines)('on %s', (name, start) => {
-    let opened: Promise<Opened> | undefined
-    afterAll(async () => {
-      await (await opened)?.close()
-    })
-    suite(name, async () => {
-      opened ??= start()
-      return await emptied((await opened).db)
-    })
+    onOne(start, (make) => suite(name, make))
   })
 }
 
