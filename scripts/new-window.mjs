@@ -108,11 +108,11 @@ import { messages } from './${kind}.messages'
 import styles from './${kind}.module.css'
 
 export function ${pascal}View({ actor }: { actor: ActorRefFrom<typeof ${camel}Machine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const snapshot = useSelector(actor, (current) => current)
-  if (snapshot.matches('loading')) return <WaitingPage label={say.loading} />
-  if (snapshot.matches('failed')) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: '${camel}.retry' })} />
-  return <p className={styles.window}>{say.greeting(snapshot.context.name)}</p>
+  if (snapshot.matches('loading')) return <WaitingPage label={t.loading} />
+  if (snapshot.matches('failed')) return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: '${camel}.retry' })} />
+  return <p className={styles.window}>{t.greeting(snapshot.context.name)}</p>
 }
 `,
   [`${kind}.module.css`]: `.window {

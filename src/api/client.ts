@@ -84,7 +84,7 @@ const pause = (ms: number, signal: AbortSignal | null | undefined): Promise<void
 /** Builds the typed calls of a resource: `createClient(…)(nodebase).children({ json: { … } }, { signal })`. */
 export function createClient(options: ClientOptions): Client {
   const { raw } = createFetch({ fetch: options.fetch ?? ((...given) => globalThis.fetch(...given)) })
-  const say = () => messages(options.locale())
+  const t = () => messages(options.locale())
 
   const headersOf = (token: string | undefined, contentType: string | undefined, { range }: CallOptions) => {
     const headers = new Headers({
@@ -120,12 +120,12 @@ export function createClient(options: ClientOptions): Client {
   const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
     if (!response.ok) {
       const header = (name: string) => response.headers.get(name)
-      throw problemOf({ status: response.status, header, body: await response.text(), otherwise: say().unknown })
+      throw problemOf({ status: response.status, header, body: await response.text(), otherwise: t().unknown })
     }
     const { response: shape } = endpoint
     if (shape === 'none') return undefined
     if (shape === 'file' || shape === 'stream') return await response.blob()
-    const unreadable = (cause: unknown) => new ApiError({ code: 'badAnswer', status: response.status, detail: say().unreadable }, { cause })
+    const unreadable = (cause: unknown) => new ApiError({ code: 'badAnswer', status: response.status, detail: t().unreadable }, { cause })
     const text = await response.text()
     let value: unknown
     try {
@@ -161,8 +161,7 @@ export function createClient(options: ClientOptions): Client {
       return await readAnswer(endpoint, await fetchAnswer(endpoint, address, sent))
     } catch (error) {
       if (signal?.aborted) throw signal.reason
-      const known =
-        error instanceof ApiError ? error : new ApiError({ code: 'offline', status: 0, detail: say().offline }, { cause: error })
+      const known = error instanceof ApiError ? error : new ApiError({ code: 'offline', status: 0, detail: t().offline }, { cause: error })
       failed(known, endpoint, token, quiet)
       throw known
     } finally {

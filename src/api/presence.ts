@@ -21,7 +21,7 @@ export function createPresence(settled = settledAfter) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const folders = () => [...new Set([...looks].map(({ folderUuid }) => folderUuid))].sort().slice(0, mostFoldersLookedAt)
-  const say = () => {
+  const answer = () => {
     timer = undefined
     const now = folders()
     for (const folderUuid of known.keys()) if (!now.includes(folderUuid)) known.delete(folderUuid)
@@ -30,7 +30,7 @@ export function createPresence(settled = settledAfter) {
     publish(now)
   }
   const sayLater = () => {
-    timer ??= setTimeout(say, settled)
+    timer ??= setTimeout(answer, settled)
   }
 
   return {

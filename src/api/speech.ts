@@ -12,7 +12,7 @@ export interface SpeechOptions {
 
 export interface SpeechSocket {
   /** Sends one slice as a WAV. Slices are queued until the connection is open. */
-  say(slice: Uint8Array<ArrayBuffer>): void
+  send(slice: Uint8Array<ArrayBuffer>): void
   /** Bytes that are not sent yet. */
   readonly waiting: number
   /** Ends the input. The last results still arrive. */
@@ -58,7 +58,7 @@ export function openSpeech({ origin, ticket, heard: tell, ended }: SpeechOptions
   }
   open().catch(() => over('failed'))
   return {
-    say: send,
+    send,
     get waiting() {
       const bytes = (frame: Uint8Array | string): number => (typeof frame === 'string' ? 0 : frame.byteLength)
       return (socket?.bufferedAmount ?? 0) + early.reduce((sum, frame) => sum + bytes(frame), 0)

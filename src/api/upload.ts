@@ -40,14 +40,14 @@ const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: An
   new Promise((resolve, reject) => {
     const { baseUrl, token, locale, digits, xsrf, onProgress, signal } = sender
     signal?.throwIfAborted()
-    const say = messages(locale)
+    const t = messages(locale)
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     const settle = (end: () => void) => {
       signal?.removeEventListener('abort', abort)
       end()
     }
-    const lost = () => settle(() => reject(new ApiError({ code: 'offline', status: 0, detail: say.offline })))
+    const lost = () => settle(() => reject(new ApiError({ code: 'offline', status: 0, detail: t.offline })))
 
     request.open(endpoint.method.toUpperCase(), baseUrl + addressOf(endpoint, call))
     request.setRequestHeader('accept-language', languageAsked(locale, digits))
@@ -61,11 +61,11 @@ const sendForm = <Result>(sender: Sender & Watched, endpoint: Endpoint, call: An
       settle(() => {
         const { status, responseText: answer } = request
         const header = (name: string) => request.getResponseHeader(name)
-        if (status < 200 || status >= 300) return reject(problemOf({ status, header, body: answer, otherwise: say.unknown }))
+        if (status < 200 || status >= 300) return reject(problemOf({ status, header, body: answer, otherwise: t.unknown }))
         try {
           resolve(JSON.parse(answer) as Result)
         } catch (cause) {
-          reject(new ApiError({ code: 'badAnswer', status, detail: say.unreadable }, { cause }))
+          reject(new ApiError({ code: 'badAnswer', status, detail: t.unreadable }, { cause }))
         }
       })
     signal?.addEventListener('abort', abort, { once: true })

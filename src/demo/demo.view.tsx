@@ -42,14 +42,14 @@ function Standing({ tab }: { tab: Tab }) {
 }
 
 function Waiting({ stage }: { stage: 'opening' | 'filling' }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <div className={styles.page}>
       <main className={styles.card} aria-busy="true">
-        <ProgressRing label={say[stage]} size={40} />
-        <h1 className={styles.title}>{say.title}</h1>
+        <ProgressRing label={t[stage]} size={40} />
+        <h1 className={styles.title}>{t.title}</h1>
         <p role="status" className={styles.soft}>
-          {say[stage]}
+          {t[stage]}
         </p>
       </main>
     </div>
@@ -57,7 +57,7 @@ function Waiting({ stage }: { stage: 'opening' | 'filling' }) {
 }
 
 function Halted({ trouble, detail, onReset }: { trouble: Hindrance | Trouble; detail?: string; onReset?: () => void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={styles.page}>
@@ -65,19 +65,19 @@ function Halted({ trouble, detail, onReset }: { trouble: Hindrance | Trouble; de
         <span className={styles.mark}>
           <Icon name="warning" size={24} />
         </span>
-        <h1 className={styles.title}>{say[`${trouble}Title`]}</h1>
-        <p className={styles.soft}>{say[trouble]}</p>
+        <h1 className={styles.title}>{t[`${trouble}Title`]}</h1>
+        <p className={styles.soft}>{t[trouble]}</p>
         <div className={styles.actions}>
           {trouble !== 'insecure' && (
             <Button look="filled" icon="refresh" onClick={() => globalThis.location.reload()}>
-              {say.reload}
+              {t.reload}
             </Button>
           )}
-          {onReset && <Button onClick={() => setAsking(true)}>{say.reset}</Button>}
+          {onReset && <Button onClick={() => setAsking(true)}>{t.reset}</Button>}
         </div>
         {detail !== undefined && detail !== '' && (
           <details className={styles.detail}>
-            <summary>{say.details}</summary>
+            <summary>{t.details}</summary>
             <code dir="ltr">{detail}</code>
           </details>
         )}
@@ -88,35 +88,35 @@ function Halted({ trouble, detail, onReset }: { trouble: Hindrance | Trouble; de
 }
 
 function AskReset({ onReset, onCancel }: { onReset(): void; onCancel(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [isBusy, setBusy] = useState(false)
   const reset = () => {
     setBusy(true)
     onReset()
   }
   return (
-    <ConfirmDialog danger title={say.resetTitle} ok={say.resetOk} cancel={say.cancel} busy={isBusy} onOk={reset} onCancel={onCancel}>
-      {say.resetText}
+    <ConfirmDialog danger title={t.resetTitle} ok={t.resetOk} cancel={t.cancel} busy={isBusy} onOk={reset} onCancel={onCancel}>
+      {t.resetText}
     </ConfirmDialog>
   )
 }
 
 function About({ state, onReset }: { state: Ready; onReset(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const panel = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <button type="button" className={styles.pill} data-warns={state.store === 'memory' || undefined} popoverTarget="demo-panel">
         <Icon name={state.store === 'memory' ? 'warning' : 'info'} size={16} />
-        {say.demo}
+        {t.demo}
       </button>
-      <div ref={panel} id="demo-panel" popover="auto" role="dialog" aria-label={say.title} className={styles.panel}>
-        <h2 className={styles.title}>{say.title}</h2>
-        <p>{say.about}</p>
-        <p className={state.store === 'memory' ? styles.warning : styles.soft}>{say[state.store]}</p>
+      <div ref={panel} id="demo-panel" popover="auto" role="dialog" aria-label={t.title} className={styles.panel}>
+        <h2 className={styles.title}>{t.title}</h2>
+        <p>{t.about}</p>
+        <p className={state.store === 'memory' ? styles.warning : styles.soft}>{t[state.store]}</p>
         <dl className={styles.facts}>
-          <dt>{say.accounts}</dt>
+          <dt>{t.accounts}</dt>
           <dd>
             {state.usernames.map((name) => (
               <code key={name} className="selectable" dir="ltr">
@@ -124,7 +124,7 @@ function About({ state, onReset }: { state: Ready; onReset(): void }) {
               </code>
             ))}
           </dd>
-          <dt>{say.password}</dt>
+          <dt>{t.password}</dt>
           <dd>
             <code className="selectable" dir="ltr">
               {state.password}
@@ -140,7 +140,7 @@ function About({ state, onReset }: { state: Ready; onReset(): void }) {
               setAsking(true)
             }}
           >
-            {say.reset}
+            {t.reset}
           </Button>
         </div>
       </div>
@@ -151,7 +151,7 @@ function About({ state, onReset }: { state: Ready; onReset(): void }) {
 
 /** Shows how full the browser's storage is. */
 function Room() {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const [room, setRoom] = useState<{ used: number; quota: number }>()
   const mark = useRef<HTMLParagraphElement>(null)
@@ -168,7 +168,7 @@ function Room() {
   }, [])
   return (
     <p ref={mark} className={styles.soft}>
-      {room && say.room(format, room.used, room.quota)}
+      {room && t.room(format, room.used, room.quota)}
     </p>
   )
 }

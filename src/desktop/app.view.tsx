@@ -125,13 +125,13 @@ function Desk({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 function Loading() {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <div className={styles.loading}>
       <div className={styles.sign}>
         <Logo size={56} />
       </div>
-      <ProgressRing label={say.loading} size={40} />
+      <ProgressRing label={t.loading} size={40} />
     </div>
   )
 }

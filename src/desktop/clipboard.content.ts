@@ -16,7 +16,7 @@ import { messages } from './clipboard.messages'
 import { pageFormat } from './preferences.content'
 
 const locale = () => localeOf(document.documentElement.lang)
-const words = () => ({ say: messages(locale()), notices: noticeMessages(locale()), format: pageFormat() })
+const words = () => ({ t: messages(locale()), notices: noticeMessages(locale()), format: pageFormat() })
 
 /** Returns the server job that pastes the rest, if fewer items arrived than expected. Only large pastes have one. */
 const taskBehind = (
@@ -59,18 +59,18 @@ const perform = fromPromise<ClipboardOutcome, Performing>(async ({ input: { task
 })
 
 const doneSentence = (task: ClipboardTask, { held, arrived = [], job }: ClipboardOutcome): string | undefined => {
-  const { say, notices, format } = words()
+  const { t, notices, format } = words()
   const title = arrived.length === 1 ? arrived[0]?.title : undefined
   if (job && arrived.length === 0) return undefined
   switch (task.kind) {
     case 'put':
-      if (task.uuids.length === 0) return held?.copyItems.length === 0 && held.cutItems.length === 0 ? say.cleared : undefined
+      if (task.uuids.length === 0) return held?.copyItems.length === 0 && held.cutItems.length === 0 ? t.cleared : undefined
       if (task.list === 'copy' || task.list === 'addToCopy') return notices.copied(format, held?.copyItems.length ?? 0)
       return notices.cut(held?.cutItems[0]?.title ?? '')
     case 'paste':
-      return task.answer ? undefined : say.pasted(format, arrived.length, title, task.target.title)
+      return task.answer ? undefined : t.pasted(format, arrived.length, title, task.target.title)
     case 'send':
-      return say.sent(format, arrived.length, title, task.target.title)
+      return t.sent(format, arrived.length, title, task.target.title)
     default:
       return undefined
   }
@@ -78,17 +78,17 @@ const doneSentence = (task: ClipboardTask, { held, arrived = [], job }: Clipboar
 
 /** Returns the failure message. The error of an empty clipboard is passed on unchanged, because it does not depend on the target. */
 const failureOf = (task: ClipboardTask, error: unknown): string => {
-  const { say } = words()
+  const { t } = words()
   const code = error instanceof ApiError ? error.code : undefined
   const isLost = ['forbidden', 'gone'].includes(failureKind(error))
-  const why = isLost ? say.rightLost : (detailOf(error) ?? say.failed)
-  if (code === 'emptyClipboard' || (task.kind !== 'paste' && task.kind !== 'send')) return detailOf(error) ?? say.failed
-  return task.kind === 'paste' ? say.notPasted(task.target.title, why) : say.notSent(task.target.title, why)
+  const why = isLost ? t.rightLost : (detailOf(error) ?? t.failed)
+  if (code === 'emptyClipboard' || (task.kind !== 'paste' && task.kind !== 'send')) return detailOf(error) ?? t.failed
+  return task.kind === 'paste' ? t.notPasted(task.target.title, why) : t.notSent(task.target.title, why)
 }
 
 /** Returns the undo action of a paste or send operation, which has its own operation id. */
 const undoOf = (task: ClipboardTask, system: AnyActorRef['system']): { action?: NoticeAction } =>
-  isArrival(task) ? { action: undoAction(system, task.operationUuid, words().say.undo) } : {}
+  isArrival(task) ? { action: undoAction(system, task.operationUuid, words().t.undo) } : {}
 
 export const clipboard = clipboardMachine.provide({
   actors: { perform },
@@ -105,16 +105,16 @@ export const clipboard = clipboardMachine.provide({
     },
     sayArrived: ({ context: { desktop }, system }, { arrival, job: { status, done = 0, skipped = 0, message } }) => {
       if (!arrival) return
-      const { say, notices, format } = words()
+      const { t, notices, format } = words()
       const { kind, target } = arrival
       if (status === 'DONE') {
         if (kind === 'paste' && arrival.answer) return
-        const sentence = (kind === 'paste' ? say.pasted : say.sent)(format, done, undefined, target.title)
+        const sentence = (kind === 'paste' ? t.pasted : t.sent)(format, done, undefined, target.title)
         const left = skipped > 0 ? ` ${notices.leftOutOfCopy(format, skipped)}` : ''
         desktop.send({ type: 'notify', level: skipped > 0 ? 'warning' : 'success', message: sentence + left, ...undoOf(arrival, system) })
-      } else if (status === 'CANCELLED') desktop.send({ type: 'notify', level: 'info', message: say.stopped(target.title) })
+      } else if (status === 'CANCELLED') desktop.send({ type: 'notify', level: 'info', message: t.stopped(target.title) })
       else {
-        const sentence = (kind === 'paste' ? say.notAllPasted : say.notAllSent)(target.title, message ?? say.failed)
+        const sentence = (kind === 'paste' ? t.notAllPasted : t.notAllSent)(target.title, message ?? t.failed)
         desktop.send({ type: 'notify', level: 'error', message: sentence })
       }
     },

@@ -17,5 +17,5 @@ export const giveTags = async (
   await api(paragraphs).createEdit({ query, json: tags.map(({ uuid }) => uuid) }, { signal, quiet: true })
   // Keywords are compared by title too, because one that was ticked again may be a folder with another id.
   const off = keywords.filter((one) => !tags.some(({ uuid, title }) => uuid === one.uuid || title === one.title))
-  if (off.length > 0) notifyTagsRemoved(where, operationUuid, (say) => say.keywordsOff(off.map(({ title }) => title)))
+  if (off.length > 0) notifyTagsRemoved(where, operationUuid, (t) => t.keywordsOff(off.map(({ title }) => title)))
 }

@@ -11,15 +11,15 @@ import { useServices } from './use-desktop'
 export function NetworkBar() {
   const { connection } = useServices()
   const isShown = useSelector(connection, isLost)
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <div role="status" className={styles.place}>
       {isShown && (
         <div className={styles.bar}>
           <Icon name="offline" />
-          <span>{say.offline}</span>
+          <span>{t.offline}</span>
           <Button look="plain" onClick={() => connection.send({ type: 'connection.retry' })}>
-            {say.retryNow}
+            {t.retryNow}
           </Button>
         </div>
       )}

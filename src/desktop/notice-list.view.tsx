@@ -9,7 +9,7 @@ import { useServices } from './use-desktop'
 
 /** Notification list of the bell: the last hundred, newest first. */
 export function NoticeListView({ onLeave }: { onLeave(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { notifications } = useServices()
   const notices = useSelector(notifications, ({ context }) => context.notices)
   const isQuiet = useSelector(notifications, (snapshot) => snapshot.matches({ toasts: 'quiet' }))
@@ -20,21 +20,21 @@ export function NoticeListView({ onLeave }: { onLeave(): void }) {
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{say.notices}</h2>
+        <h2 className={styles.title}>{t.notices}</h2>
         <IconButton
           icon={isQuiet ? 'bellOff' : 'bell'}
-          label={say.quiet}
+          label={t.quiet}
           pressed={isQuiet}
           onClick={() => notifications.send({ type: 'quiet.toggle' })}
         />
         <Button look="plain" disabled={notices.length === 0} onClick={() => notifications.send({ type: 'list.clear' })}>
-          {say.clearNotices}
+          {t.clearNotices}
         </Button>
       </div>
       {notices.length === 0 ? (
         <div className={styles.empty}>
           <Icon name="bell" size={32} />
-          <p>{say.noNotices}</p>
+          <p>{t.noNotices}</p>
         </div>
       ) : (
         <ul className={styles.list}>

@@ -22,7 +22,7 @@ interface NoticeProps {
 
 /** Notification as a toast or as a list item. */
 export function NoticeView({ notice, isDated = false, onAct, onDismiss }: NoticeProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { locale } = useLocale()
   const { type, title, message, data, count, action } = notice
@@ -41,11 +41,11 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
           <span lang={language} dir={directionOf(language)}>
             {message}
           </span>
-          {count > 1 && <span className={styles.count}>{say.times(format, count)}</span>}
+          {count > 1 && <span className={styles.count}>{t.times(format, count)}</span>}
         </p>
         {data !== undefined && (
           <details className={styles.details}>
-            <summary>{say.details}</summary>
+            <summary>{t.details}</summary>
             <code dir="auto" className="selectable">
               {data}
             </code>
@@ -59,26 +59,26 @@ export function NoticeView({ notice, isDated = false, onAct, onDismiss }: Notice
           {action.label}
         </Button>
       )}
-      <IconButton icon="close" size="small" label={say.dismiss} onClick={onDismiss} />
+      <IconButton icon="close" size="small" label={t.dismiss} onClick={onDismiss} />
     </article>
   )
 }
 
 /** Button that copies a text. It is missing if the browser has no clipboard API, as on a page without TLS. */
 function CopyButton({ text }: { text: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [said, setSaid] = useState<string>()
   if (!globalThis.navigator.clipboard) return null
   return (
     <>
       <IconButton
-        icon={said === say.detailsCopied ? 'check' : 'copy'}
+        icon={said === t.detailsCopied ? 'check' : 'copy'}
         size="small"
-        label={say.copyDetails}
+        label={t.copyDetails}
         onClick={() =>
           navigator.clipboard.writeText(text).then(
-            () => setSaid(say.detailsCopied),
-            () => setSaid(say.detailsNotCopied),
+            () => setSaid(t.detailsCopied),
+            () => setSaid(t.detailsNotCopied),
           )
         }
       />

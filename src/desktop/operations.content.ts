@@ -12,7 +12,7 @@ import { localeOf } from '#text/locale'
 import { messages } from './operations.messages'
 import { pageFormat } from './preferences.content'
 
-const words = () => ({ say: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
+const words = () => ({ t: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
 
 const parentsOf = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
 const titleOf = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)
@@ -37,7 +37,7 @@ const versionToRestore = async (operation: QueuedOperation & { kind: 'version' }
   const all = await api(documents).versions({ params: { uuid: operation.uuids[0] } }, { signal, quiet: true })
   const wanted = operation.versionUuid ?? all[1]?.uuid
   const [current] = all
-  if (wanted === undefined || !current) throw { detail: words().say.noEarlier }
+  if (wanted === undefined || !current) throw { detail: words().t.noEarlier }
   const found = { wanted, current: current.uuid }
   versionsToRestore.set(operation, found)
   return found
@@ -100,65 +100,65 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
 })
 
 const failureOf = (operation: QueuedOperation, error: unknown): string => {
-  const { say, format } = words()
-  const why = detailOf(error) ?? words().say.unknown
+  const { t, format } = words()
+  const why = detailOf(error) ?? words().t.unknown
   const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
-  const sentences = { move: say.notMoved, delete: say.notDeleted, restore: say.notRestored, purge: say.notPurged }
+  const sentences = { move: t.notMoved, delete: t.notDeleted, restore: t.notRestored, purge: t.notPurged }
   if (operation.kind === 'undo' || operation.kind === 'redo' || operation.kind === 'stop') return why
-  if (operation.kind === 'version') return say.notRestoredVersion(why, operation.title)
-  return operation.kind === 'empty' ? say.notEmptied(why) : sentences[operation.kind](why, ...items)
+  if (operation.kind === 'version') return t.notRestoredVersion(why, operation.title)
+  return operation.kind === 'empty' ? t.notEmptied(why) : sentences[operation.kind](why, ...items)
 }
 
 const doneSentence = (operation: QueuedOperation, { turned, title, uuids, elsewhere, jobUuid }: OperationOutcome): string | undefined => {
-  const { say, format } = words()
+  const { t, format } = words()
   const items = [format, itemsOf(operation).length, 'title' in operation ? operation.title : undefined] as const
   switch (operation.kind) {
     case 'move':
-      return say.moved(operation.target.title, ...items)
+      return t.moved(operation.target.title, ...items)
     case 'delete':
-      return say.deleted(...items)
+      return t.deleted(...items)
     case 'restore':
-      return elsewhere === undefined ? say.restored(items[0], items[1], title) : say.restoredElsewhere(elsewhere, items[0], items[1], title)
+      return elsewhere === undefined ? t.restored(items[0], items[1], title) : t.restoredElsewhere(elsewhere, items[0], items[1], title)
     case 'purge':
-      return jobUuid === undefined ? say.purged(...items) : undefined
+      return jobUuid === undefined ? t.purged(...items) : undefined
     case 'empty':
-      return jobUuid === undefined ? say.emptied : undefined
+      return jobUuid === undefined ? t.emptied : undefined
     case 'version':
-      return say.restoredVersion(operation.title)
+      return t.restoredVersion(operation.title)
     case 'stop':
       return undefined
     case 'undo':
     case 'redo':
-      if (turned?.jobUuid !== undefined) return say.rightsUnderWay(format, uuids.length, title)
-      return turned && say[`${operation.kind === 'undo' ? 'undone' : 'redone'}${turned.kind}` as const](format, uuids.length, title)
+      if (turned?.jobUuid !== undefined) return t.rightsUnderWay(format, uuids.length, title)
+      return turned && t[`${operation.kind === 'undo' ? 'undone' : 'redone'}${turned.kind}` as const](format, uuids.length, title)
   }
 }
 
 /** Returns the action of a notification: undo, or redo after an undo. */
 const actionOf = (operation: QueuedOperation, { turned, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
-  const { say } = words()
-  if (turned && operation.kind === 'undo') return { action: { ...redoAction(system, turned.operationUuid, say.redo), icon: 'redo' } }
+  const { t } = words()
+  if (turned && operation.kind === 'undo') return { action: { ...redoAction(system, turned.operationUuid, t.redo), icon: 'redo' } }
   if (operation.kind === 'version') {
     const { uuids, title } = operation
     const run = () => {
       const service = system.get('operations') as ActorRefFrom<typeof operationsMachine>
       service.send({ type: 'nodes.operate', operation: { kind: 'version', uuids, title, versionUuid: versionBefore } })
     }
-    return { action: { label: say.undo, run } }
+    return { action: { label: t.undo, run } }
   }
   const uuid = operation.kind === 'move' || operation.kind === 'delete' ? operation.uuid : turned?.operationUuid
-  return uuid === undefined ? {} : { action: undoAction(system, uuid, say.undo) }
+  return uuid === undefined ? {} : { action: undoAction(system, uuid, t.undo) }
 }
 
 export const operations = operationsMachine.provide({
   actors: { perform },
   actions: {
     sayBegun: ({ context: { operations: queue, desktop } }) => {
-      const { say, format } = words()
+      const { t, format } = words()
       const [operation] = queue
-      if (operation?.kind === 'empty') desktop.send({ type: 'notify', level: 'info', message: say.emptying })
+      if (operation?.kind === 'empty') desktop.send({ type: 'notify', level: 'info', message: t.emptying })
       if (operation?.kind !== 'purge') return
-      desktop.send({ type: 'notify', level: 'info', message: say.purging(format, operation.uuids.length, operation.title) })
+      desktop.send({ type: 'notify', level: 'info', message: t.purging(format, operation.uuids.length, operation.title) })
     },
     sayDone: ({ context: { operations: queue, desktop }, system }, { outcome }) => {
       const [operation] = queue

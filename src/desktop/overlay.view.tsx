@@ -14,14 +14,14 @@ const parts = [Palette, Sheet]
 
 /** Palette or shortcut sheet above everything else. */
 export function OverlayView() {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const overlay = useOverlay()
   useAhead(parts)
   const shown = useSelector(overlay, (snapshot) => snapshot?.value ?? 'none')
   if (!overlay || shown === 'none') return null
   const close = () => overlay.send({ type: 'overlay.close' })
   return (
-    <Over key={shown} label={shown === 'palette' ? say.palette : say.shortcuts} onClose={close}>
+    <Over key={shown} label={shown === 'palette' ? t.palette : t.shortcuts} onClose={close}>
       {shown === 'palette' ? <Palette onDone={close} /> : <Sheet onDone={close} />}
     </Over>
   )

@@ -12,11 +12,11 @@ import { titleOf } from './window-title'
 
 /** Title of the page, and the announcement when another window becomes active. */
 export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; activeId: string | null }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(uploadCountMessages)
   const { locale } = useLocale()
   const active = open.find(({ id }) => id === activeId)?.ref
-  const product = useProduct(say.product)
+  const product = useProduct(t.product)
   const title = useSelector(active, (snapshot) => snapshot && titleOf(snapshot.context, locale))
   const format = useFormat()
   const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
@@ -39,7 +39,7 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
   const closed = useClosed(open, activeId, title)
   return (
     <p role="status" className="visually-hidden">
-      {closed === undefined ? '' : say.windowClosed(closed)} {title === undefined ? '' : say.windowOpened(title)}
+      {closed === undefined ? '' : t.windowClosed(closed)} {title === undefined ? '' : t.windowOpened(title)}
     </p>
   )
 }

@@ -13,7 +13,7 @@ import { useDesktop } from './use-desktop'
 
 /** Input that finds windows, folders and commands by name. It keeps the focus; the arrow keys select a result. */
 export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const desktop = useDesktop()
   const [entries] = useState(() => paletteEntries(desktop))
   const [at, setAt] = useState(0)
@@ -66,14 +66,14 @@ export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void 
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={chosen && `${id}-${at}`}
-          aria-label={say.typeHere}
-          placeholder={say.typeHere}
+          aria-label={t.typeHere}
+          placeholder={t.typeHere}
           value={typed}
           spellCheck={false}
           onChange={(event) => type(event.target.value)}
         />
       </label>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={say.title} className={styles.list}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t.title} className={styles.list}>
         {shown.map((entry, index) => (
           <Row
             key={entry.id}
@@ -82,7 +82,7 @@ export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void 
             index={index}
             isChosen={index === at}
             isSearched={typed !== ''}
-            heading={typed === '' && entry.group !== shown[index - 1]?.group ? say[entry.group] : undefined}
+            heading={typed === '' && entry.group !== shown[index - 1]?.group ? t[entry.group] : undefined}
             onPoint={() => setAt(index)}
             onChoose={() => choose(entry)}
           />
@@ -91,10 +91,10 @@ export function PaletteView({ typed, onType, onDone }: Typed & { onDone(): void 
       {shown.length === 0 && (
         <div className={styles.none} role="status">
           {meant === undefined ? (
-            <p>{say.nothing(typed)}</p>
+            <p>{t.nothing(typed)}</p>
           ) : (
             <button type="button" className={styles.meant} onClick={() => type(meant)}>
-              {say.meant(meant)}
+              {t.meant(meant)}
             </button>
           )}
         </div>
@@ -116,7 +116,7 @@ interface RowProps {
 }
 
 function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoose }: RowProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const why = useMessages(desktopMessages)
   const { locale } = useLocale()
   const { title, above, icon, keys, obstacle, group } = entry
@@ -146,13 +146,13 @@ function Row({ id, entry, index, isChosen, heading, isSearched, onPoint, onChoos
           {above?.[locale].map((name) => (
             <Fragment key={name}>
               <Bdi>{name}</Bdi>
-              <span className="visually-hidden">{say.within}</span>
+              <span className="visually-hidden">{t.within}</span>
               <Icon name="next" size={14} className={styles.into ?? ''} />
             </Fragment>
           ))}
           <Bdi>{title[locale]}</Bdi>
         </span>
-        {obstacle === undefined && isSearched && <span className={styles.note}>{say[group]}</span>}
+        {obstacle === undefined && isSearched && <span className={styles.note}>{t[group]}</span>}
         {obstacle !== undefined && <span className={styles.note}>{typeof obstacle === 'string' ? why[obstacle] : obstacle[locale]}</span>}
         {keys?.map((chord) => (
           <kbd key={chord} lang="en" dir="ltr" className={styles.keys}>

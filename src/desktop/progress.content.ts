@@ -8,21 +8,21 @@ import { pageFormat } from './preferences.content'
 
 type Notice = Pick<Extract<ProgressNews, { type: 'notify' }>, 'level' | 'message'>
 
-const words = () => ({ say: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
+const words = () => ({ t: messages(localeOf(document.documentElement.lang)), format: pageFormat() })
 
 /** Returns the notification after a purge. `count` is the last known number of items. */
 const purgeEnded = ({ status, done = 0, skipped = 0, message }: Job, count: number): Notice => {
-  const { say, format } = words()
-  if (status === 'DONE' && skipped > 0) return { level: 'warning', message: say.partlyPurged(format, done, skipped) }
-  if (status === 'DONE') return { level: 'success', message: say.purged(format, count, undefined) }
-  if (status === 'CANCELLED') return { level: 'info', message: say.purgeStopped(format, done) }
-  return { level: 'error', message: say.notPurged(message ?? say.unknown, format, count, undefined) }
+  const { t, format } = words()
+  if (status === 'DONE' && skipped > 0) return { level: 'warning', message: t.partlyPurged(format, done, skipped) }
+  if (status === 'DONE') return { level: 'success', message: t.purged(format, count, undefined) }
+  if (status === 'CANCELLED') return { level: 'info', message: t.purgeStopped(format, done) }
+  return { level: 'error', message: t.notPurged(message ?? t.unknown, format, count, undefined) }
 }
 
 const rightsBackEnded = ({ status, skipped = 0, message }: Job): Notice | undefined => {
-  const { say, format } = words()
-  if (status === 'FAILED') return { level: 'error', message: say.rightsNotBack(message ?? say.unknown) }
-  return status === 'DONE' && skipped > 0 ? { level: 'warning', message: say.rightsLeft(format, skipped) } : undefined
+  const { t, format } = words()
+  if (status === 'FAILED') return { level: 'error', message: t.rightsNotBack(message ?? t.unknown) }
+  return status === 'DONE' && skipped > 0 ? { level: 'warning', message: t.rightsLeft(format, skipped) } : undefined
 }
 
 /** Returns the notification after a job that no other part of the application reports. */

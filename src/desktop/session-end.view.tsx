@@ -18,7 +18,7 @@ const secondsUntil = (moment: number): number => Math.max(0, Math.ceil((moment -
  * Warning that the session is about to end. The sentence is announced once; the remaining time is visible but not announced every second.
  */
 export function SessionEndView({ endsAt, isFinal, onContinue }: SessionEndProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const [left, setLeft] = useState(() => secondsUntil(endsAt))
   const place = useRef<HTMLDivElement>(null)
@@ -34,13 +34,13 @@ export function SessionEndView({ endsAt, isFinal, onContinue }: SessionEndProps)
     <div ref={place} popover="manual" data-session-end className={styles.place}>
       <div className={styles.bar}>
         <Icon name="warning" />
-        <span role="alert">{isFinal ? say.final : say.idle}</span>
-        <span role="timer" aria-live="off" aria-label={say.timer} className={styles.time}>
-          {say.left(format, Math.floor(left / 60), left % 60)}
+        <span role="alert">{isFinal ? t.final : t.idle}</span>
+        <span role="timer" aria-live="off" aria-label={t.timer} className={styles.time}>
+          {t.left(format, Math.floor(left / 60), left % 60)}
         </span>
         {!isFinal && (
           <Button look="plain" onClick={onContinue}>
-            {say.goOn}
+            {t.goOn}
           </Button>
         )}
       </div>

@@ -82,7 +82,7 @@ function useGroups(): readonly Group[] {
 }
 
 export function ShortcutSheetView({ typed, onType, onDone }: Typed & { onDone(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const all = useGroups()
   const groups = found(all, typed)
@@ -90,14 +90,14 @@ export function ShortcutSheetView({ typed, onType, onDone }: Typed & { onDone():
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{say.sheet}</h2>
-        <IconButton icon="close" label={say.closeSheet} onClick={onDone} />
+        <h2 className={styles.title}>{t.sheet}</h2>
+        <IconButton icon="close" label={t.closeSheet} onClick={onDone} />
       </div>
       <div className={styles.search}>
         <TextField
           icon="search"
-          label={say.sheetSearch}
-          placeholder={say.sheetSearch}
+          label={t.sheetSearch}
+          placeholder={t.sheetSearch}
           hideLabel
           autoFocus
           value={typed}
@@ -109,7 +109,7 @@ export function ShortcutSheetView({ typed, onType, onDone }: Typed & { onDone():
       </div>
       {/* Scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.groups} role="region" aria-label={say.sheet} tabIndex={0}>
+      <div className={styles.groups} role="region" aria-label={t.sheet} tabIndex={0}>
         <div className={styles.columns}>
           {groups.map(({ id, title, lines }) => (
             <section key={id} className={styles.group}>
@@ -130,10 +130,10 @@ export function ShortcutSheetView({ typed, onType, onDone }: Typed & { onDone():
         {groups.length === 0 && (
           <div role="status">
             {meant === undefined ? (
-              <p>{say.noShortcut}</p>
+              <p>{t.noShortcut}</p>
             ) : (
               <Button look="soft" onClick={() => onType(meant)}>
-                {say.meant(meant)}
+                {t.meant(meant)}
               </Button>
             )}
           </div>
@@ -155,10 +155,10 @@ const isKey = (keys: readonly string[], typed: string): boolean =>
   !isBlank(typed) && keys.some((key) => key.toLowerCase().includes(typed.trim().toLowerCase()))
 
 function Keys({ keys }: { keys: readonly string[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return keys.map((key, index) => (
     <Fragment key={key}>
-      {index > 0 && ` ${say.or} `}
+      {index > 0 && ` ${t.or} `}
       <kbd lang="en" dir="ltr" className={styles.key}>
         {key}
       </kbd>

@@ -16,14 +16,14 @@ import { useModal } from './use-modal'
 
 /** Sign-in form. The typed text stays after every failure. */
 export function SignInView() {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const { auth, preferences } = useServices()
   const isPasswordDue = useSelector(auth, (snapshot) => snapshot.matches('passwordDue'))
   const product = useProduct(useMessages(desktopMessages).product)
   useEffect(() => {
-    document.title = `${say.title} · ${product}`
-  }, [say, product])
+    document.title = `${t.title} · ${product}`
+  }, [t, product])
   return (
     <div className={styles.page}>
       <main className={styles.card}>
@@ -34,8 +34,8 @@ export function SignInView() {
           <h1 className={styles.product}>
             <bdi>{product}</bdi>
           </h1>
-          <p className={styles.welcome}>{say.welcome}</p>
-          <p className={styles.intro}>{say.intro}</p>
+          <p className={styles.welcome}>{t.welcome}</p>
+          <p className={styles.intro}>{t.intro}</p>
         </section>
         {isPasswordDue ? <PasswordDue /> : <SignInForm />}
       </main>
@@ -46,7 +46,7 @@ export function SignInView() {
         onClick={() => preferences.send({ type: 'look.change', change: { locale: locale === 'fa' ? 'en' : 'fa' } })}
       >
         <Icon name="language" />
-        {say.language}
+        {t.language}
       </button>
     </div>
   )
@@ -54,21 +54,21 @@ export function SignInView() {
 
 /** Sign-in dialog over the desktop of an expired session. Nothing else on the page is reachable. */
 export function SignInAgainView() {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { auth } = useServices()
   const isPasswordDue = useSelector(auth, (snapshot) => snapshot.matches('passwordDue'))
   const session = useSession()
   const product = useProduct(useMessages(desktopMessages).product)
   useEffect(() => {
-    document.title = `${say.againTitle} · ${product}`
-  }, [say, product])
+    document.title = `${t.againTitle} · ${product}`
+  }, [t, product])
   const box = useRef<HTMLDialogElement>(null)
   const isOpen = useModal(box)
   return (
     <dialog
       ref={box}
       className={styles.again}
-      aria-label={say.againTitle}
+      aria-label={t.againTitle}
       onCancel={(event) => event.preventDefault()}
       // Browsers close a dialog on the second Esc in a row, even if `cancel` is prevented.
       onClose={() => box.current?.showModal()}
@@ -79,7 +79,7 @@ export function SignInAgainView() {
 }
 
 function PasswordDue() {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { auth } = useServices()
   const failure = useSelector(auth, ({ context }) => context.failure)
   const isSaving = useSelector(auth, (snapshot) => snapshot.hasTag('sending'))
@@ -88,12 +88,12 @@ function PasswordDue() {
   return (
     <section ref={section} className={styles.form} aria-labelledby="password-due">
       <h2 id="password-due" className={styles.title}>
-        {say.dueTitle}
+        {t.dueTitle}
       </h2>
-      <p className={styles.hint}>{say.dueText}</p>
+      <p className={styles.hint}>{t.dueText}</p>
       <PasswordForm refusal={failure} isSaving={isSaving} onSubmit={(passwords) => auth.send({ type: 'password.submit', passwords })} />
       <Button look="plain" onClick={() => auth.send({ type: 'session.signOut' })}>
-        {say.leave}
+        {t.leave}
       </Button>
     </section>
   )
@@ -101,7 +101,7 @@ function PasswordDue() {
 
 /** `left` is the expired session whose windows wait. */
 function SignInForm({ left }: { left?: Session | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { auth } = useServices()
   const failure = useSelector(auth, ({ context }) => context.failure)
   const isSending = useSelector(auth, (snapshot) => snapshot.hasTag('sending'))
@@ -132,11 +132,11 @@ function SignInForm({ left }: { left?: Session | undefined }) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-busy={isSending}>
-      <h2 className={styles.title}>{left ? say.againTitle : say.title}</h2>
-      {left && <p>{say.againText(left.fullName)}</p>}
+      <h2 className={styles.title}>{left ? t.againTitle : t.title}</h2>
+      {left && <p>{t.againText(left.fullName)}</p>}
       <TextField
         name="username"
-        label={say.username}
+        label={t.username}
         icon="user"
         dir="ltr"
         autoComplete="username"
@@ -146,21 +146,21 @@ function SignInForm({ left }: { left?: Session | undefined }) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- signing in is the purpose of this page
         autoFocus={left === undefined}
         readOnly={isSending}
-        error={missing.username ? say.usernameMissing : undefined}
-        hint={left && isOther ? say.otherUser(left.fullName) : undefined}
+        error={missing.username ? t.usernameMissing : undefined}
+        hint={left && isOther ? t.otherUser(left.fullName) : undefined}
         onChange={(event) => setOther(!isSameName(event.target.value, left?.username))}
       />
       <PasswordField
         name="password"
-        label={say.password}
+        label={t.password}
         icon="key"
         autoComplete="current-password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the password is the only empty field
         autoFocus={left !== undefined}
         readOnly={isSending}
-        error={missing.password ? say.passwordMissing : undefined}
+        error={missing.password ? t.passwordMissing : undefined}
       />
-      {needsCaptcha && <CaptchaField error={missing.captcha ? say.captchaMissing : undefined} />}
+      {needsCaptcha && <CaptchaField error={missing.captcha ? t.captchaMissing : undefined} />}
       {failure && (
         <div role="alert" className={styles.failure}>
           <Icon name="error" />
@@ -171,7 +171,7 @@ function SignInForm({ left }: { left?: Session | undefined }) {
         </div>
       )}
       <Button type="submit" look="filled" className={styles.submit ?? ''} busy={isSending} disabled={isSlowedDown}>
-        {isSending ? say.submitting : say.submit}
+        {isSending ? t.submitting : t.submit}
       </Button>
       {(needsCaptcha || (failure && !isSlowedDown)) && (
         <Button
@@ -184,7 +184,7 @@ function SignInForm({ left }: { left?: Session | undefined }) {
             auth.send({ type: 'signIn.back' })
           }}
         >
-          {say.back}
+          {t.back}
         </Button>
       )}
     </form>
@@ -195,38 +195,38 @@ const isSameName = (typed: string, name = '') => typed.trim().toLowerCase() === 
 const nothingMissing = { username: false, password: false, captcha: false }
 
 function CaptchaField({ error }: { error: string | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { auth } = useServices()
   const captcha = useSelector(auth, ({ context }) => context.captcha)
   const isUnavailable = useSelector(auth, (snapshot) => snapshot.matches({ notAuthenticated: { captchaNeeded: 'unavailable' } }))
   return (
     <div className={styles.captcha}>
-      <p className={styles.hint}>{say.captchaHint}</p>
+      <p className={styles.hint}>{t.captchaHint}</p>
       <div className={styles.challenge}>
-        <div className={styles.picture}>{captcha && <img src={captcha.image} alt={say.captchaImage} />}</div>
-        <IconButton icon="refresh" label={say.refresh} onClick={() => auth.send({ type: 'captcha.refresh' })} />
+        <div className={styles.picture}>{captcha && <img src={captcha.image} alt={t.captchaImage} />}</div>
+        <IconButton icon="refresh" label={t.refresh} onClick={() => auth.send({ type: 'captcha.refresh' })} />
       </div>
       <TextField
         key={captcha?.captchaId}
         name="captcha"
-        label={say.captcha}
+        label={t.captcha}
         dir="ltr"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={isUnavailable ? say.captchaFailed : error}
+        error={isUnavailable ? t.captchaFailed : error}
       />
     </div>
   )
 }
 
 function Countdown({ milliseconds }: { milliseconds: number }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const [left, setLeft] = useState(Math.ceil(milliseconds / 1000))
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
     return () => clearInterval(timer)
   }, [])
-  return <p aria-hidden="true">{say.slowDown(format, left)}</p>
+  return <p aria-hidden="true">{t.slowDown(format, left)}</p>
 }

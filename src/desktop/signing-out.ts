@@ -8,7 +8,7 @@ export const signOut = (desktop: DesktopActor): void => {
   const open = desktop.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
   const unsaved = open.filter(({ ref }) => isUnsaved(ref.getSnapshot()))
   if (unsaved.length === 0) return desktop.send({ type: 'session.signOut' })
-  const say = messages(localeOf(document.documentElement.lang))
-  desktop.send({ type: 'notify', level: 'warning', message: say.unsavedFirst })
+  const t = messages(localeOf(document.documentElement.lang))
+  desktop.send({ type: 'notify', level: 'warning', message: t.unsavedFirst })
   for (const { ref } of unsaved) ref.send({ type: 'frame.close' })
 }

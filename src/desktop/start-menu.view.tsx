@@ -29,7 +29,7 @@ const languageNames = { fa: 'فارسی', en: 'English' } as const
 const desktopTitle = { fa: messages('fa').showDesktop, en: messages('en').showDesktop }
 
 export function StartMenuView({ windows, typed, onType, onDone }: Typed & { windows: WindowsActor; onDone(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const session = useSession()
   const desktop = useDesktop()
@@ -94,8 +94,8 @@ export function StartMenuView({ windows, typed, onType, onDone }: Typed & { wind
           autoFocus
           dir="auto"
           value={typed}
-          aria-label={say.searchPrograms}
-          placeholder={say.searchPrograms}
+          aria-label={t.searchPrograms}
+          placeholder={t.searchPrograms}
           onChange={(event) => onType(event.target.value)}
         />
       </label>
@@ -113,14 +113,14 @@ export function StartMenuView({ windows, typed, onType, onDone }: Typed & { wind
         ))}
         {entries.length === 0 && (
           <li className={styles.none}>
-            <p role="status">{say.noProgram}</p>
+            <p role="status">{t.noProgram}</p>
             <DidYouMean readings={readings} field={field} onTake={onType} />
           </li>
         )}
       </ul>
       <div className={styles.foot}>
         <fieldset className={styles.choice}>
-          <legend className="visually-hidden">{say.theme}</legend>
+          <legend className="visually-hidden">{t.theme}</legend>
           {themes.map((theme) => (
             <button
               key={theme}
@@ -130,13 +130,13 @@ export function StartMenuView({ windows, typed, onType, onDone }: Typed & { wind
               onClick={() => preferences.send({ type: 'look.change', change: { theme } })}
             >
               <Icon name={themeIcon[theme]} size={16} />
-              {{ system: say.themeSystem, light: say.themeLight, dark: say.themeDark }[theme]}
+              {{ system: t.themeSystem, light: t.themeLight, dark: t.themeDark }[theme]}
             </button>
           ))}
         </fieldset>
         <div className={styles.row}>
           <fieldset className={styles.choice}>
-            <legend className="visually-hidden">{say.language}</legend>
+            <legend className="visually-hidden">{t.language}</legend>
             {LOCALES.map((language) => (
               <button
                 key={language}
@@ -156,11 +156,11 @@ export function StartMenuView({ windows, typed, onType, onDone }: Typed & { wind
             onClick={done(() => windows.send({ type: 'window.open', kind: 'change-password', payload: {} }))}
           >
             <Icon name="key" size={16} />
-            {say.changePassword}
+            {t.changePassword}
           </button>
           <button type="button" className={styles.quick} data-danger onClick={done(() => signOut(desktop))}>
             <Icon name="signOut" size={16} />
-            {say.signOut}
+            {t.signOut}
           </button>
         </div>
       </div>
@@ -169,14 +169,14 @@ export function StartMenuView({ windows, typed, onType, onDone }: Typed & { wind
 }
 
 function Unread() {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
   if (unread === 0) return null
   return (
     <span className={styles.count}>
       <span aria-hidden="true">{format.number(unread)}</span>
-      <span className="visually-hidden">{say.unreadMessages(format, unread)}</span>
+      <span className="visually-hidden">{t.unreadMessages(format, unread)}</span>
     </span>
   )
 }

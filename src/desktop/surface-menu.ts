@@ -34,47 +34,47 @@ export const openIcons = (windows: WindowsActor, { folders, searches, bin }: Pic
 export const deleteSearches = (surface: SurfaceActor, searches: readonly SavedSearch[]): void =>
   searches.forEach((search) => surface.send({ type: 'search.change', change: 'remove', search }))
 
-const searchEntries = ({ folders, searches, bin }: Picked, surface: SurfaceActor, windows: WindowsActor, say: Say): MenuEntry[] => [
+const searchEntries = ({ folders, searches, bin }: Picked, surface: SurfaceActor, windows: WindowsActor, t: Say): MenuEntry[] => [
   {
     id: 'editSearch',
-    label: say.editSearch,
+    label: t.editSearch,
     icon: 'edit',
-    ...disabledWithReason((searches.length > 1 || folders.length > 0 || bin) && say.oneSearch),
+    ...disabledWithReason((searches.length > 1 || folders.length > 0 || bin) && t.oneSearch),
     run: () =>
       searches.forEach((search) => windows.send({ type: 'window.open', kind: 'save-search', payload: search, title: search.title })),
   },
   {
-    ...{ id: 'deleteSearches', label: say.deleteSearches, icon: 'delete', keys: 'Delete', danger: true },
+    ...{ id: 'deleteSearches', label: t.deleteSearches, icon: 'delete', keys: 'Delete', danger: true },
     run: () => deleteSearches(surface, searches),
   },
 ]
 
 /** Returns the menu of the selected icons. */
-export const iconEntries = (picked: Picked, surface: SurfaceActor, windows: WindowsActor, say: Say): MenuEntry[] => {
+export const iconEntries = (picked: Picked, surface: SurfaceActor, windows: WindowsActor, t: Say): MenuEntry[] => {
   const { folders, searches, bin } = picked
   const directories = folders.filter(({ isWorkingDirectory }) => isWorkingDirectory === true)
   const dropDirectory: MenuEntry = {
     id: 'dropDirectory',
-    label: say.dropDirectory,
+    label: t.dropDirectory,
     icon: 'unpin',
-    ...disabledWithReason(directories.length === 0 && say.notWorking),
+    ...disabledWithReason(directories.length === 0 && t.notWorking),
     run: () => directories.forEach(({ uuid, title }) => surface.send({ type: 'directory.change', change: 'remove', uuid, title })),
   }
   // Asks for confirmation first.
   const emptyBin: MenuEntry = {
-    ...{ id: 'emptyBin', label: say.emptyBin, icon: 'delete', danger: true },
+    ...{ id: 'emptyBin', label: t.emptyBin, icon: 'delete', danger: true },
     run: () => windows.send({ type: 'window.open', kind: 'delete-confirmation', payload: { kind: 'empty' } }),
   }
   return [
     {
       id: 'open',
-      label: say.open,
+      label: t.open,
       icon: searches.length > 0 ? 'search' : 'folderOpen',
       keys: 'Enter',
       run: () => openIcons(windows, picked),
     },
     ...(folders.length > 0 ? [dropDirectory] : []),
     ...(bin && folders.length === 0 && searches.length === 0 ? [emptyBin] : []),
-    ...(searches.length > 0 ? searchEntries(picked, surface, windows, say) : []),
+    ...(searches.length > 0 ? searchEntries(picked, surface, windows, t) : []),
   ]
 }

@@ -20,24 +20,24 @@ const fetchIcons = fromPromise<readonly Node[], void>(({ signal }) =>
 const fetchTiles = fromPromise<readonly Tile[], void>(({ signal }) => api(tiles).user(undefined, { signal, quiet: true }))
 
 const changeDirectory = async ({ change, uuid, title }: DirectoryChange, signal: AbortSignal): Promise<Changed> => {
-  const say = noticeMessages(localeOf(document.documentElement.lang))
+  const t = noticeMessages(localeOf(document.documentElement.lang))
   const query = { query: { folderUuid: uuid } }
   if (change === 'add') await api(users).addWorkingDirectory(query, { signal })
   else await api(users).deleteWorkingDirectory(query, { signal })
-  return { said: change === 'add' ? say.workingDirectoryAdded(title) : say.workingDirectoryRemoved(title) }
+  return { said: change === 'add' ? t.workingDirectoryAdded(title) : t.workingDirectoryRemoved(title) }
 }
 
 const fetchSearches = fromPromise<readonly SavedSearch[], void>(({ signal }) => api(search).list(undefined, { signal, quiet: true }))
 
 const changeSearch = async ({ change, search: saved }: SearchChange, signal: AbortSignal): Promise<Changed> => {
-  const say = messages(localeOf(document.documentElement.lang))
+  const t = messages(localeOf(document.documentElement.lang))
   const { uuid, title, showInDesktop, query } = saved
   if (change === 'remove') {
     await api(search).delete({ query: { uuid } }, { signal })
-    return { said: say.searchDeleted(title), undo: say.undo }
+    return { said: t.searchDeleted(title), undo: t.undo }
   }
   await api(search).save({ json: { title, showInDesktop, query } }, { signal })
-  return { said: say.searchKept(title) }
+  return { said: t.searchKept(title) }
 }
 
 const makeChange = fromPromise<Changed, { change: IconChange | undefined }>(async ({ input: { change }, signal }) => {

@@ -37,7 +37,7 @@ const steps: Readonly<Record<string, Cell>> = {
 
 /** Desktop icons (root folders, working directories, recycle bin) at the positions that the user chose. */
 export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windows: WindowsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { direction, format } = useLocale()
   const { preferences } = useServices()
   const all = useSelector(surface, ({ context }) => context.folders)
@@ -65,9 +65,9 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
 
   const pick = (uuid: string, style: PickStyle = {}) => surface.send({ type: 'icon.pick', uuid, order, style })
   const bareEntries = (): MenuEntry[] => [
-    { id: 'arrange', label: say.arrangeIcons, icon: 'grid', ...disabledWithReason(!arrange && say.alreadySo), run: () => arrange?.() },
+    { id: 'arrange', label: t.arrangeIcons, icon: 'grid', ...disabledWithReason(!arrange && t.alreadySo), run: () => arrange?.() },
     '---',
-    ...deskEntries(windows, say),
+    ...deskEntries(windows, t),
   ]
   const now = (): Picked => {
     const { selection, folders: all } = surface.getSnapshot().context
@@ -95,7 +95,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const openMenu = (event: MouseEvent, uuid: string, name: string) => {
     event.stopPropagation()
     if (!picked.has(uuid)) pick(uuid)
-    menu.open(event, [...iconEntries(now(), surface, windows, say), '---', ...bareEntries()], name)
+    menu.open(event, [...iconEntries(now(), surface, windows, t), '---', ...bareEntries()], name)
   }
   const focus = (uuid: string | null) => list.current?.querySelector<HTMLElement>(`[data-uuid="${uuid}"]`)?.focus()
   /**
@@ -160,7 +160,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
     <div
       className={styles.surface}
       {...drop}
-      onContextMenu={(event) => menu.open(event, bareEntries(), say.desktopMenu)}
+      onContextMenu={(event) => menu.open(event, bareEntries(), t.desktopMenu)}
       onPointerDown={(event) => event.target === event.currentTarget && lasso(event)}
     >
       <ul
@@ -170,11 +170,11 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
         }}
         className={styles.icons}
         style={cellStyle as CSSProperties}
-        aria-label={say.rootFolders}
+        aria-label={t.rootFolders}
       >
         {folders.map((folder) => (
           <li key={folder.uuid} style={placeOf(folder.uuid)}>
-            <button {...handlers(folder.uuid, say.iconMenu(folder.title))}>
+            <button {...handlers(folder.uuid, t.iconMenu(folder.title))}>
               <span className={styles.picture}>
                 <FolderPicture size={52} />
                 {folder.isWorkingDirectory && (
@@ -186,30 +186,30 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
               <span className={styles.name}>
                 <Bdi>{folder.title}</Bdi>
               </span>
-              {folder.isWorkingDirectory && <span className="visually-hidden">{say.workingDirectory}</span>}
+              {folder.isWorkingDirectory && <span className="visually-hidden">{t.workingDirectory}</span>}
             </button>
           </li>
         ))}
         {isLaidOut && (
           <li style={placeOf(binIcon)}>
-            <button {...handlers(binIcon, say.binMenu)}>
+            <button {...handlers(binIcon, t.binMenu)}>
               <span className={styles.picture}>
                 <BinPicture size={52} />
               </span>
-              <span className={styles.name}>{say.recycleBin}</span>
+              <span className={styles.name}>{t.recycleBin}</span>
             </button>
           </li>
         )}
         {searches.map((search) => (
           <li key={search.uuid} style={placeOf(search.uuid)}>
-            <button {...handlers(search.uuid, say.searchMenu(search.title))}>
+            <button {...handlers(search.uuid, t.searchMenu(search.title))}>
               <span className={styles.picture}>
                 <SearchPicture size={52} />
               </span>
               <span className={styles.name}>
                 <Bdi>{search.title}</Bdi>
               </span>
-              <span className="visually-hidden">{say.savedSearch}</span>
+              <span className="visually-hidden">{t.savedSearch}</span>
             </button>
           </li>
         ))}
@@ -219,14 +219,14 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
       {menu.element}
       {all.length > most && (
         <div className={styles.further}>
-          <Button onClick={() => setMost(most + pageSize.desktop)}>{say.furtherFolders(format, all.length - most)}</Button>
+          <Button onClick={() => setMost(most + pageSize.desktop)}>{t.furtherFolders(format, all.length - most)}</Button>
         </div>
       )}
       {(empty || failed) && (
         <div className={styles.note}>
-          <p>{empty ? say.noRoots : say.rootsFailed}</p>
+          <p>{empty ? t.noRoots : t.rootsFailed}</p>
           <Button icon="refresh" onClick={() => surface.send({ type: 'surface.retry' })}>
-            {say.retry}
+            {t.retry}
           </Button>
         </div>
       )}

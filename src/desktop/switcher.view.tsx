@@ -15,7 +15,7 @@ const box: Size = { width: 200, height: 128 }
 
 /** List of all windows, most recently used first. It has the focus while open, so that screen readers announce the choice. */
 export function SwitcherView({ switcher, windows, area }: { switcher: SwitcherActor; windows: WindowsActor; area: Size }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { direction } = useLocale()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -63,7 +63,7 @@ export function SwitcherView({ switcher, windows, area }: { switcher: SwitcherAc
       ref={list}
       popover="manual"
       role="listbox"
-      aria-label={say.switcher}
+      aria-label={t.switcher}
       aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen}`}
       tabIndex={0}
       className={styles.switcher}

@@ -18,11 +18,11 @@ export const taggings = taggingsMachine.provide({
     sayRefused: ({ context: { desktop, givings } }, { error }) => {
       const [giving] = givings
       if (!giving) return
-      const say = messages(localeOf(document.documentElement.lang))
+      const t = messages(localeOf(document.documentElement.lang))
       const { tags, ...part } = giving
       const run = () => desktop.send({ type: 'window.open', kind: 'add-tag', payload: { ...part, picked: tags } })
-      const message = say.notGiven(giving.text, detailOf(error) ?? say.unknown)
-      desktop.send({ type: 'notify', level: 'error', message, action: { label: say.chooseAgain, leads: true, run } })
+      const message = t.notGiven(giving.text, detailOf(error) ?? t.unknown)
+      desktop.send({ type: 'notify', level: 'error', message, action: { label: t.chooseAgain, leads: true, run } })
     },
   },
 })

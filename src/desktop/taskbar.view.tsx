@@ -24,12 +24,12 @@ const NoticeList = lazyPart(() => import('./notice-list.view').then(({ NoticeLis
 const parts = [StartMenu, NoticeList, windowIconsPart, ...worksParts]
 
 export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   useAhead(parts)
   return (
     <footer
       className={styles.taskbar}
-      aria-label={say.taskbar}
+      aria-label={t.taskbar}
       aria-keyshortcuts={ariaKeys(desktopKeys.nextRegion, desktopKeys.previousRegion)}
     >
       <LoadingLine />
@@ -47,7 +47,7 @@ export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size |
 }
 
 function LoadingLine() {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { activity } = useServices()
   const isLoading = useSelector(activity, (snapshot) => snapshot.matches('loading'))
   return (
@@ -55,14 +55,14 @@ function LoadingLine() {
       className={styles.loading}
       data-loading={isLoading || undefined}
       role="progressbar"
-      aria-label={say.calling}
+      aria-label={t.calling}
       aria-hidden={!isLoading}
     />
   )
 }
 
 function StartButton({ windows }: { windows: WindowsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -70,14 +70,14 @@ function StartButton({ windows }: { windows: WindowsActor }) {
     <>
       <button type="button" className={styles.start} popoverTarget={id} aria-haspopup="dialog" aria-expanded={isOpen}>
         <Logo size={22} />
-        <span>{say.start}</span>
+        <span>{t.start}</span>
       </button>
       <div
         ref={panel}
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={say.start}
+        aria-label={t.start}
         className={styles.startPanel}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
@@ -89,7 +89,7 @@ function StartButton({ windows }: { windows: WindowsActor }) {
 
 /** Button that lists all windows, for taskbars without space for titles. */
 function SwitchButton({ windows }: { windows: WindowsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const count = useSelector(windows, ({ context }) => context.windows.length)
   const show = () => {
@@ -100,7 +100,7 @@ function SwitchButton({ windows }: { windows: WindowsActor }) {
     <button
       type="button"
       className={`${styles.sign} ${styles.switch}`}
-      aria-label={say.switchWindows(format, count)}
+      aria-label={t.switchWindows(format, count)}
       aria-haspopup="listbox"
       aria-keyshortcuts={ariaKeys(desktopKeys.switch, desktopKeys.switchBack)}
       disabled={count === 0}
@@ -112,11 +112,11 @@ function SwitchButton({ windows }: { windows: WindowsActor }) {
 }
 
 function UnreadMessages({ windows }: { windows: WindowsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const unread = useSelector(useMessaging(), (snapshot) => snapshot?.context.unreadCount ?? 0)
   if (unread === 0) return null
-  const label = say.unreadMessages(format, unread)
+  const label = t.unreadMessages(format, unread)
   return (
     <Tooltip text={label}>
       <button
@@ -133,7 +133,7 @@ function UnreadMessages({ windows }: { windows: WindowsActor }) {
 }
 
 function Bell() {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { notifications } = useServices()
   const id = useId()
@@ -150,7 +150,7 @@ function Bell() {
     )
     for (const windowId of closed) notifications.send({ type: 'window.settled', windowId })
   }, [open, notices, notifications])
-  const label = unread > 0 ? say.noticesWithUnread(format, unread) : say.notices
+  const label = unread > 0 ? t.noticesWithUnread(format, unread) : t.notices
   return (
     <>
       <Tooltip text={label} keys={desktopKeys.toasts}>
@@ -173,7 +173,7 @@ function Bell() {
         ref={panel}
         popover="auto"
         role="dialog"
-        aria-label={say.notices}
+        aria-label={t.notices}
         className={styles.noticePanel}
         onToggle={(event) => notifications.send({ type: event.newState === 'open' ? 'list.open' : 'list.close' })}
       >
@@ -195,7 +195,7 @@ function Badge({ count }: { count: number }) {
 }
 
 function Clock() {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const now = useMinute()
   const time = format.time(now)
@@ -203,7 +203,7 @@ function Clock() {
   return (
     <Tooltip text={date}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip shows the full date */}
-      <time className={styles.clock} dateTime={machineTime(now)} aria-label={say.clock(time, date)} tabIndex={0}>
+      <time className={styles.clock} dateTime={machineTime(now)} aria-label={t.clock(time, date)} tabIndex={0}>
         <span>{time}</span>
         <span className={styles.date}>{format.date(now)}</span>
       </time>

@@ -11,11 +11,11 @@ const usualIcon = { WINDOW: 'windows', NODE: 'folder', ADDRESS: 'link' } as cons
 
 /** Tiles that administrators put on this user's desktop. Each opens a window, a folder or a URL. */
 export function Tiles({ surface, windows }: { surface: SurfaceActor; windows: WindowsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const tiles = useSelector(surface, ({ context }) => context.tiles)
   if (tiles.length === 0) return null
   return (
-    <ul className={styles.tiles} aria-label={say.tiles}>
+    <ul className={styles.tiles} aria-label={t.tiles}>
       {tiles.map((tile) => (
         <li key={tile.uuid}>
           <OneTile tile={tile} windows={windows} />

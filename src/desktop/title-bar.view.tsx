@@ -28,7 +28,7 @@ const placingKeys = (Object.keys(arrowOf) as DesktopCommand[]).map((command) => 
 
 /** Title bar: drag handle at the start, controls at the end with the close button last. */
 export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, onMenu }: TitleBarProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const { kind } = actor.getSnapshot().context
   const hasHelp = useSelector(useHelpTopics(), (snapshot) => snapshot?.context.kinds.includes(kind.kind) === true)
@@ -42,7 +42,7 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
       <div
         className={styles.handle}
         role="group"
-        aria-label={say.titleBar(title)}
+        aria-label={t.titleBar(title)}
         aria-keyshortcuts={ariaKeys(...(isWhole ? [] : titleBarKeys), ...(isResizable ? placingKeys : [])) || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
@@ -59,13 +59,13 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
         {hasHelp && (
           <IconButton
             icon="help"
-            label={say.helpOn(kind.title[locale])}
+            label={t.helpOn(kind.title[locale])}
             onClick={() =>
               actor.send({
                 type: 'window.open',
                 kind: 'help-entry',
                 payload: { windowKind: kind.kind },
-                title: say.helpOn(kind.title[locale]),
+                title: t.helpOn(kind.title[locale]),
               })
             }
           />
@@ -73,7 +73,7 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
         {minimisable && (
           <IconButton
             icon="minimise"
-            label={say.minimise}
+            label={t.minimise}
             keys={desktopKeys.minimise}
             onClick={() => actor.send({ type: 'frame.minimise' })}
           />
@@ -81,14 +81,14 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
         {isResizable && (
           <IconButton
             icon={isWhole ? 'restore' : 'maximise'}
-            label={isWhole ? say.restore : say.maximise}
+            label={isWhole ? t.restore : t.maximise}
             keys={isWhole ? desktopKeys.snapDown : isOwnSize ? desktopKeys.snapUp : undefined}
             onClick={toggleSize}
           />
         )}
         <IconButton
           icon="close"
-          label={say.close}
+          label={t.close}
           keys={desktopKeys.close}
           className={styles.close ?? ''}
           onClick={() => actor.send({ type: 'frame.close' })}

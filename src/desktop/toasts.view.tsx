@@ -9,7 +9,7 @@ import { useServices } from './use-desktop'
 /** Recent notifications for a limited time; errors stay until they are dismissed. None disappears while it has the pointer or the focus. */
 export function Toasts() {
   const { notifications } = useServices()
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const shown = useSelector(notifications, ({ context }) => context.toasts)
   const notices = useSelector(notifications, ({ context }) => context.notices)
   const hold = () => notifications.send({ type: 'toasts.hold' })
@@ -38,7 +38,7 @@ export function Toasts() {
   return (
     <section
       ref={toasts}
-      aria-label={say.notices}
+      aria-label={t.notices}
       className={styles.toasts}
       onPointerEnter={hold}
       onPointerLeave={release}

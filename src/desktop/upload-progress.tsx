@@ -13,10 +13,10 @@ export function UploadProgress() {
   const share = useSelector(upload, (snapshot) => snapshot && Math.floor(100 * progressOf(snapshot.context.files, snapshot.context.loaded)))
   const counts = useSelector(upload, (snapshot) => countsOf(snapshot?.context.files ?? []), shallowEqual)
   const isHalted = useSelector(upload, (snapshot) => ['paused', 'stopped', 'waitingForRoom'].some((state) => snapshot?.value === state))
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(uploadCountMessages)
   const format = useFormat()
-  const label = counts.awaiting > 0 ? `${say.uploadProgress}، ${words.awaiting(format, counts.awaiting)}` : say.uploadProgress
+  const label = counts.awaiting > 0 ? `${t.uploadProgress}، ${words.awaiting(format, counts.awaiting)}` : t.uploadProgress
   const isNeeded = useSelector(upload, (snapshot) => (snapshot?.context.files.length ?? 0) > 0)
   if (!isNeeded || share === undefined) return null
   return (

@@ -7,11 +7,11 @@ import type { uploadCountMessages } from '#text/messages/upload-counts'
 const order = ['awaiting', 'failed', 'stopped', 'waiting', 'stored', 'shortcut', 'skipped'] as const satisfies readonly UploadOutcome[]
 
 /** Summarises what was stored and what was not. */
-export const uploadReport = (counts: UploadCounts, say: ReturnType<typeof uploadCountMessages>, format: Format): UploadReport => {
-  const parts = order.flatMap((outcome) => (counts[outcome] > 0 ? say[outcome](format, counts[outcome]) : []))
+export const uploadReport = (counts: UploadCounts, t: ReturnType<typeof uploadCountMessages>, format: Format): UploadReport => {
+  const parts = order.flatMap((outcome) => (counts[outcome] > 0 ? t[outcome](format, counts[outcome]) : []))
   const isOpen = openCount(counts) > 0
-  const state = isOpen ? (counts.awaiting > 0 ? [] : [say.halted]) : [say.ended]
-  const message = say.sentence([...state, ...parts])
-  if (counts.awaiting > 0) return { level: 'warning', message, open: say.decide }
-  return isOpen || counts.failed > 0 ? { level: 'warning', message, open: say.show } : { level: 'success', message }
+  const state = isOpen ? (counts.awaiting > 0 ? [] : [t.halted]) : [t.ended]
+  const message = t.sentence([...state, ...parts])
+  if (counts.awaiting > 0) return { level: 'warning', message, open: t.decide }
+  return isOpen || counts.failed > 0 ? { level: 'warning', message, open: t.show } : { level: 'success', message }
 }

@@ -26,7 +26,7 @@ const pause = { first: 1_000, longest: 30_000 }
 
 const unanswered = new WeakMap<File, number>()
 const locale = () => localeOf(globalThis.document.documentElement.lang)
-const say = () => messages(locale())
+const t = () => messages(locale())
 /** Limits concurrent uploads. The machine sends one file at a time, but an aborted request keeps its slot until it settles. */
 const inTurn = createLimiter(uploadConcurrency, locale)
 
@@ -64,13 +64,13 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Handles a missing response, or one that says the server is unavailable or busy: waits for the server, or fails this file. */
 const withoutAnswer = async (row: UploadFile, error: unknown, signal: AbortSignal): Promise<UploadEvent> => {
   const { file } = row
-  if (await hasChanged(row)) return failed(say().changed)
-  if (!(await isReadable(file))) return failed(say().unreadable)
+  if (await hasChanged(row)) return failed(t().changed)
+  if (!(await isReadable(file))) return failed(t().unreadable)
   if (!(await isHealthy())) return { type: 'file.offline' }
   const tries = (unanswered.get(file) ?? 0) + 1
   unanswered.set(file, tries)
   const answer = error instanceof ApiError && error.status !== 0 ? error : undefined
-  if (tries >= triesWithoutAnswer) return failed(answer?.detail ?? say().noAnswer)
+  if (tries >= triesWithoutAnswer) return failed(answer?.detail ?? t().noAnswer)
   await wait((answer?.retryAfter ?? 0) * 1_000, signal)
   return { type: 'file.offline' }
 }
@@ -84,7 +84,7 @@ const sendRow = async (row: UploadFile, { onProgress, onArrived }: Progress, sig
   const { file, path, lastModified, batch, onConflict, again } = row
   if (file.size > inPartsFrom) {
     const { sendInParts } = await import('./send-in-parts')
-    const sent = await sendInParts({ row, onProgress, onArrived, takenOver: say().takenOver, signal })
+    const sent = await sendInParts({ row, onProgress, onArrived, takenOver: t().takenOver, signal })
     if (sent) return sent
   }
   const { uploadUuid, targetUuid, workflowUuid } = batch

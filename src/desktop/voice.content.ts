@@ -9,12 +9,12 @@ export const voice = voiceMachine.provide({
     sayFailed: ({ context: { desktop }, event }) => {
       const failure = event.type === 'voice.failed' ? event.failure : 'service'
       console.warn(`speech: ${failure}`)
-      const say = async (): Promise<void> => {
+      const t = async (): Promise<void> => {
         const { messages } = await import('#widgets/voice/voice.messages')
         desktop.send({ type: 'notify', level: 'warning', message: messages(localeOf(document.documentElement.lang))[failure] })
       }
       // If the sentence fails to load, the button itself says that recording has ended.
-      say().catch(() => {})
+      t().catch(() => {})
     },
   },
 })

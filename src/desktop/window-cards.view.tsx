@@ -54,7 +54,7 @@ interface CardProps {
 }
 
 function Card({ window: { id, kind, ref }, windows, area, wait, onDone }: CardProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const title = useSelector(ref, ({ context }) => titleOf(context, locale))
   const raise = () => {
@@ -67,9 +67,9 @@ function Card({ window: { id, kind, ref }, windows, area, wait, onDone }: CardPr
       <div className={styles.head}>
         <Icon name={kind.icon} size={16} />
         <WindowName className={styles.title} actor={ref} />
-        <IconButton icon="close" size="small" label={say.closeWindow(title)} onClick={close} />
+        <IconButton icon="close" size="small" label={t.closeWindow(title)} onClick={close} />
       </div>
-      <button type="button" className={styles.picture} aria-label={say.showWindow(title)} onClick={raise}>
+      <button type="button" className={styles.picture} aria-label={t.showWindow(title)} onClick={raise}>
         <Thumbnail actor={ref} area={area} box={box} wait={wait} />
       </button>
     </div>

@@ -14,7 +14,7 @@ import styles from './window.module.css'
 
 /** Content of a window. It does not depend on the position of the frame: moving and raising the frame must not render it again. */
 export const Content = memo(function Content({ actor }: { actor: WindowActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const notices = useMessages(noticeMessages)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ content: 'failed' }))
   const View = useSelector(actor, ({ context }) => context.View)
@@ -28,16 +28,16 @@ export const Content = memo(function Content({ actor }: { actor: WindowActor }) 
         <p>{notices.windowFailed}</p>
         <div className={styles.failedActions}>
           <Button look="filled" icon="refresh" onClick={() => actor.send({ type: 'content.retry' })}>
-            {say.retry}
+            {t.retry}
           </Button>
-          <Button onClick={() => actor.send({ type: 'frame.close' })}>{say.close}</Button>
+          <Button onClick={() => actor.send({ type: 'frame.close' })}>{t.close}</Button>
         </div>
       </div>
     )
   if (!View || !content)
     return (
       <div className={styles.waiting}>
-        <ProgressRing label={say.loadingWindow} />
+        <ProgressRing label={t.loadingWindow} />
       </div>
     )
   return (

@@ -13,34 +13,34 @@ type OverlayActor = ActorRefFrom<typeof overlayMachine>
 type Say = ReturnType<typeof messages>
 
 /** Returns the menu entries for all windows. */
-export const deskEntries = (windows: WindowsActor, say: Say): MenuEntry[] => {
+export const deskEntries = (windows: WindowsActor, t: Say): MenuEntry[] => {
   const snapshot = windows.getSnapshot()
   const { context } = snapshot
   const overlay: OverlayActor | undefined = windows.system.get('overlay')
   const someSeen = context.windows.some(({ seen }) => seen)
   const toMinimise = minimisableNow(context).length > 0
   return [
-    { id: 'tile', label: say.tile, ...disabledWithReason(!someSeen && say.noneSeen), run: () => windows.send({ type: 'desk.tile' }) },
+    { id: 'tile', label: t.tile, ...disabledWithReason(!someSeen && t.noneSeen), run: () => windows.send({ type: 'desk.tile' }) },
     {
       id: 'cascade',
-      label: say.cascade,
-      ...disabledWithReason(!someSeen && say.noneSeen),
+      label: t.cascade,
+      ...disabledWithReason(!someSeen && t.noneSeen),
       run: () => windows.send({ type: 'desk.cascade' }),
     },
     {
       id: 'minimise',
-      label: toMinimise ? say.minimiseAll : say.restoreAll,
+      label: toMinimise ? t.minimiseAll : t.restoreAll,
       icon: 'minimise',
       ...disabledWithReason(
-        !toMinimise && (context.together.length === 0 || !snapshot.matches({ desk: 'arranged' })) && say.nothingToMinimise,
+        !toMinimise && (context.together.length === 0 || !snapshot.matches({ desk: 'arranged' })) && t.nothingToMinimise,
       ),
       run: () => windows.send({ type: 'desk.minimise' }),
     },
     '---',
-    { id: 'desktop', label: say.showDesktop, keys: desktopKeys.desktop, run: () => windows.send({ type: 'desk.toggle' }) },
+    { id: 'desktop', label: t.showDesktop, keys: desktopKeys.desktop, run: () => windows.send({ type: 'desk.toggle' }) },
     '---',
-    { id: 'palette', label: say.palette, icon: 'search', keys: desktopKeys.palette, run: () => overlay?.send({ type: 'overlay.palette' }) },
-    { id: 'sheet', label: say.shortcuts, icon: 'keyboard', keys: desktopKeys.sheet, run: () => overlay?.send({ type: 'overlay.sheet' }) },
+    { id: 'palette', label: t.palette, icon: 'search', keys: desktopKeys.palette, run: () => overlay?.send({ type: 'overlay.palette' }) },
+    { id: 'sheet', label: t.shortcuts, icon: 'keyboard', keys: desktopKeys.sheet, run: () => overlay?.send({ type: 'overlay.sheet' }) },
   ]
 }
 
@@ -54,31 +54,31 @@ const sides: readonly (readonly [Side, keys?: string])[] = [
 ]
 
 /** Returns the menu entries for the windows of one kind that share a taskbar button. */
-export const groupEntries = (group: readonly DesktopWindow[], windows: WindowsActor, say: Say): MenuEntry[] => {
+export const groupEntries = (group: readonly DesktopWindow[], windows: WindowsActor, t: Say): MenuEntry[] => {
   const unseen = group.filter(({ seen }) => !seen)
   const toMinimise = minimisableNow({ windows: group, sizeOf: windows.getSnapshot().context.sizeOf })
   return [
     {
       id: 'restoreAll',
-      label: say.restoreAll,
+      label: t.restoreAll,
       icon: 'restore',
-      ...disabledWithReason(unseen.length === 0 && say.noneMinimised),
+      ...disabledWithReason(unseen.length === 0 && t.noneMinimised),
       run: () => unseen.forEach(({ id }) => windows.send({ type: 'window.raise', id })),
     },
     {
       id: 'minimiseAll',
-      label: say.minimiseAll,
+      label: t.minimiseAll,
       icon: 'minimise',
-      ...disabledWithReason(toMinimise.length === 0 && say.nothingToMinimise),
+      ...disabledWithReason(toMinimise.length === 0 && t.nothingToMinimise),
       run: () => toMinimise.forEach(({ ref }) => ref.send({ type: 'frame.minimise' })),
     },
     '---',
-    { id: 'closeAll', label: say.closeAll, icon: 'close', run: () => group.forEach(({ ref }) => ref.send({ type: 'frame.close' })) },
+    { id: 'closeAll', label: t.closeAll, icon: 'close', run: () => group.forEach(({ ref }) => ref.send({ type: 'frame.close' })) },
   ]
 }
 
 /** Returns the menu entries for one window; title bar and taskbar button use the same. */
-export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: WindowsActor, say: Say): MenuEntry[] => {
+export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: WindowsActor, t: Say): MenuEntry[] => {
   const snapshot = ref.getSnapshot()
   const { minimisable, maximisable } = snapshot.context
   const isMaximised = snapshot.matches({ size: 'maximised' })
@@ -92,46 +92,46 @@ export const windowEntries = ({ id, ref, seen }: DesktopWindow, windows: Windows
   return [
     {
       id: 'restore',
-      label: say.restore,
+      label: t.restore,
       icon: 'restore',
       keys: seen && isMaximised ? desktopKeys.snapDown : undefined,
-      ...disabledWithReason(seen && isOwnSize && say.alreadySo),
+      ...disabledWithReason(seen && isOwnSize && t.alreadySo),
       run: seen ? resize({ type: 'frame.restore' }) : raise,
     },
     {
       id: 'minimise',
-      label: say.minimise,
+      label: t.minimise,
       icon: 'minimise',
       keys: desktopKeys.minimise,
-      ...disabledWithReason(minimisable ? !seen && say.alreadySo : say.notMinimisable),
+      ...disabledWithReason(minimisable ? !seen && t.alreadySo : t.notMinimisable),
       run: () => ref.send({ type: 'frame.minimise' }),
     },
     {
       id: 'maximise',
-      label: say.maximise,
+      label: t.maximise,
       icon: 'maximise',
       keys: seen && isOwnSize ? desktopKeys.snapUp : undefined,
-      ...disabledWithReason(maximisable ? seen && isMaximised && say.alreadySo : say.notResizable),
+      ...disabledWithReason(maximisable ? seen && isMaximised && t.alreadySo : t.notResizable),
       run: resize({ type: 'frame.maximise' }),
     },
     {
       id: 'snap',
-      label: say.snap,
-      ...disabledWithReason(!maximisable && say.notResizable),
+      label: t.snap,
+      ...disabledWithReason(!maximisable && t.notResizable),
       children: sides.map(([side, keys]) => ({
         id: side,
-        label: say[side],
+        label: t[side],
         ...(keys && { keys }),
         checked: snapshot.context.side === side,
         run: resize({ type: 'frame.snap', side }),
       })),
     },
     '---',
-    { id: 'close', label: say.close, icon: 'close', keys: desktopKeys.close, run: () => ref.send({ type: 'frame.close' }) },
+    { id: 'close', label: t.close, icon: 'close', keys: desktopKeys.close, run: () => ref.send({ type: 'frame.close' }) },
     {
       id: 'closeOthers',
-      label: say.closeOthers,
-      ...disabledWithReason(others.length === 0 && say.noOther),
+      label: t.closeOthers,
+      ...disabledWithReason(others.length === 0 && t.noOther),
       run: () => others.forEach((other) => other.ref.send({ type: 'frame.close' })),
     },
   ]

@@ -22,7 +22,7 @@ const Cards = lazyPart(() => import('./window-cards.view').then(({ WindowCards }
 
 /** Taskbar buttons of the open windows, in one line that scrolls. */
 export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { direction } = useLocale()
   const open = useSelector(windows, ({ context }) => context.windows)
   const activeId = useSelector(windows, ({ context }) => context.activeId)
@@ -57,10 +57,10 @@ export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Si
       <ul
         ref={strip}
         className={styles.windows}
-        aria-label={say.openWindows}
+        aria-label={t.openWindows}
         onKeyDown={walk}
         onWheel={roll}
-        onContextMenu={(event) => event.target === event.currentTarget && menu.open(event, deskEntries(windows, say), say.desktopMenu)}
+        onContextMenu={(event) => event.target === event.currentTarget && menu.open(event, deskEntries(windows, t), t.desktopMenu)}
       >
         {groups.map((group) => (
           <GroupButton
@@ -94,7 +94,7 @@ const leaveDelay = 200
 function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: GroupButtonProps) {
   const { locale } = useLocale()
   const format = useFormat()
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const menu = useMenu()
   const [first] = group.windows
   const only = group.windows.length === 1 ? first : undefined
@@ -117,7 +117,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
   }
   const openMenu = (event: ReactMouseEvent) => {
     cards.hide()
-    menu.open(event, only ? windowEntries(only, windows, say) : groupEntries(group.windows, windows, say), say.windowMenu(title))
+    menu.open(event, only ? windowEntries(only, windows, t) : groupEntries(group.windows, windows, t), t.windowMenu(title))
   }
   return (
     <li {...cards.area}>
@@ -139,7 +139,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
         {!only && (
           <span className={styles.count}>
             <span aria-hidden="true">{format.number(group.windows.length)}</span>
-            <span className="visually-hidden">{say.windowCount(format, group.windows.length)}</span>
+            <span className="visually-hidden">{t.windowCount(format, group.windows.length)}</span>
           </span>
         )}
       </button>

@@ -28,7 +28,7 @@ interface WindowProps {
 
 /** Frame of every window. During a drag only the DOM moves; the machine receives the position at the end. */
 export const WindowView = memo(function WindowView({ actor, area, zIndex }: WindowProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const titleId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
   const windows = useWindows()
   const openMenu = (event: ReactMouseEvent) => {
     const window = windows?.getSnapshot().context.windows.find(({ ref }) => ref === actor)
-    if (windows && window) menu.open(event, windowEntries(window, windows, say), say.windowMenu(title))
+    if (windows && window) menu.open(event, windowEntries(window, windows, t), t.windowMenu(title))
   }
 
   return (

@@ -14,7 +14,7 @@ import type { WindowsOptions } from './windows-context'
 const version = 1
 const keyOf = (userUuid: string) => `mizkar.windows.${userUuid}`
 
-export const say = () => messages(localeOf(document.documentElement.lang))
+export const t = () => messages(localeOf(document.documentElement.lang))
 
 const isSaved = (value: unknown): value is { version: number; windows: SavedWindow[] } =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === version && 'windows' in value
@@ -62,10 +62,10 @@ export const windowsOptions: WindowsOptions = {
     }
   },
   askToDrop: (saves) => {
-    const { dropTitle, dropText, drop, keepOpen, saveAndClose } = say()
+    const { dropTitle, dropText, drop, keepOpen, saveAndClose } = t()
     return { title: dropTitle, text: dropText, ok: drop, cancel: keepOpen, save: saves ? saveAndClose : undefined, danger: true }
   },
-  notOffered: () => say().notOffered,
-  noLongerOffered: () => say().noLongerOffered,
-  notKept: () => say().notKept,
+  notOffered: () => t().notOffered,
+  noLongerOffered: () => t().noLongerOffered,
+  notKept: () => t().notKept,
 }

@@ -20,12 +20,12 @@ const toneOf = (works: readonly Work[]) => {
 
 /** Line of a task: description, progress, and a stop button. */
 function WorkLine({ work }: { work: Work }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const desktop = useDesktop()
   const { jobUuid, done, total, count = 0, end } = work
-  const what = say[work.what](work.title)
-  const amount = total > 0 ? say.counted(format, done, total) : say.uncounted(format, Math.max(done, count))
+  const what = t[work.what](work.title)
+  const amount = total > 0 ? t.counted(format, done, total) : t.uncounted(format, Math.max(done, count))
   const stop = (event: MouseEvent, uuid: string) => {
     desktop.send({ type: 'nodes.operate', operation: { kind: 'stop', uuids: [uuid] } })
     // The button disappears with the task, so the focus moves to the window.
@@ -34,12 +34,12 @@ function WorkLine({ work }: { work: Work }) {
   return (
     <div className={styles.work}>
       <p className={styles.sentence}>
-        <span className={styles.what}>{what}</span> <span>{end ? say[end] : amount}</span>
+        <span className={styles.what}>{what}</span> <span>{end ? t[end] : amount}</span>
       </p>
       <ProgressBar value={shareDone(work)} label={what} tone={end ? tones[end] : 'accent'} />
       {jobUuid !== undefined && !end && (
-        <Button look="plain" icon="stop" aria-label={say.stopNamed(what)} onClick={(event) => stop(event, jobUuid)}>
-          {say.stop}
+        <Button look="plain" icon="stop" aria-label={t.stopNamed(what)} onClick={(event) => stop(event, jobUuid)}>
+          {t.stop}
         </Button>
       )}
     </div>
@@ -65,15 +65,15 @@ const lookTime = 2_000
 
 /** Task progress on a taskbar button. A failed task stays until one of its windows was active for a moment. */
 export function WorkBar({ works, activeId }: Shown & { activeId: string | null }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const progress = useProgress()
   const seen = works.filter(({ end, windowId }) => end && end !== 'done' && windowId === activeId).map(({ id }) => id)
   useLooking(seen.join(), () => seen.forEach((id) => progress?.send({ type: 'work.look', id })))
   const [first] = works
   if (!first) return null
-  const what = say[first.what](first.title)
-  const label = works.length > 1 ? say.of(format, works.length) : first.end ? say.said(what, say[first.end]) : what
+  const what = t[first.what](first.title)
+  const label = works.length > 1 ? t.of(format, works.length) : first.end ? t.said(what, t[first.end]) : what
   const share = shareOf(works.map(shareDone))
   return (
     <div className={taskbar.progress}>
@@ -93,7 +93,7 @@ function useLooking(ids: string, look: () => void) {
 
 /** Taskbar icon with a list of the tasks that have no window. */
 export function WorkSign({ works }: Shown) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const progress = useProgress()
   const id = useId()
@@ -102,7 +102,7 @@ export function WorkSign({ works }: Shown) {
     setOpen(isShown)
     if (!isShown) for (const { id: workId, end } of works) if (end) progress?.send({ type: 'work.look', id: workId })
   }
-  const label = say.works(format, works.length)
+  const label = t.works(format, works.length)
   return (
     <>
       <Tooltip text={label}>
@@ -117,13 +117,13 @@ export function WorkSign({ works }: Shown) {
         popover="auto"
         role="dialog"
         tabIndex={-1}
-        aria-label={say.worksTitle}
+        aria-label={t.worksTitle}
         className={taskbar.noticePanel}
         onToggle={(event) => toggle(event.newState === 'open')}
       >
         {isOpen && (
           <div className={styles.list}>
-            <h2 className={styles.title}>{say.worksTitle}</h2>
+            <h2 className={styles.title}>{t.worksTitle}</h2>
             {works.map((work) => (
               <WorkLine key={work.id} work={work} />
             ))}

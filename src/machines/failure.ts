@@ -18,5 +18,5 @@ export function failureKind(error: unknown): FailureKind {
 }
 
 /** Returns why something could not be loaded: the text `gone` only if it is gone, else the text of the error, else `failed`. */
-export const failureSentence = (error: unknown, say: { gone: string; failed: string }): string =>
-  failureKind(error) === 'gone' ? say.gone : (detailOf(error) ?? say.failed)
+export const failureSentence = (error: unknown, t: { gone: string; failed: string }): string =>
+  failureKind(error) === 'gone' ? t.gone : (detailOf(error) ?? t.failed)

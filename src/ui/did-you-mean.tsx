@@ -13,7 +13,7 @@ export interface DidYouMeanProps {
 
 /** Offers other readings of the text when a search has no results. */
 export function DidYouMean({ readings, field, onTake }: DidYouMeanProps) {
-  const say = useMessages(noticeMessages)
+  const t = useMessages(noticeMessages)
   return readings.map((reading) => (
     <Button
       key={reading}
@@ -23,7 +23,7 @@ export function DidYouMean({ readings, field, onTake }: DidYouMeanProps) {
         field.current?.focus()
       }}
     >
-      {say.didYouMean(reading)}
+      {t.didYouMean(reading)}
     </Button>
   ))
 }

@@ -8,11 +8,11 @@ type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'clas
 
 /** Button for one local file, chosen or dropped. The browser's own button has its own language, so it is placed invisibly over this one. */
 export function FileButton({ onFile, ...input }: FileButtonProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <span className={styles.button}>
       <Icon name="upload" size={16} />
-      <span aria-hidden="true">{say.choose}</span>
+      <span aria-hidden="true">{t.choose}</span>
       <input
         {...input}
         type="file"

@@ -42,7 +42,7 @@ export function JalaliDateField({
   ...more
 }: JalaliDateFieldProps) {
   const { locale, format } = useLocale()
-  const say = messages(locale)
+  const t = messages(locale)
   const validation = useMessages(validationMessages)
   const box = useRef<HTMLDivElement>(null)
   const written = (date: JalaliDate | null): string => (date === null ? '' : shownDay(date, format))
@@ -57,7 +57,7 @@ export function JalaliDateField({
     return date && (min === undefined || compareJalali(date, min) >= 0) ? date : undefined
   }
   const isWrong = typed !== undefined && read(typed) === undefined
-  const error = isWrong && left ? (parseJalali(typed) ? say.past : validation.dateInvalid) : undefined
+  const error = isWrong && left ? (parseJalali(typed) ? t.past : validation.dateInvalid) : undefined
   const input = () => box.current?.querySelector('input')
   const choose = (date: JalaliDate | null) => {
     setTyped(undefined)
@@ -101,7 +101,7 @@ export function JalaliDateField({
           <IconButton
             icon="calendar"
             size="small"
-            label={say.open(name)}
+            label={t.open(name)}
             disabled={disabled}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
@@ -111,7 +111,7 @@ export function JalaliDateField({
       />
       {isOpen && (
         <Calendar
-          label={say.calendar(name)}
+          label={t.calendar(name)}
           anchor={box}
           value={(typed === undefined ? value : read(typed)) ?? null}
           min={min}

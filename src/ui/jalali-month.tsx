@@ -24,7 +24,7 @@ const LAST_YEAR = 1500
 export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   const { locale, direction, format, holidays: lines } = useLocale()
   const holidays = useMemo(() => readHolidays(lines), [lines])
-  const say = messages(locale)
+  const t = messages(locale)
   const id = useId()
   const [today] = useState(() => jalaliAt(Date.now(), format.timeZone))
   const grid = useRef<HTMLDivElement>(null)
@@ -81,15 +81,15 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   /** Returns the name of the holiday on a day, if any. */
   const holidayOn = (date: JalaliDate) => {
     const named = holidaysOn(holidays, date)
-    return named.length === 0 ? undefined : named.filter((name) => name !== '').join('، ') || say.holiday
+    return named.length === 0 ? undefined : named.filter((name) => name !== '').join('، ') || t.holiday
   }
   return (
     <div className={styles.month}>
       <div className={styles.head}>
-        <IconButton icon="previous" size="small" label={say.earlierMonth} onClick={() => go(addMonths(cursor, -1), false)} />
+        <IconButton icon="previous" size="small" label={t.earlierMonth} onClick={() => go(addMonths(cursor, -1), false)} />
         <select
           className={styles.choice}
-          aria-label={say.month}
+          aria-label={t.month}
           value={month}
           onChange={({ target }) => within({ month: Number(target.value) })}
         >
@@ -101,7 +101,7 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
         </select>
         <select
           className={styles.choice}
-          aria-label={say.year}
+          aria-label={t.year}
           value={year}
           onChange={({ target }) => within({ year: Number(target.value) })}
         >
@@ -111,7 +111,7 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
             </option>
           ))}
         </select>
-        <IconButton icon="next" size="small" label={say.laterMonth} onClick={() => go(addMonths(cursor, 1), false)} />
+        <IconButton icon="next" size="small" label={t.laterMonth} onClick={() => go(addMonths(cursor, 1), false)} />
       </div>
       <p id={id} className="visually-hidden" aria-live="polite">
         {`${names[month - 1]} ${plain(year)}`}
@@ -140,7 +140,7 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
                   data-holiday={holiday !== undefined || undefined}
                   title={holiday}
                   tabIndex={compareJalali(date, cursor) === 0 ? 0 : -1}
-                  aria-label={holiday === undefined ? longDate(date) : say.off(longDate(date), holiday)}
+                  aria-label={holiday === undefined ? longDate(date) : t.off(longDate(date), holiday)}
                   aria-selected={value !== null && compareJalali(date, value) === 0}
                   aria-current={compareJalali(date, today) === 0 ? 'date' : undefined}
                   aria-disabled={!canChoose(date) || undefined}
@@ -160,10 +160,10 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
       </div>
       <div className={styles.foot}>
         <Button look="plain" disabled={!canChoose(today)} onClick={() => onChoose(today)}>
-          {say.today}
+          {t.today}
         </Button>
         <Button look="plain" disabled={value === null} onClick={() => onChoose(null)}>
-          {say.clear}
+          {t.clear}
         </Button>
       </div>
     </div>

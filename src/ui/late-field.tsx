@@ -24,9 +24,9 @@ export function lateField<Props extends object>(load: () => Promise<ComponentTyp
 }
 
 function Early({ typed, onType }: Typed) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- what opens to be typed into takes the keys
-    <input autoFocus className={styles.early} aria-label={say.search} value={typed} onChange={({ target }) => onType(target.value)} />
+    <input autoFocus className={styles.early} aria-label={t.search} value={typed} onChange={({ target }) => onType(target.value)} />
   )
 }

@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
     return come
   }
   function Late(props: Props) {
-    const say = useMessages(messages)
+    const t = useMessages(messages)
     // Stays the first component: another one would lose its state.
     const [{ Part }, setPart] = useState({ Part: come })
     const [isFailed, setFailed] = useState(false)
@@ -66,7 +66,7 @@ export function lazyPart<Props extends object>(
     }
     if (Part) return <Part {...props} />
     // The network is down, or the server has another version of the code by now.
-    if (isFailed) return <Failed sentence={say.notFetched} onRetry={retry} />
+    if (isFailed) return <Failed sentence={t.notFetched} onRetry={retry} />
     return typeof waiting === 'function' ? waiting(props) : waiting
   }
   return Object.assign(Late, {

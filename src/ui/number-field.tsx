@@ -40,15 +40,15 @@ export function NumberField({
   ...field
 }: NumberFieldProps) {
   const { locale, format } = useLocale()
-  const say = messages(locale)
+  const t = messages(locale)
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
   const plain = plainNumber(value)
   const fault = () => {
     if (isBlank(value)) return undefined
-    if (plain === undefined) return whole ? say.notWhole(format) : say.notNumber(format)
-    if (whole && !Number.isInteger(Number(plain))) return say.notWhole(format)
-    return Number(plain) < min || Number(plain) > max ? say.outside(format, min, max) : undefined
+    if (plain === undefined) return whole ? t.notWhole(format) : t.notNumber(format)
+    if (whole && !Number.isInteger(Number(plain))) return t.notWhole(format)
+    return Number(plain) < min || Number(plain) > max ? t.outside(format, min, max) : undefined
   }
   // The typed text is shown only while it equals the value, because the form may change the value.
   const isTyped = typed !== undefined && (plainNumber(typed) ?? typed) === value

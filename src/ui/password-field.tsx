@@ -16,13 +16,13 @@ const notLatin = /(?!\p{Script=Latin}|[0-9])[\p{L}\p{Nd}]/u
 
 /** A password field. The text is hidden, so a hint says if Caps Lock or another keyboard layout is active. */
 export function PasswordField({ shown, hint, error, onChange, ...input }: PasswordFieldProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [isOwnShown, setOwnShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
   const [isNotLatin, setNotLatin] = useState(false)
   const isShown = shown ?? isOwnShown
   const look = (event: KeyboardEvent | PointerEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const warning = isNotLatin ? say.notLatin : isCapsLock ? say.capsLock : undefined
+  const warning = isNotLatin ? t.notLatin : isCapsLock ? t.capsLock : undefined
   const warned = (note: string | undefined) => [note, warning].filter(Boolean).join(' ') || undefined
   return (
     <TextField
@@ -46,7 +46,7 @@ export function PasswordField({ shown, hint, error, onChange, ...input }: Passwo
           <IconButton
             icon={isShown ? 'hide' : 'show'}
             size="small"
-            label={isShown ? say.hide : say.show}
+            label={isShown ? t.hide : t.show}
             pressed={isShown}
             onClick={() => setOwnShown(!isShown)}
           />

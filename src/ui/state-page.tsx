@@ -22,12 +22,12 @@ export interface Failure {
 
 /** Centred error with a retry button. */
 export function FailedPage({ sentence, onRetry }: Failure) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <div role="alert" className={styles.middle}>
       <p>{sentence}</p>
       <Button icon="refresh" onClick={onRetry}>
-        {say.retry}
+        {t.retry}
       </Button>
     </div>
   )

@@ -15,22 +15,19 @@ export type BrowseActor = ActorRefFrom<typeof browseMachine>
 
 /** Shows the entries by which a folder can be browsed, and the choice within one. */
 export function BrowseView({ actor }: { actor: BrowseActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { entries, entry } = useSelector(actor, ({ context }) => context)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ entries: 'failed' }))
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ entries: 'reading' }))
-  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'browse.retry' })} />
-  if (isReading) return <WaitingPage label={say.reading} size={32} />
-  if (entries.length === 0) return <p className={styles.note}>{say.noEntries}</p>
+  if (hasFailed) return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'browse.retry' })} />
+  if (isReading) return <WaitingPage label={t.reading} size={32} />
+  if (entries.length === 0) return <p className={styles.note}>{t.noEntries}</p>
   return (
     <div className={styles.browse}>
       <SelectField
-        label={say.by}
+        label={t.by}
         value={entry?.uuid ?? ''}
-        options={[
-          ...(entry ? [] : [{ value: '', label: say.choose }]),
-          ...entries.map(({ uuid, title }) => ({ value: uuid, label: title })),
-        ]}
+        options={[...(entry ? [] : [{ value: '', label: t.choose }]), ...entries.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
         onChange={(uuid) => actor.send({ type: 'entry.choose', uuid })}
       />
       {entry && (isDate(entry) ? <Dates actor={actor} /> : <Related actor={actor} />)}
@@ -39,7 +36,7 @@ export function BrowseView({ actor }: { actor: BrowseActor }) {
 }
 
 function Related({ actor }: { actor: BrowseActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { entry, title } = useSelector(actor, ({ context }) => context)
   const options = useSelector(actor, ({ children }) => children.options)
   if (!options || !entry) return null
@@ -49,8 +46,8 @@ function Related({ actor }: { actor: BrowseActor }) {
         key={entry.uuid}
         list={options}
         scope={entry.uuid}
-        label={say.related(entry.title)}
-        placeholder={say.relatedHint}
+        label={t.related(entry.title)}
+        placeholder={t.relatedHint}
         icon="link"
         onPick={({ uuid, title: picked }) => actor.send({ type: 'value.choose', uuid, title: picked })}
       />
@@ -71,7 +68,7 @@ const partsOf = ({ year, month }: Step): (Part | undefined)[] => [
 
 /** Lists the years, then the months of one year, then its days, each with its number of items. */
 function Dates({ actor }: { actor: BrowseActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { format, locale } = useLocale()
   const { step, dates } = useSelector(actor, ({ context }) => context)
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ dates: 'asking' }))
@@ -81,7 +78,7 @@ function Dates({ actor }: { actor: BrowseActor }) {
   const wayTo = partsOf(step)
   return (
     <>
-      <nav aria-label={say.way}>
+      <nav aria-label={t.way}>
         <ol className={styles.way}>
           {wayTo.map((to) => (
             <li key={to ?? 'all'}>
@@ -90,18 +87,18 @@ function Dates({ actor }: { actor: BrowseActor }) {
                 aria-current={step.day === undefined && to === wayTo.at(-1) ? 'step' : undefined}
                 onClick={() => actor.send({ type: 'date.widen', to })}
               >
-                {to === undefined ? say.allYears : dateWords(widened(step, to), format, locale)}
+                {to === undefined ? t.allYears : dateWords(widened(step, to), format, locale)}
               </button>
             </li>
           ))}
         </ol>
       </nav>
       {hasFailed ? (
-        <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'browse.retry' })} />
+        <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'browse.retry' })} />
       ) : isAsking ? (
-        <WaitingPage label={say.reading} size={24} />
+        <WaitingPage label={t.reading} size={24} />
       ) : (
-        <ul className={styles.dates} aria-label={say[part]}>
+        <ul className={styles.dates} aria-label={t[part]}>
           {dates.map(({ value, count }) => {
             const one = step.day === undefined ? narrowed(step, value) : { ...step, day: value }
             return (
@@ -112,12 +109,12 @@ function Dates({ actor }: { actor: BrowseActor }) {
                   onClick={() => actor.send({ type: 'date.choose', value })}
                 >
                   <span>{dateWords(one, format, locale)}</span>
-                  <span className={styles.count}>{say.items(format, count)}</span>
+                  <span className={styles.count}>{t.items(format, count)}</span>
                 </button>
               </li>
             )
           })}
-          {dates.length === 0 && <li className={styles.note}>{say.noDates}</li>}
+          {dates.length === 0 && <li className={styles.note}>{t.noDates}</li>}
         </ul>
       )}
     </>
@@ -126,12 +123,12 @@ function Dates({ actor }: { actor: BrowseActor }) {
 
 /** Shows or hides the result. */
 export function ResultTurn({ actor }: { actor: BrowseActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isOpen = useSelector(actor, ({ context: { step } }) => step?.showResult === true)
   const canTurn = useSelector(actor, (snapshot) => snapshot.can({ type: 'result.turn' }))
   return (
     <Button icon={isOpen ? 'close' : 'search'} disabled={!canTurn} onClick={() => actor.send({ type: 'result.turn' })}>
-      {isOpen ? say.closeResult : say.showResult}
+      {isOpen ? t.closeResult : t.showResult}
     </Button>
   )
 }

@@ -20,22 +20,17 @@ const types = ['MIN', 'MAX', 'EXACTLY', 'SOME', 'ONLY'] as const
 
 /** Returns a function that describes an entry of a domain or range: a class, or a relation with its constraint. */
 export const useEntryText = (): ((entry: RangeEntry) => string) => {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   return (entry) =>
     entry.state === 'SIMPLE'
       ? entry.title
-      : say.entry(
-          entry.ontRelationTitle,
-          say[entry.type],
-          entry.count === undefined ? '' : say.number(format, entry.count),
-          entry.ontNodeTitle,
-        )
+      : t.entry(entry.ontRelationTitle, t[entry.type], entry.count === undefined ? '' : t.number(format, entry.count), entry.ontNodeTitle)
 }
 
 /** Shows the class tree, or a relation and a class side by side with the constraint between them. */
 export function ClassRange({ actor }: { actor: ClassRangeActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const concepts = useSelector(actor, ({ children }) => children.concepts)
   const pickers = useSelector(actor, ({ context }) => context.pickers)
   const conceptsOnly = useSelector(actor, ({ context }) => context.conceptsOnly)
@@ -46,11 +41,11 @@ export function ClassRange({ actor }: { actor: ClassRangeActor }) {
         <span />
       ) : (
         <Segments<RangeKind>
-          label={say.kind}
+          label={t.kind}
           hideLabel
           segments={[
-            { value: 'concept', label: say.concept },
-            { value: 'restriction', label: say.restriction },
+            { value: 'concept', label: t.concept },
+            { value: 'restriction', label: t.restriction },
           ]}
           value={isRestriction ? 'restriction' : 'concept'}
           onChange={(kind) => actor.send({ type: 'kind.choose', kind })}
@@ -71,14 +66,14 @@ export function ClassRange({ actor }: { actor: ClassRangeActor }) {
 }
 
 function Concepts({ actor, concepts }: { actor: ClassRangeActor; concepts: NodePickerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isChosen = useSelector(concepts, ({ context }) => context.picked.length > 0)
   return (
     <div className={styles.foot}>
       <Button look="filled" disabled={!isChosen} onClick={() => concepts.send({ type: 'pick.confirm' })}>
-        {say.add}
+        {t.add}
       </Button>
-      <Button onClick={() => actor.send({ type: 'range.cancel' })}>{say.back}</Button>
+      <Button onClick={() => actor.send({ type: 'range.cancel' })}>{t.back}</Button>
     </div>
   )
 }
@@ -90,13 +85,13 @@ interface RestrictionProps {
 }
 
 function Restriction({ actor, relations, nodes }: RestrictionProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { type, count } = useSelector(actor, ({ context }) => context.restriction)
   const relation = useSelector(relations, ({ context }) => context.picked[0] ?? null)
   const node = useSelector(nodes, ({ context }) => context.picked[0] ?? null)
   const isChosen = relation !== null && node !== null
   const isWhole = restrictionEntry({ relation, node, type, count }, '') !== undefined
-  const words = { search: say.searchRelations, tree: say.relations, tick: say.pickRelation, nothingPicked: say.noRelation }
+  const words = { search: t.searchRelations, tree: t.relations, tick: t.pickRelation, nothingPicked: t.noRelation }
   return (
     <>
       <div className={styles.trees}>
@@ -106,28 +101,28 @@ function Restriction({ actor, relations, nodes }: RestrictionProps) {
       <div className={styles.last}>
         <div className={styles.bound}>
           <SelectField
-            label={say.type}
+            label={t.type}
             value={type}
-            options={types.map((value) => ({ value, label: say[value] }))}
+            options={types.map((value) => ({ value, label: t[value] }))}
             onChange={(value) => actor.send({ type: 'restriction.change', change: { type: value as (typeof types)[number] } })}
           />
           <NumberField
-            label={say.count}
+            label={t.count}
             whole
             maxLength={9}
             value={count}
             disabled={countsNothing(type)}
-            error={isChosen && !isWhole && count !== '' ? say.countWrong : undefined}
-            hint={countsNothing(type) ? say.countHint : undefined}
+            error={isChosen && !isWhole && count !== '' ? t.countWrong : undefined}
+            hint={countsNothing(type) ? t.countHint : undefined}
             onChange={(number) => actor.send({ type: 'restriction.change', change: { count: number } })}
           />
         </div>
         <div className={styles.foot}>
           <Button look="filled" disabled={!isWhole} onClick={() => actor.send({ type: 'restriction.confirm', relation, node })}>
-            {say.add}
+            {t.add}
           </Button>
-          <Button onClick={() => actor.send({ type: 'range.cancel' })}>{say.back}</Button>
-          {!isChosen && <span className={styles.needs}>{say.needsBoth}</span>}
+          <Button onClick={() => actor.send({ type: 'range.cancel' })}>{t.back}</Button>
+          {!isChosen && <span className={styles.needs}>{t.needsBoth}</span>}
         </div>
       </div>
     </>

@@ -24,7 +24,7 @@ type GridCalls = Pick<typeof adminRoles, 'find' | 'save' | 'delete'>
  */
 export function gridActors(
   calls: { readonly [Call in keyof GridCalls]: object },
-  say: () => { saved: string; removed: string },
+  t: () => { saved: string; removed: string },
   written: (draft: Draft) => object,
   options: (signal: AbortSignal) => Promise<readonly GridRow[]> = async () => [],
 ) {
@@ -42,11 +42,11 @@ export function gridActors(
     saveRow: fromPromise<string, Draft>(async ({ input, signal }) => {
       const { uuid, revision } = input
       await told(call.save({ json: { ...stripped({ uuid, revision }), ...written(input) } as never }, { signal, quiet: true }))
-      return say().saved
+      return t().saved
     }),
     removeRow: fromPromise<string, string>(async ({ input, signal }) => {
       await told(call.delete({ query: { uuid: input } }, { signal }))
-      return say().removed
+      return t().removed
     }),
   }
 }

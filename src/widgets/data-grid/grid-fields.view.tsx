@@ -97,25 +97,25 @@ export function AudienceField({ actor, form, hint }: { actor: GridActor; form: R
 }
 
 function Principals({ actor, form, kind }: { actor: GridActor; form: RowForm; kind: 'user' | 'role' }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const list = useSelector(actor, ({ context }) => context.people?.[kind])
   const [news, setNews] = useState('')
   const field = `${kind}s`
   const chosen = (form.values[field] ?? []) as readonly Named[]
   const error = form.errorOf(`${kind}UuidList`)
-  const label = say[kind === 'user' ? 'users' : 'roles']
+  const label = t[kind === 'user' ? 'users' : 'roles']
   return (
     <FieldGroup legend={label} className={styles.group}>
       {list && (
         <PermissionPicker
           list={list}
           icon="add"
-          label={kind === 'user' ? say.addUser : say.addRole}
-          placeholder={kind === 'user' ? say.userPlaceholder : say.rolePlaceholder}
+          label={kind === 'user' ? t.addUser : t.addRole}
+          placeholder={kind === 'user' ? t.userPlaceholder : t.rolePlaceholder}
           isTaken={({ uuid }) => chosen.some((one) => one.uuid === uuid)}
           onPick={({ uuid, title }) => {
             form.set(field, [...chosen, { uuid, title }])
-            setNews(say.added(title))
+            setNews(t.added(title))
           }}
         />
       )}
@@ -131,13 +131,13 @@ function Principals({ actor, form, kind }: { actor: GridActor; form: RowForm; ki
               <IconButton
                 icon="close"
                 size="small"
-                label={say.takeOff(title)}
+                label={t.takeOff(title)}
                 onClick={() => {
                   form.set(
                     field,
                     chosen.filter((one) => one.uuid !== uuid),
                   )
-                  setNews(say.takenOff(title))
+                  setNews(t.takenOff(title))
                 }}
               />
             </li>

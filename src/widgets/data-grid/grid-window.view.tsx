@@ -27,7 +27,7 @@ export interface RowForm {
 
 interface GridListProps<Row extends GridRow> {
   actor: GridActor
-  say: { list: string; add: string }
+  t: { list: string; add: string }
   columns: readonly GridColumn<Row>[]
   nameOf(row: Row): string
   /** Further buttons next to the add button. */
@@ -41,7 +41,7 @@ interface GridListProps<Row extends GridRow> {
 
 export interface GridWindowProps<Row extends GridRow & { revision: string }> extends Omit<GridListProps<Row>, 'onAdd' | 'onOpen'> {
   icon: string
-  say: { list: string; add: string; addTitle: string; editTitle: string }
+  t: { list: string; add: string; addTitle: string; editTitle: string }
   blank: DraftValues
   valuesOf(row: Row): DraftValues
   rules(values: DraftValues, isNew: boolean): readonly GridRule[]
@@ -52,7 +52,7 @@ export interface GridWindowProps<Row extends GridRow & { revision: string }> ext
 
 /** A window that administers one kind of row: the list, a form over it, and the question before a removal. */
 export function GridWindow<Row extends GridRow & { revision: string }>(props: GridWindowProps<Row>) {
-  const { actor, icon, say, blank, valuesOf, rules, form, wide = false, ...list } = props
+  const { actor, icon, t, blank, valuesOf, rules, form, wide = false, ...list } = props
   const general = useMessages(messages)
   const formId = useId()
   const { draft, errors } = useSelector(actor, ({ context }) => context)
@@ -86,7 +86,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
   return (
     <GridList<Row>
       actor={actor}
-      say={say}
+      t={t}
       {...list}
       onAdd={() => {
         setFaults([])
@@ -98,7 +98,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
         <Dialog
           icon={icon}
           wide={wide}
-          title={draft.uuid === undefined ? say.addTitle : say.editTitle}
+          title={draft.uuid === undefined ? t.addTitle : t.editTitle}
           onClose={drop}
           actions={
             <>
@@ -146,7 +146,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
 
 /** The list with its search and pages, and the question before a row is removed; `children` are shown above it. */
 export function GridList<Row extends GridRow>(props: GridListProps<Row> & { children?: ReactNode }) {
-  const { actor, say, columns, nameOf, tools, more, isRemovable, onAdd, onOpen, children } = props
+  const { actor, t, columns, nameOf, tools, more, isRemovable, onAdd, onOpen, children } = props
   const general = useMessages(messages)
   const format = useFormat()
   const { query, page, target, errors } = useSelector(actor, ({ context }) => context)
@@ -164,9 +164,9 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
 
   return (
     <div className={styles.window}>
-      <div className={styles.toolbar} role="toolbar" aria-label={say.list}>
+      <div className={styles.toolbar} role="toolbar" aria-label={t.list}>
         <Button look="filled" icon="add" disabled={isBusy} onClick={onAdd}>
-          {say.add}
+          {t.add}
         </Button>
         {tools}
         <TextField
@@ -183,7 +183,7 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
         />
       </div>
       <Grid
-        label={say.list}
+        label={t.list}
         columns={columns}
         rows={rows}
         nameOf={nameOf}

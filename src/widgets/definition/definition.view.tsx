@@ -41,14 +41,14 @@ export function DefinitionDialog({ actor }: { actor: DefinitionActor }) {
 }
 
 function PickDialog({ pick }: { pick: Pick }) {
-  const say = useMessages(messages)
-  const words = { search: say.searchDefinitions, tree: say.definitions, tick: say.tick, nothingPicked: say.nothingPicked }
+  const t = useMessages(messages)
+  const words = { search: t.searchDefinitions, tree: t.definitions, tick: t.tick, nothingPicked: t.nothingPicked }
   const titles = {
-    parent: say.pickParent,
-    disjoint: say.pickDisjoint,
-    equivalents: say.pickEquivalents,
-    domain: say.pickDomain,
-    range: say.pickRange,
+    parent: t.pickParent,
+    disjoint: t.pickDisjoint,
+    equivalents: t.pickEquivalents,
+    domain: t.pickDomain,
+    range: t.pickRange,
   }
   const title = titles[pick.field]
   if (pick.kind === 'range')
@@ -66,9 +66,9 @@ function PickDialog({ pick }: { pick: Pick }) {
       actions={
         <>
           <Button look="filled" onClick={() => pick.picker.send({ type: 'pick.confirm' })}>
-            {say.confirm}
+            {t.confirm}
           </Button>
-          <Button onClick={back}>{say.back}</Button>
+          <Button onClick={back}>{t.back}</Button>
         </>
       }
     >
@@ -78,7 +78,7 @@ function PickDialog({ pick }: { pick: Pick }) {
 }
 
 function FormDialog({ actor }: { actor: DefinitionActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const formId = useId()
   const { draft, before, isEditing, modes, isTried, refusal, news } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => (['saving', 'taking', 'rereading'] as const).some((work) => snapshot.matches({ work })))
@@ -93,7 +93,7 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
     change,
     errorOf: (field) => {
       const fault = faults[field]
-      return fault ? say[fault] : refusal?.errors.find(({ path }) => path.endsWith(field))?.detail
+      return fault ? t[fault] : refusal?.errors.find(({ path }) => path.endsWith(field))?.detail
     },
     begin: (field) => actor.send({ type: 'pick.begin', field }),
   }
@@ -107,19 +107,19 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
     <Dialog
       icon="ontology"
       wide
-      title={isEditing ? say.editTitle(before.title) : say.newTitle}
+      title={isEditing ? t.editTitle(before.title) : t.newTitle}
       onClose={cancel}
       actions={
         <>
           <Button look="filled" type="submit" form={formId} busy={isSaving}>
-            {say.submit}
+            {t.submit}
           </Button>
           {!isEditing && (
             <Button disabled={isSaving} onClick={() => submit(true)}>
-              {say.submitAndNew}
+              {t.submitAndNew}
             </Button>
           )}
-          <Button onClick={cancel}>{say.cancel}</Button>
+          <Button onClick={cancel}>{t.cancel}</Button>
         </>
       }
     >
@@ -134,23 +134,23 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
         }}
       >
         <p role="status" className="visually-hidden">
-          {news > 0 ? say.begun : ''}
+          {news > 0 ? t.begun : ''}
         </p>
         {refusal && (
           <Refused
             refusal={{ ...refusal, errors: [] }}
-            words={say}
+            words={t}
             onOverwrite={() => actor.send({ type: 'draft.overwrite' })}
             onReread={() => actor.send({ type: 'draft.reread' })}
           />
         )}
         {isModeSettled(draft, { isEditing, modes }) ? (
-          <p className={styles.mode}>{say[draft.mode]}</p>
+          <p className={styles.mode}>{t[draft.mode]}</p>
         ) : (
           <Segments<Mode>
-            label={say.mode}
+            label={t.mode}
             hideLabel
-            segments={modes.map((mode) => ({ value: mode, label: say[mode] }))}
+            segments={modes.map((mode) => ({ value: mode, label: t[mode] }))}
             value={draft.mode}
             onChange={(mode) => change({ mode })}
           />
@@ -165,7 +165,7 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
 }
 
 function Title({ actor, draft, change, errorOf, isEditing }: FieldsProps & { isEditing: boolean }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const suggestions = useSelector(actor, ({ children }) => children.suggestions)
   const items = useSelector(suggestions, (snapshot) => snapshot?.context.items) ?? []
   const offered = isEditing || !draft.isNew ? [] : items.filter(({ mode }) => mode === draft.mode)
@@ -173,27 +173,27 @@ function Title({ actor, draft, change, errorOf, isEditing }: FieldsProps & { isE
     <div>
       <TextField
         name="title"
-        label={say.title}
+        label={t.title}
         value={draft.title}
         maxLength={1_000}
         autoComplete="off"
         data-first-focus
         required
         error={errorOf('title')}
-        hint={!isEditing && !draft.isNew ? say.isExisting : undefined}
+        hint={!isEditing && !draft.isNew ? t.isExisting : undefined}
         onChange={({ target }) => {
           change({ title: target.value })
           suggestions?.send({ type: 'suggest.type', text: target.value })
         }}
       />
       {offered.length > 0 && !draft.general && (
-        <div className={styles.offered} role="group" aria-label={say.existing}>
-          <span className={styles.hint}>{say.existing}</span>
+        <div className={styles.offered} role="group" aria-label={t.existing}>
+          <span className={styles.hint}>{t.existing}</span>
           {offered.map(({ uuid, title }) => (
             <Button
               key={uuid}
               look="soft"
-              aria-label={say.takes(title)}
+              aria-label={t.takes(title)}
               onClick={() => {
                 suggestions?.send({ type: 'suggest.clear' })
                 actor.send({ type: 'title.take', uuid })

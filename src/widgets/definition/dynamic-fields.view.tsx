@@ -14,22 +14,22 @@ const metrics = ['MAX', 'MIN', 'AVG', 'SUM'] as const
 
 export function DynamicFields(fields: FieldsProps) {
   const { draft, change, errorOf } = fields
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { dynamicType: type } = draft
   const offered: readonly DynamicType[] = (types as readonly DynamicType[]).includes(type) ? types : [...types, type]
   return (
     <>
       <SelectField
-        label={say.dynamicType}
+        label={t.dynamicType}
         value={type}
-        options={offered.map((value) => ({ value, label: say[value] }))}
+        options={offered.map((value) => ({ value, label: t[value] }))}
         onChange={(value) => change({ dynamicType: value as DynamicType })}
       />
       {type === 'ID' && (
         <div className={styles.row}>
           <NumberField
             name="startNumber"
-            label={say.startNumber}
+            label={t.startNumber}
             whole
             grouped={false}
             maxLength={15}
@@ -38,11 +38,11 @@ export function DynamicFields(fields: FieldsProps) {
             onChange={(startNumber) => change({ startNumber })}
           />
           <TextField
-            label={say.staticPart}
+            label={t.staticPart}
             autoComplete="off"
             maxLength={255}
             value={draft.staticPart}
-            hint={say.staticHint}
+            hint={t.staticHint}
             onChange={({ target }) => change({ staticPart: target.value })}
           />
         </div>
@@ -56,13 +56,13 @@ const isMany = ({ characteristics }: { characteristics: readonly string[] }): bo
 
 /** Fields for the relation that is counted, and the numeric attribute of its range that is used for computing. */
 function Basis({ actor, draft, change, errorOf }: FieldsProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const bases = useSelector(actor, ({ context }) => context.bases).filter(isMany)
   const numbers = useSelector(actor, ({ context }) => context.numbers)
   const known = draft.numerical && !numbers.some(({ uuid }) => uuid === draft.numerical?.uuid) ? [...numbers, draft.numerical] : numbers
   const choose = (all: readonly Titled[], uuid: string): Titled | null => all.find((one) => one.uuid === uuid) ?? null
   const optionsOf = (all: readonly Titled[]) => [
-    { value: '', label: say.choose },
+    { value: '', label: t.choose },
     ...all.map(({ uuid, title }) => ({ value: uuid, label: title })),
   ]
   const wrong = (field: 'basedOn' | 'numerical') => {
@@ -78,7 +78,7 @@ function Basis({ actor, draft, change, errorOf }: FieldsProps) {
   return (
     <>
       <SelectField
-        label={say.basedOn}
+        label={t.basedOn}
         value={draft.basedOn?.uuid ?? ''}
         options={optionsOf(bases)}
         onChange={(uuid) => {
@@ -86,25 +86,25 @@ function Basis({ actor, draft, change, errorOf }: FieldsProps) {
           change({ basedOn: chosen && { uuid: chosen.uuid, title: chosen.title }, numerical: null })
         }}
       />
-      {bases.length === 0 && <p className={styles.hint}>{say.noBases}</p>}
+      {bases.length === 0 && <p className={styles.hint}>{t.noBases}</p>}
       {wrong('basedOn')}
       {draft.dynamicType === 'NUMERICAL_PROPERTY' && (
         <div className={styles.row}>
           <div>
             <SelectField
-              label={say.numerical}
+              label={t.numerical}
               value={draft.numerical?.uuid ?? ''}
               options={optionsOf(known)}
               disabled={draft.basedOn === null}
               onChange={(uuid) => change({ numerical: choose(known, uuid) })}
             />
-            {draft.basedOn !== null && known.length === 0 && <p className={styles.hint}>{say.noNumbers}</p>}
+            {draft.basedOn !== null && known.length === 0 && <p className={styles.hint}>{t.noNumbers}</p>}
             {wrong('numerical')}
           </div>
           <SelectField
-            label={say.metric}
+            label={t.metric}
             value={draft.metric}
-            options={metrics.map((value) => ({ value, label: say[value] }))}
+            options={metrics.map((value) => ({ value, label: t[value] }))}
             onChange={(metric) => change({ metric: metric as MetricType })}
           />
         </div>

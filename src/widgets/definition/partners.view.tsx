@@ -5,10 +5,10 @@ import { Tags } from './tags.view'
 
 /** Related definitions of the same kind: the parent, disjoint ones and equivalent ones. */
 export function Partners({ draft, change, begin }: FieldsProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const others = (field: 'disjoint' | 'equivalents') => (
     <Tags
-      label={say[field]}
+      label={t[field]}
       tags={draft[field]}
       onAdd={() => begin(field)}
       onDrop={(uuid) => change({ [field]: draft[field].filter((one) => one.uuid !== uuid) })}
@@ -17,9 +17,9 @@ export function Partners({ draft, change, begin }: FieldsProps) {
   return (
     <>
       <Tags
-        label={say.parent}
+        label={t.parent}
         tags={draft.parent ? [draft.parent] : []}
-        add={say.choose}
+        add={t.choose}
         onAdd={() => begin('parent')}
         onDrop={() => change({ parent: null })}
       />

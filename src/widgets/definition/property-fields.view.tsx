@@ -16,32 +16,32 @@ const types = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] 
 
 export function PropertyFields(fields: FieldsProps) {
   const { draft, change, begin } = fields
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const textOf = useEntryText()
   const isBoolean = draft.type === 'BOOLEAN'
   return (
     <>
       <div className={styles.row}>
         <SelectField
-          label={say.type}
+          label={t.type}
           value={draft.type}
-          options={types.map((value) => ({ value, label: say[value] }))}
+          options={types.map((value) => ({ value, label: t[value] }))}
           onChange={(type) => change({ type: type as PropertyType })}
         />
         <Limit {...fields} field="min" />
         <Limit {...fields} field="max" />
       </div>
       <Choice
-        label={say.functional}
+        label={t.functional}
         checked={draft.functional}
         disabled={isBoolean}
-        hint={isBoolean ? say.booleanFunctional : undefined}
+        hint={isBoolean ? t.booleanFunctional : undefined}
         onChange={(functional) => change({ functional })}
       />
-      <Choice label={say.key} checked={draft.key} disabled={isBoolean} onChange={(key) => change({ key })} />
-      <Choice label={say.required} checked={draft.required} onChange={(required) => change({ required })} />
+      <Choice label={t.key} checked={draft.key} disabled={isBoolean} onChange={(key) => change({ key })} />
+      <Choice label={t.required} checked={draft.required} onChange={(required) => change({ required })} />
       <Tags
-        label={say.domain}
+        label={t.domain}
         tags={draft.domain.map((entry) => ({ uuid: entry.uuid, title: textOf(entry), isSentence: entry.state === 'COMPLEX' }))}
         onAdd={() => begin('domain')}
         onDrop={(uuid) => change({ domain: draft.domain.filter((entry) => entry.uuid !== uuid) })}
@@ -59,10 +59,10 @@ const labels = {
 
 /** Field for the lower or upper limit: of a length, a value or a day. */
 function Limit({ draft, change, errorOf, field }: FieldsProps & { field: 'min' | 'max' }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const kind = limitKind(draft.type)
   if (kind === 'none') return null
-  const label = say[labels[kind][field]]
+  const label = t[labels[kind][field]]
   if (kind !== 'date')
     return (
       <NumberField

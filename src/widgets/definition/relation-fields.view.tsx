@@ -27,11 +27,11 @@ const showTypes = ['simple', 'auto_complete', 'select', 'option', 'multiple'] as
 
 export function RelationFields(fields: FieldsProps) {
   const { draft, change, begin } = fields
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const textOf = useEntryText()
   const ends = (field: 'domain' | 'range') => (
     <Tags
-      label={say[field]}
+      label={t[field]}
       tags={draft[field].map((entry) => ({ uuid: entry.uuid, title: textOf(entry), isSentence: entry.state === 'COMPLEX' }))}
       onAdd={() => begin(field)}
       onDrop={(uuid) => change({ [field]: draft[field].filter((entry) => entry.uuid !== uuid) })}
@@ -41,12 +41,12 @@ export function RelationFields(fields: FieldsProps) {
     <>
       {ends('domain')}
       {ends('range')}
-      <FieldGroup legend={say.characteristics} className={styles.group}>
+      <FieldGroup legend={t.characteristics} className={styles.group}>
         <div className={styles.choices}>
           {characteristics.map((one) => (
             <Choice
               key={one}
-              label={say[one]}
+              label={t[one]}
               checked={draft.characteristics.includes(one)}
               disabled={isBarred(draft.characteristics, one)}
               onChange={() => change({ characteristics: turnedCharacteristic(draft.characteristics, one) })}
@@ -56,24 +56,24 @@ export function RelationFields(fields: FieldsProps) {
       </FieldGroup>
       <div className={styles.row}>
         <SelectField
-          label={say.arrowType}
+          label={t.arrowType}
           value={draft.arrowType}
-          options={arrows.map((value) => ({ value, label: say[value] }))}
+          options={arrows.map((value) => ({ value, label: t[value] }))}
           onChange={(value) => change({ arrowType: value as Draft['arrowType'] })}
         />
         <SelectField
-          label={say.size}
+          label={t.size}
           value={draft.size}
-          options={sizes.map((value) => ({ value, label: say[value] }))}
+          options={sizes.map((value) => ({ value, label: t[value] }))}
           onChange={(value) => change({ size: value as Draft['size'] })}
         />
         <SelectField
-          label={say.showType}
+          label={t.showType}
           value={draft.showType}
-          options={showTypes.map((value) => ({ value, label: say[value] }))}
+          options={showTypes.map((value) => ({ value, label: t[value] }))}
           onChange={(value) => change({ showType: value as Draft['showType'] })}
         />
-        <TextField label={say.color} type="color" value={draft.color} onChange={({ target }) => change({ color: target.value })} />
+        <TextField label={t.color} type="color" value={draft.color} onChange={({ target }) => change({ color: target.value })} />
       </div>
       <Partners {...fields} />
     </>

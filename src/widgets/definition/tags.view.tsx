@@ -25,19 +25,19 @@ interface TagsProps {
 
 /** Chosen values of a field, each with a remove button, and a button to choose more. */
 export function Tags({ label, tags, add, onAdd, onDrop }: TagsProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <FieldGroup legend={label} className={styles.group}>
       <div className={styles.tags}>
-        {tags.length === 0 && <span className={styles.hint}>{say.none}</span>}
+        {tags.length === 0 && <span className={styles.hint}>{t.none}</span>}
         {tags.map(({ uuid, title, isSentence = false }) => (
           <span key={uuid} className={styles.tag}>
             {isSentence ? <bdi>{title}</bdi> : <Bdi>{title}</Bdi>}
-            <IconButton icon="close" size="small" label={say.drop(isSentence ? title : isolate(title))} onClick={() => onDrop(uuid)} />
+            <IconButton icon="close" size="small" label={t.drop(isSentence ? title : isolate(title))} onClick={() => onDrop(uuid)} />
           </span>
         ))}
-        <Button look="plain" icon="add" aria-label={`${add ?? say.add} ${label}`} onClick={onAdd}>
-          {add ?? say.add}
+        <Button look="plain" icon="add" aria-label={`${add ?? t.add} ${label}`} onClick={onAdd}>
+          {add ?? t.add}
         </Button>
       </div>
     </FieldGroup>

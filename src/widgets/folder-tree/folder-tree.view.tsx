@@ -227,8 +227,8 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
 }
 
 function Note({ tree, line: { kind, uuid, level, key }, stop, first }: { tree: TreeActor; line: NoteLine; stop: boolean; first: boolean }) {
-  const say = useMessages(messages)
-  const text = { loading: say.treeLoading, more: say.moreFolders, failed: say.treeFailed }[kind]
+  const t = useMessages(messages)
+  const text = { loading: t.treeLoading, more: t.moreFolders, failed: t.treeFailed }[kind]
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree takes the keys
     <div

@@ -65,7 +65,7 @@ function InView({ uuid, looks, places, touched }: InViewProps) {
 
 /** Drawing of the graph that the user can pan and zoom. The list next to it offers the same actions. */
 export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMenu }: DrawingProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const touched = useRef('')
   const { direction } = useLocale()
   const nodes = useMemo<Box[]>(
@@ -76,9 +76,9 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
         position: places[node.uuid] ?? { x: 0, y: 0 },
         selected: node.uuid === selected,
         data: { node, isMiddle: node.uuid === graph.rootUuid },
-        ariaLabel: `${say[sortOf(node)]} ${node.title}`,
+        ariaLabel: `${t[sortOf(node)]} ${node.title}`,
       })),
-    [graph, places, selected, say],
+    [graph, places, selected, t],
   )
   const edges = useMemo<Line[]>(
     () =>
@@ -109,14 +109,14 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
           fitView
           minZoom={0.05}
           onlyRenderVisibleElements={graph.nodes.size > many}
-          aria-label={say.drawing}
+          aria-label={t.drawing}
           ariaLabelConfig={{
-            'node.a11yDescription.default': say.nodeHelp,
-            'node.a11yDescription.keyboardDisabled': say.nodeHelp,
-            'controls.ariaLabel': say.controls,
-            'controls.zoomIn.ariaLabel': say.zoomIn,
-            'controls.zoomOut.ariaLabel': say.zoomOut,
-            'controls.fitView.ariaLabel': say.fit,
+            'node.a11yDescription.default': t.nodeHelp,
+            'node.a11yDescription.keyboardDisabled': t.nodeHelp,
+            'controls.ariaLabel': t.controls,
+            'controls.zoomIn.ariaLabel': t.zoomIn,
+            'controls.zoomOut.ariaLabel': t.zoomOut,
+            'controls.fitView.ariaLabel': t.fit,
           }}
           onNodesChange={(changes) => {
             // Handles selection by keyboard. `onNodeClick` handles clicks.

@@ -43,11 +43,11 @@ const factsOfClass = async (uuid: string, signal: AbortSignal): Promise<Fact[]> 
 
 const factsOfInstance = async (uuid: string, format: Format, signal: AbortSignal): Promise<Fact[]> => {
   const quietly = { signal, quiet: true }
-  const say = messages(format.locale)
+  const t = messages(format.locale)
   const data = await told(api(ont).instanceData({ query: { instanceUuid: uuid } }, quietly))
   const fields = await told(api(ont).sharedRelationsProperties({ json: [uuid] }, quietly))
   const written = (value: string | number | boolean): string => {
-    if (typeof value === 'boolean') return value ? say.yes : say.no
+    if (typeof value === 'boolean') return value ? t.yes : t.no
     if (typeof value === 'number') return format.number(value)
     return shownWireDate(value, format) ?? value
   }

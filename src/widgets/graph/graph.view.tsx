@@ -21,16 +21,16 @@ type GraphActor = ActorRefFrom<typeof graphMachine>
 const Drawing = lazyPart(() => import('./drawing.view').then((module) => module.Drawing))
 
 export function GraphView({ actor }: { actor: GraphActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ drawing: 'failed' }))
   const isBeginning = useSelector(actor, (snapshot) => snapshot.matches({ drawing: 'beginning' }))
-  if (isFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'graph.retry' })} />
-  return isBeginning ? <WaitingPage label={say.reading} /> : <OpenGraph actor={actor} />
+  if (isFailed) return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'graph.retry' })} />
+  return isBeginning ? <WaitingPage label={t.reading} /> : <OpenGraph actor={actor} />
 }
 
 function OpenGraph({ actor }: { actor: GraphActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const menu = useMenu()
   const { graph, without, places, selected, looks, session } = useSelector(actor, ({ context }) => context)
@@ -41,12 +41,12 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
   )
   const isOutdated = useSelector(actor, (snapshot) => snapshot.matches({ drawing: { open: 'outdated' } }))
   const select = (uuid: string) => actor.send({ type: 'node.select', uuid })
-  const toolsFor = (node: GraphNode) => toolsOf(node, { graph, session }, format, say, actor.send)
+  const toolsFor = (node: GraphNode) => toolsOf(node, { graph, session }, format, t, actor.send)
   const onMenu = (event: MouseEvent, uuid: string) => {
     const node = graph.nodes.get(uuid)
     if (!node) return
     select(uuid)
-    menu.open(event, toolsFor(node), say.menu(node.title))
+    menu.open(event, toolsFor(node), t.menu(node.title))
   }
   const chosen = graph.nodes.get(selected)
   return (
@@ -62,17 +62,17 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
       />
       <aside className={styles.side}>
         <div className={styles.head}>
-          <span role="status">{isBusy ? say.arranging : say.count(format, graph.nodes.size)}</span>
-          <IconButton icon="refresh" size="small" label={say.again} onClick={() => actor.send({ type: 'graph.retry' })} />
+          <span role="status">{isBusy ? t.arranging : t.count(format, graph.nodes.size)}</span>
+          <IconButton icon="refresh" size="small" label={t.again} onClick={() => actor.send({ type: 'graph.retry' })} />
         </div>
-        {isOutdated && <p role="status">{say.outdated}</p>}
-        {countLeftOut(graph) > 0 && <p role="status">{say.leftOut(format, countLeftOut(graph))}</p>}
+        {isOutdated && <p role="status">{t.outdated}</p>}
+        {countLeftOut(graph) > 0 && <p role="status">{t.leftOut(format, countLeftOut(graph))}</p>}
         <FindNode actor={actor} shown={shown} />
         <LinkSorts actor={actor} shown={shown} />
         <NodeList nodes={[...shown.nodes.values()]} selected={selected} onSelect={select} onMenu={onMenu} />
         {chosen && (
           <>
-            <div role="toolbar" aria-label={say.tools(chosen.title)} className={styles.tools}>
+            <div role="toolbar" aria-label={t.tools(chosen.title)} className={styles.tools}>
               {toolsFor(chosen).map(({ id, label, icon = 'more', run }) => (
                 <IconButton key={id} icon={icon} label={label} onClick={run} />
               ))}
@@ -97,7 +97,7 @@ interface NodeListProps {
 
 /** List of the drawn nodes. It is one tab stop; the arrow keys move the selection. */
 function NodeList({ nodes, selected, onSelect, onMenu }: NodeListProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const list = useRef<HTMLDivElement>(null)
   const at = Math.max(
     0,
@@ -113,7 +113,7 @@ function NodeList({ nodes, selected, onSelect, onMenu }: NodeListProps) {
     <div
       ref={list}
       role="listbox"
-      aria-label={say.list}
+      aria-label={t.list}
       className={styles.list}
       onKeyDown={(event) => {
         const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: nodes.length - 1 }
@@ -136,7 +136,7 @@ function NodeList({ nodes, selected, onSelect, onMenu }: NodeListProps) {
         >
           <Icon name={icons[sortOf(node)]} size={16} />
           <Bdi>{node.title}</Bdi>
-          <span className="visually-hidden">{say[sortOf(node)]}</span>
+          <span className="visually-hidden">{t[sortOf(node)]}</span>
         </div>
       ))}
     </div>
@@ -152,19 +152,19 @@ interface InfoProps {
 
 /** Facts and neighbours of the selected node. */
 function Info({ actor, graph, node, onSelect }: InfoProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const facts = useSelector(actor, ({ context }) => context.facts)
   const next = graph.next.get(node.uuid)
   return (
-    <section aria-label={say.info(node.title)} className={styles.info}>
+    <section aria-label={t.info(node.title)} className={styles.info}>
       <h3 className={styles.heading}>
-        <Bdi>{node.title}</Bdi> <small>{say[sortOf(node)]}</small>
+        <Bdi>{node.title}</Bdi> <small>{t[sortOf(node)]}</small>
       </h3>
       {facts === null ? (
-        <WaitingPage label={say.reading} size={24} />
+        <WaitingPage label={t.reading} size={24} />
       ) : facts.length === 0 ? (
-        <p>{say.noFacts}</p>
+        <p>{t.noFacts}</p>
       ) : (
         <dl className={styles.facts}>
           {facts.map(({ label, values }) => (
@@ -179,7 +179,7 @@ function Info({ actor, graph, node, onSelect }: InfoProps) {
           ))}
         </dl>
       )}
-      <h4>{say.neighbours}</h4>
+      <h4>{t.neighbours}</h4>
       <ul>
         {neighboursOf(graph, node.uuid).map((neighbour) => (
           <li key={`${neighbour.edge.uuid} ${neighbour.outwards}`}>
@@ -190,14 +190,14 @@ function Info({ actor, graph, node, onSelect }: InfoProps) {
           </li>
         ))}
       </ul>
-      {next && <Button onClick={() => actor.send({ type: 'node.expand', uuid: node.uuid })}>{say.more(format, next.count)}</Button>}
+      {next && <Button onClick={() => actor.send({ type: 'node.expand', uuid: node.uuid })}>{t.more(format, next.count)}</Button>}
     </section>
   )
 }
 
 /** Name of the link between the selected node and a neighbour, worded for the direction of the edge. */
 function LinkName({ edge: { kind, title }, outwards }: Neighbour) {
-  const say = useMessages(messages)
-  if (kind === 'RELATION') return <span>{outwards ? <Bdi>{title}</Bdi> : say.fromRELATION(title)}</span>
-  return <span>{outwards ? say[kind] : say[`from${kind}`]}</span>
+  const t = useMessages(messages)
+  if (kind === 'RELATION') return <span>{outwards ? <Bdi>{title}</Bdi> : t.fromRELATION(title)}</span>
+  return <span>{outwards ? t[kind] : t[`from${kind}`]}</span>
 }

@@ -9,7 +9,7 @@ export const toolsOf = (
   node: GraphNode,
   { graph, session }: Pick<GraphContext, 'graph' | 'session'>,
   format: Format,
-  say: ReturnType<typeof messages>,
+  t: ReturnType<typeof messages>,
   send: (event: GraphEvent) => void,
 ): MenuAction[] => {
   const { uuid, nodeType, kind } = node
@@ -18,26 +18,26 @@ export const toolsOf = (
   const isMiddle = uuid === graph.rootUuid
   const all: (MenuAction & { offered: boolean })[] = [
     {
-      ...{ id: 'expand', label: next ? say.more(format, next.count) : say.expand, icon: 'add', offered: canExpand(graph, uuid) },
+      ...{ id: 'expand', label: next ? t.more(format, next.count) : t.expand, icon: 'add', offered: canExpand(graph, uuid) },
       run: () => send({ type: 'node.expand', uuid }),
     },
     {
-      ...{ id: 'collapse', label: say.collapse, icon: 'minimise', offered: canCollapse(graph, uuid) },
+      ...{ id: 'collapse', label: t.collapse, icon: 'minimise', offered: canCollapse(graph, uuid) },
       run: () => send({ type: 'node.collapse', uuid }),
     },
-    { ...{ id: 'hide', label: say.hide, icon: 'hide', offered: !isMiddle }, run: () => send({ type: 'node.hide', uuid }) },
+    { ...{ id: 'hide', label: t.hide, icon: 'hide', offered: !isMiddle }, run: () => send({ type: 'node.hide', uuid }) },
     {
-      ...{ id: 'center', label: say.center, icon: 'ontology', offered: !isMiddle && kind === undefined },
+      ...{ id: 'center', label: t.center, icon: 'ontology', offered: !isMiddle && kind === undefined },
       run: () => send({ type: 'node.do', uuid, task: 'graph' }),
     },
-    { ...{ id: 'open', label: say.open, icon: 'folderOpen', offered: true }, run: () => send({ type: 'node.do', uuid, task: 'open' }) },
+    { ...{ id: 'open', label: t.open, icon: 'folderOpen', offered: true }, run: () => send({ type: 'node.do', uuid, task: 'open' }) },
     {
-      ...{ id: 'edit', label: say.edit, icon: 'edit', offered: kind === undefined && (!isClass || session.admin) },
+      ...{ id: 'edit', label: t.edit, icon: 'edit', offered: kind === undefined && (!isClass || session.admin) },
       run: () => send({ type: 'node.do', uuid, task: 'edit' }),
     },
-    { ...{ id: 'create', label: say.create, icon: 'new', offered: isClass }, run: () => send({ type: 'node.do', uuid, task: 'create' }) },
+    { ...{ id: 'create', label: t.create, icon: 'new', offered: isClass }, run: () => send({ type: 'node.do', uuid, task: 'create' }) },
     {
-      ...{ id: 'delete', label: say.delete, icon: 'delete', danger: true, offered: true },
+      ...{ id: 'delete', label: t.delete, icon: 'delete', danger: true, offered: true },
       run: () => send({ type: 'node.do', uuid, task: 'delete' }),
     },
   ]

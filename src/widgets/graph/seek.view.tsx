@@ -19,12 +19,12 @@ interface SeekProps {
 
 /** Search box that steps through the nodes whose title matches. A shortcut of the desktop focuses it. */
 export function FindNode({ actor, shown }: SeekProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { text, selected } = useSelector(actor, ({ context }) => context)
   const found = useMemo(() => foundIn(shown, text), [shown, text])
   const step = (by: -1 | 1) => actor.send({ type: 'find.step', step: by })
-  const said = found.length > 0 ? say.findCount(format, found.indexOf(selected) + 1, found.length) : say.findNothing
+  const said = found.length > 0 ? t.findCount(format, found.indexOf(selected) + 1, found.length) : t.findNothing
   return (
     <div role="search" className={styles.find}>
       <div className={styles.box}>
@@ -32,8 +32,8 @@ export function FindNode({ actor, shown }: SeekProps) {
         <input
           type="search"
           dir="auto"
-          aria-label={say.find}
-          placeholder={say.find}
+          aria-label={t.find}
+          placeholder={t.find}
           value={text}
           onChange={({ target }) => actor.send({ type: 'find.type', text: target.value })}
           onKeyDown={(event) => {
@@ -45,7 +45,7 @@ export function FindNode({ actor, shown }: SeekProps) {
         <IconButton
           icon="up"
           size="small"
-          label={say.findPrevious}
+          label={t.findPrevious}
           keys={['Shift+Enter', 'Shift+F3']}
           disabled={found.length === 0}
           onClick={() => step(-1)}
@@ -53,7 +53,7 @@ export function FindNode({ actor, shown }: SeekProps) {
         <IconButton
           icon="down"
           size="small"
-          label={say.findNext}
+          label={t.findNext}
           keys={['Enter', 'F3']}
           disabled={found.length === 0}
           onClick={() => step(1)}
@@ -66,7 +66,7 @@ export function FindNode({ actor, shown }: SeekProps) {
 
 /** Checkboxes for the sorts of edges, with the number of hidden edges and nodes. */
 export function LinkSorts({ actor, shown }: SeekProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { graph, without } = useSelector(actor, ({ context }) => context)
   const sorts = useMemo(() => sortsIn(graph), [graph])
@@ -74,20 +74,20 @@ export function LinkSorts({ actor, shown }: SeekProps) {
   return (
     <div className={styles.sorts}>
       <details>
-        <summary>{say.sorts}</summary>
-        <ul aria-label={say.sorts}>
+        <summary>{t.sorts}</summary>
+        <ul aria-label={t.sorts}>
           {sorts.map(({ id, kind, title, count }) => (
             <li key={id}>
               <label>
                 <input type="checkbox" checked={!without.has(id)} onChange={() => actor.send({ type: 'sort.turn', sort: id })} />
-                <span>{say.sort(format, kind === 'RELATION' ? title : say[kind], count)}</span>
+                <span>{t.sort(format, kind === 'RELATION' ? title : t[kind], count)}</span>
               </label>
             </li>
           ))}
         </ul>
       </details>
       <p role="status" className={styles.said}>
-        {links > 0 && say.withoutSorts(format, links, graph.nodes.size - shown.nodes.size)}
+        {links > 0 && t.withoutSorts(format, links, graph.nodes.size - shown.nodes.size)}
       </p>
     </div>
   )

@@ -25,20 +25,20 @@ export interface InstanceValuesProps {
 
 /** A grid of the instance's values. Each value can be replaced by its editor. */
 export function InstanceValues({ actor, uuid, title, canEdit, frame }: InstanceValuesProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const inputs = useSelector(actor, ({ context }) => context.value ?? [])
   const draft = useSelector(actor, ({ context }) => context.draft)
   const history = useSelector(actor, ({ context }) => context.history)
   return (
-    <section aria-label={say.values} className={styles.values}>
+    <section aria-label={t.values} className={styles.values}>
       {canEdit && (
         <div>
           <Button icon="edit" onClick={() => frame.send({ type: 'window.open', kind: 'instance', payload: { uuid }, title })}>
-            {say.edit}
+            {t.edit}
           </Button>
         </div>
       )}
-      {inputs.length === 0 && <p className={styles.none}>{say.noFields}</p>}
+      {inputs.length === 0 && <p className={styles.none}>{t.noFields}</p>}
       <dl className={styles.grid}>
         {inputs.map((input) =>
           draft?.uuid === input.uuid ? (
@@ -56,7 +56,7 @@ export function InstanceValues({ actor, uuid, title, canEdit, frame }: InstanceV
         )}
       </dl>
       <details className={styles.past} onToggle={() => actor.send({ type: 'history.open' })}>
-        <summary>{say.history}</summary>
+        <summary>{t.history}</summary>
         {history && <ValueHistory list={history} />}
       </details>
     </section>
@@ -70,7 +70,7 @@ interface ShownProps extends Pick<InstanceValuesProps, 'actor' | 'canEdit' | 'fr
 }
 
 function Shown({ actor, input, canEdit, isOther, frame }: ShownProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { title, uuid } = input
   return (
     <div className={styles.field}>
@@ -86,7 +86,7 @@ function Shown({ actor, input, canEdit, isOther, frame }: ShownProps) {
             icon="edit"
             size="small"
             data-pencil={uuid}
-            label={say.editField(title)}
+            label={t.editField(title)}
             disabled={isOther}
             onClick={() => actor.send({ type: 'field.edit', uuid })}
           />
@@ -97,7 +97,7 @@ function Shown({ actor, input, canEdit, isOther, frame }: ShownProps) {
 }
 
 function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: OntInput }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const options = useSelector(actor, ({ context }) => context.options)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('comparing'))
   const theirs = useSelector(actor, ({ context }) => context.theirs)
@@ -144,11 +144,11 @@ function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: 
             />
           )}
         </div>
-        <IconButton icon="check" size="small" label={say.saveField(title)} disabled={isSaving} onClick={save} />
+        <IconButton icon="check" size="small" label={t.saveField(title)} disabled={isSaving} onClick={save} />
         <IconButton
           icon="close"
           size="small"
-          label={say.dropField(title)}
+          label={t.dropField(title)}
           disabled={isSaving}
           onClick={() => actor.send({ type: 'field.drop' })}
         />

@@ -15,7 +15,7 @@ interface SaidProps {
 
 /** Values of a field as text, or a word for none. */
 export function SaidValues({ input, frame }: SaidProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(fieldMessages)
   const format = useFormat()
   const texts = isRelation(input)
@@ -24,7 +24,7 @@ export function SaidValues({ input, frame }: SaidProps) {
         .map((value) => valueText(input, value, words, format))
         .filter((text) => text !== '')
   const ends = isRelation(input) ? input.value : []
-  if (texts.length + ends.length === 0) return <span className={styles.none}>{say.none}</span>
+  if (texts.length + ends.length === 0) return <span className={styles.none}>{t.none}</span>
   return (
     <>
       {ends.map((end) => (

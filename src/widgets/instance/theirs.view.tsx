@@ -19,30 +19,30 @@ interface TheirsProps {
 
 /** Shows a value saved by another user next to the user's own, and lets the user choose. */
 export function TheirsView({ theirs: { inputs, by, at }, mine, disabled, onKeep, onReplace }: TheirsProps) {
-  const say = useMessages(messages)
-  const changed = (moment: string) => (by === '' ? say.changedAt(moment) : say.changedBy(by, moment))
+  const t = useMessages(messages)
+  const changed = (moment: string) => (by === '' ? t.changedAt(moment) : t.changedBy(by, moment))
   return (
     <div role="alert" className={styles.theirs}>
-      <p>{at === undefined ? say.changed : <Moment at={at} form="dateTime" sentence={changed} />}</p>
+      <p>{at === undefined ? t.changed : <Moment at={at} form="dateTime" sentence={changed} />}</p>
       <dl className={styles.both}>
-        <dt>{say.current}</dt>
+        <dt>{t.current}</dt>
         <dd>
           {inputs.map((input, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list is drawn once
             <SaidValues key={at} input={input} />
           ))}
         </dd>
-        <dt>{say.mine}</dt>
+        <dt>{t.mine}</dt>
         <dd>
           <SaidValues input={mine} />
         </dd>
       </dl>
       <div className={styles.choice}>
         <Button disabled={disabled} onClick={onKeep}>
-          {say.keepCurrent}
+          {t.keepCurrent}
         </Button>
         <Button disabled={disabled} onClick={onReplace}>
-          {say.saveMine}
+          {t.saveMine}
         </Button>
       </div>
     </div>

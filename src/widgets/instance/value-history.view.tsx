@@ -12,30 +12,30 @@ import { changedInput, type valueHistory } from './value-history'
 
 /** History of values: user, time, new and old value. */
 export function ValueHistory({ list }: { list: ActorRefFrom<typeof valueHistory> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const shown = useSelector(list, ({ context }) => context.shown)
   const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
   const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
   if (hasFailed)
     return (
       <p role="alert">
-        {say.historyFailed}{' '}
+        {t.historyFailed}{' '}
         <Button look="plain" icon="refresh" onClick={() => list.send({ type: 'list.retry' })}>
-          {say.retry}
+          {t.retry}
         </Button>
       </p>
     )
-  if (shown.contents.length === 0) return <p className={styles.none}>{isLoading ? say.loadingHistory : say.noHistory}</p>
+  if (shown.contents.length === 0) return <p className={styles.none}>{isLoading ? t.loadingHistory : t.noHistory}</p>
   return (
     <>
-      <table className={styles.history} aria-label={say.history}>
+      <table className={styles.history} aria-label={t.history}>
         <thead>
           <tr>
-            <th scope="col">{say.date}</th>
-            <th scope="col">{say.person}</th>
-            <th scope="col">{say.field}</th>
-            <th scope="col">{say.before}</th>
-            <th scope="col">{say.after}</th>
+            <th scope="col">{t.date}</th>
+            <th scope="col">{t.person}</th>
+            <th scope="col">{t.field}</th>
+            <th scope="col">{t.before}</th>
+            <th scope="col">{t.after}</th>
           </tr>
         </thead>
         <tbody>
@@ -47,7 +47,7 @@ export function ValueHistory({ list }: { list: ActorRefFrom<typeof valueHistory>
               <td>
                 <Bdi>{change.fullName}</Bdi>
               </td>
-              <td>{change.title === undefined ? say.fieldGone : <Bdi>{change.title}</Bdi>}</td>
+              <td>{change.title === undefined ? t.fieldGone : <Bdi>{change.title}</Bdi>}</td>
               <td>
                 <SaidValues input={changedInput(change, change.before)} />
               </td>
@@ -61,7 +61,7 @@ export function ValueHistory({ list }: { list: ActorRefFrom<typeof valueHistory>
       {hasMore(shown) && (
         <div>
           <Button look="plain" busy={isLoading} onClick={() => list.send({ type: 'list.more' })}>
-            {say.older}
+            {t.older}
           </Button>
         </div>
       )}

@@ -18,16 +18,16 @@ export const LookTitle = ({ title, icon }: { title: string; icon?: string | unde
 
 /** Fields for the icon and colour of the row; both are optional. */
 export function LookFields({ form }: { form: RowForm }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const titles = useMessages(iconTitles)
   const id = useId()
   const [icon, color] = [String(form.values.icon ?? ''), String(form.values.color ?? '')]
   return (
     <div className={styles.look}>
       <SelectField
-        label={say.icon}
+        label={t.icon}
         value={icon}
-        options={[{ value: '', label: say.none }, ...Object.entries(titles).map(([value, label]) => ({ value, label }))]}
+        options={[{ value: '', label: t.none }, ...Object.entries(titles).map(([value, label]) => ({ value, label }))]}
         onChange={(value) => form.set('icon', value)}
       />
       {icon !== '' && <Icon name={icon} size={24} />}
@@ -38,12 +38,12 @@ export function LookFields({ form }: { form: RowForm }) {
           checked={color !== ''}
           onChange={({ target }) => form.set('color', target.checked ? usualColour : '')}
         />
-        {say.color}
+        {t.color}
       </label>
       {color !== '' && (
         <input
           type="color"
-          aria-label={say.color}
+          aria-label={t.color}
           className={styles.swatch}
           value={color}
           onChange={({ target }) => form.set('color', target.value)}

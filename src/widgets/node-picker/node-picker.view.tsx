@@ -36,7 +36,7 @@ interface NodePickerProps {
 
 /** A picker of nodes in a dialog. */
 export function NodePicker({ actor, title, confirm, words }: NodePickerProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isAnswer = useSelector(actor, ({ context: { picked, rules } }) => canConfirm(picked, rules))
   const cancel = () => actor.send({ type: 'pick.cancel' })
   return (
@@ -49,7 +49,7 @@ export function NodePicker({ actor, title, confirm, words }: NodePickerProps) {
           <Button look="filled" disabled={!isAnswer} onClick={() => actor.send({ type: 'pick.confirm' })}>
             {confirm}
           </Button>
-          <Button onClick={cancel}>{say.cancel}</Button>
+          <Button onClick={cancel}>{t.cancel}</Button>
         </>
       }
     >
@@ -70,7 +70,7 @@ export interface PickerWords {
 
 /** Folders at the start side, their documents in the middle, picked nodes at the end. Search results replace the first two. */
 export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: PickerWords | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isSearching = useSelector(actor, ({ context }) => context.isSearch)
   const keyword = useSelector(actor, ({ context }) => context.keyword)
   const picked = useSelector(actor, ({ context }) => context.picked)
@@ -84,7 +84,7 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
     <div className={styles.picker}>
       <TextField
         ref={field}
-        label={words?.search ?? say.search}
+        label={words?.search ?? t.search}
         type="search"
         value={keyword}
         maxLength={255}
@@ -95,7 +95,7 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
         end={
           keyword !== '' && (
             <Button look="plain" onClick={() => actor.send({ type: 'search.close' })}>
-              {say.closeSearch}
+              {t.closeSearch}
             </Button>
           )
         }
@@ -113,7 +113,7 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
           </div>
         )}
         <div className={styles.pane}>
-          <PickedList actor={actor} picked={picked} nothing={words?.nothingPicked ?? say.nothingPicked} />
+          <PickedList actor={actor} picked={picked} nothing={words?.nothingPicked ?? t.nothingPicked} />
         </div>
       </div>
     </div>
@@ -121,7 +121,7 @@ export function PickerPanes({ actor, words }: { actor: NodePickerActor; words?: 
 }
 
 function Tree({ actor, words }: { actor: NodePickerActor; words: PickerWords | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const tree = useSelector(actor, ({ children }) => children.folderTree)
   const { rules, mainTitle, picked, folder } = useSelector(actor, ({ context }) => context)
   const scroller = useRef<HTMLDivElement>(null)
@@ -134,12 +134,12 @@ function Tree({ actor, words }: { actor: NodePickerActor; words: PickerWords | u
           shown: shown(tree, picked, rules),
           onTick: (node: Node) => actor.send({ type: 'node.turn', node }),
           canTick: (node: Node) => canPick(node, rules, mainTitle),
-          tickLabel: words?.tick ?? say.pickFolder,
+          tickLabel: words?.tick ?? t.pickFolder,
         }
   return (
     <div className={styles.tree}>
       <div ref={scroller} className={styles.branches}>
-        <FolderTree tree={tree} label={words?.tree ?? say.folders} way={[]} {...ticking} />
+        <FolderTree tree={tree} label={words?.tree ?? t.folders} way={[]} {...ticking} />
       </div>
       {rules.addsChild && words?.child && <NewChildForm actor={actor} tree={tree} words={words.child} />}
     </div>
@@ -215,31 +215,31 @@ interface DocumentsProps {
 }
 
 function Documents({ actor, isSearching, children }: DocumentsProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const list = useSelector(actor, ({ children }) => children.documents)
   const folder = useSelector(actor, ({ context }) => context.folder)
   const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useInfiniteList(list)
   if (!list) return null
-  const heading = isSearching ? say.found : folder ? say.documentsOf(folder.title) : say.documents
-  const empty = isSearching ? say.nothingFound : !folder ? say.chooseFolder : shown.limited ? say.limited : say.noDocuments
+  const heading = isSearching ? t.found : folder ? t.documentsOf(folder.title) : t.documents
+  const empty = isSearching ? t.nothingFound : !folder ? t.chooseFolder : shown.limited ? t.limited : t.noDocuments
   return (
     <section className={styles.column} aria-label={heading}>
       <h3 className={styles.heading}>{heading}</h3>
       <p className="visually-hidden" role="status">
-        {isSearching && !isLoading ? say.foundCount(format, shown.totalElements) : ''}
+        {isSearching && !isLoading ? t.foundCount(format, shown.totalElements) : ''}
       </p>
       <div ref={scroller} className={styles.scroll} onScroll={onScroll}>
         {hasFailed || isStuck ? (
           <div role="alert" className={styles.note}>
-            <p>{say.failed}</p>
+            <p>{t.failed}</p>
             <Button icon="refresh" onClick={retry}>
-              {say.retry}
+              {t.retry}
             </Button>
           </div>
         ) : shown.contents.length === 0 && isLoading ? (
           <div className={styles.note}>
-            <ProgressRing label={say.loading} size={32} />
+            <ProgressRing label={t.loading} size={32} />
           </div>
         ) : shown.contents.length === 0 ? (
           <div className={styles.note}>
@@ -256,7 +256,7 @@ function Documents({ actor, isSearching, children }: DocumentsProps) {
         )}
         {hasMore(shown) && !isLoading && (
           <Button look="plain" onClick={more}>
-            {say.more}
+            {t.more}
           </Button>
         )}
       </div>
@@ -315,11 +315,11 @@ interface PickedListProps {
 }
 
 function PickedList({ actor, picked, nothing }: PickedListProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isLast = useSelector(actor, ({ context }) => context.rules.keepsLast === true && context.picked.length === 1)
   return (
-    <section className={styles.column} aria-label={say.picked}>
-      <h3 className={styles.heading}>{say.picked}</h3>
+    <section className={styles.column} aria-label={t.picked}>
+      <h3 className={styles.heading}>{t.picked}</h3>
       <div className={styles.scroll}>
         {picked.length === 0 && <p className={styles.note}>{nothing}</p>}
         <ul className={styles.items}>
@@ -330,7 +330,7 @@ function PickedList({ actor, picked, nothing }: PickedListProps) {
                 <Bdi>{title}</Bdi>
               </span>
               {!isLast && (
-                <IconButton icon="close" size="small" label={say.drop(title)} onClick={() => actor.send({ type: 'picked.drop', uuid })} />
+                <IconButton icon="close" size="small" label={t.drop(title)} onClick={() => actor.send({ type: 'picked.drop', uuid })} />
               )}
             </li>
           ))}

@@ -67,20 +67,20 @@ export const checked = (inputs: readonly OntInput[]): OntInput[] =>
 type Say = ReturnType<typeof validationMessages>
 
 /** Returns the text of a fault, which names the field. */
-export const faultText = (fault: InputFault, label: string, say: Say, format: Format): string => {
-  const dateInvalid = `${isolate(label)}: ${format.shownDigits(say.dateInvalid)}`
+export const faultText = (fault: InputFault, label: string, t: Say, format: Format): string => {
+  const dateInvalid = `${isolate(label)}: ${format.shownDigits(t.dateInvalid)}`
   switch (fault.kind) {
     case 'fieldRequired':
     case 'numberInvalid':
-      return say[fault.kind](label)
+      return t[fault.kind](label)
     case 'dateInvalid':
       return dateInvalid
     case 'minDate':
     case 'maxDate': {
       const day = boundDay(fault.bound)
-      return day ? say[fault.kind](format, label, startOfDay(day, format.timeZone)) : dateInvalid
+      return day ? t[fault.kind](format, label, startOfDay(day, format.timeZone)) : dateInvalid
     }
     default:
-      return say[fault.kind](format, label, fault.bound)
+      return t[fault.kind](format, label, fault.bound)
   }
 }

@@ -28,15 +28,15 @@ const numeric: ReadonlySet<PropertyInput['type']> = new Set([
 const isNumeric = ({ type }: Pick<PropertyInput, 'type'>): boolean => numeric.has(type)
 
 /** Formats a value: days in the user's calendar, numbers in the user's digits, booleans as words. */
-export const valueText = (input: Pick<PropertyInput, 'type'>, value: FieldValue, say: Say, format: Format): string => {
-  if (typeof value === 'boolean') return value ? say.yes : say.no
+export const valueText = (input: Pick<PropertyInput, 'type'>, value: FieldValue, t: Say, format: Format): string => {
+  if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'object' && value !== null) return format.date(startOfDay(value, format.timeZone))
   return isNumeric(input) ? shownNumber(value ?? '', format) : (value ?? '')
 }
 
 export function PropertyField(props: OntFieldProps<PropertyInput>) {
   const { input, onChange } = props
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   if (isComputed(input)) return <Computed input={input} />
   if (!input.multipleValue) return <Box {...props} />
   const add = () => onChange(pendingMoved(input) as PropertyInput)
@@ -44,7 +44,7 @@ export function PropertyField(props: OntFieldProps<PropertyInput>) {
     <div className={styles.several}>
       <Box
         {...props}
-        hint={input.type === 'LONG_STRING' ? say.severalLong : say.several}
+        hint={input.type === 'LONG_STRING' ? t.severalLong : t.several}
         onAdd={add}
         tools={
           <>
@@ -52,7 +52,7 @@ export function PropertyField(props: OntFieldProps<PropertyInput>) {
             <IconButton
               icon="add"
               size="small"
-              label={say.addTo(input.title)}
+              label={t.addTo(input.title)}
               disabled={props.disabled === true || isBlank(input.value)}
               onClick={add}
             />
@@ -65,33 +65,33 @@ export function PropertyField(props: OntFieldProps<PropertyInput>) {
 }
 
 function Computed({ input }: { input: PropertyInput }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   return (
     <TextField
       label={input.title}
-      value={valueText(input, input.value, say, format)}
+      value={valueText(input, input.value, t, format)}
       readOnly
-      hint={say.computed}
+      hint={t.computed}
       className={styles.computed ?? ''}
     />
   )
 }
 
 function Values({ input, onChange, disabled = false }: OntFieldProps<PropertyInput>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   if (input.values.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={say.valuesOf(input.title)}>
+    <ul className={styles.chips} aria-label={t.valuesOf(input.title)}>
       {input.values.map((value, at) => {
-        const text = valueText(input, value, say, format)
+        const text = valueText(input, value, t, format)
         return (
           <li key={text} className={styles.chip}>
             <Button
               look="plain"
               className={styles.chipText ?? ''}
-              aria-label={say.editValue(text)}
+              aria-label={t.editValue(text)}
               disabled={disabled}
               onClick={() => onChange(takenBack(input, at))}
             >
@@ -100,7 +100,7 @@ function Values({ input, onChange, disabled = false }: OntFieldProps<PropertyInp
             <IconButton
               icon="close"
               size="small"
-              label={say.removeValue(text)}
+              label={t.removeValue(text)}
               disabled={disabled}
               onClick={() => onChange(withoutValue(input, at))}
             />
@@ -120,11 +120,11 @@ interface BoxProps extends OntFieldProps<PropertyInput> {
 
 /** The input of a property, according to its type. */
 function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const validation = useMessages(validationMessages)
   const format = useFormat()
   const { title, type, value, validationError } = input
-  const label = input.required ? say.required(title) : title
+  const label = input.required ? t.required(title) : title
   const error = validationError && faultText(validationError, title, validation, format)
   const set = (next: FieldValue) => onChange(typed(input, next))
   /** Enter adds the value and never submits the form, even if there is nothing to add. */
@@ -146,9 +146,9 @@ function Box({ of, input, onChange, disabled = false, hint, onAdd, tools }: BoxP
             value={value === null ? '' : String(value)}
             disabled={disabled}
             options={[
-              { value: '', label: say.unset },
-              { value: 'true', label: say.yes },
-              { value: 'false', label: say.no },
+              { value: '', label: t.unset },
+              { value: 'true', label: t.yes },
+              { value: 'false', label: t.no },
             ]}
             onChange={(chosen) => set(chosen === '' ? null : chosen === 'true')}
           />

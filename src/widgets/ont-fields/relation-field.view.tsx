@@ -22,7 +22,7 @@ type Options = ActorRefFrom<typeof pickList>
 /** Editor for the instances of a relation, according to its display type. */
 export function RelationField(props: RelationProps) {
   const { input, options, tools } = props
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const validation = useMessages(validationMessages)
   const format = useFormat()
   const id = useId()
@@ -35,7 +35,7 @@ export function RelationField(props: RelationProps) {
       aria-describedby={validationError && `${id}-error`}
       data-invalid={validationError !== undefined || undefined}
     >
-      <legend>{required ? say.required(title) : title}</legend>
+      <legend>{required ? t.required(title) : title}</legend>
       {options && (
         <div className={styles.withTools}>
           {isList ? <Listed {...props} options={options} /> : <Picker {...props} options={options} />}
@@ -63,15 +63,15 @@ const withoutOne = (input: RelationInput, uuid: string): RelationInput =>
   )
 
 function Picker({ input, onChange, options, disabled = false }: RelationProps & { options: Options }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <div className={styles.grow}>
       <PermissionPicker
         list={options}
         scope={input.uuid}
         icon="add"
-        label={say.choose(input.title)}
-        placeholder={say.search}
+        label={t.choose(input.title)}
+        placeholder={t.search}
         disabled={disabled}
         isTaken={({ uuid }) => input.value.some((one) => one.uuid === uuid)}
         onPick={(option) => onChange(withOne(input, option))}
@@ -82,7 +82,7 @@ function Picker({ input, onChange, options, disabled = false }: RelationProps & 
 
 /** All available instances loaded so far, plus those that are already chosen. */
 function Listed({ input, onChange, options, disabled = false }: RelationProps & { options: Options }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const name = useId()
   const shown = useSelector(options, ({ context }) => context.shown)
   const isLoading = useSelector(options, (snapshot) => snapshot.matches({ work: 'loading' }))
@@ -95,16 +95,16 @@ function Listed({ input, onChange, options, disabled = false }: RelationProps & 
     <>
       {hasFailed && (
         <p role="alert" className={styles.error}>
-          {say.optionsFailed}{' '}
+          {t.optionsFailed}{' '}
           <Button look="plain" icon="refresh" onClick={() => options.send({ type: 'list.retry' })}>
-            {say.retry}
+            {t.retry}
           </Button>
         </p>
       )}
-      {!hasFailed && offered.length === 0 && <p className={styles.quiet}>{isLoading ? say.loading : say.noOptions}</p>}
+      {!hasFailed && offered.length === 0 && <p className={styles.quiet}>{isLoading ? t.loading : t.noOptions}</p>}
       {hasMore(shown) && !hasFailed && (
         <Button look="plain" onClick={() => options.send({ type: 'list.more' })}>
-          {say.moreOptions}
+          {t.moreOptions}
         </Button>
       )}
     </>
@@ -114,7 +114,7 @@ function Listed({ input, onChange, options, disabled = false }: RelationProps & 
       <div className={styles.grow}>
         <select
           className={styles.select}
-          aria-label={say.choose(input.title)}
+          aria-label={t.choose(input.title)}
           value=""
           disabled={disabled}
           onChange={({ target }) => {
@@ -122,7 +122,7 @@ function Listed({ input, onChange, options, disabled = false }: RelationProps & 
             if (one) turn(one)
           }}
         >
-          <option value="">{say.choose(input.title)}</option>
+          <option value="">{t.choose(input.title)}</option>
           {offered.map(({ uuid, title }) => (
             <option key={uuid} value={uuid} disabled={chosen.has(uuid)}>
               {title}
@@ -138,7 +138,7 @@ function Listed({ input, onChange, options, disabled = false }: RelationProps & 
         {!input.multipleValue && !input.required && (
           <label className={styles.option}>
             <input type="radio" name={name} checked={chosen.size === 0} disabled={disabled} onChange={() => onChange(related(input, []))} />
-            {say.nothing}
+            {t.nothing}
           </label>
         )}
         {offered.map((one) => (
@@ -160,17 +160,17 @@ function Listed({ input, onChange, options, disabled = false }: RelationProps & 
 }
 
 function Chosen({ input, onChange, disabled = false }: RelationProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   if (input.value.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={say.chosen(input.title)}>
+    <ul className={styles.chips} aria-label={t.chosen(input.title)}>
       {input.value.map(({ uuid, title, derived = false }) => (
         <li key={uuid} className={styles.chip}>
           <Bdi>{title}</Bdi>
           <IconButton
             icon="close"
             size="small"
-            label={say.removeValue(title)}
+            label={t.removeValue(title)}
             disabled={disabled || derived}
             onClick={() => onChange(withoutOne(input, uuid))}
           />
@@ -186,7 +186,7 @@ const numberOf = (text: string): number => Number(plainNumber(text) ?? Number.Na
 
 /** Field for a count. Reports it while typing; when the field is left, values below 1 become 1. */
 function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; onChange(count: number): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [typed, setTyped] = useState<string>()
   const take = (count: number): boolean => {
     const isTaken = Number.isInteger(count) && count >= 1 && count <= mostOfOne
@@ -195,7 +195,7 @@ function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; o
   }
   return (
     <NumberField
-      label={say.countOf(one.title)}
+      label={t.countOf(one.title)}
       hideLabel
       className={styles.count}
       whole
@@ -216,7 +216,7 @@ function Count({ one, disabled, onChange }: { one: Related; disabled: boolean; o
 
 /** Table of the chosen instances with their counts. */
 function Table({ input, onChange, disabled = false }: RelationProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   if (input.value.length === 0) return null
   const counted = (one: Related, count: number) =>
     onChange(
@@ -226,13 +226,13 @@ function Table({ input, onChange, disabled = false }: RelationProps) {
       ),
     )
   return (
-    <table className={styles.table} aria-label={say.chosen(input.title)}>
+    <table className={styles.table} aria-label={t.chosen(input.title)}>
       <thead>
         <tr>
-          <th scope="col">{say.title}</th>
-          <th scope="col">{say.count}</th>
+          <th scope="col">{t.title}</th>
+          <th scope="col">{t.count}</th>
           <th scope="col">
-            <span className="visually-hidden">{say.remove}</span>
+            <span className="visually-hidden">{t.remove}</span>
           </th>
         </tr>
       </thead>
@@ -249,7 +249,7 @@ function Table({ input, onChange, disabled = false }: RelationProps) {
               <IconButton
                 icon="close"
                 size="small"
-                label={say.removeValue(one.title)}
+                label={t.removeValue(one.title)}
                 disabled={disabled || one.derived === true}
                 onClick={() => onChange(withoutOne(input, one.uuid))}
               />

@@ -17,7 +17,7 @@ interface ContentsProps {
 
 /** Numbered table of contents: the folders below the open one, each linked to its position in the page. */
 export function Contents({ tree, lines, page }: ContentsProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const number = useNumber()
   const numbers = numbersOf(lines)
   const goTo = (key: string) => {
@@ -27,9 +27,9 @@ export function Contents({ tree, lines, page }: ContentsProps) {
     heading?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
   }
   return (
-    <nav className={styles.contents} aria-label={say.contents}>
-      <h2 className={styles.heading}>{say.contents}</h2>
-      {lines.length === 0 && <p className={styles.hint}>{say.noContents}</p>}
+    <nav className={styles.contents} aria-label={t.contents}>
+      <h2 className={styles.heading}>{t.contents}</h2>
+      {lines.length === 0 && <p className={styles.hint}>{t.noContents}</p>}
       <ul>
         {lines.map((line) => (
           <li key={line.key} style={{ paddingInlineStart: `${(line.level - 1) * 0.75}rem` }}>
@@ -39,13 +39,13 @@ export function Contents({ tree, lines, page }: ContentsProps) {
                 <Bdi>{line.node.title}</Bdi>
               </button>
             ) : line.kind === 'loading' ? (
-              <span className={styles.hint}>{say.loading}</span>
+              <span className={styles.hint}>{t.loading}</span>
             ) : (
               <Button
                 look="plain"
                 onClick={() => tree.send({ type: line.kind === 'more' ? 'branch.more' : 'branch.retry', uuid: line.uuid })}
               >
-                {line.kind === 'more' ? say.treeMore : `${say.treeFailed} ${say.retry}`}
+                {line.kind === 'more' ? t.treeMore : `${t.treeFailed} ${t.retry}`}
               </Button>
             )}
           </li>

@@ -42,7 +42,7 @@ export function ParagraphList({ actor, folder, isRoot = false }: ParagraphListPr
 }
 
 function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & { list: ParagraphListActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const shown = useSelector(list, ({ context }) => context.shown)
   const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
@@ -64,7 +64,7 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
   const contents = arranged(tagged(shown.contents, coming), moves, { relationType: 4, parentUuid: folder.uuid })
   const draft = useSelector(actor, ({ context }) => context.draft)
   const isHomeless = draft?.folder === folder.uuid && !isLoading && !contents.some(({ uuid }) => uuid === draft.uuid)
-  if (contents.length === 0 && isLoading) return <WaitingPage label={say.loading} size={32} />
+  if (contents.length === 0 && isLoading) return <WaitingPage label={t.loading} size={32} />
   return (
     <>
       <ul className={styles.paragraphs}>
@@ -73,13 +73,13 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
         ))}
       </ul>
       {isHomeless && <Editing actor={actor} isDeleted={!more} />}
-      {hasFailed && <FailedPage sentence={say.failed} onRetry={() => list.send({ type: 'list.retry' })} />}
-      {contents.length === 0 && !hasFailed && !isRoot && <p className={styles.hint}>{say.none}</p>}
+      {hasFailed && <FailedPage sentence={t.failed} onRetry={() => list.send({ type: 'list.retry' })} />}
+      {contents.length === 0 && !hasFailed && !isRoot && <p className={styles.hint}>{t.none}</p>}
       {more && !hasFailed && (
         <div ref={end} className={styles.more}>
-          <span className={styles.hint}>{say.shown(format, contents.length, totalElements)}</span>
+          <span className={styles.hint}>{t.shown(format, contents.length, totalElements)}</span>
           <Button look="plain" disabled={!isReady} onClick={() => list.send({ type: 'list.more' })}>
-            {say.more}
+            {t.more}
           </Button>
         </div>
       )}

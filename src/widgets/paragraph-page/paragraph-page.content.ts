@@ -58,8 +58,8 @@ export const paragraphPage = {
     actions: {
       sayNotSaved: ({ context: { window, draft, error } }) => {
         if (!draft) return
-        const say = messages(localeOf(document.documentElement.lang))
-        window.send({ type: 'notify', level: 'error', message: say.notSaved(shortOf(draft), detailOf(error)) })
+        const t = messages(localeOf(document.documentElement.lang))
+        window.send({ type: 'notify', level: 'error', message: t.notSaved(shortOf(draft), detailOf(error)) })
       },
     },
     actors: {
@@ -70,7 +70,7 @@ export const paragraphPage = {
         const { uuid, docUuid, words } = doomed
         const operationUuid = crypto.randomUUID()
         await api(paragraphs).delete({ params: { uuid }, query: { docUuid, operationUuid } }, quiet(signal))
-        notifyTagsRemoved({ window, system }, operationUuid, (say) => say.paragraphOff(words))
+        notifyTagsRemoved({ window, system }, operationUuid, (t) => t.paragraphOff(words))
       }),
       moveItem: fromPromise<void, { move: Move | undefined }>(async ({ input: { move }, signal }) => {
         if (move) await api(entity).changeOrder({ query: move }, quiet(signal))

@@ -20,35 +20,35 @@ import { Sections } from './sections.view'
 export type ParagraphPageActor = ActorRefFrom<typeof paragraphPageMachine>
 
 export function ParagraphPageView({ actor }: { actor: ParagraphPageActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ place: 'failed' }))
   const isOutside = useSelector(actor, (snapshot) => snapshot.matches({ place: 'outside' }))
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ place: 'reading' }))
   const { folder, error } = useSelector(actor, ({ context }) => context)
-  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'page.retry' })} />
+  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={() => actor.send({ type: 'page.retry' })} />
   if (isOutside) return <Outside actor={actor} />
   if (isReading && folder) return <Reading key={folder.uuid} actor={actor} folder={folder} />
-  return <WaitingPage label={say.loading} />
+  return <WaitingPage label={t.loading} />
 }
 
 /** Shown for a folder below none of the designated roots: the user picks another one. */
 function Outside({ actor }: { actor: ParagraphPageActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
-  const words = { search: say.pickSearch, tree: say.pickTree, tick: say.pickTick, nothingPicked: say.nothingPicked }
+  const words = { search: t.pickSearch, tree: t.pickTree, tick: t.pickTick, nothingPicked: t.nothingPicked }
   return (
     <div className={styles.outside}>
-      <p>{say.outside}</p>
+      <p>{t.outside}</p>
       <Button look="filled" icon="folder" onClick={() => actor.send({ type: 'folder.pick' })}>
-        {say.pick}
+        {t.pick}
       </Button>
-      {picker && <NodePicker actor={picker} title={say.pickTitle} confirm={say.pickConfirm} words={words} />}
+      {picker && <NodePicker actor={picker} title={t.pickTitle} confirm={t.pickConfirm} words={words} />}
     </div>
   )
 }
 
 function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const tree = useSelector(actor, ({ context }) => context.tree)
   const error = useSelector(actor, ({ context }) => context.error)
   const isEditing = useSelector(actor, ({ context }) => context.draft !== undefined)
@@ -66,12 +66,12 @@ function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
       {/* The error of a draft is shown at its field instead. */}
       {error !== undefined && !isEditing && (
         <p role="alert" className={styles.refusal}>
-          {detailOf(error) ?? say.notDone}
+          {detailOf(error) ?? t.notDone}
         </p>
       )}
       <div className={styles.panes}>
         {tree && <Contents tree={tree} lines={lines} page={page} />}
-        <div ref={page} className={styles.text} role="region" aria-label={say.page(folder.title)}>
+        <div ref={page} className={styles.text} role="region" aria-label={t.page(folder.title)}>
           <ParagraphList actor={actor} folder={folder} isRoot />
           {tree && <Sections actor={actor} tree={tree} lines={lines} folder={folder} />}
         </div>
@@ -82,7 +82,7 @@ function Reading({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
 }
 
 function Toolbar({ actor, folder }: { actor: ParagraphPageActor; folder: Node }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const wiki = useSelector(actor, ({ context }) => context.wiki)
   const window = useSelector(actor, ({ context }) => context.window)
   const isWriting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'writing' }))
@@ -90,19 +90,19 @@ function Toolbar({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
   return (
     <div className={styles.toolbar}>
       <Button icon="download" busy={isWriting} onClick={() => actor.send({ type: 'page.export' })}>
-        {say.toWord}
+        {t.toWord}
       </Button>
-      <label className={styles.check} title={say.wikiHint}>
+      <label className={styles.check} title={t.wikiHint}>
         <input type="checkbox" checked={wiki} onChange={({ target }) => actor.send({ type: 'wiki.turn', on: target.checked })} />
-        {say.wiki}
+        {t.wiki}
       </label>
       {folder.may.write && (
         <>
           <Button icon="new" onClick={() => window.send({ type: 'window.open', kind: 'create-paragraph', payload })}>
-            {say.newParagraph}
+            {t.newParagraph}
           </Button>
           <Button icon="folderNew" onClick={() => window.send({ type: 'window.open', kind: 'create', payload })}>
-            {say.newFolder}
+            {t.newFolder}
           </Button>
         </>
       )}
@@ -111,20 +111,20 @@ function Toolbar({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
 }
 
 function Deletion({ actor }: { actor: ParagraphPageActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ text: 'asking' }))
   const words = useSelector(actor, ({ context }) => context.doomed?.words ?? '')
   if (!isAsked) return null
   return (
     <ConfirmDialog
       danger
-      title={say.deleteTitle}
-      ok={say.deleteConfirm}
-      cancel={say.cancel}
+      title={t.deleteTitle}
+      ok={t.deleteConfirm}
+      cancel={t.cancel}
       onOk={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
-      {say.deletes(words)}
+      {t.deletes(words)}
     </ConfirmDialog>
   )
 }

@@ -28,7 +28,7 @@ interface ParagraphProps {
 }
 
 export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: ParagraphProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { uuid } = paragraph
   const isEditing = useSelector(actor, ({ context }) => context.draft?.uuid === uuid)
   const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'deleting' }) && snapshot.context.doomed?.uuid === uuid)
@@ -60,7 +60,7 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
         <>
           <div className={styles.body}>
             {canMove && (
-              <span className={styles.handle} title={say.drag} {...reorder.handle}>
+              <span className={styles.handle} title={t.drag} {...reorder.handle}>
                 <Icon name="more" size={16} />
               </span>
             )}
@@ -76,8 +76,8 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
           </div>
           {folder.may.write && (
             <div className={styles.tools}>
-              <IconButton icon="up" size="small" label={say.up(short)} keys="Alt+↑" disabled={!place(-1)} onClick={() => move(-1)} />
-              <IconButton icon="down" size="small" label={say.down(short)} keys="Alt+↓" disabled={!place(1)} onClick={() => move(1)} />
+              <IconButton icon="up" size="small" label={t.up(short)} keys="Alt+↑" disabled={!place(-1)} onClick={() => move(-1)} />
+              <IconButton icon="down" size="small" label={t.down(short)} keys="Alt+↓" disabled={!place(1)} onClick={() => move(1)} />
               <Tools actor={actor} paragraph={paragraph} folder={folder} short={short} />
             </div>
           )}
@@ -89,7 +89,7 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
 
 /** The text of a paragraph. In wiki mode its keyword links lead to other items with the keyword. */
 function Words({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const wiki = useSelector(actor, ({ context }) => context.wiki)
   const window = useSelector(actor, ({ context }) => context.window)
   const parts = wiki ? linkedParts(paragraph) : [{ text: paragraph.text }]
@@ -101,7 +101,7 @@ function Words({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>
             key={at}
             type="button"
             className={styles.link}
-            title={say.search(link.keyword.title)}
+            title={t.search(link.keyword.title)}
             onClick={() =>
               window.send({
                 ...{ type: 'window.open', kind: 'search' },
@@ -121,14 +121,14 @@ function Words({ actor, paragraph }: Pick<ParagraphProps, 'actor' | 'paragraph'>
 
 /** Keywords of the paragraph, and the document that contains it. */
 function About({ actor, paragraph, folder }: Pick<ParagraphProps, 'actor' | 'paragraph' | 'folder'>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const window = useSelector(actor, ({ context }) => context.window)
   const source = paragraph.sources.find(({ uuid }) => uuid !== folder.uuid)
   if (paragraph.keywords.length === 0 && !source) return null
   return (
     <div className={styles.about}>
       {paragraph.keywords.length > 0 && (
-        <ul className={styles.chips} aria-label={say.keywords}>
+        <ul className={styles.chips} aria-label={t.keywords}>
           {paragraph.keywords.map(({ uuid, title }) => (
             <li key={uuid} className={styles.chip}>
               <Bdi>{title}</Bdi>
@@ -142,7 +142,7 @@ function About({ actor, paragraph, folder }: Pick<ParagraphProps, 'actor' | 'par
           className={styles.link}
           onClick={() => window.send({ type: 'window.open', kind: 'text-tags', payload: { uuid: source.uuid, title: source.title } })}
         >
-          {say.from(source.title)}
+          {t.from(source.title)}
         </button>
       )}
     </div>
@@ -150,7 +150,7 @@ function About({ actor, paragraph, folder }: Pick<ParagraphProps, 'actor' | 'par
 }
 
 function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor' | 'paragraph' | 'folder'> & { short: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const session = useSelector(actor, ({ context }) => context.session)
   const window = useSelector(actor, ({ context }) => context.window)
   const isBusy = useSelector(actor, (snapshot) => !snapshot.matches({ text: 'viewing' }))
@@ -166,7 +166,7 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
       <IconButton
         icon="edit"
         size="small"
-        label={say.edit(short)}
+        label={t.edit(short)}
         disabled={isBusy}
         onClick={() => actor.send({ type: 'paragraph.edit', draft: { ...where, text, title, revision } })}
       />
@@ -175,13 +175,13 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
           <IconButton
             icon="tag"
             size="small"
-            label={say.tag(short)}
+            label={t.tag(short)}
             onClick={() => window.send({ type: 'window.open', kind: 'add-tag', payload: tagged })}
           />
           <IconButton
             icon="link"
             size="small"
-            label={say.link(short)}
+            label={t.link(short)}
             onClick={() => window.send({ type: 'window.open', kind: 'keyword-link', payload: { docUuid, paragraphUuid: uuid } })}
           />
         </>
@@ -189,7 +189,7 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
       <IconButton
         icon="delete"
         size="small"
-        label={say.delete(short)}
+        label={t.delete(short)}
         disabled={isBusy}
         onClick={() => actor.send({ type: 'paragraph.delete', doomed: { ...where, words: short } })}
       />
@@ -206,7 +206,7 @@ interface EditingProps {
 
 /** Editor of a paragraph, shown in place of the paragraph. */
 export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { draft, error } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'saving' }))
   const form = useRef<HTMLFormElement>(null)
@@ -237,7 +237,7 @@ export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
     >
       {draft.title !== undefined && (
         <TextField
-          label={say.title}
+          label={t.title}
           value={draft.title}
           maxLength={255}
           readOnly={isSaving}
@@ -246,18 +246,18 @@ export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
       )}
       <ProseArea
         of={actor}
-        label={say.text}
+        label={t.text}
         rows={6}
         maxLength={100_000}
         value={draft.text}
         readOnly={isSaving}
-        error={isOvertaken ? say.overtaken : error === undefined ? undefined : (detailOf(error) ?? say.notDone)}
-        hint={isDeleted ? say.deletedMeanwhile : undefined}
+        error={isOvertaken ? t.overtaken : error === undefined ? undefined : (detailOf(error) ?? t.notDone)}
+        hint={isDeleted ? t.deletedMeanwhile : undefined}
         onChange={({ target }) => actor.send({ type: 'draft.change', change: { text: target.value } })}
       />
       {isOvertaken && (
-        <section className={styles.other} aria-label={say.otherText}>
-          <h5 className={styles.otherHead}>{say.otherText}</h5>
+        <section className={styles.other} aria-label={t.otherText}>
+          <h5 className={styles.otherHead}>{t.otherText}</h5>
           {paragraph.title !== undefined && <Bdi>{paragraph.title}</Bdi>}
           <p dir="auto" className={styles.plain}>
             {paragraph.text}
@@ -266,9 +266,9 @@ export function Editing({ actor, paragraph, isDeleted = false }: EditingProps) {
       )}
       <div className={styles.foot}>
         <Button type="submit" look="filled" busy={isSaving}>
-          {isOvertaken ? say.overwrite : say.save}
+          {isOvertaken ? t.overwrite : t.save}
         </Button>
-        <Button onClick={() => actor.send({ type: 'draft.drop' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'draft.drop' })}>{t.cancel}</Button>
       </div>
     </form>
   )

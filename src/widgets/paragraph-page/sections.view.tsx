@@ -51,7 +51,7 @@ interface SectionProps extends Omit<SectionsProps, 'folder'> {
 }
 
 function Section({ actor, tree, line, lines, root, number, canMove }: SectionProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isOpen = useSelector(tree, ({ context }) => context.tree.open.has(line.key))
   const branch = useSelector(tree, ({ context }) => context.tree.branches)
   const window = useSelector(actor, ({ context }) => context.window)
@@ -76,11 +76,11 @@ function Section({ actor, tree, line, lines, root, number, canMove }: SectionPro
     move(event.key === 'ArrowDown' ? 1 : -1)
   }
   return (
-    <section className={styles.section} aria-label={say.goTo(number, node.title)} data-section={key}>
+    <section className={styles.section} aria-label={t.goTo(number, node.title)} data-section={key}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it has the focus */}
       <div className={styles.sectionHead} onKeyDown={onKeyDown} {...reorder.target}>
         {canMove && (
-          <span className={styles.handle} title={say.drag} {...reorder.handle}>
+          <span className={styles.handle} title={t.drag} {...reorder.handle}>
             <Icon name="more" size={16} />
           </span>
         )}
@@ -89,7 +89,7 @@ function Section({ actor, tree, line, lines, root, number, canMove }: SectionPro
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-keyshortcuts={canMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-          title={isOpen ? say.close(node.title) : say.open(node.title)}
+          title={isOpen ? t.close(node.title) : t.open(node.title)}
           onClick={() => tree.send({ type: 'place.flip', key })}
         >
           <Icon name={isOpen ? 'drop' : 'next'} size={16} />
@@ -99,8 +99,8 @@ function Section({ actor, tree, line, lines, root, number, canMove }: SectionPro
         </button>
         {canMove && (
           <>
-            <IconButton icon="up" size="small" label={say.up(node.title)} disabled={!place(-1)} onClick={() => move(-1)} />
-            <IconButton icon="down" size="small" label={say.down(node.title)} disabled={!place(1)} onClick={() => move(1)} />
+            <IconButton icon="up" size="small" label={t.up(node.title)} disabled={!place(-1)} onClick={() => move(-1)} />
+            <IconButton icon="down" size="small" label={t.down(node.title)} disabled={!place(1)} onClick={() => move(1)} />
           </>
         )}
         {node.may.write && (
@@ -108,13 +108,13 @@ function Section({ actor, tree, line, lines, root, number, canMove }: SectionPro
             <IconButton
               icon="new"
               size="small"
-              label={say.newParagraphIn(node.title)}
+              label={t.newParagraphIn(node.title)}
               onClick={() => window.send({ type: 'window.open', kind: 'create-paragraph', payload: { destUuid: node.uuid } })}
             />
             <IconButton
               icon="folderNew"
               size="small"
-              label={say.newFolderIn(node.title)}
+              label={t.newFolderIn(node.title)}
               onClick={() => window.send({ type: 'window.open', kind: 'create', payload: { destUuid: node.uuid } })}
             />
           </>

@@ -19,7 +19,7 @@ export interface PasswordFormProps {
 
 /** A form that asks for the current password once and for the new password twice. */
 export function PasswordForm({ refusal, isSaving, onSubmit, onEdited }: PasswordFormProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [wrong, setWrong] = useState(nothing)
   const [isShown, setShown] = useState(false)
 
@@ -28,9 +28,9 @@ export function PasswordForm({ refusal, isSaving, onSubmit, onEdited }: Password
     const form = new FormData(event.currentTarget)
     const value = (name: Field) => String(form.get(name) ?? '')
     const found: Partial<Record<Field, string>> = {
-      ...(value('current') === '' && { current: say.currentMissing }),
-      ...(value('next') === '' && { next: say.nextMissing }),
-      ...(value('next') !== value('repeated') && { repeated: say.notEqual }),
+      ...(value('current') === '' && { current: t.currentMissing }),
+      ...(value('next') === '' && { next: t.nextMissing }),
+      ...(value('next') !== value('repeated') && { repeated: t.notEqual }),
     }
     setWrong(found)
     const first = fields.find((name) => found[name] !== undefined)
@@ -54,7 +54,7 @@ export function PasswordForm({ refusal, isSaving, onSubmit, onEdited }: Password
         <PasswordField
           key={name}
           name={name}
-          label={say[name]}
+          label={t[name]}
           shown={isShown}
           autoComplete={name === 'current' ? 'current-password' : 'new-password'}
           readOnly={isSaving}
@@ -63,10 +63,10 @@ export function PasswordForm({ refusal, isSaving, onSubmit, onEdited }: Password
       ))}
       <div className={styles.foot}>
         <Button type="submit" look="filled" busy={isSaving}>
-          {say.save}
+          {t.save}
         </Button>
         <Button look="plain" icon={isShown ? 'hide' : 'show'} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {say.show}
+          {t.show}
         </Button>
       </div>
     </form>

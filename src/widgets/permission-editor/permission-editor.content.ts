@@ -15,7 +15,7 @@ import { messages } from './permission-editor.messages'
 import { roleList, userList } from '../pick-list/pick-lists.content'
 
 const locale = () => localeOf(document.documentElement.lang)
-const say = () => messages(locale())
+const t = () => messages(locale())
 const seenAtOnce = 50
 
 const insight = permissionInsightMachine.provide({
@@ -75,18 +75,18 @@ export const permissionEditor = permissionEditorMachine.provide({
   },
   actions: {
     retitle: ({ context: { window, within, subject } }) => {
-      if (!within && subject) window.send({ type: 'window.retitle', title: say().windowTitle(subject.title) })
+      if (!within && subject) window.send({ type: 'window.retitle', title: t().windowTitle(subject.title) })
     },
     saySaved: ({ context: { window, subject, untouched, job, operationUuid }, system }) => {
-      const message = say().saved(subject?.title ?? '')
+      const message = t().saved(subject?.title ?? '')
       const kept = Math.max(untouched, job?.skipped ?? 0)
-      const left = kept > 0 ? say().untouched(formatIn(system), kept) : undefined
+      const left = kept > 0 ? t().untouched(formatIn(system), kept) : undefined
       window.send({
         type: 'notify',
         level: kept > 0 ? 'warning' : 'success',
         message,
         ...(left === undefined ? {} : { detail: left }),
-        ...(operationUuid === undefined ? {} : { action: undoAction(system, operationUuid, say().undo) }),
+        ...(operationUuid === undefined ? {} : { action: undoAction(system, operationUuid, t().undo) }),
       })
     },
   },

@@ -21,22 +21,22 @@ export type PermissionEditorActor = ActorRefFrom<typeof permissionEditorMachine>
 
 /** Permissions on one item: the entries, the reasons of one user's level, and the item as one user sees it. */
 export function PermissionEditorView({ actor }: { actor: PermissionEditorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const subject = useSelector(actor, ({ context }) => context.subject)
   const page = useSelector(actor, ({ context }) => context.page)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  if (hasFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'editor.reload' })} />
-  if (!subject) return <WaitingPage label={say.loading} />
+  if (hasFailed) return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'editor.reload' })} />
+  if (!subject) return <WaitingPage label={t.loading} />
   const tabs = [
-    { id: 'entries' as const, label: say.entries },
-    { id: 'why' as const, label: say.why },
+    { id: 'entries' as const, label: t.entries },
+    { id: 'why' as const, label: t.why },
     // A document has no content to view as another user.
-    ...(subject.isFolder ? [{ id: 'viewAs' as const, label: say.viewAs }] : []),
+    ...(subject.isFolder ? [{ id: 'viewAs' as const, label: t.viewAs }] : []),
   ]
   return (
     <div className={styles.window}>
-      <Tabs bare label={say.pages} tabs={tabs} active={page} onSelect={(id) => actor.send({ type: 'page.show', page: id })}>
+      <Tabs bare label={t.pages} tabs={tabs} active={page} onSelect={(id) => actor.send({ type: 'page.show', page: id })}>
         {page === 'entries' ? <Entries actor={actor} /> : page === 'why' ? <Why actor={actor} /> : <SeenAs actor={actor} />}
       </Tabs>
       <Asking actor={actor} />
@@ -45,16 +45,16 @@ export function PermissionEditorView({ actor }: { actor: PermissionEditorActor }
 }
 
 function Entries({ actor }: { actor: PermissionEditorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isOutdated = useSelector(actor, ({ context }) => context.outdated)
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
   return (
     <div className={styles.editor}>
       {isOutdated && (
         <div role="status" className={styles.outdated}>
-          <p>{say.outdated}</p>
+          <p>{t.outdated}</p>
           <Button icon="refresh" onClick={() => actor.send({ type: 'editor.reload' })}>
-            {say.reload}
+            {t.reload}
           </Button>
         </div>
       )}
@@ -68,7 +68,7 @@ function Entries({ actor }: { actor: PermissionEditorActor }) {
 }
 
 function Foot({ actor }: { actor: PermissionEditorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const validation = useMessages(validationMessages)
   const { draft, fault, refusal, untouched, within } = useSelector(actor, ({ context }) => context)
@@ -84,23 +84,23 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
         disabled={!isEditing}
         onChange={({ target }) => actor.send({ type: 'option.change', change: { [name]: target.checked } })}
       />
-      {say[name]}
+      {t[name]}
     </label>
   )
-  const said = fault ? validation[fault] : refusal && !hasFields ? refusal.detail || say.jobFailed : undefined
+  const said = fault ? validation[fault] : refusal && !hasFields ? refusal.detail || t.jobFailed : undefined
   return (
     <div className={styles.foot} data-region>
       {isFolder && (
         <div className={styles.option}>
           {check('deleteOld')}
-          {!draft.deleteOld && <span className={styles.hint}>{say.keepsOld}</span>}
+          {!draft.deleteOld && <span className={styles.hint}>{t.keepsOld}</span>}
         </div>
       )}
       {isFolder && (
         <div className={styles.option}>
           {check('recursive')}
-          <Tooltip text={say.recursiveHelp}>
-            <button type="button" className={styles.help} aria-label={say.recursiveHelpName}>
+          <Tooltip text={t.recursiveHelp}>
+            <button type="button" className={styles.help} aria-label={t.recursiveHelpName}>
               <Icon name="help" size={16} />
             </button>
           </Tooltip>
@@ -114,7 +114,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
       )}
       {untouched > 0 && (
         <p role="status" className={styles.hint}>
-          {say.untouched(format, untouched)}
+          {t.untouched(format, untouched)}
         </p>
       )}
       <Following actor={actor} />
@@ -122,9 +122,9 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
         {within !== 'panel' && (
           <>
             <Button look="filled" disabled={!isEditing} onClick={() => actor.send({ type: 'editor.save', intent: 'ok' })}>
-              {say.ok}
+              {t.ok}
             </Button>
-            <Button onClick={() => actor.send({ type: 'editor.cancel' })}>{say.cancel}</Button>
+            <Button onClick={() => actor.send({ type: 'editor.cancel' })}>{t.cancel}</Button>
           </>
         )}
         <Button
@@ -133,7 +133,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
           disabled={!isChanged}
           onClick={() => actor.send({ type: 'editor.save', intent: 'apply' })}
         >
-          {say.apply}
+          {t.apply}
         </Button>
       </div>
     </div>
@@ -142,7 +142,7 @@ function Foot({ actor }: { actor: PermissionEditorActor }) {
 
 /** Progress of the change that the server is completing. */
 function Following({ actor }: { actor: PermissionEditorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const isFollowing = useSelector(actor, (snapshot) => snapshot.matches('following'))
   const job = useSelector(actor, ({ context }) => context.job)
@@ -150,15 +150,15 @@ function Following({ actor }: { actor: PermissionEditorActor }) {
   const { done = 0, total } = job ?? {}
   return (
     <div className={styles.progress}>
-      <ProgressBar label={say.workingOn} value={total ? done / total : undefined} />
-      <span className={styles.hint}>{total ? say.working(format, done, total) : say.workingOn}</span>
+      <ProgressBar label={t.workingOn} value={total ? done / total : undefined} />
+      <span className={styles.hint}>{total ? t.working(format, done, total) : t.workingOn}</span>
     </div>
   )
 }
 
 /** Preview of a recursive change, with the question to apply it. */
 function Asking({ actor }: { actor: PermissionEditorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const title = useSelector(actor, ({ context }) => context.subject?.title ?? '')
   const preview = useSelector(actor, (snapshot) => (snapshot.matches('asking') ? snapshot.context.preview : undefined))
   if (!preview) return null
@@ -167,15 +167,15 @@ function Asking({ actor }: { actor: PermissionEditorActor }) {
     <Dialog
       role="alertdialog"
       icon="permission"
-      title={say.previewTitle(title)}
+      title={t.previewTitle(title)}
       onClose={cancel}
       actions={
         <>
           <Button look="filled" onClick={() => actor.send({ type: 'preview.confirm' })}>
-            {say.confirm}
+            {t.confirm}
           </Button>
           <Button data-first-focus onClick={cancel}>
-            {say.cancel}
+            {t.cancel}
           </Button>
         </>
       }
@@ -186,16 +186,16 @@ function Asking({ actor }: { actor: PermissionEditorActor }) {
 }
 
 function Counts({ preview }: { preview: PermissionPreview }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { below, long } = preview
   const lines = [
-    say.previewNodes(format, below.nodes),
-    ...(below.untouched > 0 ? [say.previewUntouched(format, below.untouched)] : []),
-    say.previewAdded(format, preview.added + below.added),
-    say.previewChanged(format, preview.changed + below.changed),
-    say.previewRemoved(format, preview.removed + below.removed),
-    ...(long ? [say.previewLong] : []),
+    t.previewNodes(format, below.nodes),
+    ...(below.untouched > 0 ? [t.previewUntouched(format, below.untouched)] : []),
+    t.previewAdded(format, preview.added + below.added),
+    t.previewChanged(format, preview.changed + below.changed),
+    t.previewRemoved(format, preview.removed + below.removed),
+    ...(long ? [t.previewLong] : []),
   ]
   return (
     <ul className={styles.counts}>

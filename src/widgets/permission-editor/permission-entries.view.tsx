@@ -19,7 +19,7 @@ const levels: readonly Level[] = [0, 1, 2, 3, 4, 5]
 
 /** Roles or users with a permission on the item, and a list to pick more. */
 export function PermissionPanel({ actor, kind }: { actor: PermissionEditorActor; kind: PrincipalKind }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const entries = useSelector(actor, ({ context }) => context.draft.entries)
   const inherited = useSelector(actor, ({ context }) => context.inherited)
   const list = useSelector(actor, ({ context }) => context[kind])
@@ -27,26 +27,26 @@ export function PermissionPanel({ actor, kind }: { actor: PermissionEditorActor;
   const own = entries.filter((entry) => entry.kind === kind)
   const above = inherited.filter((entry) => entry.kind === kind)
   return (
-    <section className={styles.panel} aria-label={say[kind]} data-region>
+    <section className={styles.panel} aria-label={t[kind]} data-region>
       <h3 className={styles.heading}>
         <Icon name={kind === 'role' ? 'users' : 'user'} />
-        {say[kind]}
+        {t[kind]}
       </h3>
       <PermissionPicker
         list={list}
         icon="add"
-        label={kind === 'role' ? say.addRole : say.addUser}
-        placeholder={kind === 'role' ? say.rolePlaceholder : say.userPlaceholder}
+        label={kind === 'role' ? t.addRole : t.addUser}
+        placeholder={kind === 'role' ? t.rolePlaceholder : t.userPlaceholder}
         isTaken={({ uuid }) => own.some((entry) => entry.uuid === uuid)}
         onPick={({ uuid, title }) => {
           actor.send({ type: 'entry.add', principal: { kind, uuid, title } })
-          setNews(say.wasAdded(title))
+          setNews(t.wasAdded(title))
         }}
       />
       <p role="status" className="visually-hidden">
         {news}
       </p>
-      {own.length === 0 && <p className={styles.hint}>{kind === 'role' ? say.noRoles : say.noUsers}</p>}
+      {own.length === 0 && <p className={styles.hint}>{kind === 'role' ? t.noRoles : t.noUsers}</p>}
       <ul className={styles.entries}>
         {own.map((entry) => (
           <Entry
@@ -55,14 +55,14 @@ export function PermissionPanel({ actor, kind }: { actor: PermissionEditorActor;
             entry={entry}
             onRemove={() => {
               actor.send({ type: 'entry.remove', principal: entry })
-              setNews(say.wasRemoved(entry.title))
+              setNews(t.wasRemoved(entry.title))
             }}
           />
         ))}
       </ul>
       {above.length > 0 && (
         <>
-          <h4 className={styles.subheading}>{kind === 'role' ? say.inheritedRoles : say.inheritedUsers}</h4>
+          <h4 className={styles.subheading}>{kind === 'role' ? t.inheritedRoles : t.inheritedUsers}</h4>
           <ul className={styles.entries}>
             {above.map((entry) => (
               <Inherited key={entry.permissionUuid} actor={actor} entry={entry} />
@@ -76,24 +76,24 @@ export function PermissionPanel({ actor, kind }: { actor: PermissionEditorActor;
 
 /** Buttons that explain an entry: the reasons for a user, or the folder as a role's member sees it. */
 function Insight({ actor, entry }: { actor: PermissionEditorActor; entry: Pick<DraftEntry, 'kind' | 'uuid' | 'title'> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
   const { kind, uuid, title } = entry
   const principal = { kind, uuid, title }
   return (
     <>
       {kind === 'user' && (
-        <IconButton icon="help" size="small" label={say.whyOf(title)} onClick={() => actor.send({ type: 'why.open', principal })} />
+        <IconButton icon="help" size="small" label={t.whyOf(title)} onClick={() => actor.send({ type: 'why.open', principal })} />
       )}
       {isFolder && (
-        <IconButton icon="show" size="small" label={say.viewAsOf(title)} onClick={() => actor.send({ type: 'viewAs.open', principal })} />
+        <IconButton icon="show" size="small" label={t.viewAsOf(title)} onClick={() => actor.send({ type: 'viewAs.open', principal })} />
       )}
     </>
   )
 }
 
 function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry: DraftEntry; onRemove(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const { timeZone } = useFormat()
   const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
@@ -110,23 +110,23 @@ function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry
       <div className={styles.entry} role="group" aria-label={title}>
         <div className={styles.whom}>
           <Bdi className={styles.title}>{title}</Bdi>
-          {isOver && <span className={styles.over}>{say.expired}</span>}
+          {isOver && <span className={styles.over}>{t.expired}</span>}
           <Insight actor={actor} entry={entry} />
-          <IconButton icon="delete" size="small" label={say.remove(title)} onClick={onRemove} />
+          <IconButton icon="delete" size="small" label={t.remove(title)} onClick={onRemove} />
         </div>
         <div className={styles.fields}>
           <SelectField
-            label={say.level}
+            label={t.level}
             hideLabel
             value={String(level)}
             options={levels.map((one) => ({ value: String(one), label: names[one] }))}
             onChange={(value) => change({ level: Number(value) as Level })}
           />
           <JalaliDateField
-            label={say.expiry}
+            label={t.expiry}
             hideLabel
-            name={say.expiryOf(title)}
-            placeholder={say.noExpiry}
+            name={t.expiryOf(title)}
+            placeholder={t.noExpiry}
             // The present day is still valid.
             min={jalaliAt(now, timeZone)}
             value={typeof expireDate === 'number' ? jalaliAt(expireDate, timeZone) : null}
@@ -136,7 +136,7 @@ function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry
         {isFolder && (
           <label className={styles.check}>
             <input type="checkbox" checked={recursive} onChange={({ target }) => change({ recursive: target.checked })} />
-            {say.below}
+            {t.below}
           </label>
         )}
         {fault !== undefined && (
@@ -150,7 +150,7 @@ function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry
 }
 
 function Inherited({ actor, entry }: { actor: PermissionEditorActor; entry: InheritedEntry }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const { kind, roleOrUserUuid: uuid, title, permission, expireDate } = entry
   return (
@@ -158,7 +158,7 @@ function Inherited({ actor, entry }: { actor: PermissionEditorActor; entry: Inhe
       <div className={styles.inherited} role="group" aria-label={title}>
         <Bdi className={styles.title}>{title}</Bdi>
         <span>{permissionLevels(locale)[permission]}</span>
-        {expireDate !== null && <Moment at={expireDate} form="date" sentence={say.until} className={styles.hint} />}
+        {expireDate !== null && <Moment at={expireDate} form="date" sentence={t.until} className={styles.hint} />}
         <Insight actor={actor} entry={{ kind, uuid, title }} />
       </div>
     </li>

@@ -22,7 +22,7 @@ const insightOf = (actor: PermissionEditorActor): InsightActor => actor.getSnaps
 
 /** Reasons for the level of this user. */
 export function Why({ actor }: { actor: PermissionEditorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const insight = insightOf(actor)
   const users = useSelector(actor, ({ context }) => context.user)
   const user = useSelector(insight, ({ context }) => context.user)
@@ -33,16 +33,16 @@ export function Why({ actor }: { actor: PermissionEditorActor }) {
       <PermissionPicker
         list={users}
         icon="search"
-        label={say.asUser}
-        placeholder={say.userPlaceholder}
+        label={t.asUser}
+        placeholder={t.userPlaceholder}
         onPick={({ uuid, title }) => insight.send({ type: 'why.ask', user: { uuid, title } })}
       />
       {failure !== undefined ? (
         <Failure detail={failure?.detail} onRetry={() => insight.send({ type: 'why.retry' })} />
       ) : !user ? (
-        <p className={styles.hint}>{say.chooseUser}</p>
+        <p className={styles.hint}>{t.chooseUser}</p>
       ) : !reasons ? (
-        <ProgressRing label={say.loading} />
+        <ProgressRing label={t.loading} />
       ) : (
         <Reasons title={user.title} reasons={reasons} />
       )}
@@ -51,24 +51,24 @@ export function Why({ actor }: { actor: PermissionEditorActor }) {
 }
 
 function Reasons({ title, reasons }: { title: string; reasons: PermissionReasons }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const names = permissionLevels(locale)
   const { level, expireDate, disabled, grounds } = reasons
   return (
-    <section aria-label={say.reasonsOf(title)} className={styles.reasons}>
-      <h3 className={styles.heading}>{say.reasonsOf(title)}</h3>
+    <section aria-label={t.reasonsOf(title)} className={styles.reasons}>
+      <h3 className={styles.heading}>{t.reasonsOf(title)}</h3>
       <p role="status" className={styles.level}>
         {level === null ? (
-          say.hasNothing
+          t.hasNothing
         ) : expireDate === null ? (
-          say.has(names[level])
+          t.has(names[level])
         ) : (
-          <Moment at={expireDate} form="date" sentence={(day) => say.hasUntil(names[level], day)} />
+          <Moment at={expireDate} form="date" sentence={(day) => t.hasUntil(names[level], day)} />
         )}
       </p>
-      {disabled && <p className={styles.warning}>{say.disabledUser}</p>}
-      {grounds.length === 0 && <p className={styles.hint}>{say.noGrounds}</p>}
+      {disabled && <p className={styles.warning}>{t.disabledUser}</p>}
+      {grounds.length === 0 && <p className={styles.hint}>{t.noGrounds}</p>}
       <ol className={styles.grounds}>
         {grounds.map((ground) => (
           <Ground key={ground.permissionUuid ?? ground.kind} ground={ground} />
@@ -79,20 +79,20 @@ function Reasons({ title, reasons }: { title: string; reasons: PermissionReasons
 }
 
 function Ground({ ground }: { ground: PermissionGround }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const { kind, level, counts, expireDate, role, distance, from, grantedBy, grantDate } = ground
   const sentence = () => {
-    if (kind === 'ADMINISTRATOR') return say.byAdministrator
-    if (kind === 'AUTHOR') return say.byAuthor
-    if (kind === 'BIN_OWNER') return say.byBinOwner
+    if (kind === 'ADMINISTRATOR') return t.byAdministrator
+    if (kind === 'AUTHOR') return t.byAuthor
+    if (kind === 'BIN_OWNER') return t.byBinOwner
     const name = permissionLevels(locale)[level]
-    const what = role ? say.byRoleEntry(name, role.title) : say.byOwnEntry(name)
-    const where = distance === 0 ? say.here : from ? say.onFolder(from.title) : say.onHiddenFolder
+    const what = role ? t.byRoleEntry(name, role.title) : t.byOwnEntry(name)
+    const where = distance === 0 ? t.here : from ? t.onFolder(from.title) : t.onHiddenFolder
     return expireDate === null ? (
-      say.ground(what, where)
+      t.ground(what, where)
     ) : (
-      <Moment at={expireDate} form="date" sentence={(day) => say.groundUntil(what, where, day)} />
+      <Moment at={expireDate} form="date" sentence={(day) => t.groundUntil(what, where, day)} />
     )
   }
   const [now] = useState(Date.now)
@@ -104,18 +104,18 @@ function Ground({ ground }: { ground: PermissionGround }) {
         <p>{sentence()}</p>
         {grantedBy && grantDate !== undefined && (
           <p className={styles.hint}>
-            <Moment at={grantDate} form="date" sentence={(day) => say.grantedBy(grantedBy.fullName, day)} />
+            <Moment at={grantDate} form="date" sentence={(day) => t.grantedBy(grantedBy.fullName, day)} />
           </p>
         )}
       </div>
-      {!counts && <span className={styles.tag}>{isOver ? say.expired : say.countsNot}</span>}
+      {!counts && <span className={styles.tag}>{isOver ? t.expired : t.countsNot}</span>}
     </li>
   )
 }
 
 /** The folder as another user sees it. */
 export function SeenAs({ actor }: { actor: PermissionEditorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const insight = insightOf(actor)
   const principal = useSelector(insight, ({ context }) => context.principal)
   const [kind, setKind] = useState<PrincipalKind>(principal?.kind ?? 'user')
@@ -124,11 +124,11 @@ export function SeenAs({ actor }: { actor: PermissionEditorActor }) {
     <div className={styles.insight}>
       <div className={styles.choice}>
         <Segments<PrincipalKind>
-          label={say.whoLooks}
+          label={t.whoLooks}
           hideLabel
           segments={[
-            { value: 'user', label: say.asUser, icon: 'user' },
-            { value: 'role', label: say.asRole, icon: 'users' },
+            { value: 'user', label: t.asUser, icon: 'user' },
+            { value: 'role', label: t.asRole, icon: 'users' },
           ]}
           value={kind}
           onChange={setKind}
@@ -137,18 +137,18 @@ export function SeenAs({ actor }: { actor: PermissionEditorActor }) {
           key={kind}
           list={list}
           icon="search"
-          label={kind === 'user' ? say.asUser : say.asRole}
-          placeholder={kind === 'user' ? say.userPlaceholder : say.rolePlaceholder}
+          label={kind === 'user' ? t.asUser : t.asRole}
+          placeholder={kind === 'user' ? t.userPlaceholder : t.rolePlaceholder}
           onPick={({ uuid, title }) => actor.send({ type: 'viewAs.open', principal: { kind, uuid, title } })}
         />
       </div>
-      {principal ? <Seen insight={insight} title={principal.title} /> : <p className={styles.hint}>{say.chooseViewer}</p>}
+      {principal ? <Seen insight={insight} title={principal.title} /> : <p className={styles.hint}>{t.chooseViewer}</p>}
     </div>
   )
 }
 
 function Seen({ insight, title }: { insight: InsightActor; title: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const format = useFormat()
   const seen = useSelector(insight, ({ context }) => context.seen)
@@ -158,21 +158,21 @@ function Seen({ insight, title }: { insight: InsightActor; title: string }) {
   const names = permissionLevels(locale)
   const body = () => {
     if (failure !== undefined) return <Failure detail={failure?.detail} onRetry={() => insight.send({ type: 'seen.retry' })} />
-    if (!seen) return <ProgressRing label={say.loading} />
-    if (seen.level === undefined || seen.level === null) return <p role="status">{say.seesNot}</p>
+    if (!seen) return <ProgressRing label={t.loading} />
+    if (seen.level === undefined || seen.level === null) return <p role="status">{t.seesNot}</p>
     return (
       <>
         <p role="status" className={styles.level}>
-          {say.has(names[seen.level])} · {say.countSeen(format, seen.totalElements)}
+          {t.has(names[seen.level])} · {t.countSeen(format, seen.totalElements)}
         </p>
         {seen.contents.length === 0 ? (
-          <p className={styles.hint}>{say.seesNothing}</p>
+          <p className={styles.hint}>{t.seesNothing}</p>
         ) : (
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{say.name}</th>
-                <th scope="col">{say.level}</th>
+                <th scope="col">{t.name}</th>
+                <th scope="col">{t.level}</th>
               </tr>
             </thead>
             <tbody>
@@ -202,17 +202,17 @@ function Seen({ insight, title }: { insight: InsightActor; title: string }) {
         )}
         {seen.contents.length < seen.totalElements && (
           <Button busy={isAdding} onClick={() => insight.send({ type: 'seen.more' })}>
-            {say.moreOptions}
+            {t.moreOptions}
           </Button>
         )}
       </>
     )
   }
   return (
-    <section aria-label={say.seenBy(title)} className={styles.reasons}>
-      <h3 className={styles.heading}>{say.seenBy(title)}</h3>
-      <p className={styles.hint}>{say.readOnly}</p>
-      <nav aria-label={say.way}>
+    <section aria-label={t.seenBy(title)} className={styles.reasons}>
+      <h3 className={styles.heading}>{t.seenBy(title)}</h3>
+      <p className={styles.hint}>{t.readOnly}</p>
+      <nav aria-label={t.way}>
         <ol className={styles.trail}>
           {trail.map((folder, index) => (
             <li key={folder.uuid}>
@@ -236,12 +236,12 @@ function Seen({ insight, title }: { insight: InsightActor; title: string }) {
 }
 
 function Failure({ detail, onRetry }: { detail: string | undefined; onRetry(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <div role="alert" className={styles.failure}>
-      <p>{detail ?? say.failed}</p>
+      <p>{detail ?? t.failed}</p>
       <Button icon="refresh" onClick={onRetry}>
-        {say.retry}
+        {t.retry}
       </Button>
     </div>
   )

@@ -36,7 +36,7 @@ export function PermissionPicker({
   isTaken = () => false,
   onPick,
 }: PermissionPickerProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const id = useId()
   const shown = useSelector(list, ({ context }) => context.shown)
   const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
@@ -127,27 +127,27 @@ export function PermissionPicker({
               id={`${id}-${index}`}
               option={option}
               active={index === at}
-              taken={isTaken(option) ? say.added : undefined}
+              taken={isTaken(option) ? t.added : undefined}
               onPick={() => pick(option)}
             />
           ))}
         </div>
         {hasMore(shown) && !isLoading && (
           <Button look="plain" tabIndex={-1} onClick={() => list.send({ type: 'list.more' })}>
-            {say.moreOptions}
+            {t.moreOptions}
           </Button>
         )}
         {hasFailed && (
           <p className={styles.note} role="alert">
-            {say.listFailed}{' '}
+            {t.listFailed}{' '}
             <Button look="plain" onClick={() => list.send({ type: 'list.retry' })}>
-              {say.retry}
+              {t.retry}
             </Button>
           </p>
         )}
         {!hasFailed && options.length === 0 && (
           <p className={styles.note} role="status">
-            {isLoading ? say.searching : say.nothingFound}
+            {isLoading ? t.searching : t.nothingFound}
           </p>
         )}
         <DidYouMean readings={readings} field={field} onTake={search} />

@@ -34,23 +34,23 @@ export function AlikeTab(props: AlikeProps) {
 }
 
 function SourceTextButton({ node: { uuid, title }, frame }: AlikeProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <div>
       <Button icon="source" onClick={() => frame.send({ type: 'window.open', kind: 'source-text', payload: { uuid, title }, title })}>
-        {say.showSourceText}
+        {t.showSourceText}
       </Button>
     </div>
   )
 }
 
 function Rows({ actor, kind, frame }: AlikeProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const value = useSelector(actor, ({ context }) => context.value)
   if (!value) return null
   if (value.contents.length === 0) {
-    const nothing = { similar: say.nothingSimilar, related: say.nothingRelated, sources: say.nothingSources }[kind]
+    const nothing = { similar: t.nothingSimilar, related: t.nothingRelated, sources: t.nothingSources }[kind]
     return <EmptyPage icon="document" sentence={nothing} />
   }
   const open = ({ uuid, title }: Similarity['secondDocument']) =>
@@ -60,11 +60,11 @@ function Rows({ actor, kind, frame }: AlikeProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{say.title}</th>
-            <th scope="col">{say.percentage}</th>
-            <th scope="col">{say.date}</th>
-            <th scope="col">{say.size}</th>
-            <th scope="col">{say.extension}</th>
+            <th scope="col">{t.title}</th>
+            <th scope="col">{t.percentage}</th>
+            <th scope="col">{t.date}</th>
+            <th scope="col">{t.size}</th>
+            <th scope="col">{t.extension}</th>
           </tr>
         </thead>
         <tbody>

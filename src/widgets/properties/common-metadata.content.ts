@@ -21,7 +21,7 @@ const classes = linkedClasses.provide({
         const operationUuid = crypto.randomUUID()
         const query = { nodeUuid: key.uuid, secondNodeUuid: change.uuid, operationUuid }
         const left = await api(ont).removeCommonIdentity({ query }, options)
-        notifyTagsRemoved({ window: key.window, system }, operationUuid, (say) => say.classOff(change.title))
+        notifyTagsRemoved({ window: key.window, system }, operationUuid, (t) => t.classOff(change.title))
         return left
       },
     ),

@@ -17,7 +17,7 @@ const ClassPicker = lazyPart(async () => (await import('../class-picker/class-pi
 
 /** List of the linked classes, with buttons to add and remove. */
 export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typeof commonMetadataMachine>; canWrite: boolean }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const list = useSelector(actor, ({ children }) => children.classes)
   const picker = useSelector(actor, ({ context }) => context.picker)
   const classes = useSelector(list, (snapshot) => snapshot?.context.value ?? [])
@@ -29,15 +29,15 @@ export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typ
       {canWrite && (
         <div>
           <Button ref={add} icon="add" onClick={() => actor.send({ type: 'classes.pick' })}>
-            {say.addClasses}
+            {t.addClasses}
           </Button>
         </div>
       )}
       <ResourceState actor={list as never}>
         {classes.length === 0 ? (
-          <EmptyPage icon="ontology" sentence={say.noClasses} />
+          <EmptyPage icon="ontology" sentence={t.noClasses} />
         ) : (
-          <ul className={styles.chips} aria-label={say.common_metadata} {...onward}>
+          <ul className={styles.chips} aria-label={t.common_metadata} {...onward}>
             {classes.map(({ uuid, title }) => (
               <li key={uuid} className={styles.chip}>
                 <Bdi>{title}</Bdi>
@@ -45,7 +45,7 @@ export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typ
                   <IconButton
                     data-takes-off
                     icon="close"
-                    label={say.removeClass(title)}
+                    label={t.removeClass(title)}
                     onClick={() => actor.send({ type: 'classes.change', change: { do: 'remove', uuid, title } })}
                   />
                 )}
@@ -54,7 +54,7 @@ export function CommonMetadataTab({ actor, canWrite }: { actor: ActorRefFrom<typ
           </ul>
         )}
       </ResourceState>
-      {picker && <ClassPicker actor={picker} title={say.addClasses} confirm={say.linkClasses} />}
+      {picker && <ClassPicker actor={picker} title={t.addClasses} confirm={t.linkClasses} />}
     </div>
   )
 }

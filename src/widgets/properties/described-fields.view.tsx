@@ -15,10 +15,10 @@ import { messages } from './properties.messages'
 const dateOf = (value: Value | undefined) => (typeof value === 'string' ? fromWireDate(value)?.date : undefined) ?? null
 /** Formats a value as text. */
 export function ValueText({ property: { type }, value }: { property: Property; value: Value | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
-  if (value === undefined || value === null) return <>{say.none}</>
-  if (typeof value === 'boolean') return <>{value ? say.yes : say.no}</>
+  if (value === undefined || value === null) return <>{t.none}</>
+  if (typeof value === 'boolean') return <>{value ? t.yes : t.no}</>
   if (typeof value === 'number') return <>{format.number(value)}</>
   const date = type === 'DATE' ? dateOf(value) : null
   return date ? <bdi dir="ltr">{shownDay(date, format)}</bdi> : <Bdi>{value}</Bdi>
@@ -37,11 +37,11 @@ interface ValueFieldProps {
 
 /** A field for a property value, according to its type. */
 export function ValueField({ of, property, value, changed, error, onChange }: ValueFieldProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { title, type, required } = property
   const label = required ? `${title} *` : title
   const text = value === null || value === undefined ? '' : String(value)
-  const hint = changed ? say.changed : undefined
+  const hint = changed ? t.changed : undefined
   const common = { label, hint, error, value: text, 'aria-required': required, autoComplete: 'off' } as const
   switch (type) {
     case 'STRING':
@@ -87,10 +87,10 @@ const Wrong = ({ error, id }: { error: string | undefined; id?: string }) =>
 
 /** Yes and no as two options: an unanswered question differs from "no". */
 function YesNo({ value, ...more }: ChoiceProps & { value: Value | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const options = [
-    { value: 'true', label: say.yes },
-    { value: 'false', label: say.no },
+    { value: 'true', label: t.yes },
+    { value: 'false', label: t.no },
   ]
   return (
     <RadioGroup
@@ -106,14 +106,14 @@ function YesNo({ value, ...more }: ChoiceProps & { value: Value | undefined }) {
 const offered = ({ options }: Property, value: string): string[] => [...new Set([...options, ...(value === '' ? [] : [value])])]
 
 function Chosen({ property, value, label, hint, error, onChange }: ChoiceProps & { property: Property; value: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const options = offered(property, value).map((one) => ({ value: one, label: one }))
   return (
     <div>
       <SelectField
         label={label}
         value={value}
-        options={[{ value: '', label: say.noOption }, ...options]}
+        options={[{ value: '', label: t.noOption }, ...options]}
         onChange={(one) => onChange(one === '' ? null : one)}
       />
       {hint !== undefined && <p className={styles.note}>{hint}</p>}
@@ -123,9 +123,9 @@ function Chosen({ property, value, label, hint, error, onChange }: ChoiceProps &
 }
 
 function Radios({ property, value, ...more }: ChoiceProps & { property: Property; value: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const options = [
-    ...(property.required ? [] : [{ value: '', label: say.noOption }]),
+    ...(property.required ? [] : [{ value: '', label: t.noOption }]),
     ...offered(property, value).map((one) => ({ value: one, label: one })),
   ]
   return <RadioGroup {...more} options={options} value={value} onPick={(one) => more.onChange(one === '' ? null : one)} />

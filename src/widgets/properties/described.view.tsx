@@ -28,7 +28,7 @@ export function DescribedTab({ actor, canWrite }: { actor: Actor; canWrite: bool
 }
 
 function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { value, edits, judged } = useSelector(actor, ({ context }) => context)
   const isApplying = useSelector(actor, (snapshot) => snapshot.matches('applying') || snapshot.matches('rereading'))
   if (!value) return null
@@ -38,7 +38,7 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
   return (
     <>
       {items.length === 0 && (
-        <EmptyPage icon="document" sentence={canWrite && value.definitions.length === 0 ? say.noDefinitions : say.notDescribed} />
+        <EmptyPage icon="document" sentence={canWrite && value.definitions.length === 0 ? t.noDefinitions : t.notDescribed} />
       )}
       <fieldset className={styles.all} disabled={isApplying}>
         {items.map((item) => (
@@ -56,10 +56,10 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
         <>
           {faults.length > 0 && (
             <div role="alert" className={styles.faults}>
-              <p>{say.faults}</p>
+              <p>{t.faults}</p>
               <ul>
                 {faults.map((fault) => (
-                  <li key={fault.property.uuid}>{sentenceOf(fault, say)}</li>
+                  <li key={fault.property.uuid}>{sentenceOf(fault, t)}</li>
                 ))}
               </ul>
             </div>
@@ -67,10 +67,10 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
           {(dirty || isApplying) && (
             <div className={shared.foot}>
               <Button look="filled" busy={isApplying} disabled={faults.length > 0} onClick={() => actor.send({ type: 'metadata.apply' })}>
-                {say.apply}
+                {t.apply}
               </Button>
               <Button disabled={isApplying} onClick={() => actor.send({ type: 'metadata.drop' })}>
-                {say.dropChanges}
+                {t.dropChanges}
               </Button>
             </div>
           )}
@@ -80,8 +80,8 @@ function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
   )
 }
 
-const sentenceOf = ({ property: { title }, kind }: ValueFault, say: ReturnType<typeof messages>): string =>
-  ({ required: say.fieldRequired, number: say.fieldNumber, date: say.fieldDate })[kind](title)
+const sentenceOf = ({ property: { title }, kind }: ValueFault, t: ReturnType<typeof messages>): string =>
+  ({ required: t.fieldRequired, number: t.fieldNumber, date: t.fieldDate })[kind](title)
 
 interface MetadataProps {
   actor: Actor
@@ -91,7 +91,7 @@ interface MetadataProps {
 }
 
 function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { definition, values, changes, theirs, removed, metadataUuid } = item
   const name = definition.uuid
   return (
@@ -103,20 +103,20 @@ function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
         <div className={styles.tools}>
           {removed ? (
             <Button icon="undo" onClick={() => actor.send({ type: 'metadata.keep', definition: name })}>
-              {say.keepMetadata}
+              {t.keepMetadata}
             </Button>
           ) : (
             <IconButton
               icon="delete"
               size="small"
-              label={say.removeMetadata(definition.title)}
+              label={t.removeMetadata(definition.title)}
               onClick={() => actor.send({ type: 'metadata.remove', definition: name })}
             />
           )}
         </div>
       )}
-      {removed && <p className={shared.hint}>{say.toRemove}</p>}
-      {metadataUuid === undefined && <p className={shared.hint}>{say.toAdd}</p>}
+      {removed && <p className={shared.hint}>{t.toRemove}</p>}
+      {metadataUuid === undefined && <p className={shared.hint}>{t.toAdd}</p>}
       {canWrite && !removed ? (
         <div className={styles.fields}>
           {definition.properties.map((property) => {
@@ -128,12 +128,12 @@ function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
                   property={property}
                   value={values[property.uuid]}
                   changed={metadataUuid !== undefined && property.uuid in changes}
-                  error={fault && sentenceOf(fault, say)}
+                  error={fault && sentenceOf(fault, t)}
                   onChange={(value) => actor.send({ type: 'metadata.set', definition: name, property: property.uuid, value })}
                 />
                 {property.uuid in theirs && (
                   <p role="status" className={styles.note}>
-                    {say.theirs} <ValueText property={property} value={theirs[property.uuid]} />
+                    {t.theirs} <ValueText property={property} value={theirs[property.uuid]} />
                   </p>
                 )}
               </div>
@@ -159,16 +159,16 @@ function Metadata({ actor, item, faults, canWrite }: MetadataProps) {
 }
 
 function Further({ actor, definitions }: { actor: Actor; definitions: readonly MetadataDefinition[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [chosen, setChosen] = useState('')
   const known = definitions.some(({ uuid }) => uuid === chosen) ? chosen : ''
   if (definitions.length === 0) return null
   return (
     <div className={styles.further}>
       <SelectField
-        label={say.describeBy}
+        label={t.describeBy}
         value={known}
-        options={[{ value: '', label: say.chooseDefinition }, ...definitions.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+        options={[{ value: '', label: t.chooseDefinition }, ...definitions.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
         onChange={setChosen}
       />
       <Button
@@ -179,7 +179,7 @@ function Further({ actor, definitions }: { actor: Actor; definitions: readonly M
           setChosen('')
         }}
       >
-        {say.addMetadata}
+        {t.addMetadata}
       </Button>
     </div>
   )

@@ -46,7 +46,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Facts({ actor, node, session, frame }: GeneralProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const value = useSelector(actor, ({ context }) => context.value)
   const openFolder = (folder: Node) =>
@@ -55,36 +55,36 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
   const bytes = isDocument(node) ? node.lastVersionsSize : value?.info?.folderSize
   return (
     <dl className={styles.facts}>
-      <Fact name={say.type}>{say.typed(node.typeTitle ?? typeTitle(node, format.locale), node.extension ?? '')}</Fact>
-      <Fact name={say.parents}>
+      <Fact name={t.type}>{t.typed(node.typeTitle ?? typeTitle(node, format.locale), node.extension ?? '')}</Fact>
+      <Fact name={t.parents}>
         {value?.parents.length === 0
-          ? say.none
+          ? t.none
           : value?.parents.map((parent) => (
               <button key={parent.uuid} type="button" className={styles.place} onClick={() => openFolder(parent)}>
                 <Bdi>{parent.title}</Bdi>
               </button>
             ))}
       </Fact>
-      <Fact name={say.otherTitles}>{others.length === 0 ? say.none : format.list(others)}</Fact>
-      <Fact name={say.author}>
+      <Fact name={t.otherTitles}>{others.length === 0 ? t.none : format.list(others)}</Fact>
+      <Fact name={t.author}>
         <Bdi>{node.author?.fullName ?? ''}</Bdi>
       </Fact>
-      <Fact name={say.createDate}>
+      <Fact name={t.createDate}>
         <Moment at={node.createDate} form="dateTime" />
       </Fact>
       {node.lastFileEdit !== undefined && (
-        <Fact name={say.lastEdit}>
+        <Fact name={t.lastEdit}>
           <Moment at={node.lastFileEdit} form="dateTime" />
         </Fact>
       )}
-      {bytes !== undefined && <Fact name={say.size}>{format.size(bytes)}</Fact>}
+      {bytes !== undefined && <Fact name={t.size}>{format.size(bytes)}</Fact>}
       {value?.info && (
-        <Fact name={say.holds}>
-          {isHidden(value.info) ? say.hidden : say.counts(format.number(value.info.folderCounts), format.number(value.info.docCounts))}
+        <Fact name={t.holds}>
+          {isHidden(value.info) ? t.hidden : t.counts(format.number(value.info.folderCounts), format.number(value.info.docCounts))}
         </Fact>
       )}
       {hasFeature(session, 'PROPERTIES_UUID') && (
-        <Fact name={say.uuid}>
+        <Fact name={t.uuid}>
           <span className={styles.id}>
             <code lang="en" dir="ltr" className={styles.code}>
               {node.uuid}
@@ -98,25 +98,25 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
 }
 
 function TextButton({ node: { uuid, title }, frame }: Pick<GeneralProps, 'node' | 'frame'>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const open = () => frame.send({ type: 'window.open', kind: 'document-text', payload: { uuid, title }, title })
   return (
     <div>
       <Button icon="document" onClick={open}>
-        {say.showText}
+        {t.showText}
       </Button>
     </div>
   )
 }
 
 function FlowButton({ node, frame }: Pick<GeneralProps, 'node' | 'frame'>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const title = node.fullName ?? node.title
   const open = () => frame.send({ type: 'window.open', kind: 'flow-tree', payload: { nodeUuid: node.uuid, title }, title })
   return (
     <div>
       <Button icon="related" onClick={open}>
-        {say.showFlow}
+        {t.showFlow}
       </Button>
     </div>
   )
@@ -124,7 +124,7 @@ function FlowButton({ node, frame }: Pick<GeneralProps, 'node' | 'frame'>) {
 
 /** Button that copies text. Hidden if the browser has no clipboard access: on a page without TLS. */
 function CopyButton({ text }: { text: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [isCopied, setCopied] = useState(false)
   if (!globalThis.navigator.clipboard) return null
   return (
@@ -132,7 +132,7 @@ function CopyButton({ text }: { text: string }) {
       <IconButton
         icon={isCopied ? 'check' : 'copy'}
         size="small"
-        label={say.copyUuid}
+        label={t.copyUuid}
         onClick={() =>
           navigator.clipboard.writeText(text).then(
             () => setCopied(true),
@@ -141,14 +141,14 @@ function CopyButton({ text }: { text: string }) {
         }
       />
       <span role="status" className="visually-hidden">
-        {isCopied && say.copied}
+        {isCopied && t.copied}
       </span>
     </>
   )
 }
 
 function Flags({ actor, node }: Pick<GeneralProps, 'actor' | 'node'>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const hint = useId()
   const flags = useSelector(actor, ({ context }) => context.value?.flags)
   const changes = useSelector(actor, ({ context }) => context.changes)
@@ -156,7 +156,7 @@ function Flags({ actor, node }: Pick<GeneralProps, 'actor' | 'node'>) {
   const isOn = (flag: keyof FolderFlags) => changes.findLast((change) => change.flag === flag)?.value ?? flags[flag]
   return (
     <fieldset className={styles.flags} aria-describedby={node.may.write ? undefined : hint}>
-      <legend>{say.flags}</legend>
+      <legend>{t.flags}</legend>
       {flagNames.map((flag) => (
         <label key={flag}>
           <input
@@ -165,12 +165,12 @@ function Flags({ actor, node }: Pick<GeneralProps, 'actor' | 'node'>) {
             disabled={!node.may.write}
             onChange={(event) => actor.send({ type: 'resource.change', change: { flag, value: event.target.checked } })}
           />
-          {say[flag]}
+          {t[flag]}
         </label>
       ))}
       {!node.may.write && (
         <p id={hint} className={styles.hint}>
-          {say.needsWrite}
+          {t.needsWrite}
         </p>
       )}
     </fieldset>

@@ -32,7 +32,7 @@ export function HistoryTab(props: HistoryProps) {
 }
 
 function Versions({ actor, node, session, frame }: HistoryProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const menu = useMenu()
   const versions = useSelector(actor, ({ context }) => context.value ?? [])
@@ -40,35 +40,35 @@ function Versions({ actor, node, session, frame }: HistoryProps) {
     const run = (what: 'restore' | 'download') => () => actor.send({ type: 'resource.change', change: { do: what, versionUuid: uuid } })
     const download = {
       id: 'download',
-      label: say.download,
+      label: t.download,
       icon: 'download',
-      ...disabledWithReason(!node.may.download && say.needsDownload),
+      ...disabledWithReason(!node.may.download && t.needsDownload),
       run: run('download'),
     }
     const restore = {
       id: 'restore',
-      label: say.restore,
+      label: t.restore,
       icon: 'undo',
-      ...disabledWithReason(!node.may.write && say.needsWriteVersion),
+      ...disabledWithReason(!node.may.write && t.needsWriteVersion),
       run: run('restore'),
     }
     if (last) return [download]
     const payload = { what: 'version', document: { uuid: node.uuid, title: node.fullName ?? node.title }, version: { uuid, createDate } }
     const open = () => frame.send({ type: 'window.open', kind: 'text-compare', payload })
-    const compare = { id: 'compare', label: say.compareVersion, icon: 'compare', run: open }
+    const compare = { id: 'compare', label: t.compareVersion, icon: 'compare', run: open }
     return [...(hasFeature(session, 'DOC_DIFF') ? [compare] : []), restore, download]
   }
-  const openMenu = (version: Version) => (event: MouseEvent) => menu.open(event, entriesOf(version), say.versionMenu)
+  const openMenu = (version: Version) => (event: MouseEvent) => menu.open(event, entriesOf(version), t.versionMenu)
   return (
     <>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{say.date}</th>
-            <th scope="col">{say.author}</th>
-            <th scope="col">{say.size}</th>
+            <th scope="col">{t.date}</th>
+            <th scope="col">{t.author}</th>
+            <th scope="col">{t.size}</th>
             <th scope="col">
-              <span className="visually-hidden">{say.versionMenu}</span>
+              <span className="visually-hidden">{t.versionMenu}</span>
             </th>
           </tr>
         </thead>
@@ -77,7 +77,7 @@ function Versions({ actor, node, session, frame }: HistoryProps) {
             <tr key={version.uuid} onContextMenu={openMenu(version)}>
               <td>
                 <Moment at={version.createDate} form="dateTime" />
-                {version.last && <span className={styles.badge}>{say.latest}</span>}
+                {version.last && <span className={styles.badge}>{t.latest}</span>}
               </td>
               <td>
                 <Bdi>{version.users.fullName}</Bdi>
@@ -86,9 +86,9 @@ function Versions({ actor, node, session, frame }: HistoryProps) {
               <td className={styles.tools}>
                 <IconButton
                   icon="more"
-                  label={say.versionMenu}
+                  label={t.versionMenu}
                   aria-haspopup="menu"
-                  onClick={(event) => menu.open(event.currentTarget, entriesOf(version), say.versionMenu)}
+                  onClick={(event) => menu.open(event.currentTarget, entriesOf(version), t.versionMenu)}
                 />
               </td>
             </tr>

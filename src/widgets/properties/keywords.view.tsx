@@ -39,7 +39,7 @@ interface Field {
 }
 
 function NewKeyword({ actor, suggestions, field }: Pick<KeywordsProps, 'actor' | 'suggestions'> & Field) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const text = useSelector(suggestions, ({ context }) => context.text)
   const items = useSelector(suggestions, ({ context }) => context.items)
   const vocabulary = suggestions.system.get('vocabulary') as VocabularyActor | undefined
@@ -66,25 +66,25 @@ function NewKeyword({ actor, suggestions, field }: Pick<KeywordsProps, 'actor' |
     <form className={styles.adding} onSubmit={submit}>
       <TextField
         ref={field}
-        label={say.keyword}
-        hint={say.keywordHint}
+        label={t.keyword}
+        hint={t.keywordHint}
         value={text}
         maxLength={255}
         autoComplete="off"
         onChange={(event) => suggestions.send({ type: 'suggest.type', text: event.target.value })}
         end={
           <Button type="submit" look="plain" disabled={isBlank(text)}>
-            {say.add}
+            {t.add}
           </Button>
         }
       />
-      {items.length > 0 && <Offered label={say.suggestions} keywords={items} onChoose={add} />}
+      {items.length > 0 && <Offered label={t.suggestions} keywords={items} onChoose={add} />}
       {recent && recent.length > 0 && (
         <>
           <p className={styles.hint} aria-hidden>
-            {say.recentKeywords}
+            {t.recentKeywords}
           </p>
-          <Offered label={say.recentKeywords} keywords={recent} onChoose={add} />
+          <Offered label={t.recentKeywords} keywords={recent} onChoose={add} />
         </>
       )}
     </form>
@@ -106,13 +106,13 @@ function Offered({ label, keywords, onChoose }: { label: string; keywords: reado
 }
 
 function KeywordList({ actor, canWrite, field }: Pick<KeywordsProps, 'actor' | 'canWrite'> & Field) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const keywords = useSelector(actor, ({ context }) => context.shown ?? [])
   const changes = useSelector(actor, ({ context }) => context.changes)
   const onward = useFocusAfterRemoval<HTMLUListElement>(() => field.current?.focus())
-  if (keywords.length === 0) return <EmptyPage icon="tag" sentence={say.noKeywords} />
+  if (keywords.length === 0) return <EmptyPage icon="tag" sentence={t.noKeywords} />
   return (
-    <ul className={styles.chips} aria-label={say.keywords} {...onward}>
+    <ul className={styles.chips} aria-label={t.keywords} {...onward}>
       {keywords.map((keyword) => {
         const { uuid, title, pasteSource } = keyword
         const isLeaving = changes.some((one) => one.do === 'remove' && one.keyword.uuid === uuid)
@@ -121,14 +121,14 @@ function KeywordList({ actor, canWrite, field }: Pick<KeywordsProps, 'actor' | '
             key={uuid === '' ? title : uuid}
             className={styles.chip}
             data-leaving={isLeaving || undefined}
-            title={pasteSource === undefined ? undefined : say.extracted}
+            title={pasteSource === undefined ? undefined : t.extracted}
           >
             <Bdi>{title}</Bdi>
             {canWrite && pasteSource === undefined && uuid !== '' && (
               <IconButton
                 icon="close"
                 data-takes-off
-                label={say.removeKeyword(title)}
+                label={t.removeKeyword(title)}
                 disabled={isLeaving}
                 onClick={() => actor.send({ type: 'resource.change', change: { do: 'remove', keyword } })}
               />

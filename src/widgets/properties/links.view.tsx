@@ -22,7 +22,7 @@ interface LinksProps {
 }
 
 export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [isOver, setOver] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const wanted = () => (node.may.write ? (draggedNow()?.nodes ?? []) : []).filter((one) => isDocument(one) && one.uuid !== node.uuid)
@@ -40,7 +40,7 @@ export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): 
     event.preventDefault()
     event.stopPropagation()
     if (documents.length > 0) actor.send({ type: 'resource.change', change: { do: 'add', uuids: documents.map(({ uuid }) => uuid) } })
-    else frame.send({ type: 'notify', level: 'warning', message: say.onlyDocuments })
+    else frame.send({ type: 'notify', level: 'warning', message: t.onlyDocuments })
   }
   return (
     // Drop is only for the pointer; the same action is also in the menus.
@@ -51,34 +51,34 @@ export function LinksTab({ actor, node, frame, onAdd }: LinksProps & { onAdd(): 
       {node.may.write && (
         <div>
           <Button ref={add} icon="add" onClick={onAdd}>
-            {say.addLinks}
+            {t.addLinks}
           </Button>
         </div>
       )}
-      {node.may.write && <p className={styles.hint}>{isOver ? say.dropHere : say.dropHint}</p>}
+      {node.may.write && <p className={styles.hint}>{isOver ? t.dropHere : t.dropHint}</p>}
     </div>
   )
 }
 
 function Links({ actor, node, frame, onEmptied }: LinksProps & { onEmptied(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const value = useSelector(actor, ({ context }) => context.value)
   const onward = useFocusAfterRemoval<HTMLTableElement>(onEmptied)
   if (!value) return null
-  if (value.contents.length === 0) return <EmptyPage icon="link" sentence={say.noLinks} />
+  if (value.contents.length === 0) return <EmptyPage icon="link" sentence={t.noLinks} />
   const open = ({ uuid, title }: DocumentLink) => frame.send({ type: 'window.open', kind: 'properties', payload: { uuid }, title })
   return (
     <>
       <table className={styles.table} {...onward}>
         <thead>
           <tr>
-            <th scope="col">{say.title}</th>
-            <th scope="col">{say.extension}</th>
-            <th scope="col">{say.author}</th>
-            <th scope="col">{say.size}</th>
+            <th scope="col">{t.title}</th>
+            <th scope="col">{t.extension}</th>
+            <th scope="col">{t.author}</th>
+            <th scope="col">{t.size}</th>
             <th scope="col">
-              <span className="visually-hidden">{say.unlink}</span>
+              <span className="visually-hidden">{t.unlink}</span>
             </th>
           </tr>
         </thead>
@@ -98,7 +98,7 @@ function Links({ actor, node, frame, onEmptied }: LinksProps & { onEmptied(): vo
                   <IconButton
                     data-takes-off
                     icon="delete"
-                    label={say.unlinkFrom(link.title)}
+                    label={t.unlinkFrom(link.title)}
                     onClick={() => actor.send({ type: 'resource.change', change: { do: 'remove', uuid: link.uuid, title: link.title } })}
                   />
                 )}
@@ -109,11 +109,11 @@ function Links({ actor, node, frame, onEmptied }: LinksProps & { onEmptied(): vo
       </table>
       <div className={styles.foot}>
         <Button icon="download" onClick={() => actor.send({ type: 'resource.change', change: { do: 'download' } })}>
-          {say.downloadAll}
+          {t.downloadAll}
         </Button>
         {value.contents.length < value.totalElements && (
           <Button look="plain" onClick={() => actor.send({ type: 'resource.change', change: { do: 'more' } })}>
-            {say.more}
+            {t.more}
           </Button>
         )}
       </div>

@@ -47,26 +47,26 @@ interface Asking {
 }
 
 function Filters({ actor, asked, ask: askFor }: Asking & { asked: LogAsked }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const ask = (change: Partial<LogAsked>) => askFor({ ...asked, ...change })
   return (
-    <div className={styles.logFilters} role="toolbar" aria-label={say.logFilters}>
-      <TextField label={say.person} type="search" value={asked.person} onChange={({ target }) => ask({ person: target.value })} />
+    <div className={styles.logFilters} role="toolbar" aria-label={t.logFilters}>
+      <TextField label={t.person} type="search" value={asked.person} onChange={({ target }) => ask({ person: target.value })} />
       <SelectField
-        label={say.period}
+        label={t.period}
         value={asked.period}
-        options={logPeriods.map((period) => ({ value: period, label: say[`period_${period}`] }))}
+        options={logPeriods.map((period) => ({ value: period, label: t[`period_${period}`] }))}
         onChange={(period) => ask({ period: logPeriods.find((one) => one === period) ?? 'all' })}
       />
       <Button icon="download" onClick={() => actor.send({ type: 'resource.change', change: { do: 'export' } })}>
-        {say.exportLog}
+        {t.exportLog}
       </Button>
     </div>
   )
 }
 
 function Lines({ actor, ask }: Asking) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const value = useSelector(actor, ({ context }) => context.value)
   if (!value) return null
@@ -74,8 +74,8 @@ function Lines({ actor, ask }: Asking) {
   if (contents.length === 0) {
     const isWhole = asked.person === '' && asked.period === 'all'
     return (
-      <EmptyPage icon="log" sentence={isWhole ? say.noLog : say.noLogHere}>
-        {!isWhole && <Button onClick={() => ask({ person: '', period: 'all' })}>{say.wholeLog}</Button>}
+      <EmptyPage icon="log" sentence={isWhole ? t.noLog : t.noLogHere}>
+        {!isWhole && <Button onClick={() => ask({ person: '', period: 'all' })}>{t.wholeLog}</Button>}
       </EmptyPage>
     )
   }
@@ -84,13 +84,13 @@ function Lines({ actor, ask }: Asking) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{say.date}</th>
-            <th scope="col">{say.person}</th>
-            <th scope="col">{say.event}</th>
-            <th scope="col">{say.type}</th>
-            <th scope="col">{say.level}</th>
-            <th scope="col">{say.ip}</th>
-            <th scope="col">{say.username}</th>
+            <th scope="col">{t.date}</th>
+            <th scope="col">{t.person}</th>
+            <th scope="col">{t.event}</th>
+            <th scope="col">{t.type}</th>
+            <th scope="col">{t.level}</th>
+            <th scope="col">{t.ip}</th>
+            <th scope="col">{t.username}</th>
           </tr>
         </thead>
         <tbody>

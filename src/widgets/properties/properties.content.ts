@@ -114,7 +114,7 @@ const links: TabMachines['links'] = createResourceMachine<TabKey, LinkList, Link
         if (change.do === 'remove') {
           const operationUuid = crypto.randomUUID()
           await api(document).removeLink({ query: { docUuid: key.uuid, secondDocUuid: change.uuid, operationUuid } }, options)
-          notifyTagsRemoved({ window: key.window, system }, operationUuid, (say) => say.documentOff(change.title))
+          notifyTagsRemoved({ window: key.window, system }, operationUuid, (t) => t.documentOff(change.title))
           return {
             contents: value.contents.filter(({ uuid }) => uuid !== change.uuid),
             totalElements: value.totalElements - 1,
@@ -144,7 +144,7 @@ const keywordList: TabMachines['keywords'] = createResourceMachine<TabKey, reado
           const { uuid: keywordUuid, title } = change.keyword
           const operationUuid = crypto.randomUUID()
           const left = await api(document).removeKeyword({ params, query: { keywordUuid, operationUuid } }, options)
-          notifyTagsRemoved({ window: key.window, system }, operationUuid, (say) => say.keywordsOff([title]))
+          notifyTagsRemoved({ window: key.window, system }, operationUuid, (t) => t.keywordsOff([title]))
           return left
         }
         const all = await api(document).addKeywords({ params, json: [change.keyword.uuid ?? change.keyword.title] }, options)

@@ -28,14 +28,14 @@ const soon = [PermissionEditor, KeywordsTab, LogTab]
 
 /** The item with its tabs. */
 export function PropertiesView({ actor }: { actor: PropertiesActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const node = useSelector(actor, ({ context }) => context.node)
   const session = useSelector(actor, ({ context }) => context.session)
   const tab = useSelector(actor, ({ context }) => context.tab)
-  const tabs = node ? tabsOf(node, session).map((id) => ({ id, label: say[id] })) : []
+  const tabs = node ? tabsOf(node, session).map((id) => ({ id, label: t[id] })) : []
   return (
     <Known actor={actor}>
-      <Tabs label={say.tabs} tabs={tabs} active={tab} onSelect={(id) => actor.send({ type: 'tab.select', tab: id })}>
+      <Tabs label={t.tabs} tabs={tabs} active={tab} onSelect={(id) => actor.send({ type: 'tab.select', tab: id })}>
         <Page actor={actor} />
       </Tabs>
       <Picking actor={actor} />
@@ -45,12 +45,12 @@ export function PropertiesView({ actor }: { actor: PropertiesActor }) {
 
 /** The page of one tab; the surrounding window draws the tabs. */
 export function PropertiesPanel({ actor }: { actor: PropertiesActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const tab = useSelector(actor, ({ context }) => context.tab)
   return (
     <Known actor={actor}>
-      <section className={styles.panel} aria-label={say[tab]}>
-        <h3 className={styles.panelTitle}>{say[tab]}</h3>
+      <section className={styles.panel} aria-label={t[tab]}>
+        <h3 className={styles.panelTitle}>{t[tab]}</h3>
         <Page actor={actor} />
       </section>
       <Picking actor={actor} />
@@ -59,21 +59,21 @@ export function PropertiesPanel({ actor }: { actor: PropertiesActor }) {
 }
 
 function Known({ actor, children }: { actor: PropertiesActor; children: ReactNode }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isKnown = useSelector(actor, ({ context }) => context.node !== undefined)
   useAhead(soon)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  if (isFailed) return <FailedPage sentence={failureSentence(failure, say)} onRetry={() => actor.send({ type: 'properties.retry' })} />
-  if (!isKnown) return <WaitingPage label={say.loading} />
+  if (isFailed) return <FailedPage sentence={failureSentence(failure, t)} onRetry={() => actor.send({ type: 'properties.retry' })} />
+  if (!isKnown) return <WaitingPage label={t.loading} />
   return children
 }
 
 /** Picker for documents to link, shown over the tabs. */
 function Picking({ actor }: { actor: PropertiesActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const picker = useSelector(actor, ({ context }) => context.picker)
-  return picker ? <NodePicker actor={picker} title={say.linkTitle} confirm={say.link} /> : null
+  return picker ? <NodePicker actor={picker} title={t.linkTitle} confirm={t.link} /> : null
 }
 
 function Page({ actor }: { actor: PropertiesActor }) {

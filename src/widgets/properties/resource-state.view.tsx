@@ -12,18 +12,18 @@ type TabActor = NonNullable<TabActors[Exclude<keyof TabActors, 'permissions' | '
 
 /** State of a tab while it loads or has failed, and the refusal of the last change above it. */
 export function ResourceState({ actor, children }: { actor: TabActor; children: ReactNode }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const known = useSelector(actor as TabActors['general'], (snapshot) => snapshot?.context.value !== undefined)
   const error = useSelector(actor as TabActors['general'], (snapshot) => snapshot?.context.error)
-  if (!known && error === undefined) return <WaitingPage label={say.loading} size={32} />
+  if (!known && error === undefined) return <WaitingPage label={t.loading} size={32} />
   return (
     <>
       {error !== undefined && (
         <div role="alert" className={styles.failure}>
-          <p>{detailOf(error) ?? (known ? say.changeFailed : say.failed)}</p>
+          <p>{detailOf(error) ?? (known ? t.changeFailed : t.failed)}</p>
           {!known && (
             <Button icon="refresh" onClick={() => actor.send({ type: 'resource.retry' })}>
-              {say.retry}
+              {t.retry}
             </Button>
           )}
         </div>

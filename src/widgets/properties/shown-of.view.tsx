@@ -11,14 +11,14 @@ interface Props {
 
 /** Footer of a paged table: number of loaded rows, and a button for more. */
 export function ShownOf({ shown, total, onMore }: Props) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   return (
     <div className={styles.foot}>
-      <span className={styles.hint}>{say.shownOf(format.number(shown), format.number(total))}</span>
+      <span className={styles.hint}>{t.shownOf(format.number(shown), format.number(total))}</span>
       {shown < total && (
         <Button look="plain" onClick={onMore}>
-          {say.more}
+          {t.more}
         </Button>
       )}
     </div>

@@ -29,8 +29,8 @@ const deviceOf = (userAgent: string | undefined): string | undefined => {
 
 /** A session with a button that ends it. */
 export function SessionItem({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd(): void }) {
-  const say = useMessages(messages)
-  const device = deviceOf(session.userAgent) ?? say.unknownDevice
+  const t = useMessages(messages)
+  const device = deviceOf(session.userAgent) ?? t.unknownDevice
   return (
     <li className={styles.session}>
       <Icon name="desktop" />
@@ -43,14 +43,14 @@ export function SessionItem({ session, isEnding, onEnd }: { session: OwnSession;
             {session.ip}
           </span>
         )}
-        <Moment at={session.signedInAt} form="relative" sentence={say.since} />
-        <Moment at={session.lastSeenAt} form="relative" sentence={say.lastSeen} />
+        <Moment at={session.signedInAt} form="relative" sentence={t.since} />
+        <Moment at={session.lastSeenAt} form="relative" sentence={t.lastSeen} />
       </div>
       {session.current ? (
-        <span className={styles.current}>{say.thisOne}</span>
+        <span className={styles.current}>{t.thisOne}</span>
       ) : (
-        <Button busy={isEnding} aria-label={say.endThis(device)} onClick={onEnd}>
-          {say.end}
+        <Button busy={isEnding} aria-label={t.endThis(device)} onClick={onEnd}>
+          {t.end}
         </Button>
       )}
     </li>

@@ -31,7 +31,7 @@ export function SpellCheck({ of: { system }, ...more }: SpellCheckProps) {
 type CheckingProps = Omit<SpellCheckProps, 'of'> & { spelling: SpellingActor }
 
 function Checking({ spelling, within, text }: CheckingProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const owner = useId()
   const isUnknown = useSelector(spelling, (snapshot) => snapshot.matches('unknown'))
@@ -53,24 +53,24 @@ function Checking({ spelling, within, text }: CheckingProps) {
   useEffect(() => () => spelling.send({ type: 'spelling.close', owner }), [spelling, owner])
 
   if (!isOffered) return null
-  const found = count === 0 ? say.none : say.found(format, count)
+  const found = count === 0 ? t.none : t.found(format, count)
   return (
     <>
       <div className={styles.bar}>
         <Button busy={mine === 'checking'} disabled={isBlank(text)} onClick={() => spelling.send({ type: 'spelling.check', owner, text })}>
-          {say.check}
+          {t.check}
         </Button>
         <p role="status" className={styles.note}>
-          {mine === 'checking' && say.checking}
+          {mine === 'checking' && t.checking}
           {mine === 'shown' && found}
         </p>
         {mine === 'failed' && (
           <p role="alert" className={styles.failure}>
-            {detail ?? say.failed}
+            {detail ?? t.failed}
           </p>
         )}
         {mine === 'shown' && (
-          <IconButton icon="close" size="small" label={say.close} onClick={() => spelling.send({ type: 'spelling.close', owner })} />
+          <IconButton icon="close" size="small" label={t.close} onClick={() => spelling.send({ type: 'spelling.close', owner })} />
         )}
       </div>
       {mine === 'shown' && count > 0 && <Suspects spelling={spelling} within={within} owner={owner} />}
@@ -89,7 +89,7 @@ function marked(field: HTMLTextAreaElement | null, text: string, { offset, lengt
 }
 
 function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { owner: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { suspects, text } = useSelector(spelling, ({ context }) => context)
   const list = useRef<HTMLUListElement>(null)
   /** Moves the focus to the next word. */
@@ -126,22 +126,22 @@ function Suspects({ spelling, within, owner }: Omit<CheckingProps, 'text'> & { o
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons take the keys
-    <ul ref={list} className={styles.list} aria-label={say.list} onKeyDown={onKey}>
+    <ul ref={list} className={styles.list} aria-label={t.list} onKeyDown={onKey}>
       {suspects.map((suspect, at) => {
         const word = wordOf(text, suspect)
         return (
           <li key={suspect.offset} className={styles.suspect} title={suspect.message}>
-            <Button look="plain" aria-label={say.show(word)} onClick={() => marked(fieldIn(within), text, suspect)}>
+            <Button look="plain" aria-label={t.show(word)} onClick={() => marked(fieldIn(within), text, suspect)}>
               <Bdi>{word}</Bdi>
             </Button>
             {suspect.suggestions.map((by) => (
-              <Button key={by} aria-label={say.replace(word, by)} onClick={() => replace(suspect, by, at)}>
+              <Button key={by} aria-label={t.replace(word, by)} onClick={() => replace(suspect, by, at)}>
                 <Bdi>{by}</Bdi>
               </Button>
             ))}
-            {suspect.suggestions.length === 0 && <span className={styles.note}>{say.noSuggestion}</span>}
-            <Button look="plain" aria-label={say.ignoreWord(word)} onClick={() => ignore(suspect, at)}>
-              {say.ignore}
+            {suspect.suggestions.length === 0 && <span className={styles.note}>{t.noSuggestion}</span>}
+            <Button look="plain" aria-label={t.ignoreWord(word)} onClick={() => ignore(suspect, at)}>
+              {t.ignore}
             </Button>
           </li>
         )

@@ -4,9 +4,9 @@ import { messages } from './tag-picker.messages'
 
 /** Returns the labels of a node picker for tags. */
 export const useTagWords = (): PickerWords => {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return {
-    ...{ search: say.search, tree: say.tree, tick: say.tick, nothingPicked: say.nothingPicked },
-    child: { label: say.newBelow, hint: say.newHint, add: say.add },
+    ...{ search: t.search, tree: t.tree, tick: t.tick, nothingPicked: t.nothingPicked },
+    child: { label: t.newBelow, hint: t.newHint, add: t.add },
   }
 }

@@ -10,8 +10,8 @@ type Words = ReturnType<typeof messages>
 export const notifyTagsRemoved = (
   { window, system }: { window: WindowRef; system: AnyActorRef['system'] },
   operationUuid: string,
-  sentence: (say: Words) => string,
+  sentence: (t: Words) => string,
 ): void => {
-  const say = messages(localeOf(document.documentElement.lang))
-  window.send({ type: 'notify', level: 'success', message: sentence(say), action: undoAction(system, operationUuid, say.undo) })
+  const t = messages(localeOf(document.documentElement.lang))
+  window.send({ type: 'notify', level: 'success', message: sentence(t), action: undoAction(system, operationUuid, t.undo) })
 }

@@ -31,16 +31,16 @@ export interface DocumentTextProps {
 /** The loaded text of a document, or the reason why there is none. */
 export function DocumentTextView(props: DocumentTextProps) {
   const { actor } = props
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { text, status, error } = useSelector(actor, ({ context }) => context)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
-  if (isFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'text.retry' })} />
+  if (isFailed) return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={() => actor.send({ type: 'text.retry' })} />
   if (text !== '') return <Shown {...props} />
-  if (status === 'READING' && isLoading) return <WaitingPage label={say.loading} />
+  if (status === 'READING' && isLoading) return <WaitingPage label={t.loading} />
   return (
     <p role="status" className={styles.reason}>
-      {status === 'READY' || status === 'CUT' ? say.none : say[status]}
+      {status === 'READY' || status === 'CUT' ? t.none : t[status]}
     </p>
   )
 }
@@ -65,7 +65,7 @@ function useInSight(scroller: RefObject<HTMLElement | null>, { actor, marks = no
 
 function Shown(props: DocumentTextProps) {
   const { actor, label, marks = noMarks, current, onMark, selecting, overSelection } = props
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { text, status, maxLen } = useSelector(actor, ({ context }) => context)
   const isIdle = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'idle' }))
@@ -88,7 +88,7 @@ function Shown(props: DocumentTextProps) {
       <section
         ref={scroller}
         className={styles.text}
-        aria-label={label ?? say.text}
+        aria-label={label ?? t.text}
         aria-keyshortcuts={selecting && ariaKeys(...selectionKeys)}
         tabIndex={0}
         onScroll={onScroll}
@@ -110,16 +110,16 @@ function Shown(props: DocumentTextProps) {
         )}
         {isStuck && (
           <div role="alert" className={styles.stuck}>
-            <p>{say.stuck}</p>
+            <p>{t.stuck}</p>
             <Button icon="refresh" onClick={() => actor.send({ type: 'text.retry' })}>
-              {say.retry}
+              {t.retry}
             </Button>
           </div>
         )}
       </section>
       <footer className={styles.footer}>
-        <span>{say.shown(format.number(text.length), format.number(maxLen))}</span>
-        {status === 'CUT' && <span>{say.cut}</span>}
+        <span>{t.shown(format.number(text.length), format.number(maxLen))}</span>
+        {status === 'CUT' && <span>{t.cut}</span>}
       </footer>
     </div>
   )

@@ -27,7 +27,7 @@ export const dictate = fromCallback<{ type: 'voice.finish' }, void>(({ sendBack,
     })
     const open = line
     if (over.signal.aborted) return open.close()
-    recording = await record((slice) => open.say(slice), over.signal)
+    recording = await record((slice) => open.send(slice), over.signal)
     tell({ type: 'voice.ready' })
   }
   start().catch((error: unknown) => {

@@ -35,7 +35,7 @@ export function VoiceButton({ of: { system }, within }: VoiceButtonProps) {
 }
 
 function Speaking({ voice, within }: { voice: VoiceActor; within: RefObject<HTMLElement | null> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const owner = useId()
   const button = useRef<HTMLButtonElement>(null)
   const isUnknown = useSelector(voice, (snapshot) => snapshot.matches('unknown'))
@@ -96,7 +96,7 @@ function Speaking({ voice, within }: { voice: VoiceActor; within: RefObject<HTML
         ref={button}
         icon="microphone"
         size="small"
-        label={say.speak}
+        label={t.speak}
         keys={voiceKeys}
         aria-pressed={mine !== undefined}
         data-speaking={mine}
@@ -106,7 +106,7 @@ function Speaking({ voice, within }: { voice: VoiceActor; within: RefObject<HTML
       />
       {mine !== undefined && (
         <p className={styles.heard} role="status">
-          <span className={styles.hint}>{{ opening: say.opening, recording: say.listening, finishing: say.finishing }[mine]}</span>
+          <span className={styles.hint}>{{ opening: t.opening, recording: t.listening, finishing: t.finishing }[mine]}</span>
           {heard !== '' && <bdi>{heard}</bdi>}
         </p>
       )}

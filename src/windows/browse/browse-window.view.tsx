@@ -34,25 +34,25 @@ export function BrowseWindowView({ actor }: { actor: BrowseWindowActor }) {
 }
 
 function Found({ actor }: { actor: BrowseWindowActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { window, session } = useSelector(actor, ({ context }) => context)
   const list = useSelector(actor, ({ children }) => children.found)
   const { shown, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useInfiniteList(list)
   if (!list) return null
-  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={retry} />
+  if (hasFailed) return <FailedPage sentence={t.failed} onRetry={retry} />
   const { contents, totalElements } = shown
   return (
-    <section aria-label={say.result} className={styles.result}>
+    <section aria-label={t.result} className={styles.result}>
       <div className={styles.head}>
-        <p role="status">{isLoading ? say.loading : say.found(format, totalElements)}</p>
+        <p role="status">{isLoading ? t.loading : t.found(format, totalElements)}</p>
         <Button look="plain" icon="search" onClick={() => actor.send({ type: 'search.open' })}>
-          {say.asSearch}
+          {t.asSearch}
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-      <div ref={scroller} role="region" aria-label={say.list} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
-        {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={24} />}
+      <div ref={scroller} role="region" aria-label={t.list} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
+        {contents.length === 0 && isLoading && <WaitingPage label={t.loading} size={24} />}
         <ul>
           {contents.map((node) => (
             <li key={node.uuid}>
@@ -63,10 +63,10 @@ function Found({ actor }: { actor: BrowseWindowActor }) {
             </li>
           ))}
         </ul>
-        {isStuck && <FailedPage sentence={say.failed} onRetry={retry} />}
+        {isStuck && <FailedPage sentence={t.failed} onRetry={retry} />}
         {hasMore(shown) && !isStuck && (
           <Button look="plain" disabled={!isReady} onClick={more}>
-            {say.more}
+            {t.more}
           </Button>
         )}
       </div>

@@ -25,34 +25,34 @@ export interface ConfigurationFieldProps {
 
 /** Returns the readable form of the default value. */
 function useStandard({ type, defaultValue }: ConfigEntry): string {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
-  if (defaultValue === null) return say.empty
-  if (type === 'boolean') return defaultValue === 'true' ? say.on : say.off
-  if (type === 'list') return say.lines(format, defaultValue.split('\n').length)
+  if (defaultValue === null) return t.empty
+  if (type === 'boolean') return defaultValue === 'true' ? t.on : t.off
+  if (type === 'list') return t.lines(format, defaultValue.split('\n').length)
   return type === 'number' ? format.number(Number(defaultValue)) : defaultValue
 }
 
 /** Setting with its name, description, users, value, and a button to reset it. */
 export function ConfigurationField({ entry: given, draft, error, onChange, onTry, isTrying = false }: ConfigurationFieldProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const id = useId()
   const format = useFormat()
   const entry = { ...given, title: format.shownDigits(given.title), help: format.shownDigits(given.help) }
   const standard = useStandard(entry)
   const isText = entry.type !== 'boolean' && entry.type !== 'image'
-  const help = entry.type === 'secret' || entry.type === 'image' ? entry.help : `${entry.help} ${isolate(say.standard(standard))}`
+  const help = entry.type === 'secret' || entry.type === 'image' ? entry.help : `${entry.help} ${isolate(t.standard(standard))}`
   const canReset = draft === undefined ? entry.isSet : draft !== null
   return (
     <div className={styles.field} data-changed={draft !== undefined || undefined}>
       <div className={styles.value}>
         <Value entry={entry} draft={draft} error={error} onChange={onChange} help={help} describedBy={id} />
         {onTry && (
-          <Button busy={isTrying} aria-label={say.tryThis(entry.title)} onClick={onTry}>
-            {say.tryService}
+          <Button busy={isTrying} aria-label={t.tryThis(entry.title)} onClick={onTry}>
+            {t.tryService}
           </Button>
         )}
-        <IconButton icon="undo" size="small" label={say.toDefault(entry.title)} disabled={!canReset} onClick={() => onChange(null)} />
+        <IconButton icon="undo" size="small" label={t.toDefault(entry.title)} disabled={!canReset} onClick={() => onChange(null)} />
       </div>
       {!isText && (
         <p id={id} className={styles.help}>
@@ -60,14 +60,14 @@ export function ConfigurationField({ entry: given, draft, error, onChange, onTry
         </p>
       )}
       <p className={styles.help}>
-        {say[entry.read]} <Bdi dir="ltr">{entry.key}</Bdi>
+        {t[entry.read]} <Bdi dir="ltr">{entry.key}</Bdi>
       </p>
     </div>
   )
 }
 
 function Value({ entry, draft, error, onChange, help, describedBy }: ConfigurationFieldProps & { help: string; describedBy: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { key, type, title, value, defaultValue, isSet } = entry
   const shown = (draft === undefined ? value : (draft ?? defaultValue)) ?? ''
   const about = { label: title, name: key, error, hint: help }
@@ -102,7 +102,7 @@ function Value({ entry, draft, error, onChange, help, describedBy }: Configurati
         {...about}
         autoComplete="new-password"
         value={draft ?? ''}
-        hint={`${help} ${draft === null ? say.willGo : isSet ? say.isSet : say.isNotSet}`}
+        hint={`${help} ${draft === null ? t.willGo : isSet ? t.isSet : t.isNotSet}`}
         onChange={({ target }) => onChange(target.value)}
       />
     )
@@ -140,13 +140,13 @@ function Picture({
   error: string | undefined
   onChange(value: string): void
 }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const id = useId()
   return (
     <div className={styles.picture}>
       <label htmlFor={id}>{entry.title}</label>
       <div className={styles.pictureRow}>
-        {shown === '' ? <span className={styles.help}>{say.noImage}</span> : <img src={shown} alt="" className={styles.image} />}
+        {shown === '' ? <span className={styles.help}>{t.noImage}</span> : <img src={shown} alt="" className={styles.image} />}
         <FileButton
           id={id}
           name={entry.key}

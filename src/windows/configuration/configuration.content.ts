@@ -13,11 +13,11 @@ import { messages } from './configuration.messages'
 import { ConfigurationView } from './configuration.view'
 
 function triedSentence(format: Format, status: ServiceStatus, code: number | undefined, duration: number) {
-  const say = messages(format.locale)
+  const t = messages(format.locale)
   const shown = format.shownDigits(String(code ?? ''))
-  if (status === 'DONE') return { level: 'success', message: say.serviceAnswers(shown, format.number(duration)) } as const
-  if (status === 'REFUSED') return { level: 'warning', message: say.serviceRefuses(shown) } as const
-  return { level: 'error', message: say.serviceSilent } as const
+  if (status === 'DONE') return { level: 'success', message: t.serviceAnswers(shown, format.number(duration)) } as const
+  if (status === 'REFUSED') return { level: 'warning', message: t.serviceRefuses(shown) } as const
+  return { level: 'error', message: t.serviceSilent } as const
 }
 
 export const content = defineContent({

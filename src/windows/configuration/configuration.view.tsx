@@ -15,7 +15,7 @@ type Section = ConfigEntry['section']
 const sections: readonly Section[] = ['public', 'security', 'webServices', 'periodicTasks']
 
 export function ConfigurationView({ actor }: { actor: ConfigurationActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const formId = useId()
   const [section, setSection] = useState<Section>('public')
   const { entries, draft, error } = useSelector(actor, ({ context }) => context)
@@ -26,9 +26,9 @@ export function ConfigurationView({ actor }: { actor: ConfigurationActor }) {
   if (hasFailed && entries.length === 0)
     return (
       <div className={styles.failed}>
-        <p role="alert">{error?.detail ?? say.loadFailed}</p>
+        <p role="alert">{error?.detail ?? t.loadFailed}</p>
         <Button icon="refresh" onClick={() => actor.send({ type: 'values.retry' })}>
-          {say.retry}
+          {t.retry}
         </Button>
       </div>
     )
@@ -44,7 +44,7 @@ export function ConfigurationView({ actor }: { actor: ConfigurationActor }) {
         actor.send({ type: 'values.save' })
       }}
     >
-      <Tabs<Section> label={say.sections} tabs={sections.map((id) => ({ id, label: say[id] }))} active={section} onSelect={setSection}>
+      <Tabs<Section> label={t.sections} tabs={sections.map((id) => ({ id, label: t[id] }))} active={section} onSelect={setSection}>
         <div className={styles.fields}>
           {entries
             .filter((entry) => entry.section === section && entry.type !== 'schedule')
@@ -69,10 +69,10 @@ export function ConfigurationView({ actor }: { actor: ConfigurationActor }) {
           </p>
         )}
         <Button disabled={!isDirty || isSaving} onClick={() => actor.send({ type: 'values.undo' })}>
-          {say.undo}
+          {t.undo}
         </Button>
         <Button look="filled" type="submit" disabled={!isDirty} busy={isSaving}>
-          {say.save}
+          {t.save}
         </Button>
       </div>
     </form>

@@ -58,7 +58,7 @@ interface TaskProps {
 }
 
 function Task({ task, entry, value, isChanged, error, isStarting, onChange, onRun }: TaskProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const isBusy = task.state === 'WAITING' || task.state === 'RUNNING'
   return (
@@ -69,20 +69,20 @@ function Task({ task, entry, value, isChanged, error, isStarting, onChange, onRu
       {error !== undefined && <p className={styles.failure}>{error}</p>}
       <div className={styles.outcome}>
         <p role="status" data-state={task.state} className={styles.state}>
-          {say[task.state]}
+          {t[task.state]}
         </p>
         {task.lastAt !== undefined && (
           <p>
-            <Moment at={task.lastAt} form="dateTime" sentence={say.lastAt} />
+            <Moment at={task.lastAt} form="dateTime" sentence={t.lastAt} />
           </p>
         )}
         {task.nextAt !== undefined && (
           <p>
-            <Moment at={task.nextAt} form="dateTime" sentence={say.nextAt} />
+            <Moment at={task.nextAt} form="dateTime" sentence={t.nextAt} />
           </p>
         )}
-        <Button icon="play" disabled={isBusy || isStarting} aria-label={say.runThis(entry.title)} onClick={onRun}>
-          {say.runNow}
+        <Button icon="play" disabled={isBusy || isStarting} aria-label={t.runThis(entry.title)} onClick={onRun}>
+          {t.runNow}
         </Button>
       </div>
     </fieldset>
@@ -91,38 +91,38 @@ function Task({ task, entry, value, isChanged, error, isStarting, onChange, onRu
 
 /** Editor of a schedule: frequency, day and time. Days of the month are Jalali. */
 function Timing({ value, onChange }: { value: string; onChange(value: string): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const schedule = parseSchedule(value) ?? usual.off
   const names: Record<Kind, string> = {
-    ...{ off: say.kindOff, hours: say.kindHours, daily: say.kindDaily, weekly: say.kindWeekly, monthly: say.kindMonthly },
+    ...{ off: t.kindOff, hours: t.kindHours, daily: t.kindDaily, weekly: t.kindWeekly, monthly: t.kindMonthly },
   }
   const write = (next: Schedule) => onChange(writeSchedule(next))
   return (
     <div className={styles.timing}>
       <SelectField
-        label={say.schedule}
+        label={t.schedule}
         value={schedule.kind}
         options={kinds.map((kind) => ({ value: kind, label: names[kind] }))}
         onChange={(kind) => write(usual[kind as Kind])}
       />
       {schedule.kind === 'hours' && (
-        <CountField label={say.hours} value={schedule.hours} min={1} max={168} onChange={(hours) => write({ ...schedule, hours })} />
+        <CountField label={t.hours} value={schedule.hours} min={1} max={168} onChange={(hours) => write({ ...schedule, hours })} />
       )}
       {schedule.kind === 'weekly' && (
         <SelectField
-          label={say.weekday}
+          label={t.weekday}
           value={String(schedule.weekday)}
           options={jalaliWeekdays(locale, 'long').map((label, day) => ({ value: String(day), label }))}
           onChange={(weekday) => write({ ...schedule, weekday: Number(weekday) })}
         />
       )}
       {schedule.kind === 'monthly' && (
-        <CountField label={say.day} value={schedule.day} min={1} max={31} onChange={(day) => write({ ...schedule, day })} />
+        <CountField label={t.day} value={schedule.day} min={1} max={31} onChange={(day) => write({ ...schedule, day })} />
       )}
       {'at' in schedule && (
         <TextField
-          label={say.at}
+          label={t.at}
           type="time"
           dir="ltr"
           required

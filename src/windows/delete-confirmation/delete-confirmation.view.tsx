@@ -14,25 +14,25 @@ import type { DeleteConfirmationPayload } from './payload'
 type Cut = (title: string) => string
 
 /** Returns the question. A long title is truncated, so that extension and question stay visible. */
-const questionOf = (payload: DeleteConfirmationPayload, say: ReturnType<typeof messages>, format: Format, cut: Cut): string => {
-  if (payload.kind === 'empty') return payload.owner === undefined ? say.empties : say.emptiesOf(payload.owner)
+const questionOf = (payload: DeleteConfirmationPayload, t: ReturnType<typeof messages>, format: Format, cut: Cut): string => {
+  if (payload.kind === 'empty') return payload.owner === undefined ? t.empties : t.emptiesOf(payload.owner)
   const { kind, title, extension, uuids } = payload
   const name = title === undefined ? undefined : isolatedName({ title: cut(title), extension })
-  if (kind === 'delete') return name === undefined ? say.deletesSeveral(format, uuids.length) : say.deletesOne(name)
-  return name === undefined ? say.purgesSeveral(format, uuids.length) : say.purgesOne(name)
+  if (kind === 'delete') return name === undefined ? t.deletesSeveral(format, uuids.length) : t.deletesOne(name)
+  return name === undefined ? t.purgesSeveral(format, uuids.length) : t.purgesOne(name)
 }
 
 /** Nodes that use the deleted ones or are deleted with them: each kind with its count and the first titles. */
 function Usages({ usages }: { usages: readonly Usage[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   return (
-    <ul className={styles.usages} aria-label={say.usages}>
+    <ul className={styles.usages} aria-label={t.usages}>
       {usages.map(({ kind, count, titles }) => {
-        const named = format.joined([...titles.map(isolate), ...(count > titles.length ? [say.others(format, count - titles.length)] : [])])
+        const named = format.joined([...titles.map(isolate), ...(count > titles.length ? [t.others(format, count - titles.length)] : [])])
         return (
           <li key={kind}>
-            <strong>{say[kind](format, count)}</strong>: {named}
+            <strong>{t[kind](format, count)}</strong>: {named}
           </li>
         )
       })}
@@ -41,26 +41,26 @@ function Usages({ usages }: { usages: readonly Usage[] }) {
 }
 
 export function DeleteConfirmationView({ actor }: { actor: ActorRefFrom<typeof deleteConfirmationMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { payload } = actor.getSnapshot().context
   const usages = useSelector(actor, ({ context }) => context.usages)
   const isCounting = useSelector(actor, (snapshot) => snapshot.matches('counting'))
   const isUncounted = useSelector(actor, (snapshot) => snapshot.matches('uncounted'))
-  const question = (cut: Cut) => questionOf(payload, say, format, cut)
+  const question = (cut: Cut) => questionOf(payload, t, format, cut)
   return (
     <DeleteQuestion
       title={question((title) => title)}
-      confirm={say[payload.kind]}
-      cancel={say.cancel}
+      confirm={t[payload.kind]}
+      cancel={t.cancel}
       undoable={payload.kind === 'delete'}
       {...(usages.length > 0 && { list: <Usages usages={usages} /> })}
       onConfirm={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
-      {question(askedTitle)} {payload.kind !== 'delete' && <span className={styles.final}>{say.final}</span>}
-      {isCounting && say.counting}
-      {isUncounted && say.uncounted}
+      {question(askedTitle)} {payload.kind !== 'delete' && <span className={styles.final}>{t.final}</span>}
+      {isCounting && t.counting}
+      {isUncounted && t.uncounted}
     </DeleteQuestion>
   )
 }

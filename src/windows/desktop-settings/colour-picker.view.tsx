@@ -9,19 +9,19 @@ type ToneName = `tone${Exclude<keyof typeof pickerColors & `${number}`, `-${stri
 
 /** Picker with the fixed colours. */
 export function ColourPicker({ value, onPick }: { value: string; onPick(colour: string): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const name = useId()
   const swatch = (colour: string): CSSProperties => ({ '--swatch': colour }) as CSSProperties
   return (
     <fieldset className={styles.palette}>
-      <legend className="visually-hidden">{say.choose}</legend>
+      <legend className="visually-hidden">{t.choose}</legend>
       {pickerColors.map((colour, index) => (
-        <label key={colour} className={styles.swatch} style={swatch(colour)} title={say[`tone${index}` as ToneName]}>
+        <label key={colour} className={styles.swatch} style={swatch(colour)} title={t[`tone${index}` as ToneName]}>
           <input
             type="radio"
             className={styles.swatchInput}
             name={name}
-            aria-label={say[`tone${index}` as ToneName]}
+            aria-label={t[`tone${index}` as ToneName]}
             checked={colour === value.toLowerCase()}
             onChange={() => onPick(colour)}
           />
@@ -34,12 +34,12 @@ export function ColourPicker({ value, onPick }: { value: string; onPick(colour: 
 
 /** Picker of the browser for any other colour. */
 export function AnotherColour({ value, onPick }: { value: string; onPick(colour: string): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isFixed = pickerColors.some((colour) => colour === value.toLowerCase())
   return (
     <label className={styles.another} data-chosen={!isFixed || undefined}>
       <input type="color" className={styles.anotherInput} value={value} onChange={(event) => onPick(event.target.value)} />
-      {say.another}
+      {t.another}
     </label>
   )
 }

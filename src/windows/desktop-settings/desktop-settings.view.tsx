@@ -24,15 +24,15 @@ const useLook = (actor: SettingsActor): [Look, (change: LookChange) => void] => 
 }
 
 export function DesktopSettingsView({ actor }: { actor: SettingsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [page, setPage] = useState<Page>('colours')
   const pages = { colours: Colours, background: Background, display: Display }
   const Shown = pages[page]
   return (
     <div className={styles.window}>
       <Tabs<Page>
-        label={say.pages}
-        tabs={(['colours', 'background', 'display'] as const).map((id) => ({ id, label: say[id] }))}
+        label={t.pages}
+        tabs={(['colours', 'background', 'display'] as const).map((id) => ({ id, label: t[id] }))}
         active={page}
         onSelect={setPage}
       >
@@ -47,7 +47,7 @@ const targets = { windows: 'windowColor', taskbar: 'taskbarColor', startMenu: 's
 const foregrounds = { windows: 'var(--on-window)', taskbar: 'var(--on-taskbar)', startMenu: 'var(--on-start-menu)' } as const
 
 function Colours({ actor }: { actor: SettingsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [look, change] = useLook(actor)
   const [target, setTarget] = useState<keyof typeof targets>('windows')
   const colour = look[targets[target]]
@@ -57,9 +57,9 @@ function Colours({ actor }: { actor: SettingsActor }) {
   return (
     <div className={styles.page}>
       <Segments<keyof typeof targets>
-        label={say.colourOf}
+        label={t.colourOf}
         hideLabel
-        segments={(['windows', 'taskbar', 'startMenu'] as const).map((value) => ({ value, label: say[value] }))}
+        segments={(['windows', 'taskbar', 'startMenu'] as const).map((value) => ({ value, label: t[value] }))}
         value={target}
         onChange={setTarget}
       />
@@ -67,10 +67,10 @@ function Colours({ actor }: { actor: SettingsActor }) {
       <div className={styles.row}>
         <AnotherColour value={colour} onPick={pick} />
         <span className={styles.sample} style={{ background: colour, color: foregrounds[target] }}>
-          {say.sample}
+          {t.sample}
         </span>
         <Button look="plain" icon="undo" disabled={isStandard} onClick={() => change({ taskbarColor, windowColor, startMenuColor })}>
-          {say.standardColours}
+          {t.standardColours}
         </Button>
       </div>
     </div>
@@ -80,7 +80,7 @@ function Colours({ actor }: { actor: SettingsActor }) {
 const pictures = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 function Background({ actor }: { actor: SettingsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [look, change] = useLook(actor)
   const isSending = useSelector(actor, (snapshot) => !snapshot.matches('ready'))
   const refusal = useSelector(actor, ({ context }) => context.refusal)
@@ -94,9 +94,9 @@ function Background({ actor }: { actor: SettingsActor }) {
   return (
     <div className={styles.page}>
       <Segments
-        label={say.behind}
+        label={t.behind}
         hideLabel
-        segments={(['standard', 'colour', 'image'] as const).map((value) => ({ value, label: say[value] }))}
+        segments={(['standard', 'colour', 'image'] as const).map((value) => ({ value, label: t[value] }))}
         value={look.background}
         onChange={(background) => change({ background })}
       />
@@ -110,20 +110,20 @@ function Background({ actor }: { actor: SettingsActor }) {
       )}
       {look.background === 'image' && (
         <>
-          <p className={styles.hint}>{isSending ? say.imageSaving : hasImage ? say.imageShown : say.noImage}</p>
+          <p className={styles.hint}>{isSending ? t.imageSaving : hasImage ? t.imageShown : t.noImage}</p>
           <div className={styles.row}>
             <Button icon="image" look={hasImage ? 'soft' : 'filled'} busy={isSending} onClick={() => input.current?.click()}>
-              {hasImage ? say.changeImage : say.chooseImage}
+              {hasImage ? t.changeImage : t.chooseImage}
             </Button>
             {hasImage && (
               <Button icon="delete" look="plain" disabled={isSending} onClick={() => actor.send({ type: 'picture.remove' })}>
-                {say.removeImage}
+                {t.removeImage}
               </Button>
             )}
           </div>
           <input ref={input} type="file" accept={pictures} className={styles.file} tabIndex={-1} aria-hidden="true" onChange={choose} />
           <p className={styles.hint}>
-            <Latin>{say.imageHint}</Latin>
+            <Latin>{t.imageHint}</Latin>
           </p>
           {refusal !== undefined && (
             <p role="alert" className={styles.refusal}>
@@ -138,33 +138,33 @@ function Background({ actor }: { actor: SettingsActor }) {
 }
 
 function Display({ actor }: { actor: SettingsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [look, change] = useLook(actor)
   return (
     <div className={styles.page}>
       <Segments
-        label={say.theme}
+        label={t.theme}
         segments={[
-          { value: 'system', label: say.themeSystem, icon: 'themeSystem' },
-          { value: 'light', label: say.themeLight, icon: 'themeLight' },
-          { value: 'dark', label: say.themeDark, icon: 'themeDark' },
+          { value: 'system', label: t.themeSystem, icon: 'themeSystem' },
+          { value: 'light', label: t.themeLight, icon: 'themeLight' },
+          { value: 'dark', label: t.themeDark, icon: 'themeDark' },
         ]}
         value={look.theme}
         onChange={(theme) => change({ theme })}
       />
       <Segments
-        label={say.fontSize}
+        label={t.fontSize}
         segments={[
-          { value: 'medium', label: say.medium },
-          { value: 'standard', label: say.standardSize },
-          { value: 'large', label: say.large },
+          { value: 'medium', label: t.medium },
+          { value: 'standard', label: t.standardSize },
+          { value: 'large', label: t.large },
         ]}
         value={look.fontSize}
         onChange={(fontSize) => change({ fontSize })}
       />
       <div className={styles.pair}>
         <Segments
-          label={say.language}
+          label={t.language}
           segments={[
             { value: 'fa', label: 'فارسی', lang: 'fa' },
             { value: 'en', label: 'English', lang: 'en' },
@@ -173,9 +173,9 @@ function Display({ actor }: { actor: SettingsActor }) {
           onChange={(locale) => change({ locale })}
         />
         <Segments
-          label={say.digits}
+          label={t.digits}
           segments={[
-            { value: 'language', label: say.digitsOfLanguage },
+            { value: 'language', label: t.digitsOfLanguage },
             { value: 'persian', label: '۱۲۳', lang: 'fa' },
             { value: 'latin', label: '123', lang: 'en' },
           ]}
@@ -188,7 +188,7 @@ function Display({ actor }: { actor: SettingsActor }) {
 }
 
 function Saving({ actor }: { actor: SettingsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const preferences = useSelector(actor, ({ context }) => context.preferences)
   const isFailed = useSelector(preferences, (snapshot) => snapshot.matches({ profile: 'failed' }))
   const isSaving = useSelector(
@@ -199,11 +199,11 @@ function Saving({ actor }: { actor: SettingsActor }) {
     <footer className={styles.foot}>
       <p role="status" className={styles.status} data-failed={isFailed || undefined}>
         <Icon name={isFailed ? 'warning' : isSaving ? 'loading' : 'success'} size={16} spinning={isSaving} />
-        {isFailed ? say.failed : isSaving ? say.saving : say.saved}
+        {isFailed ? t.failed : isSaving ? t.saving : t.saved}
       </p>
       {isFailed && (
         <Button look="plain" icon="refresh" onClick={() => preferences.send({ type: 'look.retry' })}>
-          {say.retry}
+          {t.retry}
         </Button>
       )}
     </footer>

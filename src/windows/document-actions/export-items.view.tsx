@@ -9,7 +9,7 @@ import type { ExportChoice, exportItemsMachine } from './export-items.machine'
 import { messages } from './export-items.messages'
 
 export function ExportItemsView({ actor }: { actor: ActorRefFrom<typeof exportItemsMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { items, choice, refusal } = useSelector(actor, ({ context }) => context)
   const isStarting = useSelector(actor, (snapshot) => !snapshot.matches('choosing'))
@@ -28,27 +28,27 @@ export function ExportItemsView({ actor }: { actor: ActorRefFrom<typeof exportIt
         actor.send({ type: 'export.cancel' })
       }}
     >
-      <p className={styles.intro}>{items.title === undefined ? say.many(format, items.uuids.length) : say.one(items.title)}</p>
+      <p className={styles.intro}>{items.title === undefined ? t.many(format, items.uuids.length) : t.one(items.title)}</p>
       <Choice
-        label={say.metadata}
-        hint={say.metadataHint}
+        label={t.metadata}
+        hint={t.metadataHint}
         checked={choice.withMetadata}
         onChange={(withMetadata) => change({ withMetadata })}
       />
-      <Choice label={say.log} hint={say.logHint} checked={choice.withLog} onChange={(withLog) => change({ withLog })} />
+      <Choice label={t.log} hint={t.logHint} checked={choice.withLog} onChange={(withLog) => change({ withLog })} />
       <p className={styles.hint}>
-        <Latin>{say.hint}</Latin>
+        <Latin>{t.hint}</Latin>
       </p>
       {refusal && (
         <p role="alert" className={styles.failure}>
-          {refusal.detail ?? say.failed}
+          {refusal.detail ?? t.failed}
         </p>
       )}
       <div className={styles.foot}>
         <Button look="filled" type="submit" busy={isStarting}>
-          {say.confirm}
+          {t.confirm}
         </Button>
-        <Button onClick={() => actor.send({ type: 'export.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'export.cancel' })}>{t.cancel}</Button>
       </div>
     </form>
   )

@@ -12,7 +12,7 @@ import { messages } from './force-ocr.messages'
 const languages = ['FARSI', 'ENGLISH', 'BOTH'] as const
 
 export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { document, choice, refusal } = useSelector(actor, ({ context }) => context)
   const isQueueing = useSelector(actor, (snapshot) => !snapshot.matches('choosing'))
   const change = (to: Partial<OcrChoice>) => actor.send({ type: 'choice.change', change: to })
@@ -30,25 +30,25 @@ export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMac
         actor.send({ type: 'ocr.cancel' })
       }}
     >
-      <p className={styles.intro}>{say.intro(document.title)}</p>
+      <p className={styles.intro}>{t.intro(document.title)}</p>
       <Segments
-        label={say.engine}
+        label={t.engine}
         hideLabel
         value={choice.ocrType}
         segments={[
-          { value: 'FAKOOR', label: say.fakoor },
-          { value: 'ALEFBA', label: say.alefba },
+          { value: 'FAKOOR', label: t.fakoor },
+          { value: 'ALEFBA', label: t.alefba },
         ]}
         onChange={(ocrType) => change({ ocrType })}
       />
       <SelectField
-        label={say.language}
+        label={t.language}
         value={choice.ocrLang}
         disabled={!takesLanguage(choice)}
-        options={languages.map((value) => ({ value, label: say[value] }))}
+        options={languages.map((value) => ({ value, label: t[value] }))}
         onChange={(value) => change({ ocrLang: languages.find((one) => one === value) ?? 'FARSI' })}
       />
-      {!takesLanguage(choice) && <p className={styles.hint}>{say.itself}</p>}
+      {!takesLanguage(choice) && <p className={styles.hint}>{t.itself}</p>}
       {refusal && (
         <p role="alert" className={styles.failure}>
           {refusal.detail}
@@ -56,9 +56,9 @@ export function ForceOcrView({ actor }: { actor: ActorRefFrom<typeof forceOcrMac
       )}
       <div className={styles.foot}>
         <Button look="filled" type="submit" busy={isQueueing}>
-          {say.confirm}
+          {t.confirm}
         </Button>
-        <Button onClick={() => actor.send({ type: 'ocr.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'ocr.cancel' })}>{t.cancel}</Button>
       </div>
     </form>
   )

@@ -15,21 +15,21 @@ import { throwAsRefusal } from './throw-as-refusal'
 const handOver = fromPromise<string, HandoverPayload & { window: WindowRef }>(async ({ input, signal, system }) => {
   const { what, uuid, title, extension, window: asked } = input
   const how = { signal, quiet: true }
-  const say = messages(localeOf(document.documentElement.lang))
+  const t = messages(localeOf(document.documentElement.lang))
   if (what === 'editor') return (await throwAsRefusal(api(documents).editor({ params: { uuid } }, how))).url
   if (what === 'webdav') {
     const link = await throwAsRefusal(api(documents).webdavEdit({ params: { uuid } }, how))
     const address = programAddress(extension, new URL(link, window.location.href).href)
-    if (address === undefined) throw { code: 'unsupportedFormat', detail: say.noProgram }
+    if (address === undefined) throw { code: 'unsupportedFormat', detail: t.noProgram }
     window.location.assign(address)
-    return say.opened
+    return t.opened
   }
   const ext = what === 'ocr-pdf' ? 'pdf' : 'word'
   const made = runWithProgress({ window: asked, system, signal }, { what: 'export', title, isDrawn: true }, () =>
     throwAsRefusal(api(documents).ocr({ params: { ext, uuid } }, how)),
   )
   saveFile(await made, `${splitExtension(title).title}.${ext === 'pdf' ? 'pdf' : 'docx'}`)
-  return say.saved
+  return t.saved
 })
 
 export const content = defineContent({ machine: handoverMachine.provide({ actors: { handOver } }), View: HandoverView })

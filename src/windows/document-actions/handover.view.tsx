@@ -10,17 +10,17 @@ import { messages } from './handover.messages'
 type HandoverActor = ActorRefFrom<typeof handoverMachine>
 
 export function HandoverView({ actor }: { actor: HandoverActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { document, outcome } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
-  if (state === 'working' || state === 'closed') return <WaitingPage label={say.working} />
+  if (state === 'working' || state === 'closed') return <WaitingPage label={t.working} />
   if (state === 'failed') return <Failed actor={actor} />
   if (document.what === 'editor')
     return (
       <iframe
         className={styles.editor}
         src={outcome}
-        title={say.editing(document.title)}
+        title={t.editing(document.title)}
         allow="clipboard-read; clipboard-write; fullscreen"
         referrerPolicy="no-referrer"
       />
@@ -30,10 +30,10 @@ export function HandoverView({ actor }: { actor: HandoverActor }) {
       <p role="status">{outcome}</p>
       <div className={styles.foot}>
         <Button look="filled" onClick={() => actor.send({ type: 'handover.close' })}>
-          {say.close}
+          {t.close}
         </Button>
         <Button icon="refresh" onClick={() => actor.send({ type: 'handover.again' })}>
-          {say.again}
+          {t.again}
         </Button>
       </div>
     </div>
@@ -42,10 +42,10 @@ export function HandoverView({ actor }: { actor: HandoverActor }) {
 
 /** Shows the error and the alternatives. */
 function Failed({ actor }: { actor: HandoverActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { document, failure } = useSelector(actor, ({ context }) => context)
   const isEditing = document.what === 'editor' || document.what === 'webdav'
-  const sentence = document.what === 'editor' && failure?.code === 'serviceMissing' ? say.noEditor : (failure?.detail ?? say.failed)
+  const sentence = document.what === 'editor' && failure?.code === 'serviceMissing' ? t.noEditor : (failure?.detail ?? t.failed)
   const instead = (kind: 'webdav-edit' | 'offline-edit' | 'force-ocr') => () => actor.send({ type: 'handover.instead', kind })
   return (
     <div className={styles.form}>
@@ -53,19 +53,19 @@ function Failed({ actor }: { actor: HandoverActor }) {
       <div className={styles.foot}>
         {document.what === 'editor' && (
           <Button look="filled" onClick={instead('webdav-edit')}>
-            {say.webdav}
+            {t.webdav}
           </Button>
         )}
-        {isEditing && <Button onClick={instead('offline-edit')}>{say.offline}</Button>}
+        {isEditing && <Button onClick={instead('offline-edit')}>{t.offline}</Button>}
         {failure?.code === 'notRecognised' && (
           <Button look="filled" onClick={instead('force-ocr')}>
-            {say.recognise}
+            {t.recognise}
           </Button>
         )}
         <Button icon="refresh" onClick={() => actor.send({ type: 'handover.again' })}>
-          {say.again}
+          {t.again}
         </Button>
-        <Button onClick={() => actor.send({ type: 'handover.close' })}>{say.close}</Button>
+        <Button onClick={() => actor.send({ type: 'handover.close' })}>{t.close}</Button>
       </div>
     </div>
   )

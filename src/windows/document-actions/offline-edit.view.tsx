@@ -16,14 +16,14 @@ import { messages } from './offline-edit.messages'
 type OfflineEditActor = ActorRefFrom<typeof offlineEditMachine>
 
 export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const picker = useSelector(actor, ({ context }) => context.picker)
   const { document, source, deleteHistory, refusal } = useSelector(actor, ({ context }) => context)
   const isOpening = useSelector(actor, (snapshot) => snapshot.matches('opening'))
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('closed'))
   const isReady = useSelector(actor, ({ context }) => chosenContent(context) !== undefined && !isOtherFormat(context))
   const isOvertaken = refusal?.code === 'conflict'
-  if (isOpening) return <WaitingPage label={say.opening} />
+  if (isOpening) return <WaitingPage label={t.opening} />
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc */}
@@ -39,57 +39,57 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
           actor.send({ type: 'edit.cancel' })
         }}
       >
-        <p className={styles.intro}>{say.intro(document.title)}</p>
+        <p className={styles.intro}>{t.intro(document.title)}</p>
         <Segments
-          label={say.intro(document.title)}
+          label={t.intro(document.title)}
           hideLabel
           value={source}
           segments={[
-            { value: 'system', label: say.fromSystem, icon: 'folder' },
-            { value: 'file', label: say.upload, icon: 'upload' },
+            { value: 'system', label: t.fromSystem, icon: 'folder' },
+            { value: 'file', label: t.upload, icon: 'upload' },
           ]}
           onChange={(value) => actor.send({ type: 'source.choose', source: value })}
         />
         <Content actor={actor} />
         <Choice
-          label={say.history}
-          hint={deleteHistory ? say.historyHint : say.historyKept}
+          label={t.history}
+          hint={deleteHistory ? t.historyHint : t.historyKept}
           checked={deleteHistory}
           onChange={(value) => actor.send({ type: 'history.choose', deleteHistory: value })}
         />
         {refusal && (
           <p role="alert" className={styles.failure}>
-            {isOvertaken ? say.overtaken : refusal.detail}
+            {isOvertaken ? t.overtaken : refusal.detail}
           </p>
         )}
         <div className={styles.foot}>
           {isOvertaken ? (
             <Button look="filled" onClick={() => actor.send({ type: 'edit.overwrite' })}>
-              {say.overwrite}
+              {t.overwrite}
             </Button>
           ) : (
             <Button look="filled" type="submit" busy={isSaving} disabled={!isReady}>
-              {say.submit}
+              {t.submit}
             </Button>
           )}
-          <Button onClick={() => actor.send({ type: 'edit.cancel' })}>{say.cancel}</Button>
+          <Button onClick={() => actor.send({ type: 'edit.cancel' })}>{t.cancel}</Button>
         </div>
       </form>
-      {picker && <NodePicker actor={picker} title={say.pickTitle} confirm={say.pickConfirm} />}
+      {picker && <NodePicker actor={picker} title={t.pickTitle} confirm={t.pickConfirm} />}
     </>
   )
 }
 
 /** Chosen content of the active tab, with a button to choose another. */
 function Content({ actor }: { actor: OfflineEditActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { document, source, file, picked } = useSelector(actor, ({ context }) => context)
   const isOther = useSelector(actor, ({ context }) => isOtherFormat(context))
-  const error = isOther ? say.otherFormat(document.extension) : undefined
+  const error = isOther ? t.otherFormat(document.extension) : undefined
   if (source === 'file')
     return (
       <FileField
-        label={say.file}
+        label={t.file}
         name="file"
         accept={document.extension === '' ? '' : `.${document.extension}`}
         error={error}
@@ -99,11 +99,11 @@ function Content({ actor }: { actor: OfflineEditActor }) {
     )
   return (
     <div className={styles.picked}>
-      <span className={styles.label}>{say.document}</span>
+      <span className={styles.label}>{t.document}</span>
       <Button icon="search" onClick={() => actor.send({ type: 'document.pick' })}>
-        {say.pick}
+        {t.pick}
       </Button>
-      <p role="status">{picked ? <Bdi>{picked.fullName ?? picked.title}</Bdi> : say.nothingPicked}</p>
+      <p role="status">{picked ? <Bdi>{picked.fullName ?? picked.title}</Bdi> : t.nothingPicked}</p>
       {error !== undefined && (
         <p role="alert" className={styles.failure}>
           {error}

@@ -15,7 +15,7 @@ type PlayerActor = ActorRefFrom<typeof playerMachine>
 type Media = RefObject<HTMLVideoElement | null>
 
 export function PlayerView({ actor }: { actor: PlayerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const media = useRef<HTMLVideoElement>(null)
   const state = useSelector(actor, (snapshot) => snapshot.value.media)
   const showsList = useSelector(actor, ({ context }) => context.showsList)
@@ -24,10 +24,10 @@ export function PlayerView({ actor }: { actor: PlayerActor }) {
   return (
     <div className={styles.player}>
       <div className={styles.stage}>
-        {state === 'opening' && <WaitingPage label={say.opening} />}
+        {state === 'opening' && <WaitingPage label={t.opening} />}
         {state === 'playing' && <Screen actor={actor} media={media} />}
-        {state === 'failed' && <FailedPage sentence={detail ?? say.failed} onRetry={retry} />}
-        {state === 'unplayable' && <FailedPage sentence={say.unplayable} onRetry={retry} />}
+        {state === 'failed' && <FailedPage sentence={detail ?? t.failed} onRetry={retry} />}
+        {state === 'unplayable' && <FailedPage sentence={t.unplayable} onRetry={retry} />}
       </div>
       {showsList && <SubtitleList actor={actor} media={media} />}
       <Tools actor={actor} media={media} />
@@ -37,7 +37,7 @@ export function PlayerView({ actor }: { actor: PlayerActor }) {
 
 /** Video with the browser's own controls, which support the keyboard. They are left to right in every language. */
 function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { address, document, segments, time } = useSelector(actor, ({ context }) => context)
   const segment = segments[segmentAt(segments, time)]
   const tell = () => actor.send({ type: 'media.time', seconds: media.current?.currentTime ?? 0 })
@@ -52,7 +52,7 @@ function Screen({ actor, media }: { actor: PlayerActor; media: Media }) {
         src={address || undefined}
         controls
         preload="metadata"
-        aria-label={say.recording(document.title)}
+        aria-label={t.recording(document.title)}
         onLoadedMetadata={({ currentTarget }) => {
           // Continues at the position where the previous URL expired.
           currentTarget.currentTime = actor.getSnapshot().context.time
@@ -75,7 +75,7 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
 /** Shows speed and time in the user's digits, which the browser's own controls do not support. */
 function Playback({ actor, media }: { actor: PlayerActor; media: Media }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const time = useSelector(actor, ({ context }) => context.time)
   const [speed, setSpeed] = useState(1)
@@ -90,9 +90,9 @@ function Playback({ actor, media }: { actor: PlayerActor; media: Media }) {
   return (
     <>
       <SelectField
-        label={say.speed}
+        label={t.speed}
         value={String(speed)}
-        options={speeds.map((one) => ({ value: String(one), label: say.times(format, one) }))}
+        options={speeds.map((one) => ({ value: String(one), label: t.times(format, one) }))}
         onChange={(value) => setSpeed(Number(value))}
       />
       <span dir="ltr" className={styles.clock}>
@@ -103,20 +103,20 @@ function Playback({ actor, media }: { actor: PlayerActor; media: Media }) {
 }
 
 function Tools({ actor, media }: { actor: PlayerActor; media: Media }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const source = useSelector(actor, ({ context }) => context.source)
   const showsList = useSelector(actor, ({ context }) => context.showsList)
   return (
     <div className={styles.tools}>
       <Playback actor={actor} media={media} />
       <SelectField
-        label={say.source}
+        label={t.source}
         value={source}
-        options={subtitleChoices.map((value) => ({ value, label: say[value] }))}
+        options={subtitleChoices.map((value) => ({ value, label: t[value] }))}
         onChange={(value) => actor.send({ type: 'source.choose', source: subtitleChoices.find((one) => one === value) ?? 'NONE' })}
       />
       <Button icon="list" aria-pressed={showsList} onClick={() => actor.send({ type: 'list.toggle' })}>
-        {say.list}
+        {t.list}
       </Button>
       <SubtitleState actor={actor} />
     </div>
@@ -125,7 +125,7 @@ function Tools({ actor, media }: { actor: PlayerActor; media: Media }) {
 
 /** Explains why there are no subtitles yet or at all. */
 function SubtitleState({ actor }: { actor: PlayerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const source = useSelector(actor, ({ context }) => context.source)
   const trouble = useSelector(actor, ({ context }) => context.trouble)
   const isMaking = useSelector(actor, ({ context }) => context.isMaking)
@@ -134,22 +134,22 @@ function SubtitleState({ actor }: { actor: PlayerActor }) {
     (snapshot) => [snapshot.matches({ subtitles: 'missing' }), snapshot.matches({ subtitles: 'failed' })],
     shallowEqual,
   )
-  const missing = source === 'ALIGNMENT' ? say.missing : (trouble ?? say.missing)
+  const missing = source === 'ALIGNMENT' ? t.missing : (trouble ?? t.missing)
   return (
     <>
       <p role="status" className={styles.hint}>
-        {isMaking && say.making}
+        {isMaking && t.making}
         {isMissing && missing}
-        {isFailed && (trouble ?? say.notMade)}
+        {isFailed && (trouble ?? t.notMade)}
       </p>
-      {isFailed && <Button onClick={() => actor.send({ type: 'subtitles.retry' })}>{say.again}</Button>}
+      {isFailed && <Button onClick={() => actor.send({ type: 'subtitles.retry' })}>{t.again}</Button>}
     </>
   )
 }
 
 /** List of subtitles that follows the playback. A click or Enter jumps to the position of a line. */
 function SubtitleList({ actor, media }: { actor: PlayerActor; media: Media }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const segments = useSelector(actor, ({ context }) => context.segments)
   const current = useSelector(actor, ({ context }) => segmentAt(context.segments, context.time))
@@ -161,8 +161,8 @@ function SubtitleList({ actor, media }: { actor: PlayerActor; media: Media }) {
     if (media.current) media.current.currentTime = seconds
   }
   return (
-    <section className={styles.list} aria-label={say.list}>
-      {segments.length === 0 && <p className={styles.hint}>{say.empty}</p>}
+    <section className={styles.list} aria-label={t.list}>
+      {segments.length === 0 && <p className={styles.hint}>{t.empty}</p>}
       <ol ref={list}>
         {segments.map(({ start, text }, index) => (
           <li key={`${start} ${text}`}>

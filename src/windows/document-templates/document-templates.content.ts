@@ -12,7 +12,7 @@ import { defineContent } from '../window-kind'
 import { messages } from './document-templates.messages'
 import { DocumentTemplatesView } from './document-templates.view'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 const written = ({ values: { title, extension, users, roles } }: Draft) => ({
   title: String(title),
@@ -34,17 +34,17 @@ async function save(draft: Draft, signal: AbortSignal): Promise<string> {
   if (uuid !== undefined) {
     if (file) await send(uuid, file)
     await told(calls.save({ json: { uuid, ...stripped({ revision }), ...written(draft) } }, quietly))
-    return say().saved
+    return t().saved
   }
   const made = await told(calls.save({ json: written(draft) }, quietly))
-  if (!file) return say().saved
+  if (!file) return t().saved
   try {
     await send(made.uuid, file)
   } catch (error) {
     await calls.delete({ query: { uuid: made.uuid } }, { quiet: true })
     throw error
   }
-  return say().saved
+  return t().saved
 }
 
 export const content = defineContent({
@@ -54,7 +54,7 @@ export const content = defineContent({
       hasAudience: () => true,
     },
     actors: {
-      ...gridActors(adminTemplates, say, written),
+      ...gridActors(adminTemplates, t, written),
       saveRow: fromPromise<string, Draft>(({ input, signal }) => save(input, signal)),
       users: userList,
       roles: roleList,

@@ -17,25 +17,25 @@ const blank: DraftValues = { title: '', extension: 'docx', size: '', users: [], 
 const extensions = ['docx', 'xlsx', 'pptx'] as const
 
 export function DocumentTemplatesView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const names = (some: Template['users']) => format.list(some.map(({ title }) => title))
   const columns: readonly GridColumn<Template>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'extension', label: say.extension, sort: 'extension', cell: ({ extension }) => say[extension] },
-    { id: 'size', label: say.size, sort: 'size', cell: ({ size }) => (size === undefined ? say.missing : format.size(size)) },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'extension', label: t.extension, sort: 'extension', cell: ({ extension }) => t[extension] },
+    { id: 'size', label: t.size, sort: 'size', cell: ({ size }) => (size === undefined ? t.missing : format.size(size)) },
     {
       id: 'roles',
-      label: say.roles,
-      cell: ({ users, roles }) => (users.length + roles.length === 0 ? say.everybody : names(roles)),
+      label: t.roles,
+      cell: ({ users, roles }) => (users.length + roles.length === 0 ? t.everybody : names(roles)),
     },
-    { id: 'users', label: say.users, cell: ({ users }) => names(users) },
+    { id: 'users', label: t.users, cell: ({ users }) => names(users) },
   ]
   return (
     <GridWindow<Template>
       actor={actor}
       icon="new"
-      say={say}
+      t={t}
       columns={columns}
       nameOf={({ title }) => title}
       blank={blank}
@@ -49,25 +49,25 @@ export function DocumentTemplatesView({ actor }: { actor: GridActor }) {
         const { extension, size, file } = form.values
         return (
           <>
-            <RowText form={form} name="title" label={say.title} />
+            <RowText form={form} name="title" label={t.title} />
             <SelectField
-              label={say.extension}
+              label={t.extension}
               value={String(extension)}
-              options={extensions.map((value) => ({ value, label: say[value] }))}
+              options={extensions.map((value) => ({ value, label: t[value] }))}
               disabled={!form.isNew}
               onChange={(value) => form.set('extension', value)}
             />
             <FileField
-              label={say.file}
+              label={t.file}
               name="file"
               accept={`.${extension}`}
-              hint={say.fileHint}
+              hint={t.fileHint}
               error={form.errorOf('file')}
-              present={size === '' ? undefined : say.present(String(size))}
+              present={size === '' ? undefined : t.present(String(size))}
               chosen={file instanceof File ? file : undefined}
               onChange={(chosen) => form.set('file', chosen)}
             />
-            <AudienceField actor={actor} form={form} hint={say.audience} />
+            <AudienceField actor={actor} form={form} hint={t.audience} />
           </>
         )
       }}

@@ -42,7 +42,7 @@ import { loadedMenus } from './commands/lazy-menus'
 import { ExplorerView } from './explorer.view'
 
 const locale = () => localeOf(globalThis.document.documentElement.lang)
-const say = () => messages(locale())
+const t = () => messages(locale())
 
 const calls = (signal: AbortSignal): ListingCalls => ({
   children: (json) => api(nodebase).children({ json }, { signal, quiet: true }),
@@ -219,29 +219,28 @@ export const content = defineContent({
       titleRoots: ({ context, system }) => {
         const { several } = context.located
         if (context.search) return context.window.send({ type: 'window.retitle', title: searchTitle(context, locale()) })
-        if (foldersOf(context).length === 0)
-          context.window.send({ type: 'window.retitle', title: isBin(context) ? say().bin : say().roots })
-        if (several) context.window.send({ type: 'window.retitle', title: say().several(formatIn(system), several.length) })
+        if (foldersOf(context).length === 0) context.window.send({ type: 'window.retitle', title: isBin(context) ? t().bin : t().roots })
+        if (several) context.window.send({ type: 'window.retitle', title: t().several(formatIn(system), several.length) })
       },
       sayGone: ({ context: { located, departed, window } }) => {
         const gone = located.path.at(-1)
         // The user who deleted it has already seen a message.
-        if (gone && !departed.has(gone.uuid)) window.send({ type: 'notify', level: 'info', message: say().wentUp(gone.title) })
+        if (gone && !departed.has(gone.uuid)) window.send({ type: 'notify', level: 'info', message: t().wentUp(gone.title) })
       },
       sayNotAllowed: ({ context }) =>
-        context.window.send({ type: 'notify', level: 'warning', message: modeOf(context) === 'bin' ? say().inBin : say().notAllowed }),
-      sayFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: say().folderNotPasted }),
+        context.window.send({ type: 'notify', level: 'warning', message: modeOf(context) === 'bin' ? t().inBin : t().notAllowed }),
+      sayFolderNotPasted: ({ context }) => context.window.send({ type: 'notify', level: 'warning', message: t().folderNotPasted }),
       sayRenamed: ({ context: { window }, event, system }) => {
         const operationUuid = event.type === 'name.saved' ? renamings.get(event.item) : undefined
         if (event.type !== 'name.saved' || operationUuid === undefined) return
         const message = noticeMessages(locale()).renamed(event.item.title)
-        window.send({ type: 'notify', level: 'success', message, action: undoAction(system, operationUuid, say().undoThis) })
+        window.send({ type: 'notify', level: 'success', message, action: undoAction(system, operationUuid, t().undoThis) })
       },
       sayFailed: ({ context, event }) =>
         context.window.send({
           type: 'notify',
           level: 'error',
-          message: detailOf(event.type === 'name.failed' ? event.error : null) ?? say().nameFailed,
+          message: detailOf(event.type === 'name.failed' ? event.error : null) ?? t().nameFailed,
         }),
     },
   }),

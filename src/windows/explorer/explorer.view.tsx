@@ -39,7 +39,7 @@ const Chooser = lazyPart(() => import('./drag-drop/chooser.view').then(({ Choose
 const soon = [DropNote]
 
 export function ExplorerView({ actor }: { actor: ExplorerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const rtl = useLocale().direction === 'rtl'
   const listing = useListingActor(actor)
   const chooser = useChooserActor(actor)
@@ -155,7 +155,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         )}
         {search && <Further search={search} />}
         <Footer actor={actor} room={room} commands={commands} />
-        <input ref={files} type="file" multiple hidden tabIndex={-1} aria-label={say.uploadFile} onChange={offer} />
+        <input ref={files} type="file" multiple hidden tabIndex={-1} aria-label={t.uploadFile} onChange={offer} />
         <input
           ref={(input) => {
             folder.current = input
@@ -164,7 +164,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
           type="file"
           hidden
           tabIndex={-1}
-          aria-label={say.uploadFolder}
+          aria-label={t.uploadFolder}
           onChange={offer}
         />
         {commands.menu}

@@ -19,17 +19,17 @@ const saveConditions = fromPromise<string, ConditionsSaving>(async ({ input, sig
   const { workflowUuid: uuid, conditions, read } = input
   const call = { params: { uuid }, query: read ? { before: read.join() } : {} }
   const quietly = { signal, quiet: true }
-  const say = messages(localeOf(document.documentElement.lang))
+  const t = messages(localeOf(document.documentElement.lang))
   if (conditions.length === 0) {
     await told(api(adminWorkflows).deleteAutostart(call, quietly))
-    return say.cleared
+    return t.cleared
   }
   const json = conditions.map(({ folderUuid, event, extensions }) => ({
     ...{ folderUuid, event },
     extension: extensions.split(/[\s,،;؛]+/).filter((ending) => ending !== ''),
   }))
   await told(api(adminWorkflows).saveAutostart({ ...call, json }, quietly))
-  return say.saved
+  return t.saved
 })
 
 export const content = defineContent({

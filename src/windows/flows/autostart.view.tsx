@@ -17,14 +17,14 @@ import styles from './flows.module.css'
 const events = ['CREATED', 'NEW_VERSION'] as const
 
 export function AutostartView({ actor }: { actor: ActorRefFrom<typeof autostartMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { payload, conditions, refusal, picker, window } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useSaveOnClose(actor, state === 'asked', () => form.current?.requestSubmit())
-  if (state === 'loading') return <WaitingPage label={say.loading} />
-  if (state === 'failed') return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'autostart.retry' })} />
+  if (state === 'loading') return <WaitingPage label={t.loading} />
+  if (state === 'failed') return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'autostart.retry' })} />
   const isSaving = state === 'saving'
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -34,9 +34,9 @@ export function AutostartView({ actor }: { actor: ActorRefFrom<typeof autostartM
   return (
     <form ref={form} className={styles.sheet} onSubmit={submit} noValidate>
       <div className={styles.page}>
-        <h3 className={styles.heading}>{say.heading(payload.title)}</h3>
-        <p className={styles.hint}>{say.hint}</p>
-        <ul className={styles.conditions} aria-label={say.conditions}>
+        <h3 className={styles.heading}>{t.heading(payload.title)}</h3>
+        <p className={styles.hint}>{t.hint}</p>
+        <ul className={styles.conditions} aria-label={t.conditions}>
           {conditions.map((condition, at) => (
             <ConditionLine
               key={`${condition.folderUuid} ${at}`}
@@ -46,17 +46,17 @@ export function AutostartView({ actor }: { actor: ActorRefFrom<typeof autostartM
             />
           ))}
         </ul>
-        {conditions.length === 0 && <p className={styles.nothing}>{say.none}</p>}
+        {conditions.length === 0 && <p className={styles.nothing}>{t.none}</p>}
         <div>
           <Button icon="add" disabled={isSaving} onClick={() => actor.send({ type: 'folders.pick' })}>
-            {say.add}
+            {t.add}
           </Button>
         </div>
-        {isAsked && conditions.length === 0 && <p role="alert">{say.conditionRequired}</p>}
+        {isAsked && conditions.length === 0 && <p role="alert">{t.conditionRequired}</p>}
         {refusal && (
           <Refused
             refusal={refusal}
-            words={say}
+            words={t}
             onOverwrite={() => actor.send({ type: 'autostart.overwrite' })}
             onReread={() => actor.send({ type: 'autostart.reread' })}
           />
@@ -64,14 +64,14 @@ export function AutostartView({ actor }: { actor: ActorRefFrom<typeof autostartM
       </div>
       <div className={styles.buttons}>
         <Button type="submit" look="filled" icon="check" busy={isSaving}>
-          {say.save}
+          {t.save}
         </Button>
         <Button icon="delete" disabled={isSaving} onClick={() => actor.send({ type: 'autostart.clear' })}>
-          {say.clear}
+          {t.clear}
         </Button>
-        <Button onClick={() => window.send({ type: 'window.close' })}>{say.close}</Button>
+        <Button onClick={() => window.send({ type: 'window.close' })}>{t.close}</Button>
       </div>
-      {picker && <NodePicker actor={picker} title={say.pickTitle} confirm={say.pickConfirm} />}
+      {picker && <NodePicker actor={picker} title={t.pickTitle} confirm={t.pickConfirm} />}
     </form>
   )
 }
@@ -83,28 +83,28 @@ interface LineProps {
 }
 
 function ConditionLine({ condition: { folderTitle, event, extensions }, onChange, onDrop }: LineProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <li className={styles.condition}>
       <span className={styles.lineTitle}>
         <Bdi>{folderTitle}</Bdi>
       </span>
       <SelectField
-        label={say.event}
+        label={t.event}
         value={event}
-        options={events.map((one) => ({ value: one, label: say[one] }))}
+        options={events.map((one) => ({ value: one, label: t[one] }))}
         onChange={(one) => onChange({ event: one as Condition['event'] })}
       />
       <TextField
-        label={say.extensions}
+        label={t.extensions}
         dir="ltr"
         autoComplete="off"
-        placeholder={say.extensionsPlaceholder}
-        hint={say.extensionsHint}
+        placeholder={t.extensionsPlaceholder}
+        hint={t.extensionsHint}
         value={extensions}
         onChange={({ target }) => onChange({ extensions: target.value })}
       />
-      <IconButton icon="delete" label={say.remove(folderTitle)} onClick={onDrop} />
+      <IconButton icon="delete" label={t.remove(folderTitle)} onClick={onDrop} />
     </li>
   )
 }

@@ -28,7 +28,7 @@ const ZOOM_STEP = 1.25
 
 /** Canvas with its tools and the panel of the selected element. */
 export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: Choices }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const place = useRef<HTMLDivElement>(null)
   const [modeler, setModeler] = useState<Modeler>()
@@ -113,51 +113,51 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
   const stack = modeler && service(modeler, 'commandStack')
   const nameOf = (id: string): string => {
     const drawn = modeler && service(modeler, 'elementRegistry').get(id)?.businessObject
-    if (drawn?.$type === 'bpmn:Process') return say.canvas
-    return drawn?.name === undefined || drawn.name === '' ? say.noName : drawn.name
+    if (drawn?.$type === 'bpmn:Process') return t.canvas
+    return drawn?.name === undefined || drawn.name === '' ? t.noName : drawn.name
   }
   return (
     <div className={styles.frame}>
       <div className={styles.modeler}>
-        <div className={styles.bar} role="toolbar" aria-label={say.tools}>
+        <div className={styles.bar} role="toolbar" aria-label={t.tools}>
           <Button look="filled" icon="check" busy={isSaving} disabled={!modeler} onClick={() => void save(false)}>
-            {say.save}
+            {t.save}
           </Button>
           <Button icon="upload" disabled={!modeler || isSaving} onClick={() => void save(true)}>
-            {say.publish}
+            {t.publish}
           </Button>
-          <IconButton icon="undo" label={say.undo} disabled={stack?.canUndo() !== true} onClick={() => stack?.undo()} />
-          <IconButton icon="redo" label={say.redo} disabled={stack?.canRedo() !== true} onClick={() => stack?.redo()} />
-          <IconButton icon="zoomIn" label={say.zoomIn} disabled={!modeler} onClick={() => zoomBy(ZOOM_STEP)} />
-          <IconButton icon="zoomOut" label={say.zoomOut} disabled={!modeler} onClick={() => zoomBy(1 / ZOOM_STEP)} />
-          <IconButton icon="fitPage" label={say.fit} disabled={!modeler} onClick={() => fitting.current?.fit()} />
+          <IconButton icon="undo" label={t.undo} disabled={stack?.canUndo() !== true} onClick={() => stack?.undo()} />
+          <IconButton icon="redo" label={t.redo} disabled={stack?.canRedo() !== true} onClick={() => stack?.redo()} />
+          <IconButton icon="zoomIn" label={t.zoomIn} disabled={!modeler} onClick={() => zoomBy(ZOOM_STEP)} />
+          <IconButton icon="zoomOut" label={t.zoomOut} disabled={!modeler} onClick={() => zoomBy(1 / ZOOM_STEP)} />
+          <IconButton icon="fitPage" label={t.fit} disabled={!modeler} onClick={() => fitting.current?.fit()} />
           <span role="status" className={styles.standing}>
-            {isDirty ? say.unsaved : model && model.version > 0 ? say.version(format.number(model.version)) : say.neverPublished}
+            {isDirty ? t.unsaved : model && model.version > 0 ? t.version(format.number(model.version)) : t.neverPublished}
           </span>
         </div>
         {refusal?.code === 'conflict' && (
           <Refused
             refusal={refusal}
-            words={say}
+            words={t}
             onOverwrite={() => void send((drawn) => ({ type: 'model.overwrite', xml: drawn }))}
             onReread={() => actor.send({ type: 'model.reread' })}
           />
         )}
         {refusal && refusal.code !== 'conflict' && (
           <div role="alert" className={styles.refusal}>
-            <p>{refusal.errors.length > 0 ? say.draft : refusal.detail}</p>
+            <p>{refusal.errors.length > 0 ? t.draft : refusal.detail}</p>
             <ul>
               {refusal.errors.map(({ path, detail }) => (
-                <li key={path}>{say.at(nameOf(path), detail)}</li>
+                <li key={path}>{t.at(nameOf(path), detail)}</li>
               ))}
             </ul>
           </div>
         )}
         <div className={styles.board}>
-          <div ref={place} dir="ltr" className={styles.canvas} data-bpmn aria-label={say.canvas} role="application" />
+          <div ref={place} dir="ltr" className={styles.canvas} data-bpmn aria-label={t.canvas} role="application" />
           <section
             className={styles.panel}
-            aria-label={say.panel}
+            aria-label={t.panel}
             data-region
             // Typed text is drawn only on blur; marking the model as changed prevents its loss before that.
             onInput={({ target }) => target instanceof HTMLInputElement && actor.send({ type: 'model.changed' })}

@@ -22,7 +22,7 @@ const STEP = 1.25
 
 /** Read-only diagram with the active steps of a process marked, and described as text. */
 export function DiagramView({ xml, active }: { xml: string; active: readonly string[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const place = useRef<HTMLDivElement>(null)
   const viewer = useRef<NavigatedViewer>(null)
@@ -69,14 +69,14 @@ export function DiagramView({ xml, active }: { xml: string; active: readonly str
     <div className={styles.drawing}>
       <div className={styles.bar}>
         <span role="status" className={styles.standing}>
-          {names.length > 0 && `${say.standsAt} ${format.list(names)}`}
+          {names.length > 0 && `${t.standsAt} ${format.list(names)}`}
         </span>
-        <IconButton icon="zoomIn" label={say.zoomIn} onClick={() => zoom(STEP)} />
-        <IconButton icon="zoomOut" label={say.zoomOut} onClick={() => zoom(1 / STEP)} />
-        <IconButton icon="fitPage" label={say.fit} onClick={() => fitting.current?.fit()} />
+        <IconButton icon="zoomIn" label={t.zoomIn} onClick={() => zoom(STEP)} />
+        <IconButton icon="zoomOut" label={t.zoomOut} onClick={() => zoom(1 / STEP)} />
+        <IconButton icon="fitPage" label={t.fit} onClick={() => fitting.current?.fit()} />
       </div>
-      {state === 'failed' && <p className={styles.nothing}>{say.notDrawn}</p>}
-      <div ref={place} dir="ltr" className={styles.canvas} data-bpmn hidden={state === 'failed'} role="group" aria-label={say.drawing} />
+      {state === 'failed' && <p className={styles.nothing}>{t.notDrawn}</p>}
+      <div ref={place} dir="ltr" className={styles.canvas} data-bpmn hidden={state === 'failed'} role="group" aria-label={t.drawing} />
     </div>
   )
 }

@@ -18,17 +18,17 @@ const Diagram = lazyPart(() => import('./diagram.view').then(({ DiagramView }) =
 
 /** List of the processes of an item, and the diagram of the selected one with its active steps. */
 export function FlowTreeView({ actor }: { actor: FlowTreeActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { number } = useFormat()
   const { flows, picked, payload } = useSelector(actor, ({ context }) => context)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ flows: 'failed' }))
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ flows: 'loading' }))
-  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'flows.retry' })} />
-  if (flows.processes.length === 0) return isLoading ? <WaitingPage label={say.loading} /> : <EmptyPage icon="tasks" sentence={say.none} />
+  if (hasFailed) return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'flows.retry' })} />
+  if (flows.processes.length === 0) return isLoading ? <WaitingPage label={t.loading} /> : <EmptyPage icon="tasks" sentence={t.none} />
   return (
     <div className={styles.frame}>
       <div className={styles.window} data-stacked>
-        <section className={styles.side} aria-label={say.flows(payload.title)} data-region>
+        <section className={styles.side} aria-label={t.flows(payload.title)} data-region>
           <div className={styles.scroll}>
             <ul>
               {flows.processes.map((process) => (
@@ -42,10 +42,10 @@ export function FlowTreeView({ actor }: { actor: FlowTreeActor }) {
             </ul>
           </div>
           {flows.total > flows.processes.length && (
-            <div className={styles.footer}>{say.shownOf(number(flows.processes.length), number(flows.total))}</div>
+            <div className={styles.footer}>{t.shownOf(number(flows.processes.length), number(flows.total))}</div>
           )}
         </section>
-        <section className={styles.main} aria-label={say.drawing} data-region>
+        <section className={styles.main} aria-label={t.drawing} data-region>
           <Drawing actor={actor} />
         </section>
       </div>
@@ -55,7 +55,7 @@ export function FlowTreeView({ actor }: { actor: FlowTreeActor }) {
 }
 
 function Line({ process, isPicked, onPick }: { process: Process; isPicked: boolean; onPick(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { title, status, startedBy, startDate, endDate, message } = process
   return (
     <li>
@@ -64,32 +64,27 @@ function Line({ process, isPicked, onPick }: { process: Process; isPicked: boole
           <Bdi>{title}</Bdi>
         </span>
         <span className={styles.lineNote} data-status={status}>
-          {say[status]}
+          {t[status]}
           {message !== undefined && (
             <>
               : <Bdi>{message}</Bdi>
             </>
           )}
         </span>
-        <Moment
-          at={startDate}
-          form="relative"
-          sentence={(moment) => say.startedBy(startedBy.fullName, moment)}
-          className={styles.lineNote}
-        />
-        {endDate !== undefined && <Moment at={endDate} form="relative" sentence={say.endedAt} className={styles.lineNote} />}
+        <Moment at={startDate} form="relative" sentence={(moment) => t.startedBy(startedBy.fullName, moment)} className={styles.lineNote} />
+        {endDate !== undefined && <Moment at={endDate} form="relative" sentence={t.endedAt} className={styles.lineNote} />}
       </button>
     </li>
   )
 }
 
 function Drawing({ actor }: { actor: FlowTreeActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { flows, picked, drawing, session } = useSelector(actor, ({ context }) => context)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ drawing: 'failed' }))
   const process = flows.processes.find(({ uuid }) => uuid === picked)
-  if (hasFailed) return <FailedPage sentence={say.drawingFailed} onRetry={() => actor.send({ type: 'drawing.retry' })} />
-  if (drawing === undefined || !process) return <WaitingPage label={say.loading} size={32} />
+  if (hasFailed) return <FailedPage sentence={t.drawingFailed} onRetry={() => actor.send({ type: 'drawing.retry' })} />
+  if (drawing === undefined || !process) return <WaitingPage label={t.loading} size={32} />
   const mayCancel = process.status === 'RUNNING' && (session.admin || process.startedBy.uuid === session.userUuid)
   return (
     <>
@@ -97,7 +92,7 @@ function Drawing({ actor }: { actor: FlowTreeActor }) {
       {mayCancel && (
         <div className={styles.buttons}>
           <Button icon="close" onClick={() => actor.send({ type: 'flow.cancel' })}>
-            {say.cancel}
+            {t.cancel}
           </Button>
         </div>
       )}
@@ -106,22 +101,22 @@ function Drawing({ actor }: { actor: FlowTreeActor }) {
 }
 
 function CancelQuestion({ actor }: { actor: FlowTreeActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { flows, picked } = useSelector(actor, ({ context }) => context)
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ flows: 'asking' }))
   const isBusy = useSelector(actor, (snapshot) => snapshot.matches({ flows: 'cancelling' }))
   if (!isAsking && !isBusy) return null
   return (
     <ConfirmDialog
-      title={say.cancelTitle}
-      ok={say.cancel}
-      cancel={say.keep}
+      title={t.cancelTitle}
+      ok={t.cancel}
+      cancel={t.keep}
       danger
       busy={isBusy}
       onOk={() => actor.send({ type: 'cancel.confirm' })}
       onCancel={() => actor.send({ type: 'cancel.drop' })}
     >
-      {say.cancelText(flows.processes.find(({ uuid }) => uuid === picked)?.title ?? '')}
+      {t.cancelText(flows.processes.find(({ uuid }) => uuid === picked)?.title ?? '')}
     </ConfirmDialog>
   )
 }

@@ -63,13 +63,13 @@ const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, dra
     const query = read === undefined ? {} : { drawing: read }
     const { drawing } = await api(adminWorkflows).saveDiagram({ params: { uuid }, query, text: xml }, quietly)
     const drawn = { xml, drawing }
-    const say = messages(localeOf(document.documentElement.lang))
-    if (!publish) return { model: await modelOf(uuid, signal, drawn), said: say.saved }
+    const t = messages(localeOf(document.documentElement.lang))
+    if (!publish) return { model: await modelOf(uuid, signal, drawn), said: t.saved }
     const refusal = await told(api(adminWorkflows).publish({ params: { uuid } }, quietly)).then(
       () => undefined,
       (error: unknown) => error as ServerError,
     )
-    return { model: await modelOf(uuid, signal, drawn), ...(refusal ? { refusal } : { said: say.published }) }
+    return { model: await modelOf(uuid, signal, drawn), ...(refusal ? { refusal } : { said: t.published }) }
   }
   return told(save())
 })

@@ -17,23 +17,22 @@ function Waiting() {
 const Canvas = lazyPart(() => import('./canvas.view').then(({ CanvasView }) => CanvasView), { waiting: <Waiting /> })
 
 export function ModelerView({ actor }: { actor: ModelerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const model = useSelector(actor, ({ context }) => context.model)
   const reads = useSelector(actor, ({ context }) => context.reads)
   const choices = useSelector(actor, ({ context }) => context.choices)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const state = useSelector(actor, ({ value }) => value)
-  if (state === 'failed')
-    return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'modeler.retry' })} />
+  if (state === 'failed') return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'modeler.retry' })} />
   if (state === 'choosing' && choices)
     return (
       <div className={styles.page}>
-        <p>{choices.workflows.length === 0 ? say.noWorkflow : say.choose}</p>
+        <p>{choices.workflows.length === 0 ? t.noWorkflow : t.choose}</p>
         {choices.workflows.length > 0 && (
           <SelectField
-            label={say.workflow}
+            label={t.workflow}
             value=""
-            options={[{ value: '', label: say.pick }, ...choices.workflows.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+            options={[{ value: '', label: t.pick }, ...choices.workflows.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
             onChange={(uuid) => uuid !== '' && actor.send({ type: 'model.pick', uuid })}
           />
         )}

@@ -48,13 +48,13 @@ const wordsOf = (element: Drawn, property: string): string[] =>
 
 /** Properties of the selected element, and keyboard navigation through the diagram. */
 export function PanelView({ modeler, elements, picked, choices, onPick }: PanelProps) {
-  const say = useMessages(messages)
-  const words: Readonly<Record<string, unknown>> = say
+  const t = useMessages(messages)
+  const words: Readonly<Record<string, unknown>> = t
   const nameOf = (element: Drawn): string => {
     const { name } = element.businessObject
     const word = words[wordOf(element)]
     const what = typeof word === 'string' ? word : wordOf(element)
-    return say.at(name === undefined || name === '' ? say.noName : name, what)
+    return t.at(name === undefined || name === '' ? t.noName : name, what)
   }
   const element = picked && elements.find(({ id }) => id === picked.id)
   const set = (properties: Readonly<Record<string, unknown>>) =>
@@ -62,14 +62,14 @@ export function PanelView({ modeler, elements, picked, choices, onPick }: PanelP
   return (
     <div className={styles.page}>
       <SelectField
-        label={say.element}
+        label={t.element}
         value={element?.id ?? ''}
-        options={[{ value: '', label: say.none }, ...elements.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+        options={[{ value: '', label: t.none }, ...elements.map((one) => ({ value: one.id, label: nameOf(one) }))]}
         onChange={(id) => onPick(elements.find((one) => one.id === id) ?? null)}
       />
       {element ? (
         <>
-          <Typed label={say.name} value={element.businessObject.name ?? ''} onKeep={(name) => set({ name })} />
+          <Typed label={t.name} value={element.businessObject.name ?? ''} onKeep={(name) => set({ name })} />
           {element.type === 'bpmn:UserTask' && <TaskPart {...{ modeler, element, choices }} />}
           {element.type === 'bpmn:SendTask' && <PeoplePart {...{ modeler, element, choices }} />}
           {element.businessObject.eventDefinitions?.[0]?.$type === 'bpmn:TimerEventDefinition' && (
@@ -79,7 +79,7 @@ export function PanelView({ modeler, elements, picked, choices, onPick }: PanelP
           <Around {...{ modeler, element, elements, nameOf }} />
         </>
       ) : (
-        <p className={styles.hint}>{say.nothing}</p>
+        <p className={styles.hint}>{t.nothing}</p>
       )}
     </div>
   )
@@ -118,7 +118,7 @@ function Typed({
 }
 
 function Duration({ label, hint, value, onKeep }: { label: string; hint?: string; value: string; onKeep(text: string): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { count, unit } = durationParts(value) ?? { count: '', unit: 'D' as const }
   const [typed, setTyped] = useState<string>()
   const text = typed ?? count
@@ -142,9 +142,9 @@ function Duration({ label, hint, value, onKeep }: { label: string; hint?: string
         onKeyDown={({ key }) => key === 'Enter' && keep(unit)}
       />
       <SelectField
-        label={say.unit}
+        label={t.unit}
         value={unit}
-        options={(['D', 'H', 'M'] as const).map((one) => ({ value: one, label: say[one] }))}
+        options={(['D', 'H', 'M'] as const).map((one) => ({ value: one, label: t[one] }))}
         onChange={(one) => keep(one as 'D' | 'H' | 'M')}
       />
     </div>
@@ -177,26 +177,26 @@ function Ticks({ legend, options, chosen, onChange }: TicksProps) {
 }
 
 function PeoplePart({ modeler, element, choices }: PartProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const set = (property: string, value: string) =>
     service(modeler, 'modeling').updateProperties(element, { [`mizkar:${property}`]: value === '' ? undefined : value })
   const people = choices.users.map(({ uuid, title }) => ({ value: uuid, label: title }))
   return (
     <>
       <SelectField
-        label={say.assignee}
+        label={t.assignee}
         value={textOf(element, 'mizkar:assignee')}
-        options={[{ value: '', label: say.nobody }, { value: 'starter', label: say.starter }, ...people]}
+        options={[{ value: '', label: t.nobody }, { value: 'starter', label: t.starter }, ...people]}
         onChange={(value) => set('assignee', value)}
       />
       <Ticks
-        legend={say.roles}
+        legend={t.roles}
         options={choices.roles.map(({ uuid, title }) => ({ value: uuid, label: title }))}
         chosen={wordsOf(element, 'mizkar:roles')}
         onChange={(chosen) => set('roles', chosen.join(' '))}
       />
       <Ticks
-        legend={say.users}
+        legend={t.users}
         options={people}
         chosen={wordsOf(element, 'mizkar:users')}
         onChange={(chosen) => set('users', chosen.join(' '))}
@@ -206,44 +206,44 @@ function PeoplePart({ modeler, element, choices }: PartProps) {
 }
 
 function TaskPart({ modeler, element, choices }: PartProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const set = (property: string, value: string) =>
     service(modeler, 'modeling').updateProperties(element, { [`mizkar:${property}`]: value === '' ? undefined : value })
   return (
     <>
       <PeoplePart {...{ modeler, element, choices }} />
       <Ticks
-        legend={say.actions}
+        legend={t.actions}
         options={choices.actions.map(({ key, title }) => ({ value: key, label: title }))}
         chosen={wordsOf(element, 'mizkar:actions')}
         onChange={(chosen) => set('actions', chosen.join(' '))}
       />
       {choices.forms.length > 0 && (
         <SelectField
-          label={say.form}
+          label={t.form}
           value={textOf(element, 'mizkar:form')}
-          options={[{ value: '', label: say.noForm }, ...choices.forms.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+          options={[{ value: '', label: t.noForm }, ...choices.forms.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
           onChange={(value) => set('form', value)}
         />
       )}
-      <Duration label={say.due} hint={say.noDue} value={textOf(element, 'mizkar:due')} onKeep={(due) => set('due', due)} />
+      <Duration label={t.due} hint={t.noDue} value={textOf(element, 'mizkar:due')} onKeep={(due) => set('due', due)} />
     </>
   )
 }
 
 function TimerPart({ modeler, element }: PartProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const definition = element.businessObject.eventDefinitions?.[0]
   if (!definition) return null
   const keep = (body: string) => {
     const timeDuration = body === '' ? undefined : service(modeler, 'moddle').create('bpmn:FormalExpression', { body })
     service(modeler, 'modeling').updateModdleProperties(element, definition, { timeDuration })
   }
-  return <Duration label={say.after} value={definition.timeDuration?.body ?? ''} onKeep={keep} />
+  return <Duration label={t.after} value={definition.timeDuration?.body ?? ''} onKeep={keep} />
 }
 
 function FlowPart({ modeler, element, choices }: PartProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { sourceRef, conditionExpression } = element.businessObject
   const source = sourceRef && service(modeler, 'elementRegistry').get(sourceRef.id)
   if (source?.type !== 'bpmn:ExclusiveGateway') return null
@@ -263,19 +263,19 @@ function FlowPart({ modeler, element, choices }: PartProps) {
             modeling.updateProperties(source, { default: target.checked ? element.businessObject : undefined })
           }}
         />
-        {say.otherwise}
+        {t.otherwise}
       </label>
       {!isOtherwise && (
         <>
           {choices.actions.length > 0 && (
             <SelectField
-              label={say.byAction}
+              label={t.byAction}
               value={actionAsked(condition) ?? ''}
-              options={[{ value: '', label: say.anyAction }, ...choices.actions.map(({ key, title }) => ({ value: key, label: title }))]}
+              options={[{ value: '', label: t.anyAction }, ...choices.actions.map(({ key, title }) => ({ value: key, label: title }))]}
               onChange={(key) => keep(key === '' ? '' : conditionFor(key))}
             />
           )}
-          <Typed label={say.condition} hint={say.conditionHint(isolate(conditionExample))} value={condition} ltr onKeep={keep} />
+          <Typed label={t.condition} hint={t.conditionHint(isolate(conditionExample))} value={condition} ltr onKeep={keep} />
         </>
       )}
     </>
@@ -291,7 +291,7 @@ interface AroundProps {
 
 /** Keyboard access to everything that the pointer does on the canvas: append an element, connect it, delete it. */
 function Around({ modeler, element, elements, nameOf }: AroundProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const mayLead = element.waypoints === undefined && element.type !== 'bpmn:EndEvent'
   const targets = elements.filter(
     ({ id, type, waypoints }) =>
@@ -306,15 +306,15 @@ function Around({ modeler, element, elements, nameOf }: AroundProps) {
       {mayLead && (
         <>
           <SelectField
-            label={say.append}
+            label={t.append}
             value=""
-            options={[{ value: '', label: say.pick }, ...kindNames.map((kind) => ({ value: kind, label: say[kind] }))]}
+            options={[{ value: '', label: t.pick }, ...kindNames.map((kind) => ({ value: kind, label: t[kind] }))]}
             onChange={(kind) => kind !== '' && append(kind as DrawnKind)}
           />
           <SelectField
-            label={say.connect}
+            label={t.connect}
             value=""
-            options={[{ value: '', label: say.pick }, ...targets.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+            options={[{ value: '', label: t.pick }, ...targets.map((one) => ({ value: one.id, label: nameOf(one) }))]}
             onChange={(id) => {
               const target = targets.find((one) => one.id === id)
               if (target) service(modeler, 'modeling').connect(element, target)
@@ -323,7 +323,7 @@ function Around({ modeler, element, elements, nameOf }: AroundProps) {
         </>
       )}
       <Button icon="delete" onClick={() => service(modeler, 'modeling').removeElements([element])}>
-        {say.remove}
+        {t.remove}
       </Button>
     </>
   )

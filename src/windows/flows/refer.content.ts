@@ -17,14 +17,14 @@ const sendReferral = fromPromise<string, ReferPayload & { referral: Referral }>(
   const params = { uuid: taskUuid }
   const dueDate = due ? { dueDate: endOfDay(due, timeZoneIn(system)) } : {}
   const quietly = { signal, quiet: true }
-  const say = messages(localeOf(document.documentElement.lang))
+  const t = messages(localeOf(document.documentElement.lang))
   if (mode === 'assign') {
     await told(api(tasks).assign({ params, json: { userUuid: users[0]?.uuid ?? '', ...dueDate } }, quietly))
-    return say.assigned(title)
+    return t.assigned(title)
   }
   const people = { userUuidList: users.map(({ uuid }) => uuid), roleUuidList: roles.map(({ uuid }) => uuid) }
   await told(api(tasks).refer({ params, json: { ...people, ...dueDate, comment, review } }, quietly))
-  return say.referred(title)
+  return t.referred(title)
 })
 
 export const content = defineContent({

@@ -14,7 +14,7 @@ import { messages } from './refer.messages'
 import styles from './flows.module.css'
 
 export function ReferView({ actor }: { actor: ActorRefFrom<typeof referMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { payload, referral, refusal, users, roles, window } = useSelector(actor, ({ context }) => context)
   const isSending = useSelector(actor, (snapshot) => snapshot.matches('sending'))
   const [isAsked, setAsked] = useState(false)
@@ -22,7 +22,7 @@ export function ReferView({ actor }: { actor: ActorRefFrom<typeof referMachine> 
   const [today] = useState(() => jalaliAt(Date.now(), timeZone))
   const isReferral = payload.mode === 'refer'
   const change = (part: Partial<Referral>) => actor.send({ type: 'referral.change', change: part })
-  const peopleError = referral.users.length + referral.roles.length > 0 ? undefined : isReferral ? say.peopleMissing : say.userMissing
+  const peopleError = referral.users.length + referral.roles.length > 0 ? undefined : isReferral ? t.peopleMissing : t.userMissing
   // The field shows its own error for an invalid date.
   const isDueMissing = referral.due === null && isReferral
   const submit = (event: FormEvent) => {
@@ -33,34 +33,34 @@ export function ReferView({ actor }: { actor: ActorRefFrom<typeof referMachine> 
   return (
     <form className={styles.sheet} onSubmit={submit} noValidate>
       <div className={styles.page}>
-        <h3 className={styles.heading}>{isReferral ? say.refer(payload.title) : say.assign(payload.title)}</h3>
+        <h3 className={styles.heading}>{isReferral ? t.refer(payload.title) : t.assign(payload.title)}</h3>
         <People
           list={users}
-          label={isReferral ? say.users : say.user}
-          add={say.addUser}
-          placeholder={say.userPlaceholder}
+          label={isReferral ? t.users : t.user}
+          add={t.addUser}
+          placeholder={t.userPlaceholder}
           chosen={referral.users}
           onChange={(chosen) => change({ users: isReferral ? chosen : chosen.slice(-1) })}
         />
         {isReferral && (
           <People
             list={roles}
-            label={say.roles}
-            add={say.addRole}
-            placeholder={say.rolePlaceholder}
+            label={t.roles}
+            add={t.addRole}
+            placeholder={t.rolePlaceholder}
             chosen={referral.roles}
             onChange={(chosen) => change({ roles: chosen })}
           />
         )}
         {isAsked && peopleError !== undefined && <p role="alert">{peopleError}</p>}
-        <JalaliDateField label={say.due} min={today} value={referral.due ?? null} hint={say.dueHint} onChange={(due) => change({ due })} />
-        {isAsked && isDueMissing && <p role="alert">{say.dueMissing}</p>}
+        <JalaliDateField label={t.due} min={today} value={referral.due ?? null} hint={t.dueHint} onChange={(due) => change({ due })} />
+        {isAsked && isDueMissing && <p role="alert">{t.dueMissing}</p>}
         {isReferral && (
           <>
-            <TextArea label={say.comment} rows={3} value={referral.comment} onChange={({ target }) => change({ comment: target.value })} />
+            <TextArea label={t.comment} rows={3} value={referral.comment} onChange={({ target }) => change({ comment: target.value })} />
             <label className={styles.check}>
               <input type="checkbox" checked={referral.review} onChange={({ target }) => change({ review: target.checked })} />
-              {say.review}
+              {t.review}
             </label>
           </>
         )}
@@ -68,9 +68,9 @@ export function ReferView({ actor }: { actor: ActorRefFrom<typeof referMachine> 
       </div>
       <div className={styles.buttons}>
         <Button type="submit" look="filled" icon="forward" busy={isSending}>
-          {isReferral ? say.send : say.give}
+          {isReferral ? t.send : t.give}
         </Button>
-        <Button onClick={() => window.send({ type: 'window.close' })}>{say.close}</Button>
+        <Button onClick={() => window.send({ type: 'window.close' })}>{t.close}</Button>
       </div>
     </form>
   )
@@ -86,7 +86,7 @@ interface PeopleProps {
 }
 
 function People({ list, label, add, placeholder, chosen, onChange }: PeopleProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <fieldset className={styles.form}>
       <legend>{label}</legend>
@@ -106,7 +106,7 @@ function People({ list, label, add, placeholder, chosen, onChange }: PeopleProps
               <IconButton
                 icon="close"
                 size="small"
-                label={say.takeOff(title)}
+                label={t.takeOff(title)}
                 onClick={() => onChange(chosen.filter((one) => one.uuid !== uuid))}
               />
             </li>

@@ -24,7 +24,7 @@ interface TaskFormProps {
 
 /** Form of a task: its fields in the designed order. */
 export function TaskForm({ form, typed, faults, refusal, disabled, onType }: TaskFormProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const fields = form.fields.toSorted((one, other) => one.order - other.order)
   return (
     <fieldset className={styles.form} disabled={disabled}>
@@ -32,13 +32,13 @@ export function TaskForm({ form, typed, faults, refusal, disabled, onType }: Tas
       {fields.map((field) => {
         const { uuid, title, type, relationOrPropertyUuid: id } = field
         const fault = faults[id]
-        const sentence = fault && say[fault === 'formatInvalid' && isNumber(field) ? 'notNumber' : fault]
+        const sentence = fault && t[fault === 'formatInvalid' && isNumber(field) ? 'notNumber' : fault]
         const common = { label: title, error: sentence ?? refusalOf(refusal, id), required: field.required }
         const value = typed[id]
         if (type === undefined)
           return (
             <p key={uuid} className={styles.hint}>
-              {title}: {say.formRelation}
+              {title}: {t.formRelation}
             </p>
           )
         if (type === 'BOOLEAN')

@@ -28,7 +28,7 @@ interface TaskPageProps {
 export function TaskPage(props: TaskPageProps) {
   const { detail, window, session } = props
   const { task } = detail
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { node } = task
   return (
     <div className={styles.page}>
@@ -50,7 +50,7 @@ export function TaskPage(props: TaskPageProps) {
               })
             }
           >
-            {say.flow}
+            {t.flow}
           </Button>
         </div>
       )}
@@ -69,32 +69,32 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Facts({ task, window }: { task: Task; window: WindowRef }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { node, process, status, assignee, candidateRoles, createDate, dueDate, endDate } = task
   return (
     <dl className={styles.facts}>
-      <Fact name={say.item}>
+      <Fact name={t.item}>
         {node ? (
-          <button type="button" className={styles.place} aria-label={say.openItem(node.title)} onClick={() => window.send(openItem(node))}>
+          <button type="button" className={styles.place} aria-label={t.openItem(node.title)} onClick={() => window.send(openItem(node))}>
             <Bdi>{node.title}</Bdi>
           </button>
         ) : (
-          say.hiddenItem
+          t.hiddenItem
         )}
       </Fact>
-      <Fact name={say.workflow}>
-        <Bdi>{process.title}</Bdi> ({say[process.status]})
+      <Fact name={t.workflow}>
+        <Bdi>{process.title}</Bdi> ({t[process.status]})
       </Fact>
-      <Fact name={say.status}>{say[status]}</Fact>
-      <Fact name={say.assignee}>{assignee ? <Bdi>{assignee.fullName}</Bdi> : say.nobody}</Fact>
-      {candidateRoles.length > 0 && <Fact name={say.roles}>{format.list(candidateRoles.map(({ title }) => title))}</Fact>}
-      <Fact name={say.created}>
+      <Fact name={t.status}>{t[status]}</Fact>
+      <Fact name={t.assignee}>{assignee ? <Bdi>{assignee.fullName}</Bdi> : t.nobody}</Fact>
+      {candidateRoles.length > 0 && <Fact name={t.roles}>{format.list(candidateRoles.map(({ title }) => title))}</Fact>}
+      <Fact name={t.created}>
         <Moment at={createDate} form="dateTime" />
       </Fact>
-      <Fact name={say.dueDate}>{dueDate === undefined ? say.noDue : <Moment at={dueDate} form="dateTime" />}</Fact>
+      <Fact name={t.dueDate}>{dueDate === undefined ? t.noDue : <Moment at={dueDate} form="dateTime" />}</Fact>
       {endDate !== undefined && (
-        <Fact name={say.ended}>
+        <Fact name={t.ended}>
           <Moment at={endDate} form="dateTime" />
         </Fact>
       )}
@@ -104,7 +104,7 @@ function Facts({ task, window }: { task: Task; window: WindowRef }) {
 
 /** Actions that the current user can take on the task. */
 function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct }: TaskPageProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [comment, setComment] = useState('')
   const [typed, setTyped] = useState<Typed>({})
   const [faults, setFaults] = useState<ReturnType<typeof faultsIn>>({})
@@ -140,12 +140,12 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
               }}
             />
           )}
-          {isDoing && !form && formUuid !== undefined && <p role="alert">{say.formMissing}</p>}
+          {isDoing && !form && formUuid !== undefined && <p role="alert">{t.formMissing}</p>}
           <TextArea
-            label={say.comment}
+            label={t.comment}
             rows={3}
             value={comment}
-            error={isCommentMissing ? say.commentNeeded : refusal?.errors.find(({ path }) => path === 'comment')?.detail}
+            error={isCommentMissing ? t.commentNeeded : refusal?.errors.find(({ path }) => path === 'comment')?.detail}
             onChange={({ target }) => {
               setComment(target.value)
               setCommentMissing(false)
@@ -155,8 +155,8 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
       )}
       {!isDoing && !isReviewing && written.length > 0 ? (
         <>
-          <p role="alert">{say.overtaken}</p>
-          <TextArea label={say.written} rows={3} value={written.join('\n')} readOnly />
+          <p role="alert">{t.overtaken}</p>
+          <TextArea label={t.written} rows={3} value={written.join('\n')} readOnly />
         </>
       ) : (
         refusal && <p role="alert">{refusal.detail}</p>
@@ -164,17 +164,17 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
       <div className={styles.actions}>
         {status === 'CLAIMABLE' && (
           <Button look="filled" icon="check" busy={isBusy} onClick={() => onAct({ kind: 'claim' })}>
-            {say.claim}
+            {t.claim}
           </Button>
         )}
         {(status === 'UNASSIGNED' || (status === 'CLAIMABLE' && session.admin)) && (
           <Button icon="user" disabled={isBusy} onClick={() => open('assign')}>
-            {say.assign}
+            {t.assign}
           </Button>
         )}
         {isDoing && actions.length === 0 && (
           <Button look="filled" icon="check" busy={isBusy} onClick={() => complete()}>
-            {say.complete}
+            {t.complete}
           </Button>
         )}
         {isDoing &&
@@ -186,20 +186,20 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
         {isDoing && (
           <>
             <Button icon="forward" disabled={isBusy} onClick={() => open('refer')}>
-              {say.refer}
+              {t.refer}
             </Button>
             <Button icon="undo" disabled={isBusy} onClick={() => onAct({ kind: 'release' })}>
-              {say.release}
+              {t.release}
             </Button>
           </>
         )}
         {isReviewing && (
           <>
             <Button look="filled" icon="check" busy={isBusy} onClick={() => onAct({ kind: 'review', accepted: true, comment })}>
-              {say.accept}
+              {t.accept}
             </Button>
             <Button icon="undo" disabled={isBusy} onClick={() => onAct({ kind: 'review', accepted: false, comment })}>
-              {say.sendBack}
+              {t.sendBack}
             </Button>
           </>
         )}
@@ -209,18 +209,18 @@ function Work({ detail: { task, form }, refusal, window, session, isBusy, onAct 
 }
 
 function History({ history }: Pick<TaskDetail, 'history'>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   return (
-    <section aria-label={say.history}>
-      <h4 className={styles.subheading}>{say.history}</h4>
+    <section aria-label={t.history}>
+      <h4 className={styles.subheading}>{t.history}</h4>
       <ol className={styles.history}>
         {history.map(({ date, user, event, comment, recipients = [] }, index) => (
           <li key={`${date} ${index}`}>
             <Moment at={date} form="relative" className={styles.lineNote} />
             <span>
-              {say[`event${event}`]} – {user ? <Bdi>{user.fullName}</Bdi> : say.bySystem}
-              {recipients.length > 0 && <> {say.to(format.list(recipients))}</>}
+              {t[`event${event}`]} – {user ? <Bdi>{user.fullName}</Bdi> : t.bySystem}
+              {recipients.length > 0 && <> {t.to(format.list(recipients))}</>}
             </span>
             {comment !== undefined && (
               <p className={styles.words}>

@@ -52,9 +52,9 @@ const fetchTask = fromPromise<TaskDetail, { uuid: string }>(({ input, signal }) 
 
 /** Returns the message after a completed task, which depends on the state of its process. */
 const saidOf = ({ task, processStatus }: { task: Task; processStatus: string }): NonNullable<TaskActed['said']> => {
-  const say = noticeMessages(locale())
-  if (processStatus === 'ENDED_WITH_ERROR') return { level: 'warning', message: say.taskFailed }
-  return { level: 'success', message: task.status === 'AWAITING_REVIEW' ? messages(locale()).sentForReview : say.taskDone }
+  const t = noticeMessages(locale())
+  if (processStatus === 'ENDED_WITH_ERROR') return { level: 'warning', message: t.taskFailed }
+  return { level: 'success', message: task.status === 'AWAITING_REVIEW' ? messages(locale()).sentForReview : t.taskDone }
 }
 
 const actOnTask = fromPromise<TaskActed, { uuid: string; act: TaskAct }>(({ input: { uuid, act }, signal }) => {

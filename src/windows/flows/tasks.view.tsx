@@ -24,7 +24,7 @@ type TasksActor = ActorRefFrom<typeof tasksMachine>
 
 /** Tasks of the user: five list views, and the selected task next to the list, or above it in a narrow window. */
 export function TasksView({ actor }: { actor: TasksActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const view = useSelector(actor, ({ context }) => context.view)
   const keyword = useSelector(actor, ({ context }) => context.keyword)
   const list = useSelector(actor, ({ context }) => context.list)
@@ -35,23 +35,23 @@ export function TasksView({ actor }: { actor: TasksActor }) {
   const search = (text: string) => actor.send({ type: 'keyword.change', keyword: text })
   return (
     <Tabs
-      label={say.views}
-      tabs={taskViews.map((id) => ({ id, label: say[id] }))}
+      label={t.views}
+      tabs={taskViews.map((id) => ({ id, label: t[id] }))}
       active={view}
       bare
       onSelect={(one) => actor.send({ type: 'view.select', view: one })}
     >
       <div className={styles.frame}>
         <div className={styles.window} data-picked={picked !== undefined || undefined}>
-          <section className={styles.side} aria-label={say.list} data-region>
+          <section className={styles.side} aria-label={t.list} data-region>
             <TextField
               ref={field}
-              label={say.search}
+              label={t.search}
               hideLabel
               icon="search"
               type="search"
               className={styles.search ?? ''}
-              placeholder={say.search}
+              placeholder={t.search}
               value={keyword}
               onChange={({ target }) => search(target.value)}
               onKeyDown={takesOnEnter(readings, search)}
@@ -60,7 +60,7 @@ export function TasksView({ actor }: { actor: TasksActor }) {
               <DidYouMean readings={readings} field={field} onTake={search} />
             </TaskLines>
           </section>
-          <section className={styles.main} aria-label={say.task} data-region>
+          <section className={styles.main} aria-label={t.task} data-region>
             <Detail actor={actor} />
           </section>
         </div>
@@ -70,7 +70,7 @@ export function TasksView({ actor }: { actor: TasksActor }) {
 }
 
 function Detail({ actor }: { actor: TasksActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const detail = useSelector(actor, ({ context }) => context.detail)
   const picked = useSelector(actor, ({ context }) => context.picked)
   const acted = useSelector(actor, ({ context }) => context.acted)
@@ -79,13 +79,13 @@ function Detail({ actor }: { actor: TasksActor }) {
   const session = useSelector(actor, ({ context }) => context.session)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ detail: 'failed' }))
   const isActing = useSelector(actor, (snapshot) => snapshot.matches({ detail: 'acting' }))
-  if (picked === undefined) return <EmptyPage icon="tasks" sentence={say.pick} />
+  if (picked === undefined) return <EmptyPage icon="tasks" sentence={t.pick} />
   const back = (
     <Button className={styles.back} look="plain" icon="back" onClick={() => actor.send({ type: 'task.leave' })}>
-      {say.back}
+      {t.back}
     </Button>
   )
-  const failed = hasFailed && <FailedPage sentence={refusal?.detail ?? say.taskFailed} onRetry={() => actor.send({ type: 'task.retry' })} />
+  const failed = hasFailed && <FailedPage sentence={refusal?.detail ?? t.taskFailed} onRetry={() => actor.send({ type: 'task.retry' })} />
   if (!detail)
     return failed ? (
       <>
@@ -93,7 +93,7 @@ function Detail({ actor }: { actor: TasksActor }) {
         {failed}
       </>
     ) : (
-      <WaitingPage label={say.loading} size={32} />
+      <WaitingPage label={t.loading} size={32} />
     )
   return (
     <>
@@ -120,7 +120,7 @@ interface LinesProps {
 }
 
 function TaskLines({ list, picked, isSearch, onPick, children }: LinesProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { number } = useFormat()
   const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useInfiniteList(list)
   const isBroken = hasFailed || isStuck
@@ -133,19 +133,19 @@ function TaskLines({ list, picked, isSearch, onPick, children }: LinesProps) {
             <TaskLine key={task.uuid} task={task} isPicked={task.uuid === picked} onPick={() => onPick(task.uuid)} />
           ))}
         </ul>
-        {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={32} />}
+        {contents.length === 0 && isLoading && <WaitingPage label={t.loading} size={32} />}
         {contents.length === 0 && !isLoading && !isBroken && (
-          <EmptyPage icon={isSearch ? 'search' : 'tasks'} sentence={isSearch ? say.nothingFound : say.nothing}>
+          <EmptyPage icon={isSearch ? 'search' : 'tasks'} sentence={isSearch ? t.nothingFound : t.nothing}>
             {children}
           </EmptyPage>
         )}
-        {isBroken && <FailedPage sentence={say.failed} onRetry={retry} />}
+        {isBroken && <FailedPage sentence={t.failed} onRetry={retry} />}
       </div>
       <div className={styles.footer}>
-        <span role="status">{say.shownOf(number(contents.length), number(totalElements))}</span>
+        <span role="status">{t.shownOf(number(contents.length), number(totalElements))}</span>
         {hasMore(shown) && (
           <Button look="plain" onClick={more}>
-            {say.more}
+            {t.more}
           </Button>
         )}
       </div>
@@ -154,7 +154,7 @@ function TaskLines({ list, picked, isSearch, onPick, children }: LinesProps) {
 }
 
 function TaskLine({ task, isPicked, onPick }: { task: Task; isPicked: boolean; onPick(): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [now] = useState(Date.now)
   const { title, node, process, dueDate, endDate } = task
   const isLate = dueDate !== undefined && endDate === undefined && dueDate < now
@@ -168,7 +168,7 @@ function TaskLine({ task, isPicked, onPick }: { task: Task; isPicked: boolean; o
           <Bdi>{node?.title ?? process.title}</Bdi>
         </span>
         <span className={styles.lineNote} data-late={isLate || undefined}>
-          {dueDate === undefined ? say.noDue : <Moment at={dueDate} form="dateTime" sentence={isLate ? say.overdue : say.due} />}
+          {dueDate === undefined ? t.noDue : <Moment at={dueDate} form="dateTime" sentence={isLate ? t.overdue : t.due} />}
         </span>
       </button>
     </li>

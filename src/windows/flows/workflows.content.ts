@@ -9,7 +9,7 @@ import { defineContent } from '../window-kind'
 import { messages } from './workflows.messages'
 import { WorkflowsView } from './workflows.view'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 const written = ({ values: { title, key, docFlow, active, users, roles } }: Draft) => ({
   ...{ title, key, docFlow: docFlow === 'true', active: active === 'true' },
@@ -22,7 +22,7 @@ export const content = defineContent({
       concerns: changeOf('workflow', 'user', 'role'),
       hasAudience: () => true,
     },
-    actors: { ...gridActors(adminWorkflows, say, written), users: userList, roles: roleList },
+    actors: { ...gridActors(adminWorkflows, t, written), users: userList, roles: roleList },
   }),
   View: WorkflowsView,
 })

@@ -23,32 +23,32 @@ const rules = (): readonly GridRule[] => [
 const marked = (is: boolean): string => (is ? 'true' : '')
 
 export function WorkflowsView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const frame = useSelector(actor, ({ context }) => context.window)
   const names = (some: WorkflowRow['users']) => format.list(some.map(({ title }) => title))
   const open = (kind: string, { uuid, title }: WorkflowRow) =>
     frame.send({ type: 'window.open', kind, payload: { workflowUuid: uuid, ...(kind === 'workflow-autostart' && { title }) }, title })
   const columns: readonly GridColumn<WorkflowRow>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
-    { id: 'docFlow', label: say.docFlow, cell: ({ docFlow }) => (docFlow ? say.yes : say.no) },
-    { id: 'active', label: say.active, cell: ({ active }) => (active ? say.yes : say.no) },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'key', label: t.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
+    { id: 'docFlow', label: t.docFlow, cell: ({ docFlow }) => (docFlow ? t.yes : t.no) },
+    { id: 'active', label: t.active, cell: ({ active }) => (active ? t.yes : t.no) },
     {
       id: 'version',
-      label: say.version,
+      label: t.version,
       sort: 'version',
       cell: ({ version, published }) =>
-        version === 0 ? say.unpublished : published ? format.number(version) : say.changed(format.number(version)),
+        version === 0 ? t.unpublished : published ? format.number(version) : t.changed(format.number(version)),
     },
-    { id: 'users', label: say.users, cell: ({ users, roles }) => (users.length + roles.length === 0 ? say.everybody : names(users)) },
-    { id: 'roles', label: say.roles, cell: ({ roles }) => names(roles) },
+    { id: 'users', label: t.users, cell: ({ users, roles }) => (users.length + roles.length === 0 ? t.everybody : names(users)) },
+    { id: 'roles', label: t.roles, cell: ({ roles }) => names(roles) },
   ]
   return (
     <GridWindow<WorkflowRow>
       actor={actor}
       icon="related"
-      say={say}
+      t={t}
       columns={columns}
       nameOf={({ title }) => title}
       blank={blank}
@@ -59,27 +59,27 @@ export function WorkflowsView({ actor }: { actor: GridActor }) {
       isRemovable={() => true}
       more={(row) => (
         <>
-          <IconButton icon="related" size="small" label={say.draw(row.title)} onClick={() => open('bpmn-modeler', row)} />
-          <IconButton icon="play" size="small" label={say.autostart(row.title)} onClick={() => open('workflow-autostart', row)} />
+          <IconButton icon="related" size="small" label={t.draw(row.title)} onClick={() => open('bpmn-modeler', row)} />
+          <IconButton icon="play" size="small" label={t.autostart(row.title)} onClick={() => open('workflow-autostart', row)} />
         </>
       )}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={say.title} />
-          <RowText form={form} name="key" label={say.key} dir="ltr" hint={say.keyHint} />
+          <RowText form={form} name="title" label={t.title} />
+          <RowText form={form} name="key" label={t.key} dir="ltr" hint={t.keyHint} />
           <Choice
-            label={say.docFlow}
-            hint={say.docFlowHint}
+            label={t.docFlow}
+            hint={t.docFlowHint}
             checked={form.values.docFlow === 'true'}
             onChange={(on) => form.set('docFlow', marked(on))}
           />
           <Choice
-            label={say.active}
-            hint={say.activeHint}
+            label={t.active}
+            hint={t.activeHint}
             checked={form.values.active === 'true'}
             onChange={(on) => form.set('active', marked(on))}
           />
-          <AudienceField actor={actor} form={form} hint={say.audience} />
+          <AudienceField actor={actor} form={form} hint={t.audience} />
         </>
       )}
     />

@@ -21,7 +21,7 @@ interface DesignFieldPanelProps {
 
 /** Panel to edit the title, display type and colour of a form field. */
 export function DesignFieldPanel({ design, field, input, faults, onChange }: DesignFieldPanelProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const change = (part: Partial<DesignField>) => onChange(changedField(design, field.uuid, part))
   const has = (kind: DesignFault['kind']) => faults.some((fault) => fault.kind === kind)
@@ -34,50 +34,50 @@ export function DesignFieldPanel({ design, field, input, faults, onChange }: Des
       : undefined
   return (
     <div className={styles.panel}>
-      <h3 className={styles.paneTitle}>{say.fieldPanel}</h3>
+      <h3 className={styles.paneTitle}>{t.fieldPanel}</h3>
       <TextField
-        label={say.title}
+        label={t.title}
         value={field.title}
         required
         maxLength={255}
         autoComplete="off"
-        hint={input ? undefined : say.gone}
-        error={has('titleRequired') ? say.titleRequired : undefined}
+        hint={input ? undefined : t.gone}
+        error={has('titleRequired') ? t.titleRequired : undefined}
         onChange={({ target }) => change({ title: target.value })}
       />
       <div>
         <SelectField
-          label={say.size}
+          label={t.size}
           value={field.size === undefined ? '' : String(field.size)}
           options={[
-            { value: '', label: say.chooseSize },
-            ...Array.from({ length: design.columns }, (_, at) => ({ value: String(at + 1), label: say.columnsOf(format, at + 1) })),
+            { value: '', label: t.chooseSize },
+            ...Array.from({ length: design.columns }, (_, at) => ({ value: String(at + 1), label: t.columnsOf(format, at + 1) })),
           ]}
           onChange={(size) => change({ size: size === '' ? undefined : Number(size) })}
         />
-        {has('sizeRequired') && <p className={styles.error}>{say.sizeRequired}</p>}
+        {has('sizeRequired') && <p className={styles.error}>{t.sizeRequired}</p>}
       </div>
       {isRelation && (
         <div>
           <SelectField
-            label={say.showType}
+            label={t.showType}
             value={field.showType}
-            options={ways.map((value) => ({ value, label: say[value] }))}
+            options={ways.map((value) => ({ value, label: t[value] }))}
             onChange={(showType) => change({ showType: showType as DesignField['showType'] })}
           />
           {shown !== undefined && <p className={styles.error}>{shown}</p>}
         </div>
       )}
       <Choice
-        label={say.required}
+        label={t.required}
         checked={input?.required === true || field.required === true}
-        hint={input?.required === true ? say.requiredByClass : undefined}
+        hint={input?.required === true ? t.requiredByClass : undefined}
         onChange={(required) => change({ required: required || input?.required === true })}
       />
       <SelectField
-        label={say.colour}
+        label={t.colour}
         value={field.color ?? ''}
-        options={[{ value: '', label: say.noColour }, ...pickerColors.map((value, at) => ({ value, label: say.colourNo(format, at + 1) }))]}
+        options={[{ value: '', label: t.noColour }, ...pickerColors.map((value, at) => ({ value, label: t.colourNo(format, at + 1) }))]}
         onChange={(color) => onChange(withColour(design, field.uuid, color))}
       />
     </div>

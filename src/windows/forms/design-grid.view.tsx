@@ -22,7 +22,7 @@ interface DesignGridProps {
 
 /** Preview of the form. Fields can be dragged or moved with the arrow keys (in visual direction); Delete removes one. */
 export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }: DesignGridProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { direction } = useLocale()
   const hint = useId()
@@ -55,7 +55,7 @@ export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }
     const next = stepped(design, field.uuid, way)
     onChange(next)
     const at = next.fields.findIndex(({ uuid }) => uuid === field.uuid)
-    setNews(say.movedTo(format, field.title, at + 1, (next.fields[at]?.column ?? 0) + 1))
+    setNews(t.movedTo(format, field.title, at + 1, (next.fields[at]?.column ?? 0) + 1))
   }
   const onKey = (event: KeyboardEvent, field: DesignField) => {
     const rtl = direction === 'rtl'
@@ -74,12 +74,12 @@ export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }
   }
   const remove = ({ uuid, title }: DesignField) => {
     onChange(withoutField(design, uuid))
-    setNews(say.removed(title))
+    setNews(t.removed(title))
   }
   return (
-    <section className={styles.middle} aria-label={say.form}>
+    <section className={styles.middle} aria-label={t.form}>
       <p id={hint} className={styles.quiet}>
-        <Latin>{design.fields.length === 0 ? say.emptyForm : say.keysHint}</Latin>
+        <Latin>{design.fields.length === 0 ? t.emptyForm : t.keysHint}</Latin>
       </p>
       <p role="status" className="visually-hidden">
         {news}
@@ -123,12 +123,12 @@ export function DesignGrid({ design, faults, chosen, onChoose, onChange, onAdd }
               onClick={() => onChoose(field.uuid)}
               onKeyDown={(event) => onKey(event, field)}
             >
-              <Bdi>{isBlank(field.title) ? say.untitled : field.title}</Bdi>
+              <Bdi>{isBlank(field.title) ? t.untitled : field.title}</Bdi>
               <span className={styles.mark}>
-                {field.required === true ? `${say[field.showType]} · ${say.requiredMark}` : say[field.showType]}
+                {field.required === true ? `${t[field.showType]} · ${t.requiredMark}` : t[field.showType]}
               </span>
             </button>
-            <IconButton icon="close" size="small" label={say.removeField(field.title)} onClick={() => remove(field)} />
+            <IconButton icon="close" size="small" label={t.removeField(field.title)} onClick={() => remove(field)} />
           </li>
         ))}
       </ol>

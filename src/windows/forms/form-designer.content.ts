@@ -13,7 +13,7 @@ import { formDesignerMachine, type Opened, type SavedDesign, type SavingDesign }
 import { FormDesignerView } from './form-designer.view'
 import { messages } from './forms.messages'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 const openDesign = async (given: { uuid: string | undefined; classUuid: string }, signal: AbortSignal): Promise<Opened> => {
   const options = { signal, quiet: true }
@@ -30,7 +30,7 @@ const openDesign = async (given: { uuid: string | undefined; classUuid: string }
 const saveDesign = async ({ uuid, classUuid, design, revision }: SavingDesign, signal: AbortSignal): Promise<SavedDesign> => {
   const json = { ...savedDesign(design, classUuid), ...stripped({ uuid, revision }) }
   const saved = await told(api(adminForms).save({ json }, { signal, quiet: true }))
-  return { uuid: saved.uuid, said: say().saved }
+  return { uuid: saved.uuid, said: t().saved }
 }
 
 export const content = defineContent({

@@ -20,7 +20,7 @@ import { messages } from './forms.messages'
 type FormDesignerActor = ActorRefFrom<typeof formDesignerMachine>
 
 export function FormDesignerView({ actor }: { actor: FormDesignerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const picker = useSelector(actor, ({ context }) => context.picker)
   const isOpen = useSelector(actor, ({ value }) => ['editing', 'checking', 'saving', 'closed'].includes(value))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
@@ -28,24 +28,24 @@ export function FormDesignerView({ actor }: { actor: FormDesignerActor }) {
   if (hasFailed)
     return (
       <FailedPage
-        sentence={failureSentence(failure, { gone: say.designGone, failed: say.designFailed })}
+        sentence={failureSentence(failure, { gone: t.designGone, failed: t.designFailed })}
         onRetry={() => actor.send({ type: 'design.retry' })}
       />
     )
   if (isOpen) return <Designer actor={actor} />
   return picker ? (
     <>
-      <p className={styles.lead}>{say.chooseClassFirst}</p>
-      <ClassPicker actor={picker} title={say.chooseClass} confirm={say.choose} />
+      <p className={styles.lead}>{t.chooseClassFirst}</p>
+      <ClassPicker actor={picker} title={t.chooseClass} confirm={t.choose} />
     </>
   ) : (
-    <WaitingPage label={say.loading} />
+    <WaitingPage label={t.loading} />
   )
 }
 
 /** Designer: class properties at the start, the form in the middle, the chosen field at the end. */
 function Designer({ actor }: { actor: FormDesignerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const design = useSelector(actor, ({ context }) => context.design)
   const inputs = useSelector(actor, ({ context }) => context.inputs)
   const faults = useSelector(actor, ({ context }) => context.faults)
@@ -66,7 +66,7 @@ function Designer({ actor }: { actor: FormDesignerActor }) {
       <div className={styles.panes}>
         <Palette actor={actor} onAdd={add} />
         <DesignGrid design={design} faults={faults} chosen={field?.uuid} onChoose={setChosen} onChange={change} onAdd={add} />
-        <section className={styles.pane} aria-label={say.fieldPanel}>
+        <section className={styles.pane} aria-label={t.fieldPanel}>
           {field ? (
             <DesignFieldPanel
               key={field.uuid}
@@ -77,7 +77,7 @@ function Designer({ actor }: { actor: FormDesignerActor }) {
               onChange={change}
             />
           ) : (
-            <p className={styles.quiet}>{say.chooseField}</p>
+            <p className={styles.quiet}>{t.chooseField}</p>
           )}
         </section>
       </div>
@@ -92,7 +92,7 @@ interface HeadProps {
 }
 
 function Head({ actor, design, onChange }: HeadProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { className, workflows, faults, refusal } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
@@ -109,48 +109,48 @@ function Head({ actor, design, onChange }: HeadProps) {
     >
       <TextField
         className={styles.title ?? ''}
-        label={say.formTitle(className)}
+        label={t.formTitle(className)}
         value={design.title}
         required
         maxLength={255}
         autoComplete="off"
         autoFocus
-        error={faults.some(({ uuid, kind }) => uuid === undefined && kind === 'titleRequired') ? say.titleRequired : undefined}
+        error={faults.some(({ uuid, kind }) => uuid === undefined && kind === 'titleRequired') ? t.titleRequired : undefined}
         onChange={({ target }) => onChange({ ...design, title: target.value })}
       />
       <SelectField
-        label={say.columns}
+        label={t.columns}
         value={String(design.columns)}
         options={Array.from({ length: mostColumns }, (_, at) => ({ value: String(at + 1), label: format.number(at + 1) }))}
         onChange={(columns) => onChange(withColumns(design, Number(columns)))}
       />
       {(workflows.length > 0 || isUnknown) && (
         <SelectField
-          label={say.workflow}
+          label={t.workflow}
           value={design.workflowUuid}
           options={[
-            { value: '', label: say.noWorkflow },
+            { value: '', label: t.noWorkflow },
             ...workflows.map(({ uuid, title }) => ({ value: uuid, label: title })),
-            ...(isUnknown ? [{ value: design.workflowUuid, label: say.otherWorkflow }] : []),
+            ...(isUnknown ? [{ value: design.workflowUuid, label: t.otherWorkflow }] : []),
           ]}
           onChange={(workflowUuid) => onChange({ ...design, workflowUuid })}
         />
       )}
       <div className={styles.actions}>
         <Button look="filled" type="submit" busy={isSaving}>
-          {say.save}
+          {t.save}
         </Button>
-        <Button onClick={() => actor.send({ type: 'design.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'design.cancel' })}>{t.cancel}</Button>
       </div>
       {faults.length > 0 && (
         <p role="alert" className={styles.error}>
-          {ofForm?.kind === 'fieldsRequired' ? say.fieldsRequired : say.faults(format, faults.length)}
+          {ofForm?.kind === 'fieldsRequired' ? t.fieldsRequired : t.faults(format, faults.length)}
         </p>
       )}
       {refusal && (
         <Refused
           refusal={refusal}
-          words={say}
+          words={t}
           onOverwrite={() => actor.send({ type: 'design.overwrite' })}
           onReread={() => actor.send({ type: 'design.reread' })}
         />
@@ -160,14 +160,14 @@ function Head({ actor, design, onChange }: HeadProps) {
 }
 
 function Palette({ actor, onAdd }: { actor: FormDesignerActor; onAdd(uuid: string): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const inputs = useSelector(actor, ({ context }) => context.inputs)
   const fields = useSelector(actor, ({ context }) => context.design.fields)
   const free = inputs.filter(({ uuid }) => !fields.some(({ relationOrPropertyUuid }) => relationOrPropertyUuid === uuid))
   return (
-    <section className={styles.pane} aria-label={say.available}>
-      <h3 className={styles.paneTitle}>{say.available}</h3>
-      {free.length === 0 && <p className={styles.quiet}>{inputs.length === 0 ? say.noInputs : say.allPlaced}</p>}
+    <section className={styles.pane} aria-label={t.available}>
+      <h3 className={styles.paneTitle}>{t.available}</h3>
+      {free.length === 0 && <p className={styles.quiet}>{inputs.length === 0 ? t.noInputs : t.allPlaced}</p>}
       <ul className={styles.free}>
         {free.map(({ uuid, title, required }) => (
           <li key={uuid} className={styles.freeField}>
@@ -181,9 +181,9 @@ function Palette({ actor, onAdd }: { actor: FormDesignerActor; onAdd(uuid: strin
               }}
             >
               <Bdi>{title}</Bdi>
-              {required && <span className={styles.mark}>{say.requiredMark}</span>}
+              {required && <span className={styles.mark}>{t.requiredMark}</span>}
             </span>
-            <IconButton icon="add" size="small" label={say.addField(title)} onClick={() => onAdd(uuid)} />
+            <IconButton icon="add" size="small" label={t.addField(title)} onClick={() => onAdd(uuid)} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { defineContent } from '../window-kind'
 import { messages } from './forms.messages'
 import { ManageFormsView } from './manage-forms.view'
 
-const say = () => {
+const t = () => {
   const { saved, removedForm: removed } = messages(localeOf(document.documentElement.lang))
   return { saved, removed }
 }
@@ -16,7 +16,7 @@ export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('ontology') },
     // The designer window saves the form.
-    actors: gridActors(adminForms, say, ({ values }) => values),
+    actors: gridActors(adminForms, t, ({ values }) => values),
   }),
   View: ManageFormsView,
 })

@@ -8,13 +8,13 @@ import { messages } from './forms.messages'
 
 /** List of all forms; each one is designed in its own window. */
 export function ManageFormsView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const frame = useSelector(actor, ({ context }) => context.window)
   const columns: readonly GridColumn<FormDesign>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'fields', label: say.fieldCount, cell: ({ fields }) => format.number(fields.length) },
-    { id: 'columns', label: say.columns, cell: (form) => format.number(form.columns) },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'fields', label: t.fieldCount, cell: ({ fields }) => format.number(fields.length) },
+    { id: 'columns', label: t.columns, cell: (form) => format.number(form.columns) },
   ]
   const design = (form?: FormDesign) =>
     frame.send({
@@ -26,7 +26,7 @@ export function ManageFormsView({ actor }: { actor: GridActor }) {
   return (
     <GridList<FormDesign>
       actor={actor}
-      say={say}
+      t={t}
       columns={columns}
       nameOf={({ title }) => title}
       isRemovable={() => true}

@@ -18,7 +18,7 @@ type FormList = NonNullable<ReturnType<SelectFormActor['getSnapshot']>['children
 
 /** Search field for form titles above the results; a press opens the form. */
 export function SelectFormView({ actor }: { actor: SelectFormActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const list = useSelector(actor, ({ children }) => children.forms)
   const meant = useSelector(list, (snapshot) => snapshot?.context.shown.meant)
   const [typed, setTyped] = useState('')
@@ -33,11 +33,11 @@ export function SelectFormView({ actor }: { actor: SelectFormActor }) {
       <TextField
         ref={field}
         value={typed}
-        label={say.search}
+        label={t.search}
         hideLabel
         icon="search"
         type="search"
-        placeholder={say.search}
+        placeholder={t.search}
         autoComplete="off"
         autoFocus
         onChange={({ target }) => search(target.value)}
@@ -49,20 +49,20 @@ export function SelectFormView({ actor }: { actor: SelectFormActor }) {
         </Forms>
       )}
       <div className={styles.foot}>
-        <Button onClick={() => actor.send({ type: 'form.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'form.cancel' })}>{t.cancel}</Button>
       </div>
     </div>
   )
 }
 
 function Forms({ actor, list, children }: { actor: SelectFormActor; list: FormList; children: ReactNode }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const shown = useSelector(list, ({ context }) => context.shown)
   const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
   const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
   return (
     <div className={styles.list}>
-      <ul aria-label={say.list} aria-busy={isLoading}>
+      <ul aria-label={t.list} aria-busy={isLoading}>
         {shown.contents.map(({ uuid, title, note }) => (
           <li key={uuid}>
             <button type="button" className={styles.form} onClick={() => actor.send({ type: 'form.pick', uuid, title })}>
@@ -75,21 +75,21 @@ function Forms({ actor, list, children }: { actor: SelectFormActor; list: FormLi
       </ul>
       {hasFailed && (
         <p role="alert">
-          {say.loadFailed}{' '}
+          {t.loadFailed}{' '}
           <Button look="plain" icon="refresh" onClick={() => list.send({ type: 'list.retry' })}>
-            {say.retry}
+            {t.retry}
           </Button>
         </p>
       )}
       {!hasFailed && shown.contents.length === 0 && (
         <p className={styles.quiet} role="status">
-          {isLoading ? say.loading : say.noForms}
+          {isLoading ? t.loading : t.noForms}
         </p>
       )}
       {children}
       {hasMore(shown) && !hasFailed && (
         <Button look="plain" onClick={() => list.send({ type: 'list.more' })}>
-          {say.more}
+          {t.more}
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ import styles from './help.module.css'
 
 /** Form of an entry, for administrators. */
 export function HelpForm({ actor }: { actor: HelpActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const draft = useSelector(actor, ({ context }) => context.draft)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const other = useSelector(actor, ({ context }) => context.other)
@@ -35,7 +35,7 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
         <p role="alert" className={styles.refusal}>
           <Icon name="warning" size={18} />
           <span>
-            {refusal.detail} {isConflict && !isBusy && (other ? say.conflict : say.deletedMeanwhile)}
+            {refusal.detail} {isConflict && !isBusy && (other ? t.conflict : t.deletedMeanwhile)}
           </span>
         </p>
       )}
@@ -43,18 +43,18 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
         <TextField
           autoFocus
           dir="rtl"
-          label={say.title}
+          label={t.title}
           value={draft.title}
           readOnly={isBusy}
           error={isTitle ? refusal.detail : undefined}
           onChange={(event) => change({ title: event.target.value })}
         />
         <SelectField
-          label={say.windowKind}
+          label={t.windowKind}
           value={draft.windowKind}
           disabled={isBusy}
           options={[
-            { value: '', label: say.anyWindow },
+            { value: '', label: t.anyWindow },
             ...kinds.map(({ kind, title }) => ({ value: kind, label: title[locale] })),
             ...(isKnown ? [] : [{ value: draft.windowKind, label: draft.windowKind }]),
           ]}
@@ -64,8 +64,8 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
       <TextArea
         lang="fa"
         dir="rtl"
-        label={say.text}
-        hint={say.textHint}
+        label={t.text}
+        hint={t.textHint}
         rows={8}
         value={draft.text}
         readOnly={isBusy}
@@ -75,7 +75,7 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
       <TextField
         lang="en"
         dir="ltr"
-        label={say.titleEn}
+        label={t.titleEn}
         value={draft.titleEn}
         readOnly={isBusy}
         onChange={(event) => change({ titleEn: event.target.value })}
@@ -83,8 +83,8 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
       <TextArea
         lang="en"
         dir="ltr"
-        label={say.textEn}
-        hint={say.englishHint}
+        label={t.textEn}
+        hint={t.englishHint}
         rows={6}
         value={draft.textEn}
         readOnly={isBusy}
@@ -92,17 +92,17 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
         onChange={(event) => change({ textEn: event.target.value })}
       />
       {other && (
-        <section className={styles.other} aria-label={say.otherText}>
-          <h3 className={styles.otherHead}>{say.otherText}</h3>
+        <section className={styles.other} aria-label={t.otherText}>
+          <h3 className={styles.otherHead}>{t.otherText}</h3>
           <EntryText entry={other} />
         </section>
       )}
       <div className={styles.foot}>
         <Button type="submit" look="filled" busy={isBusy}>
-          {say.save}
+          {t.save}
         </Button>
         <Button disabled={isBusy} onClick={() => actor.send({ type: 'draft.drop' })}>
-          {say.cancel}
+          {t.cancel}
         </Button>
       </div>
     </form>

@@ -16,14 +16,14 @@ import { messages } from './help.messages'
 import styles from './help.module.css'
 
 export function HelpView({ actor }: { actor: HelpActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isWriting = useSelector(actor, (snapshot) => ['editing', 'saving', 'comparing'].some((state) => snapshot.value === state))
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const isEmpty = useSelector(actor, (snapshot) => snapshot.context.entries.length === 0)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   if (isWriting) return <HelpForm actor={actor} />
-  if (isFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'help.retry' })} />
-  if (isLoading && isEmpty) return <WaitingPage label={say.loading} />
+  if (isFailed) return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'help.retry' })} />
+  if (isLoading && isEmpty) return <WaitingPage label={t.loading} />
   return (
     <div className={styles.frame}>
       <Reading actor={actor} />
@@ -32,7 +32,7 @@ export function HelpView({ actor }: { actor: HelpActor }) {
 }
 
 function Reading({ actor }: { actor: HelpActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const entries = useSelector(actor, ({ context }) => context.entries)
   const picked = useSelector(actor, ({ context }) => context.picked)
@@ -45,13 +45,13 @@ function Reading({ actor }: { actor: HelpActor }) {
   return (
     <div className={styles.help}>
       {(isWhole || entries.length > 1) && (
-        <nav className={styles.side} aria-label={say.entries} data-region>
+        <nav className={styles.side} aria-label={t.entries} data-region>
           {isWhole && (
             <TextField
               ref={field}
               icon="search"
-              label={say.search}
-              placeholder={say.search}
+              label={t.search}
+              placeholder={t.search}
               hideLabel
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
@@ -76,12 +76,12 @@ function Reading({ actor }: { actor: HelpActor }) {
       )}
       {/* Scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.main} role="region" aria-label={shown ? shownIn(locale, shown).title : say.entries} tabIndex={0} data-region>
+      <div className={styles.main} role="region" aria-label={shown ? shownIn(locale, shown).title : t.entries} tabIndex={0} data-region>
         {shown ? (
           <EntryText entry={shown} typed={typed} />
         ) : (
           <>
-            <p role="status">{typed === '' ? say.none : say.nothing(typed)}</p>
+            <p role="status">{typed === '' ? t.none : t.nothing(typed)}</p>
             <DidYouMean readings={readings} field={field} onTake={setTyped} />
           </>
         )}
@@ -93,7 +93,7 @@ function Reading({ actor }: { actor: HelpActor }) {
 }
 
 function Foot({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: string | undefined; isWhole: boolean }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const mayWrite = useSelector(actor, ({ context }) => context.session.admin)
   const window = useSelector(actor, ({ context }) => context.window)
   const onShown = (type: 'entry.edit' | 'entry.delete') => {
@@ -106,27 +106,27 @@ function Foot({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: stri
       {mayWrite && (
         <>
           <Button icon="edit" disabled={shownUuid === undefined} onClick={() => onShown('entry.edit')}>
-            {say.edit}
+            {t.edit}
           </Button>
           <Button icon="add" look="plain" onClick={() => actor.send({ type: 'entry.add' })}>
-            {say.add}
+            {t.add}
           </Button>
         </>
       )}
       {!isWhole && (
         <Button look="plain" icon="help" onClick={() => window.send({ type: 'window.open', kind: 'help', payload: {} })}>
-          {say.all}
+          {t.all}
         </Button>
       )}
       {isWhole && (
         <a className={styles.licences} href={`${import.meta.env.BASE_URL}licences.txt`} target="_blank" rel="noreferrer">
-          {say.licences}
+          {t.licences}
         </a>
       )}
       {mayWrite && (
         <IconButton
           icon="delete"
-          label={say.remove}
+          label={t.remove}
           className={styles.atEnd ?? ''}
           disabled={shownUuid === undefined}
           onClick={() => onShown('entry.delete')}
@@ -137,7 +137,7 @@ function Foot({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: stri
 }
 
 function Deleting({ actor }: { actor: HelpActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches('asking'))
   const isDeleting = useSelector(actor, (snapshot) => snapshot.matches('deleting'))
@@ -145,15 +145,15 @@ function Deleting({ actor }: { actor: HelpActor }) {
   if ((!isAsking && !isDeleting) || !entry) return null
   return (
     <ConfirmDialog
-      title={say.removeTitle}
-      ok={say.remove}
-      cancel={say.cancel}
+      title={t.removeTitle}
+      ok={t.remove}
+      cancel={t.cancel}
       danger
       busy={isDeleting}
       onOk={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
-      {say.removeText(shownIn(locale, entry).title)}
+      {t.removeText(shownIn(locale, entry).title)}
     </ConfirmDialog>
   )
 }

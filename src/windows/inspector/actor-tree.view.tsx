@@ -15,7 +15,7 @@ export function ActorTree({
   chosen: string | undefined
   onChoose(id: string): void
 }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const tree = useRef<HTMLDivElement>(null)
   const current = Math.max(
     0,
@@ -32,7 +32,7 @@ export function ActorTree({
   return (
     // The items receive the focus.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div ref={tree} role="tree" aria-label={say.actors} className={styles.tree} onKeyDown={move}>
+    <div ref={tree} role="tree" aria-label={t.actors} className={styles.tree} onKeyDown={move}>
       {branches.map(({ actor, standing, level }, index) => (
         // The tree handles the keys of its items.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

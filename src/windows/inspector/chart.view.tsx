@@ -37,7 +37,7 @@ export const ChartView = memo(function ChartView({
   value: StateValue | undefined
   taken: readonly string[]
 }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const scroll = useRef<HTMLDivElement>(null)
   const { width, height, boxes, starts } = layoutOf(chart)
   const text = valueText(value)
@@ -53,7 +53,7 @@ export const ChartView = memo(function ChartView({
   return (
     // A scroll area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroll} className={styles.drawing} dir="ltr" tabIndex={0} role="group" aria-label={`${say.chart(name)}: ${text}`}>
+    <div ref={scroll} className={styles.drawing} dir="ltr" tabIndex={0} role="group" aria-label={`${t.chart(name)}: ${text}`}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
         <defs>
           <marker id="inspector-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">

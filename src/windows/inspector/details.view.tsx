@@ -12,7 +12,7 @@ const mostLines = 200
 
 /** Payload of an event, the resulting changes of the actor, and the actor's full state afterwards. Secrets are redacted. */
 export function DetailsView({ recording, position, id }: { recording: Recording; position: number; id: string | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   // The full state is serialised only while it is open, because it is long and events arrive continuously.
   const [isWhole, setWhole] = useState(false)
   const entry = entryOf(recording, position)
@@ -25,34 +25,34 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
     () => (before ? differences(plain(before.context), plain(after?.context)).slice(0, mostLines) : []),
     [before, after?.context],
   )
-  if (!after) return <section className={styles.details} aria-label={say.details} />
+  if (!after) return <section className={styles.details} aria-label={t.details} />
   const { event } = isOfActor ? entry : {}
   const rest = Object.entries({ output: after.output, error: after.error }).filter(([, value]) => value !== undefined)
   const [from, to] = [valueText(before?.value), valueText(after.value)]
   return (
     // A scroll area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.details} aria-label={say.details} tabIndex={0}>
+    <section className={styles.details} aria-label={t.details} tabIndex={0}>
       {event && (
         <>
-          <h2 className={styles.heading}>{say.event}</h2>
+          <h2 className={styles.heading}>{t.event}</h2>
           <pre dir="ltr" className={styles.json}>
             {text(plain(event))}
           </pre>
         </>
       )}
-      <h2 className={styles.heading}>{say.state}</h2>
+      <h2 className={styles.heading}>{t.state}</h2>
       <p>
         <bdi dir="ltr" className={styles.code}>
           {before && from !== to ? `${from} → ${to}` : to}
         </bdi>
-        {isOver(after) && <span className={styles.over}>{say[after.status]}</span>}
+        {isOver(after) && <span className={styles.over}>{t[after.status]}</span>}
       </p>
       {before && (
         <>
-          <h2 className={styles.heading}>{say.changes}</h2>
+          <h2 className={styles.heading}>{t.changes}</h2>
           {changes.length === 0 ? (
-            <p>{say.unchanged}</p>
+            <p>{t.unchanged}</p>
           ) : (
             <dl className={styles.changes}>
               {changes.map(({ path, before: was, after: is }) => (
@@ -63,8 +63,8 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
                     </Bdi>
                   </dt>
                   <dd>
-                    <del>{was === undefined ? say.nothing : <Value value={was} />}</del>{' '}
-                    <ins>{is === undefined ? say.gone : <Value value={is} />}</ins>
+                    <del>{was === undefined ? t.nothing : <Value value={was} />}</del>{' '}
+                    <ins>{is === undefined ? t.gone : <Value value={is} />}</ins>
                   </dd>
                 </div>
               ))}
@@ -79,7 +79,7 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
       ))}
       {context !== undefined && (
         <details open={isWhole} onToggle={({ currentTarget }) => setWhole(currentTarget.open)}>
-          <summary className={styles.heading}>{say.snapshot}</summary>
+          <summary className={styles.heading}>{t.snapshot}</summary>
           {isWhole && (
             <pre dir="ltr" className={styles.json}>
               {text(context)}

@@ -33,7 +33,7 @@ export function EventList({
   chosen: string | undefined
   onShow(number: number): void
 }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const id = useId()
   const scroll = useRef<HTMLDivElement>(null)
@@ -79,28 +79,28 @@ export function EventList({
     event.preventDefault()
     onShow(number)
   }
-  const nameOf = (actor: string | undefined) => (actor === undefined ? say.outside : (actors[actor]?.name ?? actor))
+  const nameOf = (actor: string | undefined) => (actor === undefined ? t.outside : (actors[actor]?.name ?? actor))
   return (
-    <section className={styles.events} aria-label={say.events}>
+    <section className={styles.events} aria-label={t.events}>
       <div className={styles.filter}>
         <TextField
           icon="search"
           hideLabel
-          label={say.find}
-          placeholder={say.find}
+          label={t.find}
+          placeholder={t.find}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
         <label className={styles.only}>
           <input type="checkbox" checked={isNarrow} onChange={(event) => setNarrow(event.target.checked)} />
-          {say.onlyActor}
+          {t.onlyActor}
         </label>
       </div>
-      {numbers.length === 0 && <p className={styles.empty}>{say.noEvent}</p>}
+      {numbers.length === 0 && <p className={styles.empty}>{t.noEvent}</p>}
       <div
         ref={scroll}
         role="listbox"
-        aria-label={say.events}
+        aria-label={t.events}
         aria-activedescendant={at < 0 ? undefined : `${id}-${position}`}
         tabIndex={0}
         className={styles.list}
@@ -140,7 +140,7 @@ export function EventList({
                   )}
                 </span>
                 <bdi dir={entry.event ? 'ltr' : undefined} className={styles.type}>
-                  {entry.event?.type ?? say.present}
+                  {entry.event?.type ?? t.present}
                 </bdi>
                 <Bdi dir="ltr" className={styles.value}>
                   {valueText(entry.standing?.value)}

@@ -15,7 +15,7 @@ import { entryOf, lastNumber, standingAt, treeAt } from './recording'
 export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
 
 export function InspectorView({ actor }: { actor: InspectorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const recording = useSelector(actor, ({ context }) => context.recording)
   const position = useSelector(actor, ({ context }) => context.position)
   const chosen = useSelector(actor, ({ context }) => context.actor)
@@ -31,9 +31,9 @@ export function InspectorView({ actor }: { actor: InspectorActor }) {
         <Problem actor={actor} />
         <div className={styles.panes}>
           <ActorTree branches={branches} chosen={id} onChoose={(to) => actor.send({ type: 'actor.show', id: to })} />
-          <section className={styles.chart} aria-label={shown ? say.chart(shown.name) : say.noActor}>
-            {!shown && <p className={styles.empty}>{say.noActor}</p>}
-            {shown && !shown.chart && <p className={styles.empty}>{say.noChart}</p>}
+          <section className={styles.chart} aria-label={shown ? t.chart(shown.name) : t.noActor}>
+            {!shown && <p className={styles.empty}>{t.noActor}</p>}
+            {shown && !shown.chart && <p className={styles.empty}>{t.noChart}</p>}
             {shown?.chart && (
               <ChartView
                 chart={shown.chart}
@@ -57,7 +57,7 @@ export function InspectorView({ actor }: { actor: InspectorActor }) {
 }
 
 function Controls({ actor }: { actor: InspectorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const chooser = useRef<HTMLInputElement>(null)
   const source = useSelector(actor, (snapshot) => snapshot.value.source)
   const cursor = useSelector(actor, (snapshot) => snapshot.value.cursor)
@@ -70,24 +70,24 @@ function Controls({ actor }: { actor: InspectorActor }) {
   const isLast = useSelector(actor, ({ context }) => context.position >= lastNumber(context.recording))
   const step = (by: number) => actor.send({ type: 'entry.step', by })
   return (
-    <div className={styles.bar} role="toolbar" aria-label={say.controls}>
+    <div className={styles.bar} role="toolbar" aria-label={t.controls}>
       <span className={styles.mode} data-mode={source} role="status">
-        {source === 'recording' ? say.recording : source === 'paused' ? say.paused : say.opened(file ?? '')}
+        {source === 'recording' ? t.recording : source === 'paused' ? t.paused : t.opened(file ?? '')}
       </span>
-      {source === 'recording' && <IconButton icon="pause" label={say.pause} onClick={() => actor.send({ type: 'recording.pause' })} />}
-      {source === 'paused' && <IconButton icon="play" label={say.resume} onClick={() => actor.send({ type: 'recording.resume' })} />}
+      {source === 'recording' && <IconButton icon="pause" label={t.pause} onClick={() => actor.send({ type: 'recording.pause' })} />}
+      {source === 'paused' && <IconButton icon="play" label={t.resume} onClick={() => actor.send({ type: 'recording.resume' })} />}
       {source === 'opened' ? (
-        <IconButton icon="undo" label={say.live} onClick={() => actor.send({ type: 'recording.live' })} />
+        <IconButton icon="undo" label={t.live} onClick={() => actor.send({ type: 'recording.live' })} />
       ) : (
-        <IconButton icon="delete" label={say.clear} onClick={() => actor.send({ type: 'recording.clear' })} />
+        <IconButton icon="delete" label={t.clear} onClick={() => actor.send({ type: 'recording.clear' })} />
       )}
       <IconButton
         icon="download"
-        label={`${say.save}. ${say.saveHint}`}
+        label={`${t.save}. ${t.saveHint}`}
         disabled={isEmpty || busy !== 'idle'}
         onClick={() => actor.send({ type: 'recording.save' })}
       />
-      <IconButton icon="folderOpen" label={say.open} disabled={busy !== 'idle'} onClick={() => chooser.current?.click()} />
+      <IconButton icon="folderOpen" label={t.open} disabled={busy !== 'idle'} onClick={() => chooser.current?.click()} />
       <input
         ref={chooser}
         type="file"
@@ -100,17 +100,17 @@ function Controls({ actor }: { actor: InspectorActor }) {
         }}
       />
       <span className={styles.steps}>
-        <IconButton icon="first" label={say.first} disabled={isFirst} onClick={() => actor.send({ type: 'entry.show', number: 0 })} />
-        <IconButton icon="previous" label={say.back} disabled={isFirst} onClick={() => step(-1)} />
+        <IconButton icon="first" label={t.first} disabled={isFirst} onClick={() => actor.send({ type: 'entry.show', number: 0 })} />
+        <IconButton icon="previous" label={t.back} disabled={isFirst} onClick={() => step(-1)} />
         {cursor === 'playing' ? (
-          <IconButton icon="stop" label={say.stop} onClick={() => actor.send({ type: 'replay.stop' })} />
+          <IconButton icon="stop" label={t.stop} onClick={() => actor.send({ type: 'replay.stop' })} />
         ) : (
-          <IconButton icon="playing" label={say.play} disabled={isEmpty} onClick={() => actor.send({ type: 'replay.play' })} />
+          <IconButton icon="playing" label={t.play} disabled={isEmpty} onClick={() => actor.send({ type: 'replay.play' })} />
         )}
-        <IconButton icon="next" label={say.forward} disabled={isLast} onClick={() => step(1)} />
+        <IconButton icon="next" label={t.forward} disabled={isLast} onClick={() => step(1)} />
         <IconButton
           icon="last"
-          label={say.follow}
+          label={t.follow}
           pressed={cursor === 'following'}
           disabled={isEmpty}
           onClick={() => actor.send({ type: 'replay.follow' })}
@@ -123,25 +123,25 @@ function Controls({ actor }: { actor: InspectorActor }) {
 
 /** Number of the inspected event, and the total. */
 function Place({ actor }: { actor: InspectorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { entries, dropped } = useSelector(actor, ({ context }) => context.recording)
   const position = useSelector(actor, ({ context }) => context.position)
   return (
-    <span className={styles.place} title={dropped > 0 ? say.dropped(format, dropped) : undefined}>
-      {entries.length > 0 && say.place(format, position + 1, dropped + entries.length)}
+    <span className={styles.place} title={dropped > 0 ? t.dropped(format, dropped) : undefined}>
+      {entries.length > 0 && t.place(format, position + 1, dropped + entries.length)}
     </span>
   )
 }
 
 function Problem({ actor }: { actor: InspectorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const problem = useSelector(actor, ({ context }) => context.problem)
   if (!problem) return null
   return (
     <p role="alert" className={styles.problem}>
-      {problem.why === 'otherVersion' ? say.otherVersion(format, problem.found, problem.known) : say[problem.why]}
+      {problem.why === 'otherVersion' ? t.otherVersion(format, problem.found, problem.known) : t[problem.why]}
     </p>
   )
 }

@@ -25,7 +25,7 @@ import type { Found, Saved, Saving, Sought } from './instance-form-setup'
 import { loadForm } from './load-form'
 
 const locale = () => localeOf(document.documentElement.lang)
-const say = () => messages(locale())
+const t = () => messages(locale())
 
 const uuidLength = 36
 
@@ -61,7 +61,7 @@ const save = async ({ payload, form, draft, touched }: Saving, format: Format, s
   if (mode === 'shared') {
     const { uuids: uuidList = [] } = payload
     const changed = await api(ont).editInstances({ json: { uuidList, relationsProperties } }, { signal, quiet })
-    return { ...named(changed), said: say().savedAll(format, changed.length) }
+    return { ...named(changed), said: t().savedAll(format, changed.length) }
   }
   const { type: instanceType, title, equivalents, file, workflowUuid } = draft
   const query = {
@@ -80,7 +80,7 @@ const save = async ({ payload, form, draft, touched }: Saving, format: Format, s
   return {
     ...named([saved]),
     title: saved.fullName ?? saved.title,
-    said: mode === 'create' ? say().created(saved.title) : say().saved(saved.title),
+    said: mode === 'create' ? t().created(saved.title) : t().saved(saved.title),
   }
 }
 
@@ -93,7 +93,7 @@ const named = (nodes: readonly { uuid: string; parentUuid?: string | undefined }
 const find = async ({ classUuid, input }: Sought, signal: AbortSignal): Promise<Found> => {
   const propertyValue = String(sentOf(input).propertiesValues?.[0]?.value ?? '')
   const entries = await api(ont).findOtherValues({ query: { classUuid, propertyUuid: input.uuid, propertyValue } }, { signal })
-  return { entries, said: entries.length > 0 ? say().found : say().notFound(input.title, propertyValue) }
+  return { entries, said: entries.length > 0 ? t().found : t().notFound(input.title, propertyValue) }
 }
 
 /** Maximum number of errors in a notification. */
@@ -103,7 +103,7 @@ export const content = defineContent({
   machine: instanceFormMachine.provide({
     actors: {
       loadForm: fromPromise<InstanceForm, InstancePayload>(({ input, signal, system }) =>
-        loadForm(input, (count) => say().sharedHeading(formatIn(system), count), signal),
+        loadForm(input, (count) => t().sharedHeading(formatIn(system), count), signal),
       ),
       saveInstance: fromPromise<Saved, Saving>(({ input, signal, system }) => save(input, formatIn(system), signal)),
       findValues: fromPromise<Found, Sought>(({ input, signal }) => find(input, signal)),
@@ -126,11 +126,11 @@ export const content = defineContent({
           validationError ? [faultText(validationError, title, words, format)] : [],
         )
         const undecided = theirs.flatMap(({ uuid }) =>
-          draft.inputs.filter((one) => one.uuid === uuid).map(({ title }) => say().undecided(title)),
+          draft.inputs.filter((one) => one.uuid === uuid).map(({ title }) => t().undecided(title)),
         )
         const all = [...undecided, ...faults.map((fault) => words[fault]), ...ofInputs]
-        const rest = all.length > told ? [say().and(format, all.length - told)] : []
-        window.send({ type: 'notify', level: 'error', title: say().faults, message: [...all.slice(0, told), ...rest].join(' ') })
+        const rest = all.length > told ? [t().and(format, all.length - told)] : []
+        window.send({ type: 'notify', level: 'error', title: t().faults, message: [...all.slice(0, told), ...rest].join(' ') })
       },
     },
   }),

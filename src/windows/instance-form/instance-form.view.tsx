@@ -23,12 +23,12 @@ import styles from './instance-form.module.css'
 type InstanceFormActor = ActorRefFrom<typeof instanceFormMachine>
 
 export function InstanceFormView({ actor }: { actor: InstanceFormActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const form = useSelector(actor, ({ context }) => context.form)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  if (hasFailed) return <FailedPage sentence={failureSentence(failure, say)} onRetry={() => actor.send({ type: 'form.retry' })} />
-  return form ? <Form actor={actor} form={form} /> : <WaitingPage label={say.loading} />
+  if (hasFailed) return <FailedPage sentence={failureSentence(failure, t)} onRetry={() => actor.send({ type: 'form.retry' })} />
+  return form ? <Form actor={actor} form={form} /> : <WaitingPage label={t.loading} />
 }
 
 /** Returns true for elements that handle Enter themselves: press, new line or selection. */
@@ -36,7 +36,7 @@ const takesEnter = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('button, textarea, select, a, input[type=file], [role=combobox], [role=dialog]') !== null
 
 function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const formId = useId()
   const box = useRef<HTMLFormElement>(null)
   const isSaving = useSelector(
@@ -70,20 +70,20 @@ function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm })
           submit()
         }}
       >
-        {form.mode === 'shared' ? <p className={styles.hint}>{say.sharedHint}</p> : <Head actor={actor} form={form} disabled={isSaving} />}
+        {form.mode === 'shared' ? <p className={styles.hint}>{t.sharedHint}</p> : <Head actor={actor} form={form} disabled={isSaving} />}
         <Fields actor={actor} form={form} disabled={isSaving} />
       </form>
       <div className={styles.foot}>
         <Button look="filled" type="submit" form={formId} busy={isSaving}>
-          {say.submit}
+          {t.submit}
         </Button>
         {form.mode === 'create' && (
           <Button disabled={isSaving} onClick={() => submit(true)}>
-            {say.submitAndNew}
+            {t.submitAndNew}
           </Button>
         )}
         <Button className={styles.cancel ?? ''} disabled={isSaving} onClick={() => actor.send({ type: 'form.cancel' })}>
-          {say.cancel}
+          {t.cancel}
         </Button>
       </div>
     </div>
@@ -100,7 +100,7 @@ const types: readonly InstanceType[] = ['FOLDER', 'FILE', 'FORM']
 
 /** General fields of every instance: type, title, and a file if the type is a document. */
 function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disabled }: PartProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const name = useId()
   const words = useMessages(validationMessages)
   const draft = useSelector(actor, ({ context }) => context.draft)
@@ -110,17 +110,17 @@ function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disab
   return (
     <>
       <fieldset className={styles.types} disabled={disabled || mode === 'edit'}>
-        <legend>{say.type}</legend>
+        <legend>{t.type}</legend>
         {types.map((type) => (
           <label key={type} className={styles.option}>
             <input type="radio" name={name} checked={draft.type === type} onChange={() => change({ type })} />
-            {say[type]}
+            {t[type]}
           </label>
         ))}
       </fieldset>
       {classes.length > 1 && (
         <SelectField
-          label={say.class}
+          label={t.class}
           value={classUuid}
           disabled={disabled}
           options={classes.map(({ uuid, title }) => ({ value: uuid, label: title }))}
@@ -128,7 +128,7 @@ function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disab
         />
       )}
       <TextField
-        label={say.title}
+        label={t.title}
         value={draft.title}
         required
         maxLength={1_000}
@@ -139,22 +139,22 @@ function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disab
       />
       {draft.type === 'FILE' && (
         <FileField
-          label={say.file}
+          label={t.file}
           name="file"
           accept=""
           chosen={draft.file}
           error={faults.includes('fileRequired') ? words.fileRequired : undefined}
-          hint={mode === 'edit' ? say.newFile : undefined}
+          hint={mode === 'edit' ? t.newFile : undefined}
           onChange={(file) => change(draft.title === '' ? { file, title: titleOf(file) } : { file })}
         />
       )}
       {draft.type === 'FILE' && workflows.length > 0 && (
         <div>
           <SelectField
-            label={say.workflow}
+            label={t.workflow}
             value={draft.workflowUuid}
             disabled={disabled}
-            options={[{ value: '', label: say.chooseWorkflow }, ...workflows.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+            options={[{ value: '', label: t.chooseWorkflow }, ...workflows.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
             onChange={(workflowUuid) => change({ workflowUuid })}
           />
           {faults.includes('workflowRequired') && (
@@ -173,7 +173,7 @@ function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disab
 const titleOf = ({ name }: File): string => name.replace(/\.[^.]+$/, '')
 
 function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const peers = useSelector(actor, ({ context }) => context.peers)
   const classUuid = useSelector(actor, ({ context }) => context.form?.classUuid ?? '')
   const own = useSelector(actor, ({ context }) => context.payload.uuid)
@@ -181,28 +181,28 @@ function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
   const change = (equivalents: typeof chosen) => actor.send({ type: 'draft.changed', change: { equivalents } })
   return (
     <fieldset className={styles.equivalents}>
-      <legend>{say.equivalents}</legend>
+      <legend>{t.equivalents}</legend>
       {peers && (
         <PermissionPicker
           list={peers}
           scope={classUuid}
           icon="add"
-          label={say.addEquivalent}
-          placeholder={say.searchInstance}
+          label={t.addEquivalent}
+          placeholder={t.searchInstance}
           disabled={disabled}
           isTaken={({ uuid }) => uuid === own || chosen.some((one) => one.uuid === uuid)}
           onPick={({ uuid, title }) => change([...chosen, { uuid, title }])}
         />
       )}
       {chosen.length > 0 && (
-        <ul className={styles.chips} aria-label={say.equivalents}>
+        <ul className={styles.chips} aria-label={t.equivalents}>
           {chosen.map(({ uuid, title }) => (
             <li key={uuid} className={styles.chip}>
               <Bdi>{title}</Bdi>
               <IconButton
                 icon="close"
                 size="small"
-                label={say.dropEquivalent(title)}
+                label={t.dropEquivalent(title)}
                 disabled={disabled}
                 onClick={() => change(chosen.filter((one) => one.uuid !== uuid))}
               />
@@ -215,7 +215,7 @@ function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
 }
 
 function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { inputs, options, touched } = useSelector(
     actor,
     ({ context: { draft, options: lists, touched: changed } }) => ({ inputs: draft.inputs, options: lists, touched: changed }),
@@ -224,9 +224,9 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
   const isShared = mode === 'shared'
   const isQuick = useSelector(actor, ({ context }) => context.payload.quick === true)
   const isFinding = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'finding' }))
-  if (inputs.length === 0) return <p className={styles.hint}>{isShared ? say.noShared : isQuick ? say.noRequired : say.noFields}</p>
+  if (inputs.length === 0) return <p className={styles.hint}>{isShared ? t.noShared : isQuick ? t.noRequired : t.noFields}</p>
   return (
-    <div role="group" aria-label={say.fields} className={styles.fields} style={{ '--columns': columns } as CSSProperties}>
+    <div role="group" aria-label={t.fields} className={styles.fields} style={{ '--columns': columns } as CSSProperties}>
       {inputs.map((input) => {
         const { size = 1, column } = places[input.uuid] ?? {}
         const start = column === undefined ? '' : `${column + 1} / `
@@ -248,9 +248,9 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
             <Theirs actor={actor} input={input} disabled={disabled} />
             {isShared && touched.includes(input.uuid) && (
               <p className={styles.changed}>
-                {isUnfilled(input) ? say.emptiedInAll : say.savedInAll}
+                {isUnfilled(input) ? t.emptiedInAll : t.savedInAll}
                 <Button look="plain" disabled={disabled} onClick={() => actor.send({ type: 'input.restored', uuid: input.uuid })}>
-                  {say.leave}
+                  {t.leave}
                 </Button>
               </p>
             )}
@@ -288,7 +288,7 @@ interface ToolsProps {
 
 /** Buttons of a field: a key finds its instance; a relation creates a missing one. */
 function Tools({ actor, input, disabled, canFind }: ToolsProps) {
-  const say = useMessages(fieldMessages)
+  const t = useMessages(fieldMessages)
   const request = useId()
   const isNested = useSelector(actor, ({ context }) => context.payload.quick === true)
   if (!isRelation(input))
@@ -296,7 +296,7 @@ function Tools({ actor, input, disabled, canFind }: ToolsProps) {
       <IconButton
         icon="search"
         size="small"
-        label={say.find(input.title)}
+        label={t.find(input.title)}
         disabled={disabled || isUnfilled(input)}
         onClick={() => actor.send({ type: 'input.find', uuid: input.uuid })}
       />
@@ -307,7 +307,7 @@ function Tools({ actor, input, disabled, canFind }: ToolsProps) {
     <IconButton
       icon="new"
       size="small"
-      label={say.newInstance(input.title)}
+      label={t.newInstance(input.title)}
       disabled={disabled}
       onClick={() => actor.send({ type: 'quick.open', uuid: input.uuid, request, range })}
     />

@@ -27,7 +27,7 @@ interface EntriesFiltersProps<Filters extends DayFilters> {
 /** Filters of the current entries, and actions on all of them. */
 export function EntriesFilters<Filters extends DayFilters>(props: EntriesFiltersProps<Filters>) {
   const { label, filters, meant, isWriting, send, children, actions } = props
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const change = (part: Partial<DayFilters>) => send({ type: 'filter.change', change: part })
   const field = useRef<HTMLInputElement>(null)
   const readings = readingsOf(filters.keyword, meant)
@@ -36,7 +36,7 @@ export function EntriesFilters<Filters extends DayFilters>(props: EntriesFilters
     <div className={styles.filters} role="toolbar" aria-label={label}>
       <TextField
         ref={field}
-        label={say.keyword}
+        label={t.keyword}
         icon="search"
         type="search"
         value={filters.keyword}
@@ -45,13 +45,13 @@ export function EntriesFilters<Filters extends DayFilters>(props: EntriesFilters
       />
       <DidYouMean readings={readings} field={field} onTake={search} />
       {children}
-      <JalaliDateField label={say.from} value={filters.from} onChange={(from) => from !== undefined && change({ from })} />
-      <JalaliDateField label={say.to} value={filters.to} onChange={(to) => to !== undefined && change({ to })} />
+      <JalaliDateField label={t.from} value={filters.from} onChange={(from) => from !== undefined && change({ from })} />
+      <JalaliDateField label={t.to} value={filters.to} onChange={(to) => to !== undefined && change({ to })} />
       <div className={styles.actions}>
-        <IconButton icon="close" label={say.clear} onClick={() => send({ type: 'filter.clear' })} />
-        <IconButton icon="refresh" label={say.refresh} onClick={() => send({ type: 'log.refresh' })} />
+        <IconButton icon="close" label={t.clear} onClick={() => send({ type: 'filter.clear' })} />
+        <IconButton icon="refresh" label={t.refresh} onClick={() => send({ type: 'log.refresh' })} />
         {actions}
-        <IconButton icon="download" label={say.export} disabled={isWriting} onClick={() => send({ type: 'log.export' })} />
+        <IconButton icon="download" label={t.export} disabled={isWriting} onClick={() => send({ type: 'log.export' })} />
       </div>
     </div>
   )
@@ -66,7 +66,7 @@ interface ChoiceProps {
 
 /** Select field with these names and an option for all. */
 export function Choice({ label, value, names = {}, onChange }: ChoiceProps) {
-  const say = useMessages(messages)
-  const options = [{ value: '', label: say.any }, ...Object.entries(names).map(([name, text]) => ({ value: name, label: text }))]
+  const t = useMessages(messages)
+  const options = [{ value: '', label: t.any }, ...Object.entries(names).map(([name, text]) => ({ value: name, label: text }))]
   return <SelectField label={label} value={value} options={options} onChange={onChange} />
 }

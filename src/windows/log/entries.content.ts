@@ -28,7 +28,7 @@ interface EntriesCalls<Entry, Filters, Labels> {
   /** Enumerations whose values get a label. */
   enums: { readonly [Name in keyof Labels]: string }
   /** Returns the name of the exported file without extension, and the message after the export. */
-  say(): { fileName: string; exported: string }
+  t(): { fileName: string; exported: string }
 }
 
 /** Creates the actors of a log from its API calls. */
@@ -57,7 +57,7 @@ export function entriesActors<Entry extends { uuid: string }, Filters extends Da
       return Object.fromEntries(enums.map(([name, enumClassName]) => [name, labels[enumClassName]])) as Labels
     }),
     exportEntries: fromPromise<string, { filters: Filters; window: WindowRef }>(async ({ input: { filters, window }, signal, system }) => {
-      const { fileName, exported } = calls.say()
+      const { fileName, exported } = calls.t()
       const made = runWithProgress({ window, system, signal }, { what: 'export', title: fileName }, () =>
         calls.export(filters, timeZoneIn(system), { signal }),
       )

@@ -19,7 +19,7 @@ interface LinesProps<Item extends { uuid: string }, Query> {
 
 /** Table of log entries with infinite scrolling. */
 export function Lines<Item extends { uuid: string }, Query>({ list, label, heads, nothing, shownOf, row }: LinesProps<Item, Query>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { number } = useFormat()
   const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useInfiniteList(list)
   const isBroken = hasFailed || isStuck
@@ -48,12 +48,12 @@ export function Lines<Item extends { uuid: string }, Query>({ list, label, heads
           </thead>
           <tbody>{contents.map(row)}</tbody>
         </table>
-        {contents.length === 0 && !isBroken && <p className={styles.empty}>{isLoading ? say.loading : nothing}</p>}
+        {contents.length === 0 && !isBroken && <p className={styles.empty}>{isLoading ? t.loading : nothing}</p>}
         {isBroken && (
           <p role="alert" className={styles.empty}>
-            {say.failed}{' '}
+            {t.failed}{' '}
             <Button icon="refresh" onClick={retry}>
-              {say.retry}
+              {t.retry}
             </Button>
           </p>
         )}
@@ -62,7 +62,7 @@ export function Lines<Item extends { uuid: string }, Query>({ list, label, heads
         <span role="status">{shownOf(number(contents.length), number(totalElements))}</span>
         {hasMore(shown) && (
           <Button look="plain" onClick={more}>
-            {say.more}
+            {t.more}
           </Button>
         )}
       </div>

@@ -24,7 +24,7 @@ const events = eventsMachine.provide({
     find: (filters, timeZone, page, options) => api(log).find({ json: { ...asked(filters, timeZone), ...page } }, options),
     export: (filters, timeZone, options) => api(log).export({ json: asked(filters, timeZone) }, options),
     enums: { types: 'LogType', levels: 'LogLevel' },
-    say: () => messages(localeOf(document.documentElement.lang)),
+    t: () => messages(localeOf(document.documentElement.lang)),
   }),
 })
 

@@ -18,14 +18,14 @@ import { Services } from './service-log.view'
 const tabs = ['events', 'services'] as const
 
 export function LogView({ actor }: { actor: LogActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { events, services } = useSelector(actor, ({ context }) => context)
   const active = useSelector(actor, (snapshot) => snapshot.value.view)
   const isProofShown = useSelector(actor, (snapshot) => snapshot.matches({ proof: 'shown' }))
   return (
     <Tabs
-      label={say.tabs}
-      tabs={tabs.map((id) => ({ id, label: say[id] }))}
+      label={t.tabs}
+      tabs={tabs.map((id) => ({ id, label: t[id] }))}
       active={active}
       bare
       onSelect={(view) => actor.send({ type: 'view.select', view })}
@@ -44,7 +44,7 @@ export function LogView({ actor }: { actor: LogActor }) {
 }
 
 function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { filters, labels, list } = useSelector(events, ({ context }) => context)
   const meant = useSelector(list, ({ context }) => context.shown.meant)
   const isWriting = useSelector(events, (snapshot) => snapshot.matches({ file: 'writing' }))
@@ -52,20 +52,20 @@ function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
   const change = (part: Partial<LogFilters>) => events.send({ type: 'filter.change', change: part })
   return (
     <EntriesFilters
-      label={say.filters}
+      label={t.filters}
       filters={filters}
       meant={meant}
       isWriting={isWriting}
       send={events.send}
-      actions={<IconButton icon="permission" label={say.prove} disabled={isReading} onClick={() => actor.send({ type: 'log.prove' })} />}
+      actions={<IconButton icon="permission" label={t.prove} disabled={isReading} onClick={() => actor.send({ type: 'log.prove' })} />}
     >
-      <TextField label={say.person} value={filters.person} onChange={({ target }) => change({ person: target.value })} />
-      <Choice label={say.type} value={filters.type} names={labels?.types} onChange={(type) => change({ type })} />
-      <Choice label={say.level} value={filters.level} names={labels?.levels} onChange={(level) => change({ level })} />
+      <TextField label={t.person} value={filters.person} onChange={({ target }) => change({ person: target.value })} />
+      <Choice label={t.type} value={filters.type} names={labels?.types} onChange={(type) => change({ type })} />
+      <Choice label={t.level} value={filters.level} names={labels?.levels} onChange={(level) => change({ level })} />
       <Choice
-        label={say.result}
+        label={t.result}
         value={filters.result}
-        names={Object.fromEntries(results.map((result) => [result, say[result]]))}
+        names={Object.fromEntries(results.map((result) => [result, t[result]]))}
         onChange={(result) => change({ result })}
       />
     </EntriesFilters>
@@ -73,17 +73,17 @@ function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
 }
 
 function Events({ actor }: { actor: EventsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const errors: Readonly<Record<string, string>> = useMessages(errorMessages)
   const format = useFormat()
   const { list, labels } = useSelector(actor, ({ context }) => context)
   return (
     <Lines
       list={list}
-      label={say.list}
-      heads={[say.date, say.person, say.detail, say.type, say.level, say.username, say.ip, say.item, say.result]}
-      nothing={say.nothing}
-      shownOf={say.shownOf}
+      label={t.list}
+      heads={[t.date, t.person, t.detail, t.type, t.level, t.username, t.ip, t.item, t.result]}
+      nothing={t.nothing}
+      shownOf={t.shownOf}
       row={(line) => (
         <tr key={line.uuid} data-level={line.level}>
           <td>
@@ -102,7 +102,7 @@ function Events({ actor }: { actor: EventsActor }) {
             <Bdi dir="ltr">{line.ip}</Bdi>
           </td>
           <td>{line.title !== undefined && <Bdi>{line.title}</Bdi>}</td>
-          <td className={styles.result}>{errors[line.code ?? ''] ?? say[line.result]}</td>
+          <td className={styles.result}>{errors[line.code ?? ''] ?? t[line.result]}</td>
         </tr>
       )}
     />
@@ -110,7 +110,7 @@ function Events({ actor }: { actor: EventsActor }) {
 }
 
 function Proof({ actor }: { actor: LogActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { number } = useFormat()
   const proof = useSelector(actor, ({ context }) => context.proof)
   const close = () => actor.send({ type: 'proof.close' })
@@ -119,21 +119,21 @@ function Proof({ actor }: { actor: LogActor }) {
   return (
     <Dialog
       icon={faults.length === 0 ? 'permission' : 'alert'}
-      title={say.proofTitle}
+      title={t.proofTitle}
       role={faults.length === 0 ? 'dialog' : 'alertdialog'}
       onClose={close}
-      actions={<Button onClick={close}>{say.close}</Button>}
+      actions={<Button onClick={close}>{t.close}</Button>}
     >
-      <p>{faults.length === 0 ? say.sound(number(sealed)) : say.unsound(number(sealed))}</p>
-      {waiting > 0 && <p>{say.waiting(number(waiting))}</p>}
+      <p>{faults.length === 0 ? t.sound(number(sealed)) : t.unsound(number(sealed))}</p>
+      {waiting > 0 && <p>{t.waiting(number(waiting))}</p>}
       <ul>
         {faults.map(({ kind, line }) => (
-          <li key={`${kind} ${line}`}>{say[kind](number(line))}</li>
+          <li key={`${kind} ${line}`}>{t[kind](number(line))}</li>
         ))}
       </ul>
       {end !== undefined && (
         <p>
-          {say.end}{' '}
+          {t.end}{' '}
           <Bdi dir="ltr" className={styles.code}>
             {end}
           </Bdi>

@@ -21,6 +21,6 @@ export const services = servicesMachine.provide({
     find: (filters, timeZone, page, options) => api(adminServiceLog).find({ json: { ...asked(filters, timeZone), ...page } }, options),
     export: (filters, timeZone, options) => api(adminServiceLog).export({ json: asked(filters, timeZone) }, options),
     enums: { services: 'ServiceName', statuses: 'ServiceStatus' },
-    say: () => messages(localeOf(document.documentElement.lang)),
+    t: () => messages(localeOf(document.documentElement.lang)),
   }),
 })

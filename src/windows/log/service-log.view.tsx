@@ -10,7 +10,7 @@ import { messages } from './service-log.messages'
 
 /** Requests of the server to external services, and their results. */
 export function Services({ actor }: { actor: ServicesActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { list, labels } = useSelector(actor, ({ context }) => context)
   return (
@@ -18,10 +18,10 @@ export function Services({ actor }: { actor: ServicesActor }) {
       <Filters actor={actor} />
       <Lines
         list={list}
-        label={say.list}
-        heads={[say.date, say.service, say.request, say.status, say.answer, say.duration]}
-        nothing={say.nothing}
-        shownOf={(shown, all) => say.shownOf(shown, all, format.number(50_000), format.number(30))}
+        label={t.list}
+        heads={[t.date, t.service, t.request, t.status, t.answer, t.duration]}
+        nothing={t.nothing}
+        shownOf={(shown, all) => t.shownOf(shown, all, format.number(50_000), format.number(30))}
         row={({ uuid, date, service, request, status, code, answer, duration }) => (
           <tr key={uuid} data-status={status}>
             <td>
@@ -34,10 +34,10 @@ export function Services({ actor }: { actor: ServicesActor }) {
             <td className={styles.status}>
               {code === undefined
                 ? (labels?.statuses[status] ?? status)
-                : say.code(labels?.statuses[status] ?? status, format.shownDigits(String(code)))}
+                : t.code(labels?.statuses[status] ?? status, format.shownDigits(String(code)))}
             </td>
             <td className={styles.technical}>{answer !== undefined && <Bdi dir="ltr">{answer}</Bdi>}</td>
-            <td>{say.milliseconds(format.number(duration))}</td>
+            <td>{t.milliseconds(format.number(duration))}</td>
           </tr>
         )}
       />
@@ -46,15 +46,15 @@ export function Services({ actor }: { actor: ServicesActor }) {
 }
 
 function Filters({ actor }: { actor: ServicesActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { filters, labels, list } = useSelector(actor, ({ context }) => context)
   const meant = useSelector(list, ({ context }) => context.shown.meant)
   const isWriting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'writing' }))
   const change = (part: Partial<ServiceFilters>) => actor.send({ type: 'filter.change', change: part })
   return (
-    <EntriesFilters label={say.filters} filters={filters} meant={meant} isWriting={isWriting} send={actor.send}>
-      <Choice label={say.service} value={filters.service} names={labels?.services} onChange={(service) => change({ service })} />
-      <Choice label={say.status} value={filters.status} names={labels?.statuses} onChange={(status) => change({ status })} />
+    <EntriesFilters label={t.filters} filters={filters} meant={meant} isWriting={isWriting} send={actor.send}>
+      <Choice label={t.service} value={filters.service} names={labels?.services} onChange={(service) => change({ service })} />
+      <Choice label={t.status} value={filters.status} names={labels?.statuses} onChange={(status) => change({ status })} />
     </EntriesFilters>
   )
 }

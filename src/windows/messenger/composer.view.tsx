@@ -18,7 +18,7 @@ interface ComposerProps {
 
 /** Input for a message. Unsent text is stored as the draft of its conversation. */
 export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -42,14 +42,14 @@ export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) 
   return (
     <div className={styles.composer}>
       {attachments.length > 0 && (
-        <ul className={styles.chips} aria-label={say.attachments}>
+        <ul className={styles.chips} aria-label={t.attachments}>
           {attachments.map((attachment) => (
             <li key={attachment.uuid} className={styles.chip}>
               <AttachmentFace attachment={attachment} />
               <IconButton
                 icon="close"
                 size="small"
-                label={say.detach(attachment.title)}
+                label={t.detach(attachment.title)}
                 onClick={() => change({ attachments: attachments.filter(({ uuid }) => uuid !== attachment.uuid) })}
               />
             </li>
@@ -57,26 +57,26 @@ export function Composer({ conversationUuid, outbox, onAttach }: ComposerProps) 
         </ul>
       )}
       <div className={styles.write}>
-        <IconButton icon="link" label={say.attach} onClick={onAttach} />
+        <IconButton icon="link" label={t.attach} onClick={onAttach} />
         <textarea
           ref={field}
           dir={text === '' ? undefined : 'auto'}
           rows={1}
           spellCheck
           className={styles.field}
-          aria-label={say.compose}
+          aria-label={t.compose}
           aria-describedby={`${id}-note`}
           aria-keyshortcuts="Enter Shift+Enter"
           aria-invalid={tooLong || undefined}
-          placeholder={say.placeholder}
+          placeholder={t.placeholder}
           value={text}
           onChange={({ target }) => change({ text: target.value })}
           onKeyDown={onKey}
         />
-        <IconButton icon="forward" label={say.send} disabled={!canPost(draft)} onClick={post} />
+        <IconButton icon="forward" label={t.send} disabled={!canPost(draft)} onClick={post} />
       </div>
       <p id={`${id}-note`} className={tooLong ? styles.refusal : 'visually-hidden'} role={tooLong ? 'alert' : undefined}>
-        <Latin>{tooLong ? say.tooLong(format, longestMessage) : say.hint}</Latin>
+        <Latin>{tooLong ? t.tooLong(format, longestMessage) : t.hint}</Latin>
       </p>
     </div>
   )

@@ -41,19 +41,19 @@ interface MessageProps {
 }
 
 export function MessageBubble({ message, own, name, window }: MessageProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { text, type, attachment, date, read } = message
   return (
     <article className={styles.bubble} data-own={own || undefined}>
       {name !== undefined && <Bdi className={styles.name}>{name}</Bdi>}
-      {type === 'NODE' && (attachment ? <Sent attachment={attachment} window={window} /> : <p className={styles.note}>{say.hiddenItem}</p>)}
+      {type === 'NODE' && (attachment ? <Sent attachment={attachment} window={window} /> : <p className={styles.note}>{t.hiddenItem}</p>)}
       {text !== '' && <Text>{text}</Text>}
       <p className={styles.foot}>
         <Moment at={date} form="time" />
         {own && (
-          <span className={styles.mark} data-read={read || undefined} title={read ? say.read : say.sent}>
+          <span className={styles.mark} data-read={read || undefined} title={read ? t.read : t.sent}>
             <Icon name={read ? 'success' : 'check'} size={14} />
-            <span className="visually-hidden">{read ? say.read : say.sent}</span>
+            <span className="visually-hidden">{read ? t.read : t.sent}</span>
           </span>
         )}
       </p>
@@ -62,10 +62,10 @@ export function MessageBubble({ message, own, name, window }: MessageProps) {
 }
 
 function Sent({ attachment, window }: { attachment: Attachment; window: WindowRef }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { title } = attachment
   return (
-    <button type="button" className={styles.attachment} aria-label={say.openItem(title)} onClick={() => window.send(openItem(attachment))}>
+    <button type="button" className={styles.attachment} aria-label={t.openItem(title)} onClick={() => window.send(openItem(attachment))}>
       <AttachmentFace attachment={attachment} />
     </button>
   )
@@ -88,7 +88,7 @@ interface LetterProps {
 
 /** Message that may not have arrived, with the possible actions. */
 export function LetterBubble({ letter: { key, text, attachment, refusal }, isWaiting, outbox }: LetterProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <article className={styles.bubble} data-own data-unsent>
       {attachment && (
@@ -99,26 +99,26 @@ export function LetterBubble({ letter: { key, text, attachment, refusal }, isWai
       {text !== '' && <Text>{text}</Text>}
       <div className={styles.foot} role="status">
         {refusal !== undefined ? (
-          <span className={styles.refusal}>{say.refused(refusal)}</span>
+          <span className={styles.refusal}>{t.refused(refusal)}</span>
         ) : isWaiting ? (
-          <span className={styles.refusal}>{say.waiting}</span>
+          <span className={styles.refusal}>{t.waiting}</span>
         ) : (
-          <span>{say.sending}</span>
+          <span>{t.sending}</span>
         )}
       </div>
       {(refusal !== undefined || isWaiting) && (
         <div className={styles.tools}>
           {refusal === undefined ? (
             <Button look="plain" icon="refresh" onClick={() => outbox.send({ type: 'outbox.try' })}>
-              {say.tryNow}
+              {t.tryNow}
             </Button>
           ) : (
             <Button look="plain" icon="edit" onClick={() => outbox.send({ type: 'letter.reopen', key })}>
-              {say.reopen}
+              {t.reopen}
             </Button>
           )}
           <Button look="plain" icon="delete" onClick={() => outbox.send({ type: 'letter.drop', key })}>
-            {say.drop}
+            {t.drop}
           </Button>
         </div>
       )}

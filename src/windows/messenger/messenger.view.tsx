@@ -26,7 +26,7 @@ export type MessengerActor = ActorRefFrom<typeof messengerMachine>
 
 /** List of conversations, and the open one next to the list, or above it in a narrow window. */
 export function MessengerView({ actor }: { actor: MessengerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { list, outbox, window, me } = actor.getSnapshot().context
   const keyword = useSelector(actor, ({ context }) => context.keyword)
   const meant = useSelector(list, ({ context }) => context.shown.meant)
@@ -41,27 +41,27 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
   return (
     <div className={styles.frame}>
       <div className={styles.window} data-picked={picked !== undefined || undefined}>
-        <section className={styles.side} aria-label={say.conversations} data-region>
+        <section className={styles.side} aria-label={t.conversations} data-region>
           <div className={styles.bar}>
             <TextField
               ref={field}
-              label={say.search}
+              label={t.search}
               hideLabel
               icon="search"
               type="search"
               className={styles.search ?? ''}
-              placeholder={say.search}
+              placeholder={t.search}
               value={keyword}
               onChange={({ target }) => search(target.value)}
               onKeyDown={takesOnEnter(readings, search)}
             />
-            <IconButton icon="add" label={say.start} onClick={() => actor.send({ type: 'start.open' })} />
+            <IconButton icon="add" label={t.start} onClick={() => actor.send({ type: 'start.open' })} />
           </div>
           <Conversations actor={actor} picked={picked} isSearch={!isBlank(keyword)}>
             <DidYouMean readings={readings} field={field} onTake={search} />
           </Conversations>
         </section>
-        <section className={styles.main} aria-label={say.conversation} data-region>
+        <section className={styles.main} aria-label={t.conversation} data-region>
           {talk && picked !== undefined ? (
             <TalkView
               key={picked}
@@ -71,35 +71,35 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
               onAttach={() => actor.send({ type: 'attach.open' })}
             />
           ) : (
-            <EmptyPage icon="message" sentence={say.pick} />
+            <EmptyPage icon="message" sentence={t.pick} />
           )}
         </section>
       </div>
       {isStarting && <StartDialog actor={actor} />}
       {isLeaving && <LeaveDialog actor={actor} />}
-      {picker && <NodePicker actor={picker} title={say.attachTitle} confirm={say.attachConfirm} />}
+      {picker && <NodePicker actor={picker} title={t.attachTitle} confirm={t.attachConfirm} />}
     </div>
   )
 }
 
 function LeaveDialog({ actor }: { actor: MessengerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const talk = useSelector(actor, ({ context }) => context.talk)
   const conversation = useSelector(talk, (snapshot) => snapshot?.context.conversation)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isBusy = useSelector(actor, ({ value }) => value.work === 'leaving')
-  const title = conversation?.title || say.unnamed
+  const title = conversation?.title || t.unnamed
   return (
     <ConfirmDialog
-      title={say.leaveTitle}
-      ok={say.leaveOk}
-      cancel={say.cancel}
+      title={t.leaveTitle}
+      ok={t.leaveOk}
+      cancel={t.cancel}
       danger
       busy={isBusy}
       onOk={() => actor.send({ type: 'leave.confirm' })}
       onCancel={() => actor.send({ type: 'leave.cancel' })}
     >
-      {conversation?.group ? say.leaveGroup(title) : say.leavePair(title)}
+      {conversation?.group ? t.leaveGroup(title) : t.leavePair(title)}
       {refusal && <span role="alert"> {refusal.detail}</span>}
     </ConfirmDialog>
   )
@@ -114,7 +114,7 @@ interface ConversationsProps {
 }
 
 function Conversations({ actor, picked, isSearch, children }: ConversationsProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { list, outbox, me } = actor.getSnapshot().context
   const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useInfiniteList(list)
   const drafts = useSelector(outbox, ({ context }) => context.drafts)
@@ -134,16 +134,16 @@ function Conversations({ actor, picked, isSearch, children }: ConversationsProps
           />
         ))}
       </ul>
-      {contents.length === 0 && isLoading && <WaitingPage label={say.loading} size={32} />}
+      {contents.length === 0 && isLoading && <WaitingPage label={t.loading} size={32} />}
       {contents.length === 0 && !isLoading && !isBroken && (
-        <EmptyPage icon={isSearch ? 'search' : 'message'} sentence={isSearch ? say.nothingFound : say.none}>
+        <EmptyPage icon={isSearch ? 'search' : 'message'} sentence={isSearch ? t.nothingFound : t.none}>
           {children}
         </EmptyPage>
       )}
-      {isBroken && <FailedPage sentence={say.failed} onRetry={retry} />}
+      {isBroken && <FailedPage sentence={t.failed} onRetry={retry} />}
       {hasMore(shown) && !isBroken && contents.length > 0 && (
         <Button look="plain" onClick={more}>
-          {say.more}
+          {t.more}
         </Button>
       )}
     </div>
@@ -160,38 +160,38 @@ interface LineProps {
 }
 
 function ConversationLine({ conversation, me, draft, isPicked, onPick }: LineProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { title, group, unreadCount, lastMessage, lastDate } = conversation
-  const text = lastMessage && (lastMessage.text || say.sentItem)
-  const author = lastMessage?.authorUuid === me ? say.you : group ? lastMessage?.authorName : undefined
+  const text = lastMessage && (lastMessage.text || t.sentItem)
+  const author = lastMessage?.authorUuid === me ? t.you : group ? lastMessage?.authorName : undefined
   return (
     <li>
       <button type="button" className={styles.line} aria-current={isPicked || undefined} onClick={onPick}>
         <span className={styles.lineHead}>
-          <Bdi className={styles.lineTitle}>{title || say.unnamed}</Bdi>
+          <Bdi className={styles.lineTitle}>{title || t.unnamed}</Bdi>
           {lastDate !== undefined && <Moment at={lastDate} form="relative" className={styles.time} />}
         </span>
         <span className={styles.lineHead}>
           <span className={styles.excerpt}>
             {draft === '' ? (
               text === undefined ? (
-                say.noMessage
+                t.noMessage
               ) : author === undefined ? (
                 <Bdi>{text}</Bdi>
               ) : (
-                say.by(author, text)
+                t.by(author, text)
               )
             ) : (
               <>
-                <span className={styles.draft}>{say.draft}</span> <Bdi>{draft}</Bdi>
+                <span className={styles.draft}>{t.draft}</span> <Bdi>{draft}</Bdi>
               </>
             )}
           </span>
           {unreadCount > 0 && (
             <span className={styles.badge}>
               <span aria-hidden="true">{format.number(unreadCount)}</span>
-              <span className="visually-hidden">{say.unread(format, unreadCount)}</span>
+              <span className="visually-hidden">{t.unread(format, unreadCount)}</span>
             </span>
           )}
         </span>

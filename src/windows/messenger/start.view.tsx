@@ -16,14 +16,14 @@ const longestTitle = 255
 
 /** Dialog that chooses the members of a new conversation. */
 export function StartDialog({ actor }: { actor: MessengerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { people, me } = actor.getSnapshot().context
   const start = useSelector(actor, ({ context }) => context.start)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isBusy = useSelector(actor, ({ value }) => value.work === 'starting')
   const [isAsked, setAsked] = useState(false)
   const group = isGroup(start)
-  const titleError = isAsked && group && isBlank(start.title) ? say.titleMissing : undefined
+  const titleError = isAsked && group && isBlank(start.title) ? t.titleMissing : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -32,38 +32,38 @@ export function StartDialog({ actor }: { actor: MessengerActor }) {
   const cancel = () => actor.send({ type: 'start.cancel' })
   return (
     <Dialog
-      title={say.startTitle}
+      title={t.startTitle}
       wide
       onClose={cancel}
       actions={
         <>
           <Button look="filled" icon="message" busy={isBusy} onClick={submit}>
-            {say.startOk}
+            {t.startOk}
           </Button>
-          <Button onClick={cancel}>{say.cancel}</Button>
+          <Button onClick={cancel}>{t.cancel}</Button>
         </>
       }
     >
       <form className={styles.start} onSubmit={submit} noValidate>
         <fieldset className={styles.people}>
-          <legend>{say.people}</legend>
+          <legend>{t.people}</legend>
           <PermissionPicker
             list={people}
             icon="user"
-            label={say.addPerson}
-            placeholder={say.personPlaceholder}
+            label={t.addPerson}
+            placeholder={t.personPlaceholder}
             isTaken={({ uuid }) => uuid === me || start.people.some((one) => one.uuid === uuid)}
             onPick={(option) => actor.send({ type: 'start.change', change: { people: [...start.people, option] } })}
           />
           {start.people.length > 0 && (
-            <ul className={styles.chips} aria-label={say.people}>
+            <ul className={styles.chips} aria-label={t.people}>
               {start.people.map(({ uuid, title }) => (
                 <li key={uuid} className={styles.chip}>
                   <Bdi>{title}</Bdi>
                   <IconButton
                     icon="close"
                     size="small"
-                    label={say.takeOff(title)}
+                    label={t.takeOff(title)}
                     onClick={() =>
                       actor.send({ type: 'start.change', change: { people: start.people.filter((one) => one.uuid !== uuid) } })
                     }
@@ -72,18 +72,18 @@ export function StartDialog({ actor }: { actor: MessengerActor }) {
               ))}
             </ul>
           )}
-          {isAsked && start.people.length === 0 && <p role="alert">{say.peopleMissing}</p>}
+          {isAsked && start.people.length === 0 && <p role="alert">{t.peopleMissing}</p>}
         </fieldset>
         {group ? (
           <TextField
-            label={say.groupTitle}
+            label={t.groupTitle}
             maxLength={longestTitle}
             value={start.title}
             error={titleError}
             onChange={({ target }) => actor.send({ type: 'start.change', change: { title: target.value } })}
           />
         ) : (
-          <p className={styles.note}>{say.groupHint}</p>
+          <p className={styles.note}>{t.groupHint}</p>
         )}
         {refusal && <p role="alert">{refusal.errors[0]?.detail ?? refusal.detail}</p>}
       </form>

@@ -35,7 +35,7 @@ const sendable = (): Attachment[] => (draggedNow()?.nodes ?? []).filter(({ type 
 /** Conversation with its members, messages and composer. Nodes dropped on it become attachments. */
 export function TalkView(props: TalkProps) {
   const { conversationUuid, talk, outbox, onBack, onAttach } = props
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isGone = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'gone' }))
   const closed = useSelector(talk, ({ context }) => context.conversation?.closed ?? false)
   const isKnown = useSelector(talk, ({ context }) => context.conversation !== undefined)
@@ -58,7 +58,7 @@ export function TalkView(props: TalkProps) {
     return (
       <>
         <Back onBack={onBack} />
-        <p className={styles.nothing}>{say.gone}</p>
+        <p className={styles.nothing}>{t.gone}</p>
       </>
     )
   return (
@@ -66,9 +66,9 @@ export function TalkView(props: TalkProps) {
     <div className={styles.talk} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
       <Head {...props} />
       <History {...props} />
-      {isOver && <p className={styles.over}>{say.dropHere}</p>}
+      {isOver && <p className={styles.over}>{t.dropHere}</p>}
       {closed ? (
-        <p className={styles.closed}>{say.closed}</p>
+        <p className={styles.closed}>{t.closed}</p>
       ) : (
         isKnown && <Composer conversationUuid={conversationUuid} outbox={outbox} onAttach={onAttach} />
       )}
@@ -77,12 +77,12 @@ export function TalkView(props: TalkProps) {
 }
 
 function Back({ onBack }: { onBack(): void }) {
-  const say = useMessages(messages)
-  return <IconButton className={styles.back} icon="back" label={say.back} onClick={onBack} />
+  const t = useMessages(messages)
+  return <IconButton className={styles.back} icon="back" label={t.back} onClick={onBack} />
 }
 
 function Head({ talk, onBack, onLeave }: TalkProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const conversation = useSelector(talk, ({ context }) => context.conversation)
   return (
@@ -92,18 +92,18 @@ function Head({ talk, onBack, onLeave }: TalkProps) {
         <>
           <div className={styles.who}>
             <h3 className={styles.lineTitle}>
-              <Bdi>{conversation.title || say.unnamed}</Bdi>
+              <Bdi>{conversation.title || t.unnamed}</Bdi>
             </h3>
             {conversation.group && (
               <p className={styles.time}>
-                {say.members(
+                {t.members(
                   format,
                   conversation.users.map(({ fullName }) => fullName),
                 )}
               </p>
             )}
           </div>
-          <IconButton icon="signOut" label={say.leave} onClick={onLeave} />
+          <IconButton icon="signOut" label={t.leave} onClick={onLeave} />
         </>
       )}
     </header>
@@ -111,7 +111,7 @@ function Head({ talk, onBack, onLeave }: TalkProps) {
 }
 
 function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const shown = useSelector(talk, ({ context }) => context.talk)
   const firstUnread = useSelector(talk, ({ context }) => context.firstUnread)
@@ -135,22 +135,22 @@ function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
     first: isShown ? (shown.messages[0]?.number ?? 0) : undefined,
     end: `${last?.number ?? 0} ${unsent.length}`,
   })
-  if (hasFailed) return <FailedPage sentence={say.talkFailed} onRetry={() => talk.send({ type: 'talk.retry' })} />
+  if (hasFailed) return <FailedPage sentence={t.talkFailed} onRetry={() => talk.send({ type: 'talk.retry' })} />
   return (
     <div className={styles.pane}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard */}
-      <div ref={scroller} className={styles.scroll} role="group" aria-label={say.conversation} tabIndex={0} onScroll={onScroll}>
-        {!isShown && <WaitingPage label={say.loading} size={32} />}
-        {isLoadingOlder && <WaitingPage label={say.older} size={24} />}
-        {isStuck && <FailedPage sentence={say.olderFailed} onRetry={() => talk.send({ type: 'talk.retry' })} />}
+      <div ref={scroller} className={styles.scroll} role="group" aria-label={t.conversation} tabIndex={0} onScroll={onScroll}>
+        {!isShown && <WaitingPage label={t.loading} size={32} />}
+        {isLoadingOlder && <WaitingPage label={t.older} size={24} />}
+        {isStuck && <FailedPage sentence={t.olderFailed} onRetry={() => talk.send({ type: 'talk.retry' })} />}
         {isReady && (
           <div className={styles.middle}>
             <Button look="plain" onClick={() => talk.send({ type: 'talk.older' })}>
-              {say.older}
+              {t.older}
             </Button>
           </div>
         )}
-        {isShown && lines.length + unsent.length === 0 && <p className={styles.nothing}>{say.empty}</p>}
+        {isShown && lines.length + unsent.length === 0 && <p className={styles.nothing}>{t.empty}</p>}
         <ol className={styles.messages}>
           {lines.map(({ message, begins, day }) => (
             <li key={message.uuid} ref={message.number === firstUnread ? start : null} className={styles.item}>
@@ -159,7 +159,7 @@ function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
                   <Moment at={day} form="longDate" />
                 </p>
               )}
-              {message.number === firstUnread && <p className={styles.fresh}>{say.newMessages}</p>}
+              {message.number === firstUnread && <p className={styles.fresh}>{t.newMessages}</p>}
               <MessageBubble
                 {...{ message, window }}
                 own={message.authorUuid === me}
@@ -174,9 +174,9 @@ function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
           ))}
         </ol>
       </div>
-      {!isAtEnd && <IconButton className={styles.toEnd} icon="down" label={say.toEnd} onClick={toEnd} />}
+      {!isAtEnd && <IconButton className={styles.toEnd} icon="down" label={t.toEnd} onClick={toEnd} />}
       <p role="status" className="visually-hidden">
-        {last && last.authorUuid !== me && !last.read ? say.by(last.authorName, last.text || say.sentItem) : ''}
+        {last && last.authorUuid !== me && !last.read ? t.by(last.authorName, last.text || t.sentItem) : ''}
       </p>
     </div>
   )

@@ -14,7 +14,7 @@ import { draftsOf, written } from './definition'
 import { messages } from './metadata.messages'
 import { MetadataView } from './metadata.view'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 /** Returns a page of the definitions. It sorts, filters and pages in the browser, because one call returns the few definitions. */
 async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
@@ -37,7 +37,7 @@ async function save({ uuid, revision, values: { title, key, properties } }: Draf
       ? api(metadata).createDefinition({ json }, options)
       : api(metadata).updateDefinition({ query: { uuid, ...(revision !== undefined && revision !== '' && { revision }) }, json }, options),
   )
-  return say().saved
+  return t().saved
 }
 
 export const content = defineContent({
@@ -49,7 +49,7 @@ export const content = defineContent({
       saveRow: fromPromise<string, Draft>(({ input, signal }) => save(input, signal)),
       removeRow: fromPromise<string, string>(async ({ input, signal }) => {
         await told(api(metadata).deleteDefinition({ query: { uuid: input } }, { signal }))
-        return say().removed
+        return t().removed
       }),
     },
   }),

@@ -21,20 +21,20 @@ const rules = ({ properties }: DraftValues): readonly GridRule[] => [
 
 /** Administration of the metadata definitions and their properties. */
 export function MetadataView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const columns: readonly GridColumn<Definition>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
-    { id: 'properties', label: say.properties, cell: ({ properties }) => format.list(properties.map(({ title }) => title)) },
-    { id: 'state', label: say.state, cell: ({ kashfState }) => say[kashfState] },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'key', label: t.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
+    { id: 'properties', label: t.properties, cell: ({ properties }) => format.list(properties.map(({ title }) => title)) },
+    { id: 'state', label: t.state, cell: ({ kashfState }) => t[kashfState] },
   ]
   return (
     <GridWindow<Definition>
       actor={actor}
       icon="list"
       wide
-      say={say}
+      t={t}
       columns={columns}
       nameOf={({ title }) => title}
       blank={blank}
@@ -43,8 +43,8 @@ export function MetadataView({ actor }: { actor: GridActor }) {
       isRemovable={({ kashfState }) => kashfState === 'NOT_SAVED' || kashfState === 'NO_STORE_IN_KASHF'}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={say.title} maxLength={100} />
-          <RowText form={form} name="key" label={say.key} dir="ltr" maxLength={100} hint={say.keyHint} />
+          <RowText form={form} name="title" label={t.title} maxLength={100} />
+          <RowText form={form} name="key" label={t.key} dir="ltr" maxLength={100} hint={t.keyHint} />
           <PropertiesField form={form} />
         </>
       )}

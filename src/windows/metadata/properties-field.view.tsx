@@ -14,19 +14,19 @@ import { messages } from './metadata.messages'
 
 /** Editor for the properties of a definition: add, change, move and remove. */
 export function PropertiesField({ form }: { form: RowForm }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const drafts = draftsOf(form.values.properties)
   const { add, change, take, move } = draftList(form, 'properties', drafts)
   const error = form.errorOf('properties')
   return (
-    <section className={styles.section} aria-label={say.properties}>
-      <h3 className={styles.heading}>{say.properties}</h3>
+    <section className={styles.section} aria-label={t.properties}>
+      <h3 className={styles.heading}>{t.properties}</h3>
       {error !== undefined && (
         <p role="alert" className={styles.failure}>
           {error}
         </p>
       )}
-      {drafts.length === 0 && <p className={styles.none}>{say.noProperties}</p>}
+      {drafts.length === 0 && <p className={styles.none}>{t.noProperties}</p>}
       {drafts.map((draft, at) => (
         <PropertyField
           key={draft.uuid}
@@ -41,7 +41,7 @@ export function PropertiesField({ form }: { form: RowForm }) {
       ))}
       <div>
         <Button icon="add" onClick={() => add(newProperty())}>
-          {say.addProperty}
+          {t.addProperty}
         </Button>
       </div>
     </section>
@@ -59,17 +59,17 @@ interface PropertyFieldProps {
 }
 
 function PropertyField({ form, at, draft, isLast, onChange, onMove, onTake }: PropertyFieldProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { title, type, required, options } = draft
-  const name = isBlank(title) ? say.untitled : title
+  const name = isBlank(title) ? t.untitled : title
   const typeError = form.errorOf(fieldOf(at, 'type'))
   return (
-    <FieldGroup legend={say.property(format.number(at + 1))} className={styles.group}>
+    <FieldGroup legend={t.property(format.number(at + 1))} className={styles.group}>
       <div className={styles.line}>
         <TextField
           name={fieldOf(at, 'title')}
-          label={say.propertyTitle}
+          label={t.propertyTitle}
           value={title}
           maxLength={255}
           autoComplete="off"
@@ -77,15 +77,15 @@ function PropertyField({ form, at, draft, isLast, onChange, onMove, onTake }: Pr
           onChange={({ target }) => onChange({ title: target.value })}
         />
         <SelectField
-          label={say.type}
+          label={t.type}
           value={type}
-          options={propertyTypes.map((value) => ({ value, label: say[value] }))}
+          options={propertyTypes.map((value) => ({ value, label: t[value] }))}
           onChange={(value) => onChange({ type: value as PropertyType })}
         />
         <div className={styles.tools}>
-          <IconButton icon="up" size="small" label={say.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
-          <IconButton icon="down" size="small" label={say.down(name)} disabled={isLast} onClick={() => onMove(1)} />
-          <IconButton icon="delete" size="small" label={say.take(name)} onClick={onTake} />
+          <IconButton icon="up" size="small" label={t.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
+          <IconButton icon="down" size="small" label={t.down(name)} disabled={isLast} onClick={() => onMove(1)} />
+          <IconButton icon="delete" size="small" label={t.take(name)} onClick={onTake} />
         </div>
       </div>
       {typeError !== undefined && (
@@ -96,15 +96,15 @@ function PropertyField({ form, at, draft, isLast, onChange, onMove, onTake }: Pr
       {hasOptions(type) && (
         <TextArea
           name={fieldOf(at, 'options')}
-          label={say.options}
-          hint={say.optionsHint}
+          label={t.options}
+          hint={t.optionsHint}
           rows={3}
           value={options}
           error={form.errorOf(fieldOf(at, 'options'))}
           onChange={({ target }) => onChange({ options: target.value })}
         />
       )}
-      <Choice checked={required} label={say.required} onChange={(on) => onChange({ required: on })} />
+      <Choice checked={required} label={t.required} onChange={(on) => onChange({ required: on })} />
     </FieldGroup>
   )
 }

@@ -13,24 +13,24 @@ import styles from './creation.module.css'
 type CreationActor = ActorRefFrom<typeof creationMachine>
 
 export function CreateFolderView({ actor }: { actor: CreationActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <CreationForm actor={actor}>
-      <TitleField actor={actor} label={say.folderName} />
+      <TitleField actor={actor} label={t.folderName} />
     </CreationForm>
   )
 }
 
 export function CreateParagraphView({ actor }: { actor: CreationActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const text = useSelector(actor, ({ context }) => context.draft.text)
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
   return (
     <CreationForm actor={actor}>
-      <TitleField actor={actor} label={say.title} />
+      <TitleField actor={actor} label={t.title} />
       <ProseArea
         of={actor}
-        label={say.text}
+        label={t.text}
         className={styles.prose ?? ''}
         areaClassName={styles.text ?? ''}
         value={text}
@@ -43,7 +43,7 @@ export function CreateParagraphView({ actor }: { actor: CreationActor }) {
 }
 
 function TitleField({ actor, label }: { actor: CreationActor; label: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { draft, error } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
   const field = useRef<HTMLInputElement>(null)
@@ -59,14 +59,14 @@ function TitleField({ actor, label }: { actor: CreationActor; label: string }) {
       maxLength={1_000}
       autoComplete="off"
       readOnly={isSaving}
-      error={error === undefined ? undefined : (detailOf(error) ?? say.notMade)}
+      error={error === undefined ? undefined : (detailOf(error) ?? t.notMade)}
       onChange={({ target }) => actor.send({ type: 'draft.change', change: { title: target.value } })}
     />
   )
 }
 
 function CreationForm({ actor, children }: { actor: CreationActor; children: ReactNode }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cancel button does the same as Esc
@@ -86,9 +86,9 @@ function CreationForm({ actor, children }: { actor: CreationActor; children: Rea
       <div className={styles.fields}>{children}</div>
       <div className={styles.foot}>
         <Button look="filled" type="submit" busy={isSaving}>
-          {say.save}
+          {t.save}
         </Button>
-        <Button onClick={() => actor.send({ type: 'creation.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'creation.cancel' })}>{t.cancel}</Button>
       </div>
     </form>
   )

@@ -16,14 +16,14 @@ import styles from './paste-in.module.css'
 type PasteInActor = ActorRefFrom<typeof pasteInMachine>
 
 export function PasteInView({ actor }: { actor: PasteInActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const held = useSelector(actor, ({ context }) => context.held)
   const isChoosing = useSelector(actor, (snapshot) => snapshot.matches('choosing'))
   const isUnderWay = useSelector(actor, ({ context }) => context.chosen.some(({ state }) => state !== 'waiting'))
   if (!held || !(isChoosing || isUnderWay))
     return (
       <div className={styles.reading}>
-        <ProgressRing label={say.reading} />
+        <ProgressRing label={t.reading} />
       </div>
     )
   return <div className={styles.window}>{isChoosing ? <Choosing actor={actor} held={held} /> : <Pasting actor={actor} />}</div>
@@ -31,7 +31,7 @@ export function PasteInView({ actor }: { actor: PasteInActor }) {
 
 /** Describes the content of the clipboard. */
 function Holding({ held: { copyItems, cutItems } }: { held: Held }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const only = copyItems.length === 1 ? copyItems[0]?.title : undefined
   return (
@@ -39,13 +39,13 @@ function Holding({ held: { copyItems, cutItems } }: { held: Held }) {
       {copyItems.length > 0 && (
         <li>
           <Icon name="copy" size={16} />
-          <span>{say.copied(format, copyItems.length, only)}</span>
+          <span>{t.copied(format, copyItems.length, only)}</span>
         </li>
       )}
       {cutItems.map(({ uuid, title }) => (
         <li key={uuid}>
           <Icon name="cut" size={16} />
-          <span>{say.cut(title)}</span>
+          <span>{t.cut(title)}</span>
         </li>
       ))}
     </ul>
@@ -53,7 +53,7 @@ function Holding({ held: { copyItems, cutItems } }: { held: Held }) {
 }
 
 function Choosing({ actor, held }: { actor: PasteInActor; held: Held }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const tree = useSelector(actor, ({ children }) => children.folderTree)
   const chosen = useSelector(actor, ({ context }) => context.chosen)
@@ -66,39 +66,34 @@ function Choosing({ actor, held }: { actor: PasteInActor; held: Held }) {
         {tree && (
           <FolderTree
             tree={tree}
-            label={say.where}
+            label={t.where}
             shown={chosen.map(({ uuid }) => uuid)}
             way={way}
             onTick={(folder) => actor.send({ type: 'folder.turn', folder })}
             canTick={(folder) => canReceive(folder, held)}
-            tickLabel={say.tick}
+            tickLabel={t.tick}
             entered
           />
         )}
       </div>
       {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label={say.chosen}>
+        <ul className={styles.chosen} aria-label={t.chosen}>
           {chosen.map(({ uuid, title }) => (
             <li key={uuid} className={styles.chip}>
               <Bdi className={styles.title}>{title}</Bdi>
-              <IconButton
-                icon="close"
-                size="small"
-                label={say.drop(title)}
-                onClick={() => actor.send({ type: 'destination.drop', uuid })}
-              />
+              <IconButton icon="close" size="small" label={t.drop(title)} onClick={() => actor.send({ type: 'destination.drop', uuid })} />
             </li>
           ))}
         </ul>
       )}
       <p className={styles.note} data-warning={isTooMany || undefined} role="status">
-        {isTooMany ? say.cutToOne : chosen.length === 0 ? say.none : ''}
+        {isTooMany ? t.cutToOne : chosen.length === 0 ? t.none : ''}
       </p>
       <div className={styles.foot}>
         <Button look="filled" icon="paste" disabled={chosen.length === 0} onClick={() => actor.send({ type: 'paste.start' })}>
-          {chosen.length === 0 ? say.paste : say.pasteIn(format, chosen.length)}
+          {chosen.length === 0 ? t.paste : t.pasteIn(format, chosen.length)}
         </Button>
-        <Button onClick={() => actor.send({ type: 'paste.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'paste.cancel' })}>{t.cancel}</Button>
       </div>
     </>
   )
@@ -113,7 +108,7 @@ const icons: Readonly<Record<Destination['state'], string>> = {
 }
 
 function Pasting({ actor }: { actor: PasteInActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const chosen = useSelector(actor, ({ context }) => context.chosen)
   const at = useSelector(actor, ({ context }) => context.at)
@@ -126,8 +121,8 @@ function Pasting({ actor }: { actor: PasteInActor }) {
   }, [isStuck])
   return (
     <>
-      <ProgressBar value={at / chosen.length} label={say.progress(format, Math.min(at + 1, chosen.length), chosen.length)} />
-      <ol className={styles.destinations} aria-label={say.where}>
+      <ProgressBar value={at / chosen.length} label={t.progress(format, Math.min(at + 1, chosen.length), chosen.length)} />
+      <ol className={styles.destinations} aria-label={t.where}>
         {chosen.map(({ uuid, title, state, why }) => (
           <li key={uuid} className={styles.destination} data-state={state}>
             <Icon name={icons[state]} spinning={state === 'pasting'} />
@@ -135,24 +130,24 @@ function Pasting({ actor }: { actor: PasteInActor }) {
               <Bdi>{title}</Bdi>
               {state === 'failed' && <span className={styles.why}>{why}</span>}
             </span>
-            <span className={styles.state}>{say[state]}</span>
+            <span className={styles.state}>{t[state]}</span>
           </li>
         ))}
       </ol>
       <p className="visually-hidden" role={isStuck ? 'alert' : 'status'}>
-        {isStuck && one ? say.stuck(one.title, one.why ?? '') : say.progress(format, Math.min(at + 1, chosen.length), chosen.length)}
+        {isStuck && one ? t.stuck(one.title, one.why ?? '') : t.progress(format, Math.min(at + 1, chosen.length), chosen.length)}
       </p>
       <div className={styles.foot} ref={foot}>
         {isStuck && (
           <>
             <Button look="filled" icon="refresh" onClick={() => actor.send({ type: 'paste.retry' })}>
-              {say.retry}
+              {t.retry}
             </Button>
-            <Button onClick={() => actor.send({ type: 'paste.skip' })}>{say.skip}</Button>
+            <Button onClick={() => actor.send({ type: 'paste.skip' })}>{t.skip}</Button>
           </>
         )}
         <Button look="plain" onClick={() => actor.send({ type: 'paste.cancel' })}>
-          {say.close}
+          {t.close}
         </Button>
       </div>
     </>

@@ -8,7 +8,7 @@ import { messages } from './print.messages'
 import styles from './print.module.css'
 
 export function PrintView({ actor }: { actor: ActorRefFrom<typeof printMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { title, selected } = useSelector(actor, ({ context }) => context.list)
   const scope = useSelector(actor, ({ context }) => context.scope)
@@ -17,14 +17,14 @@ export function PrintView({ actor }: { actor: ActorRefFrom<typeof printMachine> 
   return (
     <div className={styles.window}>
       {selected.length === 0 ? (
-        <p className={styles.list}>{say.list(title)}</p>
+        <p className={styles.list}>{t.list(title)}</p>
       ) : (
         <Segments<Scope>
-          label={say.what}
+          label={t.what}
           hideLabel
           segments={[
-            { value: 'all', label: say.all },
-            { value: 'selected', label: say.selected(format, selected.length) },
+            { value: 'all', label: t.all },
+            { value: 'selected', label: t.selected(format, selected.length) },
           ]}
           value={scope}
           onChange={(next) => actor.send({ type: 'scope.choose', scope: next })}
@@ -32,14 +32,14 @@ export function PrintView({ actor }: { actor: ActorRefFrom<typeof printMachine> 
       )}
       {isFailed && (
         <p role="alert" className={styles.failed}>
-          {say.failed}
+          {t.failed}
         </p>
       )}
       <div className={styles.foot}>
         <Button look="filled" icon="print" busy={isPreparing} onClick={() => actor.send({ type: 'print.start' })}>
-          {say.print}
+          {t.print}
         </Button>
-        <Button onClick={() => actor.send({ type: 'print.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'print.cancel' })}>{t.cancel}</Button>
       </div>
     </div>
   )

@@ -26,25 +26,25 @@ interface Listed {
 
 type Say = ReturnType<typeof messages>
 
-const kindOf = ({ type, extension }: Node, say: Say): string => (type > 0 ? say.folder : (extension?.toUpperCase() ?? ''))
+const kindOf = ({ type, extension }: Node, t: Say): string => (type > 0 ? t.folder : (extension?.toUpperCase() ?? ''))
 
 /**
  * Creates the printout. Numbers and dates use the user's digits; names are isolated and their hidden control characters are made visible.
  */
-export const sheetOf = ({ title, rows, total, printedBy, now }: Listed, format: Format, say: Say): Sheet => ({
+export const sheetOf = ({ title, rows, total, printedBy, now }: Listed, format: Format, t: Say): Sheet => ({
   lang: format.locale,
   dir: directionOf(format.locale),
   title: visibleControls(title),
   about: [
-    say.printed(format.longDate(now), format.time(now), printedBy),
-    rows.length < total ? say.firstOf(format, rows.length, total) : say.count(format, rows.length),
+    t.printed(format.longDate(now), format.time(now), printedBy),
+    rows.length < total ? t.firstOf(format, rows.length, total) : t.count(format, rows.length),
   ],
-  columns: [say.number, say.name, say.kind, say.author, say.edited, say.size],
+  columns: [t.number, t.name, t.kind, t.author, t.edited, t.size],
   rows: rows.map((node, index) => ({
     cells: [
       format.number(index + 1, { useGrouping: false }),
       visibleControls(node.title),
-      kindOf(node, say),
+      kindOf(node, t),
       node.author?.fullName ?? '',
       format.dateTime(node.lastFileEdit ?? node.createDate),
       node.type > 0 || node.lastVersionsSize === undefined ? '' : format.size(node.lastVersionsSize),

@@ -14,11 +14,11 @@ import styles from './profile.module.css'
 type ProfileActor = ActorRefFrom<typeof profileMachine>
 
 export function ProfileView({ actor }: { actor: ProfileActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const user = useSelector(actor, ({ context }) => context.user)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ person: 'failed' }))
-  if (isFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'profile.retry' })} />
-  if (!user) return <WaitingPage label={say.loading} />
+  if (isFailed) return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'profile.retry' })} />
+  if (!user) return <WaitingPage label={t.loading} />
   return (
     <div className={styles.window}>
       <div className={styles.profile}>
@@ -30,7 +30,7 @@ export function ProfileView({ actor }: { actor: ProfileActor }) {
 }
 
 function PersonForm({ actor }: { actor: ProfileActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const user = useSelector(actor, ({ context }) => context.user)
   const draft = useSelector(actor, ({ context }) => context.draft)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
@@ -46,7 +46,7 @@ function PersonForm({ actor }: { actor: ProfileActor }) {
     <TextField
       {...more}
       name={name}
-      label={say[name]}
+      label={t[name]}
       value={draft[name]}
       readOnly={isSaving}
       error={refusal?.fields[name]}
@@ -55,21 +55,21 @@ function PersonForm({ actor }: { actor: ProfileActor }) {
   )
   return (
     <form className={styles.part} noValidate onSubmit={submit} data-region>
-      <h3 className={styles.heading}>{say.person}</h3>
+      <h3 className={styles.heading}>{t.person}</h3>
       {field('firstName', { autoComplete: 'given-name' })}
       {field('lastName', { autoComplete: 'family-name' })}
       {field('email', { dir: 'ltr', type: 'email', autoComplete: 'email' })}
       <dl className={styles.fixed}>
         <div>
-          <dt>{say.username}</dt>
+          <dt>{t.username}</dt>
           <dd dir="ltr">{user.username}</dd>
         </div>
         <div>
-          <dt>{say.nationalCode}</dt>
-          <dd>{user.nationalCode === undefined ? say.notSet : <span dir="ltr">{user.nationalCode}</span>}</dd>
+          <dt>{t.nationalCode}</dt>
+          <dd>{user.nationalCode === undefined ? t.notSet : <span dir="ltr">{user.nationalCode}</span>}</dd>
         </div>
       </dl>
-      <p className={styles.hint}>{say.byAdministrator}</p>
+      <p className={styles.hint}>{t.byAdministrator}</p>
       {refusal && !hasFields && (
         <p role="alert" className={styles.refusal}>
           {refusal.detail}
@@ -77,13 +77,13 @@ function PersonForm({ actor }: { actor: ProfileActor }) {
       )}
       <div className={styles.foot}>
         <Button type="submit" look="filled" busy={isSaving} disabled={!isChanged}>
-          {say.save}
+          {t.save}
         </Button>
         <Button disabled={!isChanged || isSaving} onClick={() => actor.send({ type: 'person.undo' })}>
-          {say.undo}
+          {t.undo}
         </Button>
         <Button look="plain" icon="key" onClick={() => actor.send({ type: 'password.change' })}>
-          {say.changePassword}
+          {t.changePassword}
         </Button>
       </div>
     </form>
@@ -91,18 +91,18 @@ function PersonForm({ actor }: { actor: ProfileActor }) {
 }
 
 function Sessions({ actor }: { actor: ProfileActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const sessions = useSelector(actor, ({ context }) => context.sessions)
   const ending = useSelector(actor, ({ context }) => context.ending)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ sessions: 'failed' }))
   return (
-    <section className={styles.part} aria-label={say.sessions} data-region>
-      <h3 className={styles.heading}>{say.sessions}</h3>
+    <section className={styles.part} aria-label={t.sessions} data-region>
+      <h3 className={styles.heading}>{t.sessions}</h3>
       {isFailed ? (
         <div role="alert" className={styles.foot}>
-          <p>{say.sessionsFailed}</p>
+          <p>{t.sessionsFailed}</p>
           <Button look="plain" icon="refresh" onClick={() => actor.send({ type: 'profile.retry' })}>
-            {say.retry}
+            {t.retry}
           </Button>
         </div>
       ) : (
@@ -117,7 +117,7 @@ function Sessions({ actor }: { actor: ProfileActor }) {
           ))}
         </ul>
       )}
-      <p className={styles.hint}>{say.sessionsHint}</p>
+      <p className={styles.hint}>{t.sessionsHint}</p>
     </section>
   )
 }

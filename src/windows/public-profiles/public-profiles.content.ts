@@ -9,7 +9,7 @@ import { defineContent } from '../window-kind'
 import { messages } from './public-profiles.messages'
 import { PublicProfilesView } from './public-profiles.view'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 export const content = defineContent({
   machine: gridMachine.provide({
@@ -18,7 +18,7 @@ export const content = defineContent({
       hasAudience: () => true,
     },
     actors: {
-      ...gridActors(adminPublicProfiles, say, ({ values: { title, features, users, roles } }) => ({
+      ...gridActors(adminPublicProfiles, t, ({ values: { title, features, users, roles } }) => ({
         ...{ title, features, userUuidList: idsOf(users), roleUuidList: idsOf(roles) },
       })),
       users: userList,

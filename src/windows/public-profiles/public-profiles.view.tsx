@@ -22,26 +22,26 @@ const rules: readonly GridRule[] = [{ field: 'title', kind: 'required' }]
 const blank: DraftValues = { title: '', features: [], users: [], roles: [] }
 
 export function PublicProfilesView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
-  const names = (some: Profile['users']) => (some.length === 0 ? say.nobody : format.list(some.map(({ title }) => title)))
+  const names = (some: Profile['users']) => (some.length === 0 ? t.nobody : format.list(some.map(({ title }) => title)))
   const columns: readonly GridColumn<Profile>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
     {
       id: 'features',
-      label: say.featureCount,
+      label: t.featureCount,
       sort: 'features',
-      cell: ({ features }) => say.of(format.number(features.length), format.number(featureTotal)),
+      cell: ({ features }) => t.of(format.number(features.length), format.number(featureTotal)),
     },
-    { id: 'roles', label: say.roles, cell: ({ roles }) => names(roles) },
-    { id: 'users', label: say.users, cell: ({ users }) => names(users) },
+    { id: 'roles', label: t.roles, cell: ({ roles }) => names(roles) },
+    { id: 'users', label: t.users, cell: ({ users }) => names(users) },
   ]
   return (
     <GridWindow<Profile>
       actor={actor}
       icon="permission"
       wide
-      say={say}
+      t={t}
       columns={columns}
       nameOf={({ title }) => title}
       blank={blank}
@@ -50,11 +50,11 @@ export function PublicProfilesView({ actor }: { actor: GridActor }) {
       isRemovable={() => true}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={say.title} />
+          <RowText form={form} name="title" label={t.title} />
           {groups.map((group) => (
             <Features key={group} form={form} group={group} />
           ))}
-          <AudienceField actor={actor} form={form} hint={say.audience} />
+          <AudienceField actor={actor} form={form} hint={t.audience} />
         </>
       )}
     />
@@ -62,7 +62,7 @@ export function PublicProfilesView({ actor }: { actor: GridActor }) {
 }
 
 function Features({ form, group }: { form: RowForm; group: FeatureGroup }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [titles, meanings, groupTitle] = [useMessages(featureTitles), useMessages(featureMeanings), useMessages(groupTitles)]
   const granted = (form.values.features ?? []) as readonly string[]
   const own: readonly Feature[] = featureGroups[group]
@@ -71,10 +71,10 @@ function Features({ form, group }: { form: RowForm; group: FeatureGroup }) {
     <FieldGroup legend={groupTitle[group]} className={styles.group}>
       <div className={styles.whole}>
         <Button look="plain" onClick={() => form.set('features', [...others, ...own])}>
-          {say.all}
+          {t.all}
         </Button>
         <Button look="plain" onClick={() => form.set('features', others)}>
-          {say.none}
+          {t.none}
         </Button>
       </div>
       {own.map((feature) => (

@@ -16,7 +16,7 @@ import { messages } from './reporting.messages'
 
 /** Counted property, its aggregate, and its label in the chart. */
 export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDimensionMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const sayOf = useMessages(formMessages)
   const check = useMessages(validationMessages)
   const { draft, fields, period, dimension, isTried } = useSelector(actor, ({ context }) => context)
@@ -48,19 +48,19 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
         {isLost && <p role="alert">{sayOf.lost}</p>}
         <div>
           <SelectField
-            label={say.property}
+            label={t.property}
             value={draft.field}
-            options={[{ value: '', label: say.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+            options={[{ value: '', label: t.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
             onChange={(uuid) => actor.send({ type: 'dimension.changed', change: { field: uuid } })}
           />
-          {isTried && draft.field === '' && <p role="alert">{say.chooseField}</p>}
+          {isTried && draft.field === '' && <p role="alert">{t.chooseField}</p>}
         </div>
         <div className={styles.pair}>
           <SelectField
-            label={say.aggregate}
+            label={t.aggregate}
             value={draft.aggregate}
             disabled={!field}
-            options={waysOf(field, period).map((value) => ({ value, label: say[value] }))}
+            options={waysOf(field, period).map((value) => ({ value, label: t[value] }))}
             onChange={(aggregate) => actor.send({ type: 'dimension.changed', change: { aggregate: aggregate as Aggregate } })}
           />
           <TextField

@@ -127,7 +127,7 @@ function useTheme(): number {
 
 /** Drawn left to right, because a right-to-left page would reverse the labels. */
 export function ChartView({ answer, look, description }: ChartProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const place = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<EChartsType>()
@@ -150,8 +150,8 @@ export function ChartView({ answer, look, description }: ChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {
     if (place.current && drawn && !drawn.isDisposed())
-      drawn.setOption(optionsOf({ answer, look, description }, place.current, format, say.all), { notMerge: true })
-  }, [drawn, answer, look, description, format, say, theme])
+      drawn.setOption(optionsOf({ answer, look, description }, place.current, format, t.all), { notMerge: true })
+  }, [drawn, answer, look, description, format, t, theme])
 
   const save = () => {
     if (drawn) saveFile(new Blob([drawn.renderToSVGString()], { type: 'image/svg+xml' }), `${answer.title}.svg`)
@@ -159,7 +159,7 @@ export function ChartView({ answer, look, description }: ChartProps) {
   return (
     <div className={styles.figure}>
       <div ref={place} dir="ltr" role="img" aria-label={description} className={styles.canvas} />
-      <IconButton icon="image" size="small" className={styles.image} label={say.image} onClick={save} />
+      <IconButton icon="image" size="small" className={styles.image} label={t.image} onClick={save} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ interface ClassFieldProps {
 
 /** Class of the report. Changing it clears the values that depend on it. */
 export function ClassField({ form, options, emptied }: ClassFieldProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const value = String(form.values.classUuid)
   const classes = classesIn(options)
   const gone = value !== '' && options !== null && !classes.some(({ uuid }) => uuid === value)
@@ -41,11 +41,11 @@ export function ClassField({ form, options, emptied }: ClassFieldProps) {
   return (
     <div>
       <SelectField
-        label={say.class}
+        label={t.class}
         value={value}
         options={[
-          { value: '', label: say.chooseClass },
-          ...(gone ? [{ value, label: say.goneClass }] : []),
+          { value: '', label: t.chooseClass },
+          ...(gone ? [{ value, label: t.goneClass }] : []),
           ...classes.map(({ uuid, title }) => ({ value: uuid, label: title })),
         ]}
         onChange={(uuid) => {
@@ -64,13 +64,13 @@ export function ClassField({ form, options, emptied }: ClassFieldProps) {
 
 /** Conditions that all counted instances must meet. */
 export function ConditionsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const check = useMessages(validationMessages)
   const drafts = listOf<ConditionDraft>(form.values.conditions)
   const { add, change, take } = draftList(form, 'conditions', drafts)
   return (
-    <section className={styles.section} aria-label={say.conditions}>
-      <h3 className={styles.heading}>{say.conditions}</h3>
+    <section className={styles.section} aria-label={t.conditions}>
+      <h3 className={styles.heading}>{t.conditions}</h3>
       {form.errorOf('conditions') !== undefined && (
         <p role="alert" className={styles.failure}>
           {check.conditionRequired}
@@ -89,7 +89,7 @@ export function ConditionsField({ form, fields }: { form: RowForm; fields: reado
       ))}
       <div>
         <Button icon="add" onClick={() => add(newCondition())}>
-          {say.addCondition}
+          {t.addCondition}
         </Button>
       </div>
     </section>
@@ -106,19 +106,19 @@ interface OneProps {
 }
 
 function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const field = fields.find(({ uuid }) => uuid === draft.field)
-  const name = say.condition(format.number(at + 1))
+  const name = t.condition(format.number(at + 1))
   const error = form.errorOf(`conditions.${at}.field`)
   const operators = operatorsOf(field)
   return (
     <FieldGroup legend={name} className={styles.group}>
       <div className={styles.line}>
         <SelectField
-          label={say.property}
+          label={t.property}
           value={draft.field}
-          options={[{ value: '', label: say.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+          options={[{ value: '', label: t.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
           onChange={(uuid) => {
             const next = fields.find((one) => one.uuid === uuid)
             const operator = operatorsOf(next).includes(draft.operator) ? draft.operator : (operatorsOf(next)[0] ?? 'isNotEmpty')
@@ -126,14 +126,14 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
           }}
         />
         <SelectField
-          label={say.operator}
+          label={t.operator}
           value={draft.operator}
-          options={operators.map((value) => ({ value, label: say[value] }))}
+          options={operators.map((value) => ({ value, label: t[value] }))}
           onChange={(operator) => onChange({ operator: operator as Operator })}
         />
         {needsValue(draft.operator) && (
           <ValueInput
-            label={draft.operator === 'between' ? say.from : say.value}
+            label={draft.operator === 'between' ? t.from : t.value}
             field={field}
             value={draft.value}
             error={form.errorOf(`conditions.${at}.value`)}
@@ -142,7 +142,7 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
         )}
         {draft.operator === 'between' && (
           <ValueInput
-            label={say.until}
+            label={t.until}
             field={field}
             value={draft.to}
             error={form.errorOf(`conditions.${at}.to`)}
@@ -150,7 +150,7 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
           />
         )}
         <div className={styles.tools}>
-          <IconButton icon="delete" size="small" label={say.take(name)} onClick={onTake} />
+          <IconButton icon="delete" size="small" label={t.take(name)} onClick={onTake} />
         </div>
       </div>
       {error !== undefined && (
@@ -172,7 +172,7 @@ interface ValueInputProps {
 
 /** Input for a value. Dates have the format `YYYY-MM-DD` and mean the whole day. */
 function ValueInput({ label, field, value, error, onChange }: ValueInputProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   if (field?.type === 'DATE')
     return (
       <div>
@@ -190,9 +190,9 @@ function ValueInput({ label, field, value, error, onChange }: ValueInputProps) {
         label={label}
         value={value}
         options={[
-          { value: '', label: say.any },
-          { value: 'true', label: say.yes },
-          { value: 'false', label: say.no },
+          { value: '', label: t.any },
+          { value: 'true', label: t.yes },
+          { value: 'false', label: t.no },
         ]}
         onChange={onChange}
       />

@@ -12,19 +12,19 @@ import { TileView } from './tile.view'
 
 /** Dashboard with its tiles. */
 export function DashboardView({ actor }: { actor: ActorRefFrom<typeof dashboardMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { dashboards, chosen, tiles, error, window, session } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
   if (state === 'failed')
-    return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'dashboard.retry' })} />
-  if (state === 'loading' && dashboards.length === 0) return <WaitingPage label={say.loading} />
+    return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={() => actor.send({ type: 'dashboard.retry' })} />
+  if (state === 'loading' && dashboards.length === 0) return <WaitingPage label={t.loading} />
   return (
     <div className={styles.window}>
-      <div className={styles.toolbar} role="toolbar" aria-label={say.dashboard}>
+      <div className={styles.toolbar} role="toolbar" aria-label={t.dashboard}>
         <div className={styles.choice}>
           {dashboards.length > 0 && (
             <SelectField
-              label={say.dashboard}
+              label={t.dashboard}
               hideLabel
               value={chosen}
               options={dashboards.map(({ uuid, title }) => ({ value: uuid, label: title }))}
@@ -32,16 +32,16 @@ export function DashboardView({ actor }: { actor: ActorRefFrom<typeof dashboardM
             />
           )}
         </div>
-        <IconButton icon="refresh" label={say.refresh} onClick={() => actor.send({ type: 'dashboard.refresh' })} />
+        <IconButton icon="refresh" label={t.refresh} onClick={() => actor.send({ type: 'dashboard.refresh' })} />
         {session.admin && (
           <Button icon="settings" onClick={() => window.send({ type: 'window.open', kind: 'manage-dashboards', payload: {} })}>
-            {say.manage}
+            {t.manage}
           </Button>
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={say.dashboard}>
-        {tiles.length === 0 && <EmptyPage icon="chart" sentence={dashboards.length === 0 ? say.none : say.bare} />}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t.dashboard}>
+        {tiles.length === 0 && <EmptyPage icon="chart" sentence={dashboards.length === 0 ? t.none : t.bare} />}
         <div className={styles.tiles}>
           {tiles.map((tile) => (
             <TileView key={tile.actor.id} tile={tile} frame={window} />

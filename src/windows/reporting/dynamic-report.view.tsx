@@ -20,23 +20,22 @@ const PAGE = 50
 
 /** Report as a table or chart, with choice of the report, paging, time range, and export to a spreadsheet. */
 export function DynamicReportView({ actor }: { actor: Actor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { reports, chosen, rows, chart, error, window } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, ({ value }) => value)
-  if (state === 'failed')
-    return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={() => actor.send({ type: 'report.retry' })} />
-  if (state === 'loading' && reports.length === 0) return <WaitingPage label={say.loading} />
-  if (state === 'empty') return <EmptyPage icon="chart" sentence={say.none} />
+  if (state === 'failed') return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={() => actor.send({ type: 'report.retry' })} />
+  if (state === 'loading' && reports.length === 0) return <WaitingPage label={t.loading} />
+  if (state === 'empty') return <EmptyPage icon="chart" sentence={t.none} />
   const last = rows ? rows.offset + rows.contents.length : 0
   const open = (uuid: string) => window.send({ type: 'window.open', kind: 'properties', payload: { uuid } })
   return (
     <div className={styles.window}>
       <div className={styles.toolbar}>
         <SelectField
-          label={say.report}
+          label={t.report}
           value={chosen}
-          options={reports.map(({ uuid, title, kind }) => ({ value: uuid, label: kind === 'chart' ? say.chartNamed(title) : title }))}
+          options={reports.map(({ uuid, title, kind }) => ({ value: uuid, label: kind === 'chart' ? t.chartNamed(title) : title }))}
           onChange={(uuid) => actor.send({ type: 'report.choose', uuid })}
         />
         {reports.some(({ uuid, kind }) => uuid === chosen && kind === 'chart') && <RangeFields actor={actor} />}
@@ -46,14 +45,14 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
           disabled={!rows && !chart}
           onClick={() => actor.send({ type: 'report.export' })}
         >
-          {chart ? say.exportChart : say.export}
+          {chart ? t.exportChart : t.export}
         </Button>
       </div>
       {state === 'refused' && (
         <p role="alert" className={styles.failure}>
-          {detailOf(error) ?? say.failed}{' '}
+          {detailOf(error) ?? t.failed}{' '}
           <Button look="plain" icon="refresh" onClick={() => actor.send({ type: 'report.retry' })}>
-            {say.retry}
+            {t.retry}
           </Button>
         </p>
       )}
@@ -62,21 +61,21 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
         className={styles.scroll}
         tabIndex={0}
         role="region"
-        aria-label={(rows ?? chart)?.title ?? say.report}
+        aria-label={(rows ?? chart)?.title ?? t.report}
         aria-busy={state === 'running'}
       >
-        {!rows && !chart && state === 'running' && <WaitingPage label={say.loading} size={32} />}
+        {!rows && !chart && state === 'running' && <WaitingPage label={t.loading} size={32} />}
         {chart && (
           <div className={styles.figure}>
             <FigureView answer={chart} />
             {chart.series.some(({ values }) => values.length > 0) && <FigureTable answer={chart} />}
           </div>
         )}
-        {rows && rows.totalElements === 0 && <EmptyPage icon="chart" sentence={say.noRows} />}
+        {rows && rows.totalElements === 0 && <EmptyPage icon="chart" sentence={t.noRows} />}
         {rows && rows.totalElements > 0 && <ReportTable rows={rows} onOpen={open} />}
         {rows?.paging === 'infiniteScroll' && last < rows.totalElements && (
           <Button look="plain" busy={state === 'running'} onClick={() => actor.send({ type: 'report.page', offset: last })}>
-            {say.more}
+            {t.more}
           </Button>
         )}
       </div>
@@ -87,13 +86,13 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
               offset={rows.offset}
               pageSize={PAGE}
               total={rows.totalElements}
-              text={say.range(format, rows.offset + 1, last, rows.totalElements)}
-              previous={say.previous}
-              next={say.next}
+              text={t.range(format, rows.offset + 1, last, rows.totalElements)}
+              previous={t.previous}
+              next={t.next}
               onGo={(offset) => actor.send({ type: 'report.page', offset })}
             />
           ) : (
-            <p role="status">{say.range(format, 1, last, rows.totalElements)}</p>
+            <p role="status">{t.range(format, 1, last, rows.totalElements)}</p>
           )}
         </div>
       )}
@@ -103,14 +102,14 @@ export function DynamicReportView({ actor }: { actor: Actor }) {
 
 /** First and last day of the range, both included. An empty field leaves that side open. */
 function RangeFields({ actor }: { actor: Actor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { timeZone } = useFormat()
   const { range } = useSelector(actor, ({ context }) => context)
   const dayOf = (instant: number | undefined) => (instant === undefined ? null : jalaliAt(instant, timeZone))
   return (
     <>
       <JalaliDateField
-        label={say.from}
+        label={t.from}
         value={dayOf(range.from)}
         onChange={(date) => {
           if (date !== undefined)
@@ -118,7 +117,7 @@ function RangeFields({ actor }: { actor: Actor }) {
         }}
       />
       <JalaliDateField
-        label={say.to}
+        label={t.to}
         value={dayOf(range.to)}
         onChange={(date) => {
           if (date !== undefined) actor.send({ type: 'report.range', range: { ...range, to: date ? endOfDay(date, timeZone) : undefined } })

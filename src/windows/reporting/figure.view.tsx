@@ -16,32 +16,32 @@ function Waiting() {
 }
 
 /** Describes a chart as text for screen readers. */
-const described = (answer: ChartAnswer, kind: 'bar' | 'line' | 'pie', format: Format, say: ReturnType<typeof messages>): string => {
-  const shown = (label: string) => shownLabel(label, format, say.all)
+const described = (answer: ChartAnswer, kind: 'bar' | 'line' | 'pie', format: Format, t: ReturnType<typeof messages>): string => {
+  const shown = (label: string) => shownLabel(label, format, t.all)
   const lines = linesOf(answer)
   const [first, last] = [lines[0]?.label ?? '', lines.at(-1)?.label ?? '']
   const most = answer.series.flatMap(({ title, values }) => {
     const [top] = values.toSorted((one, other) => other.value - one.value)
-    return top ? [say.most(title, format.number(top.value), shown(top.label))] : []
+    return top ? [t.most(title, format.number(top.value), shown(top.label))] : []
   })
-  const span = first === last ? [] : [say.count(format, lines.length), say.span(shown(first), shown(last))]
-  return [say.chart(say[kind], answer.title), ...span, ...most].join('، ')
+  const span = first === last ? [] : [t.count(format, lines.length), t.span(shown(first), shown(last))]
+  return [t.chart(t[kind], answer.title), ...span, ...most].join('، ')
 }
 
 /** Result of a report form, as its own chart type or another one. */
 export function FigureView({ answer, look: wanted }: { answer: ChartAnswer; look?: Look | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const look = lookOf(answer, wanted)
-  if (answer.series.every(({ values }) => values.length === 0)) return <p className={styles.none}>{say.none}</p>
+  if (answer.series.every(({ values }) => values.length === 0)) return <p className={styles.none}>{t.none}</p>
   if (look === 'table') return <FigureTable answer={answer} />
   if (look === 'number') return <FigureNumbers answer={answer} />
-  return <Chart answer={answer} look={look} description={described(answer, look, format, say)} />
+  return <Chart answer={answer} look={look} description={described(answer, look, format, t)} />
 }
 
 /** Chart data as a table, one row per period. */
 export function FigureTable({ answer }: { answer: ChartAnswer }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard
@@ -49,7 +49,7 @@ export function FigureTable({ answer }: { answer: ChartAnswer }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{say.period}</th>
+            <th scope="col">{t.period}</th>
             {answer.series.map(({ title }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: titles of series are not unique, and their order is fixed
               <th key={at} scope="col">
@@ -61,7 +61,7 @@ export function FigureTable({ answer }: { answer: ChartAnswer }) {
         <tbody>
           {linesOf(answer).map(({ label, values }) => (
             <tr key={label}>
-              <th scope="row">{shownLabel(label, format, say.all)}</th>
+              <th scope="row">{shownLabel(label, format, t.all)}</th>
               {values.map((value, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the order of the values is fixed
                 <td key={at}>{value === undefined ? '' : format.number(value)}</td>
@@ -76,7 +76,7 @@ export function FigureTable({ answer }: { answer: ChartAnswer }) {
 
 /** Numbers of the latest period only. */
 function FigureNumbers({ answer }: { answer: ChartAnswer }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   return (
     <dl className={styles.numbers}>
@@ -89,7 +89,7 @@ function FigureNumbers({ answer }: { answer: ChartAnswer }) {
               <Bdi>{title}</Bdi>
             </dt>
             <dd className={styles.number}>{latest ? format.number(latest.value) : '—'}</dd>
-            {latest && <dd className={styles.soft}>{shownLabel(latest.label, format, say.all)}</dd>}
+            {latest && <dd className={styles.soft}>{shownLabel(latest.label, format, t.all)}</dd>}
           </div>
         )
       })}

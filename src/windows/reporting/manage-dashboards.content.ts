@@ -12,7 +12,7 @@ import { ManageDashboardsView } from './manage-dashboards.view'
 import { messages } from './manage-dashboards.messages'
 import { type Choice, writtenTiles } from './tile-drafts'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 const ALL = { offset: 0, pageSize: 1_000 } as const
 
 const written = ({ values: { title, everybody, widgets, users, roles } }: Draft) => ({
@@ -39,7 +39,7 @@ export const content = defineContent({
       concerns: changeOf('dashboard', 'user', 'role'),
       hasAudience: () => true,
     },
-    actors: { ...gridActors(adminDashboards, say, written, choices), users: userList, roles: roleList },
+    actors: { ...gridActors(adminDashboards, t, written, choices), users: userList, roles: roleList },
   }),
   View: ManageDashboardsView,
 })

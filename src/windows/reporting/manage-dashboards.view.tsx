@@ -18,26 +18,26 @@ const blank: DraftValues = { title: '', everybody: '', widgets: [], users: [], r
 
 /** Administration of all dashboards, their tiles and the users who may open them. */
 export function ManageDashboardsView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { window: frame, options } = useSelector(actor, ({ context }) => context)
   const names = (some: Row['users']) => format.list(some.map(({ title }) => title))
   const columns: readonly GridColumn<Row>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'tiles', label: say.tiles, cell: ({ widgets }) => format.list(widgets.map(({ title }) => title)) },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'tiles', label: t.tiles, cell: ({ widgets }) => format.list(widgets.map(({ title }) => title)) },
     {
       id: 'roles',
-      label: say.roles,
-      cell: ({ isDefault, users, roles }) => (isDefault ? say.everybody : users.length + roles.length === 0 ? say.nobody : names(roles)),
+      label: t.roles,
+      cell: ({ isDefault, users, roles }) => (isDefault ? t.everybody : users.length + roles.length === 0 ? t.nobody : names(roles)),
     },
-    { id: 'users', label: say.users, cell: ({ isDefault, users }) => (isDefault ? '' : names(users)) },
+    { id: 'users', label: t.users, cell: ({ isDefault, users }) => (isDefault ? '' : names(users)) },
   ]
   return (
     <GridWindow<Row>
       actor={actor}
       icon="grid"
       wide
-      say={say}
+      t={t}
       columns={columns}
       nameOf={({ title }) => title}
       blank={blank}
@@ -50,21 +50,21 @@ export function ManageDashboardsView({ actor }: { actor: GridActor }) {
         <IconButton
           icon="play"
           size="small"
-          label={say.open(title)}
+          label={t.open(title)}
           onClick={() => frame.send({ type: 'window.open', kind: 'dashboard', payload: { uuid }, title })}
         />
       )}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={say.title} maxLength={100} />
+          <RowText form={form} name="title" label={t.title} maxLength={100} />
           <TilesField form={form} options={options} />
           <Choice
             checked={form.values.everybody !== ''}
-            label={say.forEverybody}
-            hint={say.forEverybodyHint}
+            label={t.forEverybody}
+            hint={t.forEverybodyHint}
             onChange={(on) => form.set('everybody', on ? 'yes' : '')}
           />
-          {form.values.everybody === '' && <AudienceField actor={actor} form={form} hint={say.audience} />}
+          {form.values.everybody === '' && <AudienceField actor={actor} form={form} hint={t.audience} />}
         </>
       )}
     />

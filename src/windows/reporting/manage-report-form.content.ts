@@ -11,7 +11,7 @@ import { writtenDimensions } from './form-drafts'
 import { ManageReportFormView } from './manage-report-form.view'
 import { formMessages } from './report-forms.messages'
 
-const say = () => formMessages(localeOf(document.documentElement.lang))
+const t = () => formMessages(localeOf(document.documentElement.lang))
 
 const written = ({ values: { title, classUuid, period, chart, datePropertyUuid, workflowUuid, dimensions, conditions } }: Draft) => ({
   ...{ title, classUuid, period, chart, ...stripped({ datePropertyUuid, workflowUuid }) },
@@ -22,7 +22,7 @@ const written = ({ values: { title, classUuid, period, chart, datePropertyUuid, 
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('report') },
-    actors: gridActors(adminReportForms, say, written, (signal) => told(api(reports).classes({ signal, quiet: true }))),
+    actors: gridActors(adminReportForms, t, written, (signal) => told(api(reports).classes({ signal, quiet: true }))),
   }),
   View: ManageReportFormView,
 })

@@ -22,13 +22,13 @@ const blank: DraftValues = {
 
 /** Administration of charts: which instances of a class are counted, how, and in which periods. */
 export function ManageReportFormView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const sayOf = useMessages(formMessages)
   const format = useFormat()
   const frame = useSelector(actor, ({ context }) => context.window)
   const columns: readonly GridColumn<ReportForm>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'class', label: say.class, sort: 'classTitle', cell: ({ classTitle }) => <Bdi>{classTitle || say.goneClass}</Bdi> },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'class', label: t.class, sort: 'classTitle', cell: ({ classTitle }) => <Bdi>{classTitle || t.goneClass}</Bdi> },
     { id: 'period', label: sayOf.period, sort: 'period', cell: ({ period }) => sayOf[period] },
     { id: 'chart', label: sayOf.chart, cell: ({ chart }) => sayOf[chart] },
     { id: 'dimensions', label: sayOf.dimensions, cell: (row) => format.list(row.dimensions.map(({ title }) => title)) },
@@ -38,7 +38,7 @@ export function ManageReportFormView({ actor }: { actor: GridActor }) {
       actor={actor}
       icon="chart"
       wide
-      say={sayOf}
+      t={sayOf}
       columns={columns}
       nameOf={({ title }) => title}
       blank={blank}
@@ -52,7 +52,7 @@ export function ManageReportFormView({ actor }: { actor: GridActor }) {
         <IconButton
           icon="play"
           size="small"
-          label={say.run(title)}
+          label={t.run(title)}
           onClick={() => frame.send({ type: 'window.open', kind: 'dynamic-report', payload: { uuid }, title })}
         />
       )}
@@ -62,7 +62,7 @@ export function ManageReportFormView({ actor }: { actor: GridActor }) {
 }
 
 function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const sayOf = useMessages(formMessages)
   const options = useSelector(actor, ({ context }) => context.options)
   const { classUuid, period, datePropertyUuid, chart } = form.values
@@ -71,7 +71,7 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
   return (
     <>
       <p className={styles.hint}>{sayOf.about}</p>
-      <RowText form={form} name="title" label={say.title} maxLength={100} />
+      <RowText form={form} name="title" label={t.title} maxLength={100} />
       <ClassField form={form} options={options} emptied={['datePropertyUuid', 'dimensions', 'conditions']} />
       {options !== null && classUuid !== '' && fields.every(({ relation }) => relation) && (
         <p role="alert" className={styles.failure}>
@@ -111,7 +111,7 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
 
 /** Dimensions of the form. Each one is edited in its own window, which returns it while the form is open and its class is unchanged. */
 function DimensionsField({ actor, form, fields }: { actor: GridActor; form: RowForm; fields: readonly Field[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const sayOf = useMessages(formMessages)
   const format = useFormat()
   const { window, draft } = useSelector(actor, ({ context }) => context)
@@ -156,7 +156,7 @@ function DimensionsField({ actor, form, fields }: { actor: GridActor; form: RowF
               <li key={uuid} className={styles.row}>
                 <div>
                   <Bdi>{title}</Bdi>
-                  <p className={styles.hint}>{sayOf.dimensionOf(say[aggregate], property?.title ?? sayOf.goneProperty)}</p>
+                  <p className={styles.hint}>{sayOf.dimensionOf(t[aggregate], property?.title ?? sayOf.goneProperty)}</p>
                   {isUnfit && (
                     <p role="alert" className={styles.failure}>
                       {period === 'daily' ? sayOf.dailySums : form.errorOf(`dimensions.${at}.aggregate`)}
@@ -167,7 +167,7 @@ function DimensionsField({ actor, form, fields }: { actor: GridActor; form: RowF
                 <IconButton
                   icon="delete"
                   size="small"
-                  label={say.take(title)}
+                  label={t.take(title)}
                   onClick={() =>
                     form.set(
                       'dimensions',

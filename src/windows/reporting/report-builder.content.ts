@@ -10,7 +10,7 @@ import { listOf, writtenColumns, writtenConditions } from './drafts'
 import { ReportBuilderView } from './report-builder.view'
 import { builderMessages as messages } from './reporting.messages'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 const written = ({ values: { title, classUuid, paging, columns, conditions } }: Draft) => ({
   ...{ title, classUuid, paging },
@@ -21,7 +21,7 @@ const written = ({ values: { title, classUuid, paging, columns, conditions } }: 
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('report') },
-    actors: gridActors(adminDynamicReports, say, written, (signal) => told(api(reports).classes({ signal, quiet: true }))),
+    actors: gridActors(adminDynamicReports, t, written, (signal) => told(api(reports).classes({ signal, quiet: true }))),
   }),
   View: ReportBuilderView,
 })

@@ -31,22 +31,22 @@ const blank: DraftValues = { title: '', classUuid: '', paging: 'pagination', col
 
 /** Administration of table reports: columns of a class, conditions for the instances, and paging. */
 export function ReportBuilderView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const sayOf = useMessages(builderMessages)
   const format = useFormat()
   const frame = useSelector(actor, ({ context }) => context.window)
   const columns: readonly GridColumn<DynamicReport>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'class', label: say.class, sort: 'classTitle', cell: ({ classTitle }) => <Bdi>{classTitle || say.goneClass}</Bdi> },
-    { id: 'columns', label: say.columns, cell: (row) => format.list(row.columns.map(({ title }) => title)) },
-    { id: 'paging', label: say.paging, cell: ({ paging }) => say[paging] },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'class', label: t.class, sort: 'classTitle', cell: ({ classTitle }) => <Bdi>{classTitle || t.goneClass}</Bdi> },
+    { id: 'columns', label: t.columns, cell: (row) => format.list(row.columns.map(({ title }) => title)) },
+    { id: 'paging', label: t.paging, cell: ({ paging }) => t[paging] },
   ]
   return (
     <GridWindow<DynamicReport>
       actor={actor}
       icon="list"
       wide
-      say={sayOf}
+      t={sayOf}
       columns={columns}
       nameOf={({ title }) => title}
       blank={blank}
@@ -59,7 +59,7 @@ export function ReportBuilderView({ actor }: { actor: GridActor }) {
         <IconButton
           icon="play"
           size="small"
-          label={say.run(title)}
+          label={t.run(title)}
           onClick={() => frame.send({ type: 'window.open', kind: 'dynamic-report', payload: { uuid }, title })}
         />
       )}
@@ -69,17 +69,17 @@ export function ReportBuilderView({ actor }: { actor: GridActor }) {
 }
 
 function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const options = useSelector(actor, ({ context }) => context.options)
   const fields = fieldsIn(options, form.values.classUuid)
   return (
     <>
-      <RowText form={form} name="title" label={say.title} maxLength={100} />
+      <RowText form={form} name="title" label={t.title} maxLength={100} />
       <ClassField form={form} options={options} emptied={['columns', 'conditions']} />
       <SelectField
-        label={say.paging}
+        label={t.paging}
         value={String(form.values.paging)}
-        options={pagings.map((value) => ({ value, label: say[value] }))}
+        options={pagings.map((value) => ({ value, label: t[value] }))}
         onChange={(paging) => form.set('paging', paging)}
       />
       <ColumnsField form={form} fields={fields} />
@@ -89,29 +89,29 @@ function Form({ actor, form }: { actor: GridActor; form: RowForm }) {
 }
 
 function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const drafts = listOf<ColumnDraft>(form.values.columns)
   const { add, change, take } = draftList(form, 'columns', drafts)
   return (
-    <section className={styles.section} aria-label={say.columns}>
-      <h3 className={styles.heading}>{say.columns}</h3>
-      <p className={styles.hint}>{say.columnHint}</p>
+    <section className={styles.section} aria-label={t.columns}>
+      <h3 className={styles.heading}>{t.columns}</h3>
+      <p className={styles.hint}>{t.columnHint}</p>
       {form.errorOf('columns') !== undefined && (
         <p role="alert" className={styles.failure}>
-          {say.noColumn}
+          {t.noColumn}
         </p>
       )}
       {drafts.map((draft, at) => {
         const field = fields.find(({ uuid }) => uuid === draft.field)
         const error = form.errorOf(`columns.${at}.field`)
         return (
-          <FieldGroup key={draft.uuid} legend={say.column(format.number(at + 1))} className={styles.group}>
+          <FieldGroup key={draft.uuid} legend={t.column(format.number(at + 1))} className={styles.group}>
             <div className={styles.line}>
               <SelectField
-                label={say.property}
+                label={t.property}
                 value={draft.field}
-                options={[{ value: '', label: say.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
+                options={[{ value: '', label: t.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
                 onChange={(uuid) => {
                   const title = fields.find((one) => one.uuid === uuid)?.title ?? ''
                   change(at, {
@@ -122,7 +122,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
                 }}
               />
               <TextField
-                label={say.title}
+                label={t.title}
                 value={draft.title}
                 maxLength={100}
                 autoComplete="off"
@@ -131,9 +131,9 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
               />
               {field && !field.relation && (
                 <SelectField
-                  label={say.aggregate}
+                  label={t.aggregate}
                   value={draft.aggregate}
-                  options={[{ value: '', label: say.noAggregate }, ...aggregatesOf(field).map((value) => ({ value, label: say[value] }))]}
+                  options={[{ value: '', label: t.noAggregate }, ...aggregatesOf(field).map((value) => ({ value, label: t[value] }))]}
                   onChange={(aggregate) => change(at, { aggregate: aggregate as ColumnDraft['aggregate'] })}
                 />
               )}
@@ -141,7 +141,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
                 <IconButton
                   icon="delete"
                   size="small"
-                  label={say.take(draft.title === '' ? say.column(format.number(at + 1)) : draft.title)}
+                  label={t.take(draft.title === '' ? t.column(format.number(at + 1)) : draft.title)}
                   onClick={() => take(at)}
                 />
               </div>
@@ -156,7 +156,7 @@ function ColumnsField({ form, fields }: { form: RowForm; fields: readonly Field[
       })}
       <div>
         <Button icon="add" disabled={fields.length === 0} onClick={() => add(newColumn())}>
-          {say.addColumn}
+          {t.addColumn}
         </Button>
       </div>
     </section>

@@ -7,23 +7,23 @@ import type { ReportCell, ReportRows } from './dynamic-report.machine'
 import { messages } from './dynamic-report.messages'
 import styles from './dynamic-report.module.css'
 
-const written = (cell: ReportCell, format: Format, say: ReturnType<typeof messages>): string => {
+const written = (cell: ReportCell, format: Format, t: ReturnType<typeof messages>): string => {
   if (cell === null) return ''
-  if (typeof cell === 'boolean') return cell ? say.yes : say.no
+  if (typeof cell === 'boolean') return cell ? t.yes : t.no
   if (typeof cell === 'number') return format.number(cell)
   return shownWireDate(cell, format) ?? cell
 }
 
 /** Rows of a report. A row of a single instance can open that instance. */
 export function ReportTable({ rows, onOpen }: { rows: ReportRows; onOpen(uuid: string): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const leads = rows.contents.some(({ nodeUuid }) => nodeUuid !== undefined)
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{say.row}</th>
+          <th scope="col">{t.row}</th>
           {rows.columns.map((column, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: titles of columns are not unique, and their order is fixed
             <th key={at} scope="col">
@@ -32,7 +32,7 @@ export function ReportTable({ rows, onOpen }: { rows: ReportRows; onOpen(uuid: s
           ))}
           {leads && (
             <th scope="col">
-              <span className="visually-hidden">{say.open}</span>
+              <span className="visually-hidden">{t.open}</span>
             </th>
           )}
         </tr>
@@ -44,11 +44,11 @@ export function ReportTable({ rows, onOpen }: { rows: ReportRows; onOpen(uuid: s
             {cells.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the cells is fixed
               <td key={column}>
-                <Bdi>{written(cell, format, say)}</Bdi>
+                <Bdi>{written(cell, format, t)}</Bdi>
               </td>
             ))}
             {leads && (
-              <td>{nodeUuid !== undefined && <IconButton icon="info" size="small" label={say.open} onClick={() => onOpen(nodeUuid)} />}</td>
+              <td>{nodeUuid !== undefined && <IconButton icon="info" size="small" label={t.open} onClick={() => onOpen(nodeUuid)} />}</td>
             )}
           </tr>
         ))}

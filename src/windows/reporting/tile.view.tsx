@@ -21,7 +21,7 @@ const columnsOf = ({ width }: Widget): number => Math.min(12, Math.max(3, Math.r
 
 /** Tile with its actions. An error is shown inside the tile. */
 export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame: WindowRef }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const id = useId()
   const { value, error } = useSelector(actor, ({ context }) => context)
   const state = useSelector(actor, (snapshot) => snapshot.value)
@@ -51,23 +51,23 @@ export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame
           <Bdi>{title}</Bdi>
         </h3>
         {hasValues && answer && lookOf(answer, widget.look) !== 'table' && (
-          <IconButton icon="list" size="small" pressed={isTable} label={say.asTable(title)} onClick={() => setTable(!isTable)} />
+          <IconButton icon="list" size="small" pressed={isTable} label={t.asTable(title)} onClick={() => setTable(!isTable)} />
         )}
-        {hasValues && <IconButton icon="download" size="small" label={say.asCsv(title)} onClick={save} />}
-        {kind !== 'RECENT' && <IconButton icon="full" size="small" label={say.open(title)} onClick={open} />}
+        {hasValues && <IconButton icon="download" size="small" label={t.asCsv(title)} onClick={save} />}
+        {kind !== 'RECENT' && <IconButton icon="full" size="small" label={t.open(title)} onClick={open} />}
       </header>
       <div className={styles.body}>
         {state === 'failed' ? (
           <div role="alert" className={styles.failed}>
-            <p>{failureSentence(error, { gone: say.gone, failed: say.tileFailed })}</p>
+            <p>{failureSentence(error, { gone: t.gone, failed: t.tileFailed })}</p>
             <Button icon="refresh" onClick={() => actor.send({ type: 'resource.retry' })}>
-              {say.retry}
+              {t.retry}
             </Button>
           </div>
         ) : value ? (
           <Shown value={value} look={isTable ? 'table' : widget.look} frame={frame} />
         ) : (
-          <WaitingPage label={say.tileLoading(title)} size={32} />
+          <WaitingPage label={t.tileLoading(title)} size={32} />
         )}
       </div>
     </article>
@@ -75,14 +75,14 @@ export function TileView({ tile: { widget, actor }, frame }: { tile: Tile; frame
 }
 
 function Shown({ value, look, frame }: { value: TileValue; look: Widget['look']; frame: WindowRef }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const properties = (uuid: string) => frame.send({ type: 'window.open', kind: 'properties', payload: { uuid } })
   switch (value.kind) {
     case 'chart':
       return <FigureView answer={value.answer} look={look} />
     case 'rows':
-      if (value.rows.totalElements === 0) return <p className={styles.empty}>{say.noRows}</p>
+      if (value.rows.totalElements === 0) return <p className={styles.empty}>{t.noRows}</p>
       return (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard */}
@@ -90,21 +90,21 @@ function Shown({ value, look, frame }: { value: TileValue; look: Widget['look'];
             <ReportTable rows={value.rows} onOpen={properties} />
           </div>
           {value.rows.contents.length < value.rows.totalElements && (
-            <p className={styles.rest}>{say.rest(format, value.rows.contents.length, value.rows.totalElements)}</p>
+            <p className={styles.rest}>{t.rest(format, value.rows.contents.length, value.rows.totalElements)}</p>
           )}
         </>
       )
     case 'count':
       return <p className={styles.count}>{format.number(value.total)}</p>
     case 'tasks':
-      return <Items {...value} empty={say.noTasks} onOpen={() => frame.send({ type: 'window.open', kind: 'tasks', payload: {} })} />
+      return <Items {...value} empty={t.noTasks} onOpen={() => frame.send({ type: 'window.open', kind: 'tasks', payload: {} })} />
     case 'documents':
-      return <Items {...value} empty={say.noDocuments} onOpen={properties} />
+      return <Items {...value} empty={t.noDocuments} onOpen={properties} />
   }
 }
 
 function Items({ items, total, empty, onOpen }: { items: readonly TileItem[]; total: number; empty: string; onOpen(uuid: string): void }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   if (items.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
@@ -121,7 +121,7 @@ function Items({ items, total, empty, onOpen }: { items: readonly TileItem[]; to
           </li>
         ))}
       </ul>
-      {items.length < total && <p className={styles.rest}>{say.rest(format, items.length, total)}</p>}
+      {items.length < total && <p className={styles.rest}>{t.rest(format, items.length, total)}</p>}
     </>
   )
 }

@@ -14,13 +14,13 @@ import { type Choice, choicesIn, heights, kinds, looks, newTile, shownBy, type T
 
 /** Tiles of a dashboard in order. */
 export function TilesField({ form, options }: { form: RowForm; options: readonly GridRow[] | null }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const drafts = listOf<TileDraft>(form.values.widgets)
   const { add, change, take, move } = draftList(form, 'widgets', drafts)
   const choices = choicesIn(options)
   return (
-    <section className={styles.section} aria-label={say.tiles}>
-      <h3 className={styles.heading}>{say.tiles}</h3>
+    <section className={styles.section} aria-label={t.tiles}>
+      <h3 className={styles.heading}>{t.tiles}</h3>
       {drafts.map((draft, at) => (
         <OneTile
           key={draft.uuid}
@@ -37,7 +37,7 @@ export function TilesField({ form, options }: { form: RowForm; options: readonly
       ))}
       <div>
         <Button icon="add" onClick={() => add(newTile())}>
-          {say.addTile}
+          {t.addTile}
         </Button>
       </div>
     </section>
@@ -61,18 +61,18 @@ interface OneProps {
 const withOwn = (known: readonly string[], own: string): readonly string[] => (known.includes(own) ? known : [...known, own])
 
 function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, onTake }: OneProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { title, kind, report, look, width, height } = draft
-  const place = say.tile(format.number(at + 1))
+  const place = t.tile(format.number(at + 1))
   const name = isBlank(title) ? place : title
   const wanted = shownBy(kind)
   const fitting = choices.filter((one) => one.kind === wanted)
   const gone = report !== '' && isKnown && !fitting.some(({ uuid }) => uuid === report)
   const errors = [
-    form.errorOf(`widgets.${at}.reportUuid`) === undefined ? undefined : gone ? say.gone : say.chooseReport,
-    form.errorOf(`widgets.${at}.look`) === undefined ? undefined : say.pieHasOne,
-    wanted && isKnown && fitting.length === 0 ? (wanted === 'form' ? say.noForms : say.noTables) : undefined,
+    form.errorOf(`widgets.${at}.reportUuid`) === undefined ? undefined : gone ? t.gone : t.chooseReport,
+    form.errorOf(`widgets.${at}.look`) === undefined ? undefined : t.pieHasOne,
+    wanted && isKnown && fitting.length === 0 ? (wanted === 'form' ? t.noForms : t.noTables) : undefined,
   ].filter((error) => error !== undefined)
   const sizes = (known: readonly string[], own: string, words: Readonly<Record<string, string>>) =>
     withOwn(known, own).map((value) => ({ value, label: words[value] ?? format.number(Number(value)) }))
@@ -85,23 +85,23 @@ function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, 
     <FieldGroup legend={place} className={styles.group}>
       <div className={styles.line}>
         <SelectField
-          label={say.kind}
+          label={t.kind}
           value={kind}
-          options={kinds.map((value) => ({ value, label: say[value] }))}
+          options={kinds.map((value) => ({ value, label: t[value] }))}
           onChange={(value) => {
             const next = value as TileDraft['kind']
             const stays = shownBy(next) === wanted
-            const own = title === '' || kinds.some((one) => say[one] === title)
-            onChange({ kind: next, report: stays ? report : '', look: '', ...(own && { title: shownBy(next) ? '' : say[next] }) })
+            const own = title === '' || kinds.some((one) => t[one] === title)
+            onChange({ kind: next, report: stays ? report : '', look: '', ...(own && { title: shownBy(next) ? '' : t[next] }) })
           }}
         />
         {wanted && (
           <SelectField
-            label={say.report}
+            label={t.report}
             value={report}
             options={[
-              { value: '', label: say.chooseReport },
-              ...(gone ? [{ value: report, label: say.gone }] : []),
+              { value: '', label: t.chooseReport },
+              ...(gone ? [{ value: report, label: t.gone }] : []),
               ...fitting.map((one) => ({ value: one.uuid, label: one.title })),
             ]}
             onChange={choose}
@@ -109,7 +109,7 @@ function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, 
         )}
         <TextField
           name={`widgets.${at}.title`}
-          label={say.title}
+          label={t.title}
           value={title}
           maxLength={100}
           autoComplete="off"
@@ -120,28 +120,28 @@ function OneTile({ form, at, draft, choices, isKnown, isLast, onChange, onMove, 
       <div className={styles.line}>
         {kind === 'REPORT_FORM' && (
           <SelectField
-            label={say.look}
+            label={t.look}
             value={look}
-            options={[{ value: '', label: say.asForm }, ...looks.map((value) => ({ value, label: say[value] }))]}
+            options={[{ value: '', label: t.asForm }, ...looks.map((value) => ({ value, label: t[value] }))]}
             onChange={(value) => onChange({ look: value as TileDraft['look'] })}
           />
         )}
         <SelectField
-          label={say.width}
+          label={t.width}
           value={width}
-          options={sizes(widths, width, { 33: say.w33, 50: say.w50, 67: say.w67, 100: say.w100 })}
+          options={sizes(widths, width, { 33: t.w33, 50: t.w50, 67: t.w67, 100: t.w100 })}
           onChange={(value) => onChange({ width: value })}
         />
         <SelectField
-          label={say.height}
+          label={t.height}
           value={height}
-          options={sizes(heights, height, { 3: say.h3, 4: say.h4, 6: say.h6 })}
+          options={sizes(heights, height, { 3: t.h3, 4: t.h4, 6: t.h6 })}
           onChange={(value) => onChange({ height: value })}
         />
         <div className={styles.tools}>
-          <IconButton icon="up" size="small" label={say.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
-          <IconButton icon="down" size="small" label={say.down(name)} disabled={isLast} onClick={() => onMove(1)} />
-          <IconButton icon="delete" size="small" label={say.take(name)} onClick={onTake} />
+          <IconButton icon="up" size="small" label={t.up(name)} disabled={at === 0} onClick={() => onMove(-1)} />
+          <IconButton icon="down" size="small" label={t.down(name)} disabled={isLast} onClick={() => onMove(1)} />
+          <IconButton icon="delete" size="small" label={t.take(name)} onClick={onTake} />
         </div>
       </div>
       {errors.map((error) => (

@@ -7,12 +7,12 @@ import { defineContent } from '../window-kind'
 import { messages } from './roles.messages'
 import { RolesView } from './roles.view'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('user', 'role') },
-    actors: gridActors(adminRoles, say, ({ values }) => values),
+    actors: gridActors(adminRoles, t, ({ values }) => values),
   }),
   View: RolesView,
 })

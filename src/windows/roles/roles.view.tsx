@@ -14,13 +14,13 @@ type Role = Answer<(typeof adminRoles)['save']>
 const builtIn: readonly string[] = ['ROLE_ADMIN', 'ROLE_USER']
 
 export function RolesView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const rows = useSelector(actor, ({ context }) => context.page.contents as readonly Role[])
   const columns: readonly GridColumn<Role>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'authority', label: say.authority, sort: 'authority', cell: ({ authority }) => <Bdi dir="ltr">{authority}</Bdi> },
-    { id: 'userCount', label: say.userCount, sort: 'userCount', cell: ({ userCount }) => format.number(userCount) },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'authority', label: t.authority, sort: 'authority', cell: ({ authority }) => <Bdi dir="ltr">{authority}</Bdi> },
+    { id: 'userCount', label: t.userCount, sort: 'userCount', cell: ({ userCount }) => format.number(userCount) },
   ]
   const rules = (_: DraftValues, isNew: boolean): readonly GridRule[] => [
     { field: 'title', kind: 'required' },
@@ -41,7 +41,7 @@ export function RolesView({ actor }: { actor: GridActor }) {
     <GridWindow<Role>
       actor={actor}
       icon="key"
-      say={say}
+      t={t}
       columns={columns}
       nameOf={({ title }) => title}
       blank={{ title: '', authority: 'ROLE_' }}
@@ -50,14 +50,14 @@ export function RolesView({ actor }: { actor: GridActor }) {
       isRemovable={({ authority, userCount }) => userCount === 0 && !builtIn.includes(authority)}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={say.title} />
+          <RowText form={form} name="title" label={t.title} />
           <RowText
             form={form}
             name="authority"
-            label={say.authority}
+            label={t.authority}
             dir="ltr"
             readOnly={!form.isNew && builtIn.includes(String(form.values.authority))}
-            hint={say.authorityHint}
+            hint={t.authorityHint}
           />
         </>
       )}

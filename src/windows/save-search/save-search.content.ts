@@ -8,7 +8,7 @@ import { type Done, type Refusal, type Saving, saveSearchMachine } from './save-
 import { messages } from './save-search.messages'
 import { SaveSearchView } from './save-search.view'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 /** Converts an API error so that the field shows it instead of a notification. */
 const told = async <T>(call: Promise<T>): Promise<T> => {
@@ -24,12 +24,12 @@ const told = async <T>(call: Promise<T>): Promise<T> => {
 const saveSearch = fromPromise<Done, Saving>(async ({ input: { uuid, ...draft }, signal }) => {
   const json = { ...draft, ...(uuid !== undefined && { uuid }) }
   const saved = await told(api(search).save({ json }, { signal, quiet: true }))
-  return { uuid: saved.uuid, said: say().saved(saved.title) }
+  return { uuid: saved.uuid, said: t().saved(saved.title) }
 })
 
 const deleteSearch = fromPromise<Done, { uuid: string; title: string }>(async ({ input: { uuid, title }, signal }) => {
   await told(api(search).delete({ query: { uuid } }, { signal, quiet: true }))
-  return { uuid, said: say().deleted(title) }
+  return { uuid, said: t().deleted(title) }
 })
 
 export const content = defineContent({ machine: saveSearchMachine.provide({ actors: { saveSearch, deleteSearch } }), View: SaveSearchView })

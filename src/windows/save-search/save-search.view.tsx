@@ -20,7 +20,7 @@ export function SaveSearchView({ actor }: { actor: SaveSearchActor }) {
 }
 
 function SaveForm({ actor }: { actor: SaveSearchActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const problems = useMessages(errorMessages)
   const { draft, uuid, refusal } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
@@ -29,7 +29,7 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
   const problem = titleProblem(draft.title)
   const isTaken = refusal?.code === 'titleExists'
   const canReplace = isTaken && uuid === undefined && refusal.uuid !== undefined
-  const refused = isTaken ? (canReplace ? say.taken : say.takenByOther) : refusal?.detail
+  const refused = isTaken ? (canReplace ? t.taken : t.takenByOther) : refusal?.detail
   useEffect(() => field.current?.select(), [])
   useEffect(() => {
     if (refusal) field.current?.focus()
@@ -58,7 +58,7 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
       <TextField
         ref={field}
         className={styles.title ?? ''}
-        label={say.title}
+        label={t.title}
         value={draft.title}
         required
         maxLength={1_000}
@@ -67,24 +67,24 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
         onChange={({ target }) => actor.send({ type: 'draft.change', change: { title: target.value } })}
       />
       <Choice
-        label={say.onDesktop}
+        label={t.onDesktop}
         checked={draft.showInDesktop}
         onChange={(showInDesktop) => actor.send({ type: 'draft.change', change: { showInDesktop } })}
       />
       <div className={styles.foot}>
         {canReplace ? (
           <Button look="filled" onClick={() => actor.send({ type: 'search.replace' })}>
-            {say.replace}
+            {t.replace}
           </Button>
         ) : (
           <Button look="filled" type="submit" busy={isSaving}>
-            {say.save}
+            {t.save}
           </Button>
         )}
-        <Button onClick={() => actor.send({ type: 'search.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'search.cancel' })}>{t.cancel}</Button>
         {uuid !== undefined && (
           <Button className={styles.delete ?? ''} icon="delete" onClick={() => actor.send({ type: 'search.delete' })}>
-            {say.delete}
+            {t.delete}
           </Button>
         )}
       </div>
@@ -93,15 +93,15 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
 }
 
 function Deletion({ actor }: { actor: SaveSearchActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { title } = useSelector(actor, ({ context }) => context.before)
   const isDeleting = useSelector(actor, (snapshot) => snapshot.matches('deleting'))
-  const question = say.deletes(title)
+  const question = t.deletes(title)
   return (
     <DeleteQuestion
       title={question}
-      confirm={say.delete}
-      cancel={say.cancel}
+      confirm={t.delete}
+      cancel={t.cancel}
       busy={isDeleting}
       onConfirm={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}

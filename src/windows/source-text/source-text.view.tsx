@@ -17,32 +17,32 @@ import styles from './source-text.module.css'
 type SourceTextActor = ActorRefFrom<typeof sourceTextMachine>
 
 export function SourceTextView({ actor }: { actor: SourceTextActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isClosing = useSelector(actor, (snapshot) => snapshot.matches('closing'))
   const { own, chosen } = useSelector(actor, ({ context }) => context)
   if (isClosing)
     return (
       <p role="alert" className={styles.note}>
-        {say.failed}
+        {t.failed}
       </p>
     )
-  if (!own) return <WaitingPage label={say.loading} />
+  if (!own) return <WaitingPage label={t.loading} />
   if (chosen) return <Compared actor={actor} chosen={chosen} />
   return (
     <p role="status" className={styles.note}>
-      {say.without}
+      {t.without}
     </p>
   )
 }
 
 function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: Source }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { own, others, sources, passage, payload } = useSelector(actor, ({ context }) => context)
   const [mine, theirs] = useMemo(() => [ownMarks(chosen), sourceMarks(chosen)], [chosen])
   const tabs = sources.map(({ uuid, title, percentage }) => ({
     id: uuid,
-    label: say.source(isolate(shortTitle(title)), format.percent(percentage / 100, { maximumFractionDigits: 1 })),
+    label: t.source(isolate(shortTitle(title)), format.percent(percentage / 100, { maximumFractionDigits: 1 })),
   }))
   const other = others[chosen.uuid]
   const count = chosen.ranges.length
@@ -68,34 +68,34 @@ function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: Source })
               <Bdi>{payload.title}</Bdi>
             </h2>
             <span role="status" className={styles.count}>
-              {count > 0 && (passage ? say.place(format.number(passage.mark + 1), format.number(count)) : say.count(format.number(count)))}
+              {count > 0 && (passage ? t.place(format.number(passage.mark + 1), format.number(count)) : t.count(format.number(count)))}
             </span>
             <IconButton
               icon="up"
-              label={say.previous}
+              label={t.previous}
               keys="Shift+F7"
               disabled={count === 0}
               onClick={() => actor.send({ type: 'passage.step', by: -1 })}
             />
             <IconButton
               icon="down"
-              label={say.next}
+              label={t.next}
               keys="F7"
               disabled={count === 0}
               onClick={() => actor.send({ type: 'passage.step', by: 1 })}
             />
           </div>
-          {own && <DocumentTextView actor={own} label={say.textOf(payload.title)} marks={mine} current={passage} onMark={onMark} />}
+          {own && <DocumentTextView actor={own} label={t.textOf(payload.title)} marks={mine} current={passage} onMark={onMark} />}
         </div>
         <div className={styles.pane}>
-          <Tabs label={say.sources} tabs={tabs} active={chosen.uuid} bare onSelect={(uuid) => actor.send({ type: 'source.choose', uuid })}>
+          <Tabs label={t.sources} tabs={tabs} active={chosen.uuid} bare onSelect={(uuid) => actor.send({ type: 'source.choose', uuid })}>
             <div className={styles.source}>
-              {count === 0 && <p className={styles.hint}>{say.wholeCopied}</p>}
+              {count === 0 && <p className={styles.hint}>{t.wholeCopied}</p>}
               {other && (
                 <DocumentTextView
                   key={chosen.uuid}
                   actor={other}
-                  label={say.textOf(chosen.title)}
+                  label={t.textOf(chosen.title)}
                   marks={theirs}
                   current={passage}
                   onMark={onMark}

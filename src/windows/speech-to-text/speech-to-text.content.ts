@@ -35,7 +35,7 @@ const transcribe = fromCallback<{ type: 'none' }, { file: File | undefined }>(({
     for (const [index, slice] of slices.entries()) {
       while (open.waiting > MOST_WAITING && !over.signal.aborted) await new Promise((done) => setTimeout(done, PAUSE_MS))
       if (over.signal.aborted) return open.close()
-      open.say(slice)
+      open.send(slice)
       tell({ type: 'file.read', share: (index + 1) / slices.length })
     }
     open.end()

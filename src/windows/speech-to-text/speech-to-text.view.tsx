@@ -23,7 +23,7 @@ const phaseOf = (snapshot: SnapshotFrom<typeof speechToTextMachine>) =>
     : (['opening', 'recording', 'finishing'] as const).find((one) => snapshot.matches({ speaking: one }))
 
 export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const text = useSelector(actor, ({ context }) => context.text)
   const isAbsent = useSelector(actor, (snapshot) => snapshot.matches('absent'))
@@ -32,7 +32,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
   const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
   const [name, setName] = useState('')
-  const [today] = useState(() => say.fileName(format, Date.now()))
+  const [today] = useState(() => t.fileName(format, Date.now()))
   const form = useRef<HTMLFormElement>(null)
   useSaveOnClose(
     actor,
@@ -44,20 +44,20 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
       <div className={styles.tools}>
         {phase === undefined ? (
           <Button look="filled" icon="microphone" disabled={!isReady} onClick={() => actor.send({ type: 'record.start' })}>
-            {say.record}
+            {t.record}
           </Button>
         ) : (
           <Button look="danger" icon="stop" disabled={phase === 'finishing'} onClick={() => actor.send({ type: 'record.stop' })}>
-            {say.stop}
+            {t.stop}
           </Button>
         )}
         {isReading ? (
           <Button icon="close" onClick={() => actor.send({ type: 'file.cancel' })}>
-            {say.cancel}
+            {t.cancel}
           </Button>
         ) : (
           <FileButton
-            aria-label={say.open}
+            aria-label={t.open}
             accept="audio/*,video/*"
             disabled={!isReady}
             onFile={(file) => actor.send({ type: 'file.choose', file })}
@@ -66,16 +66,16 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
       </div>
       {isAbsent ? (
         <div className={styles.absent} role="status">
-          <p>{say.absent}</p>
-          <Button onClick={() => actor.send({ type: 'service.look' })}>{say.again}</Button>
+          <p>{t.absent}</p>
+          <Button onClick={() => actor.send({ type: 'service.look' })}>{t.again}</Button>
         </div>
       ) : (
         <Hearing actor={actor} />
       )}
       <TextArea
         className={styles.text ?? ''}
-        label={say.text}
-        hint={say.textHint}
+        label={t.text}
+        hint={t.textHint}
         value={text}
         onChange={({ target }) => actor.send({ type: 'text.change', text: target.value })}
       />
@@ -87,19 +87,19 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
           actor.send({ type: 'text.save', name: isBlank(name) ? today : name.trim() })
         }}
       >
-        <TextField label={say.name} value={name} placeholder={today} maxLength={200} onChange={({ target }) => setName(target.value)} />
+        <TextField label={t.name} value={name} placeholder={today} maxLength={200} onChange={({ target }) => setName(target.value)} />
         <Button type="submit" icon="folder" disabled={isBlank(text) || phase !== undefined || isReading}>
-          {say.save}
+          {t.save}
         </Button>
       </form>
-      {picker && <NodePicker actor={picker} title={say.saveTitle} confirm={say.saveHere} />}
+      {picker && <NodePicker actor={picker} title={t.saveTitle} confirm={t.saveHere} />}
     </div>
   )
 }
 
 /** Progress, current speech, and the reason why it stopped. */
 function Hearing({ actor }: { actor: SpeechToTextActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const sayVoice = useMessages(voiceMessages)
   const format = useFormat()
   const { speech, file, share, failure } = useSelector(actor, ({ context }) => context)
@@ -107,11 +107,11 @@ function Hearing({ actor }: { actor: SpeechToTextActor }) {
   const phase = useSelector(actor, phaseOf)
   const sentence =
     phase !== undefined
-      ? { opening: say.opening, recording: say.recording, finishing: say.finishing }[phase]
+      ? { opening: t.opening, recording: t.recording, finishing: t.finishing }[phase]
       : isReading && file
-        ? say.reading(format, file.name, share)
+        ? t.reading(format, file.name, share)
         : failure === 'unreadable' || failure === 'tooLarge'
-          ? say[failure]
+          ? t[failure]
           : failure && sayVoice[failure]
   const heard = textOf(speech)
   if (sentence === undefined && heard === '') return null

@@ -19,7 +19,7 @@ export function AddTagView({ actor }: { actor: AddTagActor }) {
 }
 
 function AddTag({ actor, picker }: { actor: AddTagActor; picker: NodePickerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const words = useTagWords()
   const { payload, error } = useSelector(actor, ({ context }) => context)
@@ -40,21 +40,21 @@ function AddTag({ actor, picker }: { actor: AddTagActor; picker: NodePickerActor
         </blockquote>
         {payload.overlaps === true && (
           <p role="note" className={styles.warning}>
-            {noticeMessages(locale).tagOverlap} {say.splits}
+            {noticeMessages(locale).tagOverlap} {t.splits}
           </p>
         )}
         {error !== undefined && (
           <p role="alert" className={styles.refusal}>
-            {detailOf(error) ?? say.notSaved}
+            {detailOf(error) ?? t.notSaved}
           </p>
         )}
       </div>
       <PickerPanes actor={picker} words={words} />
       <div className={styles.foot}>
         <Button look="filled" busy={isSaving} disabled={picked.length === 0} onClick={() => picker.send({ type: 'pick.confirm' })}>
-          {say.confirm}
+          {t.confirm}
         </Button>
-        <Button onClick={() => picker.send({ type: 'pick.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => picker.send({ type: 'pick.cancel' })}>{t.cancel}</Button>
       </div>
     </div>
   )

@@ -20,20 +20,20 @@ type AutotagActor = ActorRefFrom<typeof autotagMachine>
 
 /** Chosen documents, the proposals for each, and the results. */
 export function AutotagView({ actor }: { actor: AutotagActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { targets } = useSelector(actor, ({ context }) => context)
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
   return (
     <div className={styles.window}>
       <Head actor={actor} />
-      {targets.length === 0 ? <p className={styles.note}>{say.start}</p> : <Documents actor={actor} />}
-      {picker && <NodePicker actor={picker} title={say.chooseTitle} confirm={say.chooseConfirm} />}
+      {targets.length === 0 ? <p className={styles.note}>{t.start}</p> : <Documents actor={actor} />}
+      {picker && <NodePicker actor={picker} title={t.chooseTitle} confirm={t.chooseConfirm} />}
     </div>
   )
 }
 
 function Head({ actor }: { actor: AutotagActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { targets, shown, decided, waiting, handled } = useSelector(actor, ({ context }) => context)
   const open = openProposals(shown.contents, decided).length
@@ -41,54 +41,54 @@ function Head({ actor }: { actor: AutotagActor }) {
     <div className={styles.head}>
       <div className={styles.tools}>
         <Button icon="folderOpen" onClick={() => actor.send({ type: 'targets.choose' })}>
-          {say.choose}
+          {t.choose}
         </Button>
         {targets.length > 0 && (
           <>
             <Button look="filled" icon="check" disabled={open === 0} onClick={() => actor.send({ type: 'all.accept' })}>
-              {say.acceptAll(format, open)}
+              {t.acceptAll(format, open)}
             </Button>
             <Button disabled={open === 0} onClick={() => actor.send({ type: 'all.reject' })}>
-              {say.rejectAll}
+              {t.rejectAll}
             </Button>
           </>
         )}
       </div>
       {targets.length > 0 && (
         <p className={styles.targets}>
-          {format.list(targets.slice(0, 3).map(({ title }) => title)) + (targets.length > 3 ? say.andMore(format, targets.length - 3) : '')}
+          {format.list(targets.slice(0, 3).map(({ title }) => title)) + (targets.length > 3 ? t.andMore(format, targets.length - 3) : '')}
         </p>
       )}
-      {waiting.length > 0 && <ProgressBar label={say.giving} value={handled / (handled + waiting.length)} />}
+      {waiting.length > 0 && <ProgressBar label={t.giving} value={handled / (handled + waiting.length)} />}
     </div>
   )
 }
 
 function Documents({ actor }: { actor: AutotagActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const shown = useSelector(actor, ({ context }) => context.shown)
   const list = useSelector(actor, ({ children }) => children.list)
   const { error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useInfiniteList(list)
   const onward = useFocusAfterRemoval<HTMLUListElement>(() => scroller.current?.focus())
   if (!list) return null
-  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />
+  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={retry} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-    <div ref={scroller} role="region" aria-label={say.documents} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
+    <div ref={scroller} role="region" aria-label={t.documents} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
       <p role="status" className={styles.count}>
-        {isLoading ? say.reading : say.count(format, shown.totalElements)}
+        {isLoading ? t.reading : t.count(format, shown.totalElements)}
       </p>
-      {shown.contents.length === 0 && isLoading && <WaitingPage label={say.reading} size={32} />}
+      {shown.contents.length === 0 && isLoading && <WaitingPage label={t.reading} size={32} />}
       <ul className={styles.documents} {...onward}>
         {shown.contents.map((one) => (
           <Document key={one.uuid} actor={actor} one={one} />
         ))}
       </ul>
-      {isStuck && <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />}
+      {isStuck && <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={retry} />}
       {hasMore(shown) && !isStuck && (
         <Button look="plain" disabled={!isReady} onClick={more}>
-          {say.more}
+          {t.more}
         </Button>
       )}
     </div>
@@ -96,14 +96,14 @@ function Documents({ actor }: { actor: AutotagActor }) {
 }
 
 function Document({ actor, one: { uuid, node, proposals, isRead } }: { actor: AutotagActor; one: Proposed }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { failures, window } = useSelector(actor, ({ context }) => context)
   return (
     <li className={styles.document} data-document={uuid}>
       <button
         type="button"
         className={styles.name}
-        title={say.text(node.title)}
+        title={t.text(node.title)}
         onClick={() => window.send({ type: 'window.open', kind: 'text-tags', payload: { uuid, title: node.title }, title: node.title })}
       >
         <FileIcon node={node} size={16} />
@@ -111,13 +111,13 @@ function Document({ actor, one: { uuid, node, proposals, isRead } }: { actor: Au
       </button>
       {failures.has(uuid) && (
         <p role="alert" className={styles.failure}>
-          {detailOf(failures.get(uuid)) ?? say.notGiven}
+          {detailOf(failures.get(uuid)) ?? t.notGiven}
         </p>
       )}
       {proposals.length === 0 ? (
-        <p className={styles.none}>{isRead ? say.nothing : say.unread}</p>
+        <p className={styles.none}>{isRead ? t.nothing : t.unread}</p>
       ) : (
-        <ul className={styles.proposals} aria-label={say.proposals(node.title)}>
+        <ul className={styles.proposals} aria-label={t.proposals(node.title)}>
           {proposals.map((proposal) => (
             <ProposalRow key={proposal.keyword.uuid} actor={actor} document={uuid} proposal={proposal} />
           ))}
@@ -134,7 +134,7 @@ interface ProposalRowProps {
 }
 
 function ProposalRow({ actor, document, proposal: { keyword, count } }: ProposalRowProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const one = { document, keyword: keyword.uuid }
   const decision = useSelector(actor, ({ context }) => context.decided.get(keyOf(one)))
@@ -147,8 +147,8 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
       <span className={styles.keyword}>
         <Bdi>{keyword.title}</Bdi>
       </span>
-      <span className={styles.sure} title={say.times(format, count)}>
-        <meter aria-label={say.confidence} min={0} max={1} value={confidence(count)} />
+      <span className={styles.sure} title={t.times(format, count)}>
+        <meter aria-label={t.confidence} min={0} max={1} value={confidence(count)} />
         {format.percent(confidence(count), { maximumFractionDigits: 0 })}
       </span>
       <span className={styles.actions}>
@@ -157,31 +157,31 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
             <Button
               icon="check"
               data-takes-off
-              aria-label={say.acceptOne(keyword.title)}
+              aria-label={t.acceptOne(keyword.title)}
               onClick={() => actor.send({ type: 'proposals.accept', proposals: [one] })}
             >
-              {say.accept}
+              {t.accept}
             </Button>
             <Button
               look="plain"
               data-takes-off
-              aria-label={say.rejectOne(keyword.title)}
+              aria-label={t.rejectOne(keyword.title)}
               onClick={() => actor.send({ type: 'proposals.reject', proposals: [one] })}
             >
-              {say.reject}
+              {t.reject}
             </Button>
           </>
         )}
-        {decision === 'accepted' && <span role="status">{isGiven ? say.accepted : say.giving}</span>}
+        {decision === 'accepted' && <span role="status">{isGiven ? t.accepted : t.giving}</span>}
         {decision === 'rejected' && (
           <Button
             look="plain"
             icon="undo"
             data-takes-off
-            aria-label={say.restoreOne(keyword.title)}
+            aria-label={t.restoreOne(keyword.title)}
             onClick={() => actor.send({ type: 'proposals.restore', proposals: [one] })}
           >
-            {say.rejected}
+            {t.rejected}
           </Button>
         )}
       </span>

@@ -18,7 +18,7 @@ export function KeywordLinkView({ actor }: { actor: KeywordLinkActor }) {
 }
 
 function KeywordLinkForm({ actor, picker }: { actor: KeywordLinkActor; picker: NodePickerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useTagWords()
   const { alt, error } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
@@ -26,21 +26,21 @@ function KeywordLinkForm({ actor, picker }: { actor: KeywordLinkActor; picker: N
   return (
     <div className={styles.picking}>
       <TextField
-        label={say.alt}
-        hint={say.altHint}
+        label={t.alt}
+        hint={t.altHint}
         value={alt}
         maxLength={255}
         autoComplete="off"
         readOnly={isSaving}
-        error={error === undefined ? undefined : (detailOf(error) ?? say.notSaved)}
+        error={error === undefined ? undefined : (detailOf(error) ?? t.notSaved)}
         onChange={({ target }) => actor.send({ type: 'alt.type', text: target.value })}
       />
       <PickerPanes actor={picker} words={words} />
       <div className={styles.foot}>
         <Button look="filled" busy={isSaving} disabled={picked.length === 0} onClick={() => picker.send({ type: 'pick.confirm' })}>
-          {say.save}
+          {t.save}
         </Button>
-        <Button onClick={() => picker.send({ type: 'pick.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => picker.send({ type: 'pick.cancel' })}>{t.cancel}</Button>
       </div>
     </div>
   )

@@ -24,7 +24,7 @@ interface TagListProps {
 
 /** List of the paragraphs with keywords, in text order. */
 export function TagList({ actor, paragraphs, coming, may, onEmptied }: TagListProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const chosen = useSelector(actor, ({ context }) => context.chosen)
   const colours = useMemo(() => coloursOf(paragraphs), [paragraphs])
   const onward = useFocusAfterRemoval<HTMLUListElement>(onEmptied)
@@ -33,7 +33,7 @@ export function TagList({ actor, paragraphs, coming, may, onEmptied }: TagListPr
     if (chosen) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen, list])
   return (
-    <ul className={styles.tags} aria-label={say.tags} {...onward}>
+    <ul className={styles.tags} aria-label={t.tags} {...onward}>
       {paragraphs.map((one) => (
         <Tag
           key={one.uuid}
@@ -56,7 +56,7 @@ interface TagProps extends Pick<TagListProps, 'actor' | 'may'> {
 }
 
 function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { uuid, text, keywords, keywordLinks, paragraphInfo } = paragraph
   const words = excerpt(text, 80)
@@ -64,19 +64,19 @@ function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
   const own = useSelector(actor, ({ context }) => context.changes.filter(({ paragraphUuid }) => paragraphUuid === uuid), shallowEqual)
   const isLeaving = own.some((one) => one.do === 'delete')
   const take = (change: TagChange) => actor.send({ type: 'tag.change', change })
-  const by = new Map(paragraphInfo.map(({ keywordUuid, creator, date }) => [keywordUuid, say.by(creator.fullName, format.fullDate(date))]))
+  const by = new Map(paragraphInfo.map(({ keywordUuid, creator, date }) => [keywordUuid, t.by(creator.fullName, format.fullDate(date))]))
   return (
     <li className={styles.tag} data-chosen={isChosen || undefined} data-leaving={isLeaving || undefined}>
       <button
         type="button"
         className={styles.words}
         aria-current={isChosen || undefined}
-        aria-label={say.show(words)}
+        aria-label={t.show(words)}
         onClick={() => actor.send({ type: 'tag.choose', uuid })}
       >
         <bdi>{words}</bdi>
       </button>
-      {isGone(paragraph) && <p className={styles.hint}>{say.gone}</p>}
+      {isGone(paragraph) && <p className={styles.hint}>{t.gone}</p>}
       <ul className={styles.chips}>
         {keywords.map((one) => (
           <li
@@ -84,7 +84,7 @@ function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
             className={styles.chip}
             data-leaving={own.some((change) => change.do === 'removeKeyword' && change.keyword.uuid === one.uuid) || undefined}
             style={{ '--mark': colours.get(one.uuid) } as CSSProperties}
-            title={one.pasteSource === undefined ? by.get(one.uuid) : say.fixed}
+            title={one.pasteSource === undefined ? by.get(one.uuid) : t.fixed}
           >
             <Bdi>{one.title}</Bdi>
             {may && one.pasteSource === undefined && (
@@ -92,14 +92,14 @@ function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
                 icon="close"
                 size="small"
                 data-takes-off
-                label={say.removeKeyword(one.title)}
+                label={t.removeKeyword(one.title)}
                 disabled={isComing}
                 onClick={() => take({ do: 'removeKeyword', paragraphUuid: uuid, keyword: { uuid: one.uuid, title: one.title } })}
               />
             )}
           </li>
         ))}
-        {keywords.length === 0 && <li className={styles.hint}>{say.bare}</li>}
+        {keywords.length === 0 && <li className={styles.hint}>{t.bare}</li>}
         {keywordLinks.map(({ keywordLinkUuid, alt, keyword }) => (
           <li
             key={keywordLinkUuid}
@@ -107,13 +107,13 @@ function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
             data-link
             data-leaving={own.some((change) => change.do === 'removeLink' && change.keywordLinkUuid === keywordLinkUuid) || undefined}
           >
-            <span>{say.linkOf(alt, keyword.title)}</span>
+            <span>{t.linkOf(alt, keyword.title)}</span>
             {may && (
               <IconButton
                 icon="close"
                 size="small"
                 data-takes-off
-                label={say.removeLink(alt)}
+                label={t.removeLink(alt)}
                 onClick={() => take({ do: 'removeLink', paragraphUuid: uuid, keywordLinkUuid, alt })}
               />
             )}
@@ -125,12 +125,12 @@ function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
           <IconButton
             icon="edit"
             size="small"
-            label={say.edit(short)}
+            label={t.edit(short)}
             disabled={isGone(paragraph)}
             onClick={() => actor.send({ type: 'tag.edit', uuid })}
           />
-          <IconButton icon="link" size="small" label={say.link(short)} onClick={() => actor.send({ type: 'link.add', uuid })} />
-          <IconButton icon="delete" size="small" label={say.delete(short)} onClick={() => actor.send({ type: 'tag.delete', uuid })} />
+          <IconButton icon="link" size="small" label={t.link(short)} onClick={() => actor.send({ type: 'link.add', uuid })} />
+          <IconButton icon="delete" size="small" label={t.delete(short)} onClick={() => actor.send({ type: 'tag.delete', uuid })} />
         </div>
       )}
     </li>

@@ -52,15 +52,15 @@ const changeTags = fromPromise<void, Changing>(async ({ input: { uuid: docUuid, 
   const operationUuid = crypto.randomUUID()
   if (change.do === 'delete') {
     await api(paragraphs).delete({ params: { uuid: paragraphUuid }, query: { docUuid, operationUuid } }, options)
-    notifyTagsRemoved({ window, system }, operationUuid, (say) => say.partOff(change.words))
+    notifyTagsRemoved({ window, system }, operationUuid, (t) => t.partOff(change.words))
   } else if (change.do === 'removeKeyword') {
     const { uuid: keywordUuid, title } = change.keyword
     await api(paragraphs).removeKeyword({ query: { paragraphUuid, keywordUuid, operationUuid } }, options)
-    notifyTagsRemoved({ window, system }, operationUuid, (say) => say.keywordsOff([title]))
+    notifyTagsRemoved({ window, system }, operationUuid, (t) => t.keywordsOff([title]))
   } else {
     const { keywordLinkUuid, alt } = change
     await api(keywordLinks).delete({ query: { paragraphUuid, keywordLinkUuid, operationUuid } }, options)
-    notifyTagsRemoved({ window, system }, operationUuid, (say) => say.linkOff(alt))
+    notifyTagsRemoved({ window, system }, operationUuid, (t) => t.linkOff(alt))
   }
 })
 

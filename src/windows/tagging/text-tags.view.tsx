@@ -23,20 +23,20 @@ import styles from './tagging.module.css'
 export type TextTagsActor = ActorRefFrom<typeof textTagsMachine>
 
 export function TextTagsView({ actor }: { actor: TextTagsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isClosing = useSelector(actor, (snapshot) => snapshot.matches('closing'))
   const isOpened = useSelector(actor, (snapshot) => snapshot.matches('opened'))
   if (isClosing)
     return (
       <p role="alert" className={styles.note}>
-        {say.failed}
+        {t.failed}
       </p>
     )
-  return isOpened ? <Tagged actor={actor} /> : <WaitingPage label={say.loading} />
+  return isOpened ? <Tagged actor={actor} /> : <WaitingPage label={t.loading} />
 }
 
 function Tagged({ actor }: { actor: TextTagsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { own, paragraphs: read, chosen, payload, error } = useSelector(actor, ({ context }) => context)
   const coming = usePendingTags(actor)
@@ -76,7 +76,7 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
           {own && (
             <DocumentTextView
               actor={own}
-              label={say.textOf(payload.title)}
+              label={t.textOf(payload.title)}
               marks={marks}
               current={current}
               onMark={(at) => {
@@ -89,29 +89,29 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
         </div>
         <div className={styles.side}>
           <div className={styles.head}>
-            <h2 className={styles.title}>{say.tags}</h2>
+            <h2 className={styles.title}>{t.tags}</h2>
             <span role="status" className={styles.count}>
-              {none ? '' : say.count(format, paragraphs.length)}
+              {none ? '' : t.count(format, paragraphs.length)}
             </span>
             <IconButton
               icon="up"
-              label={say.previous}
+              label={t.previous}
               keys="Shift+F7"
               disabled={none}
               onClick={() => actor.send({ type: 'tag.step', by: -1 })}
             />
-            <IconButton icon="down" label={say.next} keys="F7" disabled={none} onClick={() => actor.send({ type: 'tag.step', by: 1 })} />
+            <IconButton icon="down" label={t.next} keys="F7" disabled={none} onClick={() => actor.send({ type: 'tag.step', by: 1 })} />
           </div>
           <div className={styles.list}>
             {error !== undefined && (
               <p role="alert" className={styles.refusal}>
-                {detailOf(error) ?? say.notChanged}
+                {detailOf(error) ?? t.notChanged}
               </p>
             )}
-            {none && <p className={styles.hint}>{say.none}</p>}
+            {none && <p className={styles.hint}>{t.none}</p>}
             {may && none && (
               <p className={styles.hint}>
-                <Latin>{say.howTo}</Latin>
+                <Latin>{t.howTo}</Latin>
               </p>
             )}
             <TagList actor={actor} paragraphs={paragraphs} coming={coming} may={may} onEmptied={toText} />
@@ -125,14 +125,14 @@ function Tagged({ actor }: { actor: TextTagsActor }) {
 
 /** Tooltip below the selection: its words, a warning if it overlaps other tags, and a button to tag it. */
 function SelectionTooltip({ actor }: { actor: TextTagsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { locale } = useLocale()
   const { selection, paragraphs } = useSelector(actor, ({ context }) => context)
   if (selection.from === selection.to) return null
   return (
     <div
       role="group"
-      aria-label={say.tooltip}
+      aria-label={t.tooltip}
       className={styles.tooltip}
       // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
@@ -146,27 +146,27 @@ function SelectionTooltip({ actor }: { actor: TextTagsActor }) {
         </span>
       )}
       <Button icon="tag" look="filled" onClick={() => actor.send({ type: 'tag.add' })}>
-        {say.add}
+        {t.add}
       </Button>
     </div>
   )
 }
 
 function Deletion({ actor }: { actor: TextTagsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ opened: { question: 'asking' } }))
   const words = useSelector(actor, ({ context: { doomed } }) => (doomed?.do === 'delete' ? doomed.words : ''))
   if (!isAsked) return null
   return (
     <ConfirmDialog
       danger
-      title={say.deleteTitle}
-      ok={say.deleteConfirm}
-      cancel={say.cancel}
+      title={t.deleteTitle}
+      ok={t.deleteConfirm}
+      cancel={t.cancel}
       onOk={() => actor.send({ type: 'delete.confirm' })}
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
-      {say.deletes(words)}
+      {t.deletes(words)}
     </ConfirmDialog>
   )
 }

@@ -9,7 +9,7 @@ import { defineContent } from '../window-kind'
 import { messages } from './task-actions.messages'
 import { TaskActionsView } from './task-actions.view'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 const written = ({ values: { title, key, icon, color, order, needsComment } }: Draft) => ({
   ...{ title, key, needsComment: needsComment === 'true', order: Number(toLatinDigits(String(order))) },
@@ -19,7 +19,7 @@ const written = ({ values: { title, key, icon, color, order, needsComment } }: D
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('taskAction') },
-    actors: gridActors(adminTaskActions, say, written),
+    actors: gridActors(adminTaskActions, t, written),
   }),
   View: TaskActionsView,
 })

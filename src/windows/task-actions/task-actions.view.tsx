@@ -23,19 +23,19 @@ const rules = ({ order }: DraftValues): readonly GridRule[] => [
 ]
 
 export function TaskActionsView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const columns: readonly GridColumn<TaskAction>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title, icon }) => <LookTitle title={title} icon={icon} /> },
-    { id: 'key', label: say.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
-    { id: 'needsComment', label: say.needsComment, cell: ({ needsComment }) => (needsComment ? say.yes : say.no) },
-    { id: 'order', label: say.order, sort: 'order', cell: ({ order }) => format.number(order) },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title, icon }) => <LookTitle title={title} icon={icon} /> },
+    { id: 'key', label: t.key, sort: 'key', cell: ({ key }) => <Bdi dir="ltr">{key}</Bdi> },
+    { id: 'needsComment', label: t.needsComment, cell: ({ needsComment }) => (needsComment ? t.yes : t.no) },
+    { id: 'order', label: t.order, sort: 'order', cell: ({ order }) => format.number(order) },
   ]
   return (
     <GridWindow<TaskAction>
       actor={actor}
       icon="check"
-      say={say}
+      t={t}
       columns={columns}
       nameOf={({ title }) => title}
       blank={blank}
@@ -46,16 +46,16 @@ export function TaskActionsView({ actor }: { actor: GridActor }) {
       isRemovable={() => true}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={say.title} />
-          <RowText form={form} name="key" label={say.key} dir="ltr" hint={say.keyHint} />
+          <RowText form={form} name="title" label={t.title} />
+          <RowText form={form} name="key" label={t.key} dir="ltr" hint={t.keyHint} />
           <Choice
-            label={say.needsComment}
-            hint={say.needsCommentHint}
+            label={t.needsComment}
+            hint={t.needsCommentHint}
             checked={form.values.needsComment === 'true'}
             onChange={(on) => form.set('needsComment', on ? 'true' : '')}
           />
           <LookFields form={form} />
-          <RowNumber form={form} name="order" label={say.order} hint={say.orderHint} />
+          <RowNumber form={form} name="order" label={t.order} hint={t.orderHint} />
         </>
       )}
     />

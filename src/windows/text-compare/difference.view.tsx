@@ -23,7 +23,7 @@ interface LinesProps {
 
 /** Virtualised list of lines: only the visible ones are rendered. */
 function Lines({ shower, lines, draw, className }: LinesProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -37,7 +37,7 @@ function Lines({ shower, lines, draw, className }: LinesProps) {
   }))
   return (
     // A scroll area must be reachable by keyboard.
-    <div ref={scroller} className={[styles.lines, className].filter(Boolean).join(' ')} role="region" aria-label={say.result} tabIndex={0}>
+    <div ref={scroller} className={[styles.lines, className].filter(Boolean).join(' ')} role="region" aria-label={t.result} tabIndex={0}>
       <div className={styles.all} style={{ blockSize: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => (
           <div
@@ -101,7 +101,7 @@ function Beside({ segments, current, shower }: ViewerProps) {
 const signs = { same: '', out: '−', in: '+' } as const
 
 function Code({ segments, current, shower }: ViewerProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const rows = useMemo(() => rowsIn(segments), [segments])
@@ -112,7 +112,7 @@ function Code({ segments, current, shower }: ViewerProps) {
     if (line.kind === 'fold')
       return (
         <button type="button" className={styles.fold} onClick={() => setOpen(new Set([...open, line.id]))}>
-          {say.fold(format, line.count)}
+          {t.fold(format, line.count)}
         </button>
       )
     const first = line.kind === 'same' ? line.first : line.kind === 'out' ? line.number : undefined
@@ -124,7 +124,7 @@ function Code({ segments, current, shower }: ViewerProps) {
         <span className={styles.sign} aria-hidden>
           {signs[line.kind]}
         </span>
-        {line.kind !== 'same' && <span className="visually-hidden">{line.kind === 'in' ? say.added : say.removed}</span>}
+        {line.kind !== 'same' && <span className="visually-hidden">{line.kind === 'in' ? t.added : t.removed}</span>}
         <p className={styles.line} dir="auto">
           <Parts parts={line.parts} current={current} />
         </p>

@@ -30,7 +30,7 @@ function Facts({ node }: { node: FolderDiffEntry['first'] }) {
 
 /** Entries of two folders, each with its state in the other folder. */
 export function Folders({ entries, onOpen }: FoldersProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const [only, setOnly] = useState<State | 'all'>('all')
   const counted = (state: State) => entries.filter((entry) => entry.state === state).length
@@ -39,12 +39,12 @@ export function Folders({ entries, onOpen }: FoldersProps) {
     <>
       <div className={styles.filter}>
         <SelectField
-          label={say.states}
+          label={t.states}
           value={only}
           onChange={(value) => setOnly(value as State | 'all')}
           options={[
-            { value: 'all', label: `${say.all} (${format.number(entries.length)})` },
-            ...states.map((state) => ({ value: state, label: `${say[state]} (${format.number(counted(state))})` })),
+            { value: 'all', label: `${t.all} (${format.number(entries.length)})` },
+            ...states.map((state) => ({ value: state, label: `${t[state]} (${format.number(counted(state))})` })),
           ]}
         />
       </div>
@@ -52,10 +52,10 @@ export function Folders({ entries, onOpen }: FoldersProps) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{say.path}</th>
-              <th scope="col">{say.state}</th>
-              <th scope="col">{say.first}</th>
-              <th scope="col">{say.second}</th>
+              <th scope="col">{t.path}</th>
+              <th scope="col">{t.state}</th>
+              <th scope="col">{t.first}</th>
+              <th scope="col">{t.second}</th>
             </tr>
           </thead>
           <tbody>
@@ -65,14 +65,14 @@ export function Folders({ entries, onOpen }: FoldersProps) {
               return (
                 <tr key={`${path}${isFolder ? '/' : ''}${state}`} onDoubleClick={() => onOpen(entry)}>
                   <th scope="row">
-                    <button type="button" className={styles.path} title={say.open(path)} onClick={() => onOpen(entry)}>
+                    <button type="button" className={styles.path} title={t.open(path)} onClick={() => onOpen(entry)}>
                       <Icon name={isFolder ? 'folder' : 'document'} size={16} />
                       <Bdi>{path}</Bdi>
                     </button>
                   </th>
                   <td>
                     <span className={styles.state} data-state={state}>
-                      {say[state]}
+                      {t[state]}
                     </span>
                   </td>
                   <Facts node={first} />
@@ -82,7 +82,7 @@ export function Folders({ entries, onOpen }: FoldersProps) {
             })}
           </tbody>
         </table>
-        {shown.length === 0 && <p className={styles.note}>{entries.length === 0 ? say.sameFolders : say.none}</p>}
+        {shown.length === 0 && <p className={styles.note}>{entries.length === 0 ? t.sameFolders : t.none}</p>}
       </div>
     </>
   )

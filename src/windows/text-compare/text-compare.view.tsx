@@ -21,11 +21,11 @@ import styles from './text-compare.module.css'
 type TextCompareActor = ActorRefFrom<typeof textCompareMachine>
 
 export function TextCompareView({ actor }: { actor: TextCompareActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const stage = useSelector(actor, ({ value }) => value)
   const ofTexts = useSelector(actor, ({ context }) => !('what' in context.payload))
   const compared = useSelector(actor, ({ context }) => context.compared)
-  const failure = useSelector(actor, ({ context }) => context.failure) ?? say.failed
+  const failure = useSelector(actor, ({ context }) => context.failure) ?? t.failed
   const isShown = stage === 'shown' || stage === 'refreshing'
   if (stage === 'writing' || (ofTexts && stage === 'failed'))
     return <Writing actor={actor} failure={stage === 'failed' ? failure : undefined} />
@@ -34,8 +34,8 @@ export function TextCompareView({ actor }: { actor: TextCompareActor }) {
       <Subject actor={actor} />
       {stage === 'comparing' && (
         <div className={styles.waiting}>
-          <WaitingPage label={say.comparing} />
-          {ofTexts && <Button onClick={() => actor.send({ type: 'compare.cancel' })}>{say.cancel}</Button>}
+          <WaitingPage label={t.comparing} />
+          {ofTexts && <Button onClick={() => actor.send({ type: 'compare.cancel' })}>{t.cancel}</Button>}
         </div>
       )}
       {stage === 'failed' && <FailedPage sentence={failure} onRetry={() => actor.send({ type: 'compare.start' })} />}
@@ -49,12 +49,12 @@ export function TextCompareView({ actor }: { actor: TextCompareActor }) {
 
 /** Describes what is being compared. */
 function Subject({ actor }: { actor: TextCompareActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const payload = useSelector(actor, ({ context }) => context.payload)
   if (!('what' in payload)) return null
-  if (payload.what !== 'version') return <h2 className={styles.subject}>{say.pair(payload.first.title, payload.second.title)}</h2>
+  if (payload.what !== 'version') return <h2 className={styles.subject}>{t.pair(payload.first.title, payload.second.title)}</h2>
   const { document, version } = payload
-  const named = (moment: string) => `${say.pair(say.versionOf(moment), say.current)} — ${document.title}`
+  const named = (moment: string) => `${t.pair(t.versionOf(moment), t.current)} — ${document.title}`
   return (
     <h2 className={styles.subject}>
       <Moment at={version.createDate} form="dateTime" sentence={named} />
@@ -72,7 +72,7 @@ const directionFor = (text: string): 'auto' | 'rtl' | 'ltr' => {
 }
 
 function Writing({ actor, failure }: { actor: TextCompareActor; failure: string | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const texts = useSelector(actor, ({ context }) => context.texts)
   const start = () => actor.send({ type: 'compare.start' })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,7 +83,7 @@ function Writing({ actor, failure }: { actor: TextCompareActor; failure: string 
   const area = (side: Side) => (
     <TextArea
       className={styles.area}
-      label={say[side]}
+      label={t[side]}
       value={texts[side]}
       dir={directionFor(texts[side])}
       spellCheck={texts[side].length < LONG}
@@ -109,10 +109,10 @@ function Writing({ actor, failure }: { actor: TextCompareActor; failure: string 
           disabled={texts.firstText === '' && texts.secondText === ''}
           onClick={start}
         >
-          {say.compare}
+          {t.compare}
         </Button>
-        <Button onClick={() => actor.send({ type: 'texts.swap' })}>{say.swap}</Button>
-        <p className={styles.hint}>{say.hint}</p>
+        <Button onClick={() => actor.send({ type: 'texts.swap' })}>{t.swap}</Button>
+        <p className={styles.hint}>{t.hint}</p>
       </div>
     </div>
   )
@@ -126,7 +126,7 @@ const stepOf = ({ key, shiftKey, altKey }: KeyboardEvent): 1 | -1 | 0 => {
 }
 
 function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: readonly DiffSegment[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const viewer = useSelector(actor, ({ context }) => context.viewer)
   const ofTexts = useSelector(actor, ({ context }) => !('what' in context.payload))
@@ -152,33 +152,33 @@ function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: 
     <div className={styles.shown} onKeyDown={onKeyDown}>
       <div className={styles.tools}>
         <Segments<Viewer>
-          label={say.viewer}
+          label={t.viewer}
           hideLabel
-          segments={(['inline', 'beside', 'code'] as const).map((value) => ({ value, label: say[value] }))}
+          segments={(['inline', 'beside', 'code'] as const).map((value) => ({ value, label: t[value] }))}
           value={viewer}
           onChange={(next) => actor.send({ type: 'viewer.choose', viewer: next })}
         />
-        <IconButton icon="up" label={say.previous} keys={['Shift+F7', 'Alt+↑']} disabled={count === 0} onClick={() => step(-1)} />
-        <IconButton icon="down" label={say.next} keys={['F7', 'Alt+↓']} disabled={count === 0} onClick={() => step(1)} />
+        <IconButton icon="up" label={t.previous} keys={['Shift+F7', 'Alt+↑']} disabled={count === 0} onClick={() => step(-1)} />
+        <IconButton icon="down" label={t.next} keys={['F7', 'Alt+↓']} disabled={count === 0} onClick={() => step(1)} />
         <p role="status" className={styles.count}>
           {count === 0
             ? ignoresSpelling && changesIn(found) > 0
-              ? say.sameBySpelling
-              : say.same
+              ? t.sameBySpelling
+              : t.same
             : current === undefined
-              ? say.changes(format, count)
-              : say.changeOf(format, current + 1, count)}
+              ? t.changes(format, count)
+              : t.changeOf(format, current + 1, count)}
         </p>
         <Button look="plain" aria-pressed={ignoresSpelling} onClick={() => setIgnoresSpelling(!ignoresSpelling)}>
-          {say.ignoreSpelling}
+          {t.ignoreSpelling}
         </Button>
         {ofTexts ? (
           <Button icon="edit" onClick={() => actor.send({ type: 'texts.edit' })}>
-            {say.edit}
+            {t.edit}
           </Button>
         ) : (
           <Button icon="refresh" onClick={() => actor.send({ type: 'compare.start' })}>
-            {say.again}
+            {t.again}
           </Button>
         )}
       </div>

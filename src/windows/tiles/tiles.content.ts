@@ -10,7 +10,7 @@ import { defineContent } from '../window-kind'
 import { messages } from './tiles.messages'
 import { TilesView } from './tiles.view'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 const written = ({ values: { title, kind, target, icon, color, order, users, roles } }: Draft) => ({
   ...{ title, kind, target, order: Number(toLatinDigits(String(order))) },
@@ -24,7 +24,7 @@ export const content = defineContent({
       concerns: changeOf('tile', 'user', 'role'),
       hasAudience: () => true,
     },
-    actors: { ...gridActors(adminTiles, say, written), users: userList, roles: roleList },
+    actors: { ...gridActors(adminTiles, t, written), users: userList, roles: roleList },
   }),
   View: TilesView,
 })

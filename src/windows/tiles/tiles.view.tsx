@@ -39,28 +39,28 @@ const useOpenable = (actor: GridActor): { value: string; label: string }[] => {
 }
 
 export function TilesView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const openable = useOpenable(actor)
   const names = (some: Tile['users']) => format.list(some.map(({ title }) => title))
   const windowName = (kind: string) => openable.find(({ value }) => value === kind)?.label ?? kind
   const columns: readonly GridColumn<Tile>[] = [
-    { id: 'title', label: say.title, sort: 'title', cell: ({ title, icon }) => <LookTitle title={title} icon={icon} /> },
-    { id: 'kind', label: say.kind, sort: 'kind', cell: ({ kind }) => say[kind] },
+    { id: 'title', label: t.title, sort: 'title', cell: ({ title, icon }) => <LookTitle title={title} icon={icon} /> },
+    { id: 'kind', label: t.kind, sort: 'kind', cell: ({ kind }) => t[kind] },
     {
       id: 'target',
-      label: say.target,
+      label: t.target,
       cell: ({ kind, target }) => (kind === 'WINDOW' ? windowName(target) : <Bdi dir="ltr">{target}</Bdi>),
     },
-    { id: 'order', label: say.order, sort: 'order', cell: ({ order }) => format.number(order) },
-    { id: 'roles', label: say.roles, cell: ({ users, roles }) => (users.length + roles.length === 0 ? say.everybody : names(roles)) },
-    { id: 'users', label: say.users, cell: ({ users }) => names(users) },
+    { id: 'order', label: t.order, sort: 'order', cell: ({ order }) => format.number(order) },
+    { id: 'roles', label: t.roles, cell: ({ users, roles }) => (users.length + roles.length === 0 ? t.everybody : names(roles)) },
+    { id: 'users', label: t.users, cell: ({ users }) => names(users) },
   ]
   return (
     <GridWindow<Tile>
       actor={actor}
       icon="grid"
-      say={say}
+      t={t}
       columns={columns}
       nameOf={({ title }) => title}
       blank={blank}
@@ -71,11 +71,11 @@ export function TilesView({ actor }: { actor: GridActor }) {
       isRemovable={() => true}
       form={(form) => (
         <>
-          <RowText form={form} name="title" label={say.title} />
+          <RowText form={form} name="title" label={t.title} />
           <SelectField
-            label={say.kind}
+            label={t.kind}
             value={String(form.values.kind)}
-            options={kinds.map((value) => ({ value, label: say[value] }))}
+            options={kinds.map((value) => ({ value, label: t[value] }))}
             onChange={(kind) => {
               form.set('kind', kind)
               form.set('target', '')
@@ -83,8 +83,8 @@ export function TilesView({ actor }: { actor: GridActor }) {
           />
           <Target form={form} openable={openable} />
           <LookFields form={form} />
-          <RowNumber form={form} name="order" label={say.order} hint={say.orderHint} />
-          <AudienceField actor={actor} form={form} hint={say.audience} />
+          <RowNumber form={form} name="order" label={t.order} hint={t.orderHint} />
+          <AudienceField actor={actor} form={form} hint={t.audience} />
         </>
       )}
     />
@@ -92,23 +92,23 @@ export function TilesView({ actor }: { actor: GridActor }) {
 }
 
 function Target({ form, openable }: { form: RowForm; openable: readonly { value: string; label: string }[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const kind = form.values.kind as Tile['kind']
   if (kind === 'WINDOW')
     return (
       <>
         <SelectField
-          label={say.window}
+          label={t.window}
           value={String(form.values.target)}
-          options={[{ value: '', label: say.chooseWindow }, ...openable]}
+          options={[{ value: '', label: t.chooseWindow }, ...openable]}
           onChange={(target) => form.set('target', target)}
         />
         {form.errorOf('target') !== undefined && <p role="alert">{form.errorOf('target')}</p>}
       </>
     )
   return kind === 'NODE' ? (
-    <RowText form={form} name="target" label={say.folder} dir="ltr" hint={say.folderHint} />
+    <RowText form={form} name="target" label={t.folder} dir="ltr" hint={t.folderHint} />
   ) : (
-    <RowText form={form} name="target" label={say.address} dir="ltr" inputMode="url" hint={say.addressHint} />
+    <RowText form={form} name="target" label={t.address} dir="ltr" inputMode="url" hint={t.addressHint} />
   )
 }

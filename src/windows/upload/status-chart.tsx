@@ -24,7 +24,7 @@ interface Chart {
 /** Number of files by outcome. The bar shows bytes, same as the percentage above it. */
 export function StatusChart({ counts, sizes }: Chart) {
   const t = useMessages(messages)
-  const say = useMessages(uploadCountMessages)
+  const words = useMessages(uploadCountMessages)
   const format = useFormat()
   const shown = parts.filter((part) => counts[part] > 0)
   if (shown.length === 0) return null
@@ -40,7 +40,7 @@ export function StatusChart({ counts, sizes }: Chart) {
       <figcaption className={styles.legend}>
         {shown.map((part) => (
           <span key={part} data-part={part}>
-            {say[part](format, counts[part])}
+            {words[part](format, counts[part])}
           </span>
         ))}
       </figcaption>

@@ -13,8 +13,8 @@ const openFiles = ({ manager, intake }: UploadServices): number =>
   intake.getSnapshot().context.offers.reduce((sum, { items }) => sum + items.length, 0)
 
 const closingQuestion = (format: Format, open: number): Question => {
-  const say = messages(format.locale)
-  return { title: say.closeTitle, text: say.closeText(format, open), ok: say.closeOk, cancel: say.closeCancel, danger: true }
+  const t = messages(format.locale)
+  return { title: t.closeTitle, text: t.closeText(format, open), ok: t.closeOk, cancel: t.closeCancel, danger: true }
 }
 
 const askOnClose = fromCallback<WindowFact, UploadServices & Pick<WindowInput<object>, 'window'>>(

@@ -68,7 +68,7 @@ const usePhase = (manager: UploadManager): Phase =>
 
 function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) {
   const t = useMessages(messages)
-  const say = useMessages(uploadCountMessages)
+  const words = useMessages(uploadCountMessages)
   const format = useFormat()
   const share = useSelector(manager, ({ context }) => progressOf(files, context.loaded))
   const statuses = useSelector(manager, ({ context }) => context.statuses)
@@ -80,9 +80,9 @@ function Summary({ manager, intake, files }: Listed & { intake: UploadIntake }) 
     if (awaitsNetwork) return t.offline
     if (phase === 'none') return ''
     if (phase !== 'uploading' && phase !== 'ended') return t[phase]
-    if (counts.awaiting > 0) return say.awaiting(format, counts.awaiting)
+    if (counts.awaiting > 0) return words.awaiting(format, counts.awaiting)
     if (phase === 'uploading') return ''
-    return counts.failed > 0 ? say.failed(format, counts.failed) : t.finished
+    return counts.failed > 0 ? words.failed(format, counts.failed) : t.finished
   }
   const done = countsOf(files).stored
   return (

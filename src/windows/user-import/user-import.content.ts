@@ -23,7 +23,7 @@ const mostRoles = 1_000
 const checkedAtOnce = 1_000
 const sentAtOnce = 500
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 /** Converts an API error to a message for the user; other errors are bugs and are rethrown. */
 const told = async <T>(call: Promise<T>): Promise<T> => {
@@ -55,17 +55,17 @@ async function markTaken(lines: readonly CodedLine[], signal: AbortSignal): Prom
 }
 
 const readPeople = async (file: File | undefined, format: Format, signal: AbortSignal): Promise<Preview> => {
-  if (!file || file.size === 0) return refuse(say().empty)
-  if (file.size > mostBytes) return refuse(say().tooLarge(format, mostBytes))
+  if (!file || file.size === 0) return refuse(t().empty)
+  if (file.size > mostBytes) return refuse(t().tooLarge(format, mostBytes))
   const roles = await told(api(adminRoles).list({ query: { pageSize: mostRoles } }, { signal, quiet: true }))
   const { encoding, table, codes } = await readPeopleFile(file, roles.contents, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     console.warn(error)
-    return refuse(say().unreadable)
+    return refuse(t().unreadable)
   })
-  if (!table) return refuse(say().openQuote)
-  if (table.lines.length > mostLines) return refuse(say().tooMany(format, mostLines))
-  if (table.lines.length === 0 && table.missing.length === 0) return refuse(say().empty)
+  if (!table) return refuse(t().openQuote)
+  if (table.lines.length > mostLines) return refuse(t().tooMany(format, mostLines))
+  if (table.lines.length === 0 && table.missing.length === 0) return refuse(t().empty)
   const lines = await markTaken(
     table.lines.map((line, index) => ({ ...line, code: codes[index] ?? '' })),
     signal,
@@ -74,7 +74,7 @@ const readPeople = async (file: File | undefined, format: Format, signal: AbortS
 }
 
 const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tell: ReportProgress): Promise<string> => {
-  if (!preview) return refuse(say().empty)
+  if (!preview) return refuse(t().empty)
   const { importUuid } = preview
   const sound = soundLines(preview)
   for (const [part, lines] of parts(sound, sentAtOnce).entries()) {
@@ -91,7 +91,7 @@ const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tel
 }
 
 const failuresOf = ({ importUuid }: Preview, asker: ProgressCaller & { signal: AbortSignal }) =>
-  runWithProgress(asker, { what: 'export', title: say().failuresFile }, () =>
+  runWithProgress(asker, { what: 'export', title: t().failuresFile }, () =>
     told(api(adminUserImport).failures({ query: { importUuid } }, { signal: asker.signal, quiet: true })),
   )
 
@@ -114,14 +114,14 @@ export const content = defineContent({
         )
         const made = soundLines(preview).filter(({ line }) => !failed.has(String(line)))
         const rows = made.map((line) => csvLine([line.username, `${line.firstName} ${line.lastName}`, line.code]))
-        const { column_username: username, fullName, firstPassword, codesFile } = say()
+        const { column_username: username, fullName, firstPassword, codesFile } = t()
         saveFile(
           new Blob([csvMark, csvLine([username, fullName, firstPassword]), ...rows], { type: 'text/csv;charset=utf-8' }),
           `${codesFile}.csv`,
         )
       }),
       saveFailures: fromPromise<void, ImportStep>(async ({ input: { preview, window }, signal, system }) => {
-        if (preview) saveFile(await failuresOf(preview, { window, signal, system }), `${say().failuresFile}.csv`)
+        if (preview) saveFile(await failuresOf(preview, { window, signal, system }), `${t().failuresFile}.csv`)
       }),
     },
   }),

@@ -16,7 +16,7 @@ type UserImportActor = ActorRefFrom<typeof userImportMachine>
 const mostShown = 200
 
 export function UserImportView({ actor }: { actor: UserImportActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const preview = useSelector(actor, ({ context }) => context.preview)
   const stage = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
@@ -36,12 +36,12 @@ export function UserImportView({ actor }: { actor: UserImportActor }) {
         </p>
       )}
       {stage === 'choosing' && <Choosing actor={actor} />}
-      {(stage === 'reading' || stage === 'sending') && <ProgressBar label={say[stage]} />}
+      {(stage === 'reading' || stage === 'sending') && <ProgressBar label={t[stage]} />}
       {stage === 'importing' && (
-        <ProgressBar label={say.importing} value={job?.total ? ((job.done ?? 0) + (job.skipped ?? 0)) / job.total : undefined} />
+        <ProgressBar label={t.importing} value={job?.total ? ((job.done ?? 0) + (job.skipped ?? 0)) / job.total : undefined} />
       )}
       <p role="status" className={styles.status}>
-        {stage === 'reading' || stage === 'sending' || stage === 'importing' ? say[stage] : ''}
+        {stage === 'reading' || stage === 'sending' || stage === 'importing' ? t[stage] : ''}
       </p>
       {stage === 'looking' && preview && <Looking actor={actor} preview={preview} />}
       {stage === 'done' && <Done actor={actor} />}
@@ -79,21 +79,21 @@ function FileButton({ actor, label, look, disabled = false }: FileButtonProps) {
 }
 
 function Choosing({ actor }: { actor: UserImportActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <div className={styles.choosing}>
       <p className={styles.drop}>
-        <Latin>{say.drop}</Latin>
+        <Latin>{t.drop}</Latin>
       </p>
-      <FileButton actor={actor} label={say.choose} look="filled" />
-      <p className={styles.hint}>{say.intro}</p>
-      <p className={styles.hint}>{say.passwords}</p>
+      <FileButton actor={actor} label={t.choose} look="filled" />
+      <p className={styles.hint}>{t.intro}</p>
+      <p className={styles.hint}>{t.passwords}</p>
     </div>
   )
 }
 
 function Looking({ actor, preview }: { actor: UserImportActor; preview: Preview }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { fileName, encoding, lines, missing, unknown } = preview
   const sound = soundLines(preview).length
@@ -101,23 +101,23 @@ function Looking({ actor, preview }: { actor: UserImportActor; preview: Preview 
   return (
     <>
       <div className={styles.facts}>
-        <p>{say.readAs(fileName, encoding)}</p>
+        <p>{t.readAs(fileName, encoding)}</p>
         {missing.length > 0 ? (
           <p role="alert" className={styles.failure}>
-            {say.missing(format.list(missing.map((column) => say[`column_${column}`])))}
+            {t.missing(format.list(missing.map((column) => t[`column_${column}`])))}
           </p>
         ) : (
-          <p className={styles.summary}>{say.summary(format, sound, lines.length - sound)}</p>
+          <p className={styles.summary}>{t.summary(format, sound, lines.length - sound)}</p>
         )}
-        {defused > 0 && <p>{say.defused(format, defused)}</p>}
-        {unknown.length > 0 && <p>{say.ignored(format.list(unknown))}</p>}
+        {defused > 0 && <p>{t.defused(format, defused)}</p>}
+        {unknown.length > 0 && <p>{t.ignored(format.list(unknown))}</p>}
         <div className={styles.buttons}>
           {sound > 0 && (
             <Button look="filled" icon="check" onClick={() => actor.send({ type: 'import.start' })}>
-              {say.start(format, sound)}
+              {t.start(format, sound)}
             </Button>
           )}
-          <FileButton actor={actor} label={say.another} look={sound > 0 ? 'soft' : 'filled'} />
+          <FileButton actor={actor} label={t.another} look={sound > 0 ? 'soft' : 'filled'} />
         </div>
       </div>
       {lines.length > 0 && <Lines lines={lines} />}
@@ -126,7 +126,7 @@ function Looking({ actor, preview }: { actor: UserImportActor; preview: Preview 
 }
 
 function Lines({ lines }: { lines: readonly CodedLine[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const shown = [...lines.filter(({ faults }) => faults.length > 0), ...lines.filter(({ faults }) => faults.length === 0)].slice(
     0,
@@ -134,17 +134,17 @@ function Lines({ lines }: { lines: readonly CodedLine[] }) {
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard
-    <div className={styles.scroll} role="region" aria-label={say.preview} tabIndex={0}>
-      <p className={styles.hint}>{say.firstOf(format, shown.length, lines.length)}</p>
+    <div className={styles.scroll} role="region" aria-label={t.preview} tabIndex={0}>
+      <p className={styles.hint}>{t.firstOf(format, shown.length, lines.length)}</p>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{say.line}</th>
-            <th scope="col">{say.column_username}</th>
-            <th scope="col">{say.fault}</th>
-            <th scope="col">{say.fullName}</th>
-            <th scope="col">{say.column_email}</th>
-            <th scope="col">{say.column_roles}</th>
+            <th scope="col">{t.line}</th>
+            <th scope="col">{t.column_username}</th>
+            <th scope="col">{t.fault}</th>
+            <th scope="col">{t.fullName}</th>
+            <th scope="col">{t.column_email}</th>
+            <th scope="col">{t.column_roles}</th>
           </tr>
         </thead>
         <tbody>
@@ -156,8 +156,8 @@ function Lines({ lines }: { lines: readonly CodedLine[] }) {
               </td>
               <td className={styles.fault}>
                 {faults.length === 0
-                  ? say.fine
-                  : faults.map(({ column, fault }) => `${say[`column_${column}`]} ${say[`fault_${fault}`]}`).join(' · ')}
+                  ? t.fine
+                  : faults.map(({ column, fault }) => `${t[`column_${column}`]} ${t[`fault_${fault}`]}`).join(' · ')}
               </td>
               <td>
                 <Bdi>{`${firstName} ${lastName}`}</Bdi>
@@ -177,7 +177,7 @@ function Lines({ lines }: { lines: readonly CodedLine[] }) {
 }
 
 function Done({ actor }: { actor: UserImportActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const job = useSelector(actor, ({ context }) => context.job)
   const isKept = useSelector(actor, ({ context }) => context.isKept)
@@ -188,26 +188,26 @@ function Done({ actor }: { actor: UserImportActor }) {
     <div className={styles.facts}>
       {status !== 'DONE' && (
         <p role="alert" className={styles.failure}>
-          {say.stopped(message ?? say.cancelled)}
+          {t.stopped(message ?? t.cancelled)}
         </p>
       )}
       <p role="status" className={styles.summary}>
-        {say.done(format, made, skipped)}
+        {t.done(format, made, skipped)}
       </p>
-      {made > 0 && <p>{say.codesHint}</p>}
-      {!isKept && <p>{say.codesFirst}</p>}
+      {made > 0 && <p>{t.codesHint}</p>}
+      {!isKept && <p>{t.codesFirst}</p>}
       <div className={styles.buttons}>
         {made > 0 && (
           <Button look="filled" icon="download" busy={isSavingCodes} onClick={() => actor.send({ type: 'codes.save' })}>
-            {say.saveCodes}
+            {t.saveCodes}
           </Button>
         )}
         {skipped > 0 && (
           <Button icon="download" busy={isSavingFailures} onClick={() => actor.send({ type: 'failures.save' })}>
-            {say.saveFailures}
+            {t.saveFailures}
           </Button>
         )}
-        <FileButton actor={actor} label={say.another} look="soft" disabled={!isKept} />
+        <FileButton actor={actor} label={t.another} look="soft" disabled={!isKept} />
       </div>
     </div>
   )

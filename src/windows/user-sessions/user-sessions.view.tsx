@@ -9,30 +9,30 @@ import { messages } from './user-sessions.messages'
 import styles from './user-sessions.module.css'
 
 export function UserSessionsView({ actor }: { actor: ActorRefFrom<typeof userSessionsMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const fullName = useSelector(actor, ({ context }) => context.payload.fullName)
   const sessions = useSelector(actor, ({ context }) => context.sessions)
   const ending = useSelector(actor, ({ context }) => context.ending)
   const isEnding = useSelector(actor, (snapshot) => snapshot.matches('ending'))
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  if (isFailed) return <FailedPage sentence={say.failed} onRetry={() => actor.send({ type: 'sessions.retry' })} />
-  if (isLoading && sessions.length === 0) return <WaitingPage label={say.loading} />
+  if (isFailed) return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'sessions.retry' })} />
+  if (isLoading && sessions.length === 0) return <WaitingPage label={t.loading} />
   const others = sessions.filter(({ current }) => !current)
   return (
     <div className={styles.window}>
-      <section className={styles.part} aria-label={say.heading(fullName)} data-region>
+      <section className={styles.part} aria-label={t.heading(fullName)} data-region>
         <div className={styles.head}>
-          <h3 className={styles.heading}>{say.heading(fullName)}</h3>
+          <h3 className={styles.heading}>{t.heading(fullName)}</h3>
           <Button
             disabled={others.length === 0}
             busy={isEnding && ending === undefined}
             onClick={() => actor.send({ type: 'sessions.end' })}
           >
-            {say.endAll}
+            {t.endAll}
           </Button>
         </div>
-        {sessions.length === 0 && <p role="status">{say.none}</p>}
+        {sessions.length === 0 && <p role="status">{t.none}</p>}
         <ul className={styles.sessions}>
           {sessions.map((session) => (
             <SessionItem
@@ -43,7 +43,7 @@ export function UserSessionsView({ actor }: { actor: ActorRefFrom<typeof userSes
             />
           ))}
         </ul>
-        <p className={styles.hint}>{say.hint}</p>
+        <p className={styles.hint}>{t.hint}</p>
       </section>
     </div>
   )

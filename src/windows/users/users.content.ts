@@ -12,7 +12,7 @@ import { UsersView } from './users.view'
 
 const MOST_ROLES = 1_000
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 /** Converts the draft to the request. An empty field of an existing user is sent to clear it; for a new user it is left out. */
 const written = ({ uuid, values }: Draft) => {
@@ -28,10 +28,10 @@ export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: changeOf('user', 'role') },
     actors: {
-      ...gridActors(adminUsers, say, written, readRoles),
+      ...gridActors(adminUsers, t, written, readRoles),
       switchRow: fromPromise<string, { uuid: string; on: boolean }>(async ({ input: { uuid, on }, signal }) => {
         const { fullName } = await told(api(adminUsers).setActive({ json: { userUuid: uuid, active: on } }, { signal }))
-        return on ? say().switchedOn(fullName) : say().switchedOff(fullName)
+        return on ? t().switchedOn(fullName) : t().switchedOff(fullName)
       }),
     },
   }),

@@ -43,27 +43,27 @@ const rules = (values: DraftValues, isNew: boolean): readonly GridRule[] => [
 ]
 
 export function UsersView({ actor }: { actor: GridActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const window = useSelector(actor, ({ context }) => context.window)
   const roles = useSelector(actor, ({ context }) => (context.options ?? []) as readonly Role[])
   const columns: readonly GridColumn<User>[] = [
-    { id: 'fullName', label: `${say.firstName} / ${say.lastName}`, sort: 'lastName', cell: ({ fullName }) => <Bdi>{fullName}</Bdi> },
-    { id: 'username', label: say.username, sort: 'username', cell: ({ username }) => <Bdi dir="ltr">{username}</Bdi> },
-    { id: 'email', label: say.email, sort: 'email', cell: ({ email = '' }) => <Bdi dir="ltr">{email}</Bdi> },
-    { id: 'roles', label: say.roles, cell: (user) => format.list(user.roles.map(({ title }) => title)) },
+    { id: 'fullName', label: `${t.firstName} / ${t.lastName}`, sort: 'lastName', cell: ({ fullName }) => <Bdi>{fullName}</Bdi> },
+    { id: 'username', label: t.username, sort: 'username', cell: ({ username }) => <Bdi dir="ltr">{username}</Bdi> },
+    { id: 'email', label: t.email, sort: 'email', cell: ({ email = '' }) => <Bdi dir="ltr">{email}</Bdi> },
+    { id: 'roles', label: t.roles, cell: (user) => format.list(user.roles.map(({ title }) => title)) },
     {
       id: 'lastLogin',
-      label: say.lastLogin,
+      label: t.lastLogin,
       sort: 'lastLogin',
-      cell: ({ lastLogin }) => (lastLogin === undefined ? say.never : <Moment at={lastLogin} form="dateTime" />),
+      cell: ({ lastLogin }) => (lastLogin === undefined ? t.never : <Moment at={lastLogin} form="dateTime" />),
     },
     {
       id: 'active',
-      label: say.state,
+      label: t.state,
       cell: ({ active }) => (
         <span className={styles.state} data-active={active}>
-          {active ? say.active : say.inactive}
+          {active ? t.active : t.inactive}
         </span>
       ),
     },
@@ -72,7 +72,7 @@ export function UsersView({ actor }: { actor: GridActor }) {
     <GridWindow<User>
       actor={actor}
       icon="user"
-      say={say}
+      t={t}
       columns={columns}
       nameOf={({ fullName }) => fullName}
       blank={blankOf(roles)}
@@ -80,7 +80,7 @@ export function UsersView({ actor }: { actor: GridActor }) {
       rules={rules}
       tools={
         <Button icon="upload" onClick={() => window.send({ type: 'window.open', kind: 'user-import', payload: {} })}>
-          {say.fromFile}
+          {t.fromFile}
         </Button>
       }
       isRemovable={({ roles: own }) => !own.some(({ authority }) => authority === 'ROLE_ADMIN')}
@@ -89,13 +89,13 @@ export function UsersView({ actor }: { actor: GridActor }) {
           <IconButton
             icon="desktop"
             size="small"
-            label={say.sessionsOf(fullName)}
+            label={t.sessionsOf(fullName)}
             onClick={() => window.send({ type: 'window.open', kind: 'user-sessions', payload: { userUuid: uuid, fullName } })}
           />
           <IconButton
             icon={active ? 'pause' : 'play'}
             size="small"
-            label={`${active ? say.switchOff : say.switchOn} ${fullName}`}
+            label={`${active ? t.switchOff : t.switchOn} ${fullName}`}
             onClick={() => actor.send({ type: 'row.switch', uuid, on: !active })}
           />
         </>
@@ -105,31 +105,31 @@ export function UsersView({ actor }: { actor: GridActor }) {
         return (
           <>
             <div className={styles.pair}>
-              <RowText form={form} name="firstName" label={say.firstName} />
-              <RowText form={form} name="lastName" label={say.lastName} />
+              <RowText form={form} name="firstName" label={t.firstName} />
+              <RowText form={form} name="lastName" label={t.lastName} />
             </div>
-            <RowText form={form} name="username" label={say.username} dir="ltr" hint={say.usernameHint} />
+            <RowText form={form} name="username" label={t.username} dir="ltr" hint={t.usernameHint} />
             <div className={styles.pair}>
-              <RowText form={form} name="email" label={say.email} dir="ltr" inputMode="email" />
-              <RowText form={form} name="nationalCode" label={say.nationalCode} dir="ltr" inputMode="numeric" />
+              <RowText form={form} name="email" label={t.email} dir="ltr" inputMode="email" />
+              <RowText form={form} name="nationalCode" label={t.nationalCode} dir="ltr" inputMode="numeric" />
             </div>
             <PasswordField
               name="password"
-              label={form.isNew ? say.password : say.newPassword}
+              label={form.isNew ? t.password : t.newPassword}
               autoComplete="new-password"
-              hint={form.isNew ? say.passwordHint : say.newPasswordHint}
+              hint={form.isNew ? t.passwordHint : t.newPasswordHint}
               value={String(form.values.password ?? '')}
               error={form.errorOf('password')}
               onChange={({ target: { value } }) => form.set('password', value)}
             />
             <Choice
               checked={form.values.mustChangePassword === 'yes'}
-              label={say.mustChange}
-              hint={say.mustChangeHint}
+              label={t.mustChange}
+              hint={t.mustChangeHint}
               onChange={(on) => form.set('mustChangePassword', on ? 'yes' : '')}
             />
             <fieldset className={styles.roles}>
-              <legend>{say.roles}</legend>
+              <legend>{t.roles}</legend>
               {roles.map(({ uuid, title }) => (
                 <label key={uuid} className={styles.role}>
                   <input

@@ -8,7 +8,7 @@ const emptied = ({ context: { binUuid, desk } }: Situation): { binUuid?: string 
 /** Permanently deletes the content of a recycle bin. */
 export const emptyBin: Command = {
   id: 'empty',
-  label: (say) => say.emptyBin,
+  label: (t) => t.emptyBin,
   icon: 'delete',
   danger: true,
   hidden: ({ mode }) => mode !== 'bin',

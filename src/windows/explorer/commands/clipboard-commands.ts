@@ -26,7 +26,7 @@ const isCutHidden = (situation: Situation): boolean => !mayCut(situation) || isN
 
 export const copy: Command = {
   id: 'copy',
-  label: (say) => say.copy,
+  label: (t) => t.copy,
   icon: 'copy',
   keys: ['Ctrl+C'],
   hidden: isCopyHidden,
@@ -36,7 +36,7 @@ export const copy: Command = {
 
 export const addToCopy: Command = {
   id: 'addToCopy',
-  label: (say) => say.addToCopy,
+  label: (t) => t.addToCopy,
   keys: ['Ctrl+Shift+C'],
   hidden: isCopyHidden,
   obstacle: (situation) => copyObstacle(situation, situation.lot),
@@ -45,7 +45,7 @@ export const addToCopy: Command = {
 
 export const cut: Command = {
   id: 'cut',
-  label: (say) => say.cut,
+  label: (t) => t.cut,
   icon: 'cut',
   keys: ['Ctrl+X'],
   hidden: isCutHidden,
@@ -55,7 +55,7 @@ export const cut: Command = {
 
 export const addToCut: Command = {
   id: 'addToCut',
-  label: (say) => say.addToCut,
+  label: (t) => t.addToCut,
   keys: ['Ctrl+Shift+X'],
   hidden: (situation) => isInBin(situation) || isCutHidden(situation),
   obstacle: (situation) => cutObstacle(situation, situation.lot) ?? (situation.context.desk.cut.size > 0 ? 'isCutAlready' : undefined),
@@ -69,7 +69,7 @@ const pasteTo = ({ context }: Situation, target: Node | null | undefined): void 
 /** Pastes into the open folder. Its shortcut is not in `keyed`: the browser fires a paste event, which uploads files if there are any. */
 export const paste: Command = {
   id: 'paste',
-  label: (say) => say.paste,
+  label: (t) => t.paste,
   icon: 'paste',
   keys: ['Ctrl+V'],
   hidden: (situation) => !mayPaste(situation),
@@ -79,7 +79,7 @@ export const paste: Command = {
 
 export const pasteInto: Command = {
   id: 'pasteInto',
-  label: (say) => say.pasteInto,
+  label: (t) => t.pasteInto,
   hidden: (situation) => isInBin(situation) || !mayPaste(situation) || !situation.one || situation.one.type === 0,
   obstacle: (situation) => pasteObstacle(situation, situation.one ?? null),
   run: (situation) => pasteTo(situation, situation.one),
@@ -87,7 +87,7 @@ export const pasteInto: Command = {
 
 export const pasteIn: Command = {
   id: 'pasteIn',
-  label: (say) => say.pasteIn,
+  label: (t) => t.pasteIn,
   keys: ['Ctrl+Shift+V'],
   everywhere: true,
   hidden: (situation) => !mayPaste(situation),
@@ -101,7 +101,7 @@ export const pasteIn: Command = {
 /** Cancels the cut of items in this folder, so that they are not moved. */
 export const uncut: Command = {
   id: 'uncut',
-  label: (say) => say.uncut,
+  label: (t) => t.uncut,
   keys: ['Esc'],
   hidden: ({ context: { children, desk } }) => desk.cut.size === 0 || !children.contents.some(({ uuid }) => desk.cut.has(uuid)),
   run: ({ context: { window } }) => window.send({ type: 'clipboard.put', list: 'cut', uuids: [] }),
@@ -110,7 +110,7 @@ export const uncut: Command = {
 /** Empties the clipboard of copied and cut items. */
 export const clearClipboard: Command = {
   id: 'clear',
-  label: (say) => say.clearClipboard,
+  label: (t) => t.clearClipboard,
   icon: 'close',
   hidden: ({ context: { desk } }) => desk.held.copyItems.length + desk.held.cutItems.length === 0,
   run: ({ context: { window, desk } }) => {

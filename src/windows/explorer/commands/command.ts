@@ -21,7 +21,7 @@ interface Entry {
    * Returns the label in the language of `say`. The shortcut sheet calls it without a situation. A command of only one menu takes its own
    * words by `locale`.
    */
-  label(say: Words, situation: Situation | undefined, locale: Locale): string
+  label(t: Words, situation: Situation | undefined, locale: Locale): string
   icon?: string | ((situation: Situation) => string)
   /** Hides the command instead of disabling it: it does not fit the target, or a feature flag turns it off. */
   hidden?(situation: Situation): boolean

@@ -5,7 +5,7 @@ import type { Command } from './command'
 /** Compares two documents, or two folders. */
 export const compare: Command = {
   id: 'compare',
-  label: (say) => say.compare,
+  label: (t) => t.compare,
   icon: 'compare',
   hidden: ({ lot: { nodes }, mode, session }) => {
     const [first, second] = nodes

@@ -18,8 +18,8 @@ const createForm: Command = {
 /** Submenu with everything that can be created in the open folder. */
 export const create: Branch = {
   id: 'create',
-  label: (say) => say.create,
+  label: (t) => t.create,
   icon: 'add',
   obstacle: createObstacle,
-  entries: () => [{ ...createFolder, label: (say) => say.folder }, word, powerpoint, excel, createForm],
+  entries: () => [{ ...createFolder, label: (t) => t.folder }, word, powerpoint, excel, createForm],
 }

@@ -8,7 +8,7 @@ type Office = DocumentTemplate['extension']
 
 const blank = (extension: Office): Command => ({
   id: 'blank',
-  label: (say) => say.blank,
+  label: (t) => t.blank,
   icon: 'new',
   obstacle: createObstacle,
   run: (_, { send }) => send({ type: 'document.create', document: { extension }, title: '' }),
@@ -40,7 +40,7 @@ export const excel = office('xlsx', 'excel')
 /** Saves a copy in the folder of the document, under a new name. */
 export const saveCopy: Command = {
   id: 'saveCopy',
-  label: (say) => say.saveCopy,
+  label: (t) => t.saveCopy,
   hidden: ({ one, at }) => at === 'tree' || one?.type !== 0 || one.extension === undefined,
   obstacle: (situation) => createObstacle(situation) ?? downloadObstacle(situation.lot),
   run: ({ one }, { locale, send }) => {

@@ -8,7 +8,7 @@ export const maySearch = ({ session, mode }: Pick<Situation, 'session' | 'mode'>
 /** Moves the focus to the search box of this window. */
 export const find: Command = {
   id: 'find',
-  label: (say) => say.find,
+  label: (t) => t.find,
   icon: 'search',
   keys: ['Ctrl+F', '/'],
   everywhere: true,

@@ -12,7 +12,7 @@ const homeOf = ({ one, at, mode, context }: Situation): string | undefined =>
 
 export const openPlace: Command = {
   id: 'place',
-  label: (say) => say.openPlace,
+  label: (t) => t.openPlace,
   icon: 'folderOpen',
   hidden: (situation) => homeOf(situation) === undefined,
   run: (situation) => {
@@ -24,7 +24,7 @@ export const openPlace: Command = {
 /** Reports the size of the selected folders and documents, including the content of the folders. */
 export const measure: Command = {
   id: 'measure',
-  label: (say) => say.measure,
+  label: (t) => t.measure,
   hidden: ({ lot: { nodes }, mode }) => mode === 'bin' || !nodes.some(isFolder),
   run: ({ lot: { nodes } }, { send }) => {
     const documents = nodes.filter((node) => !isFolder(node))
@@ -37,7 +37,7 @@ const needsWrite = ({ one }: Situation) => (one?.may.write === true ? undefined 
 
 const flagged = (flag: keyof FolderFlags): Command => ({
   id: flag,
-  label: (say) => say[flag],
+  label: (t) => t[flag],
   obstacle: needsWrite,
   checked: ({ one }) => one?.[flag] === true,
   run: ({ one }, { send }) => {
@@ -50,7 +50,7 @@ const flagLines = (['showInSearchResult', 'excludeFromSearch', 'folderIsConcept'
 /** Submenu: how search and ontology treat the folder. */
 export const flags: Branch = {
   id: 'flags',
-  label: (say) => say.flags,
+  label: (t) => t.flags,
   icon: 'sliders',
   hidden: ({ one, mode }) => one?.type !== nodeKinds.folder || mode === 'bin',
   obstacle: needsWrite,

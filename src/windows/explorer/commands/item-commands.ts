@@ -12,7 +12,7 @@ const isSwitchedOff = (one: Node, session: Session): boolean =>
 
 export const open: Command = {
   id: 'open',
-  label: (say) => say.open,
+  label: (t) => t.open,
   icon: ({ one }) => (one && isFolder(one) ? 'folderOpen' : 'show'),
   keys: ['Enter'],
   hidden: ({ one, mode, session }) => one === undefined || mode === 'bin' || isSwitchedOff(one, session),
@@ -27,7 +27,7 @@ export const open: Command = {
 
 export const openAside: Command = {
   id: 'aside',
-  label: (say) => say.openAside,
+  label: (t) => t.openAside,
   keys: ['Ctrl+Enter'],
   hidden: (situation) => open.hidden?.(situation) === true,
   obstacle: (situation) => open.obstacle?.(situation),
@@ -47,7 +47,7 @@ export const openFolderAside: Command = {
 
 export const download: Command = {
   id: 'download',
-  label: (say) => say.download,
+  label: (t) => t.download,
   icon: 'download',
   hidden: (situation) => !mayDownload(situation) || situation.lot.nodes.length === 0 || situation.mode === 'bin',
   obstacle: ({ lot }) => downloadObstacle(lot),
@@ -56,7 +56,7 @@ export const download: Command = {
 
 export const rename: Command = {
   id: 'rename',
-  label: (say) => say.rename,
+  label: (t) => t.rename,
   icon: 'rename',
   keys: ['F2'],
   hidden: (situation) => !mayRename(situation) || situation.one === undefined || situation.at === 'tree',
@@ -75,7 +75,7 @@ const confirm = ({ context: { window } }: Situation, payload: object): void =>
 
 export const remove: Command = {
   id: 'delete',
-  label: (say) => say.delete,
+  label: (t) => t.delete,
   icon: 'delete',
   keys: ['Delete'],
   hidden: (situation) => !mayDelete(situation) || situation.lot.nodes.length === 0,
@@ -87,7 +87,7 @@ const isOutsideBin = ({ mode, lot }: Situation): boolean => mode !== 'bin' || lo
 
 export const restore: Command = {
   id: 'restore',
-  label: (say) => say.restore,
+  label: (t) => t.restore,
   icon: 'undo',
   hidden: isOutsideBin,
   obstacle: ({ lot }) => binObstacle(lot),
@@ -101,7 +101,7 @@ export const restore: Command = {
 
 export const purge: Command = {
   id: 'purge',
-  label: (say) => say.purge,
+  label: (t) => t.purge,
   icon: 'delete',
   keys: ['Shift+Delete'],
   danger: true,

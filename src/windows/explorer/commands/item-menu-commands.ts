@@ -21,7 +21,7 @@ export const directory: Command = {
 
 export const move: Command = {
   id: 'move',
-  label: (say) => say.moveTo,
+  label: (t) => t.moveTo,
   icon: 'move',
   hidden: ({ lot, mode }) => lot.nodes.length === 0 || mode === 'bin',
   obstacle: (situation) => moveObstacle(situation, situation.lot),
@@ -31,7 +31,7 @@ export const move: Command = {
 /** Opens the print window for the current list and its selection. */
 export const print: Command = {
   id: 'print',
-  label: (say) => say.print,
+  label: (t) => t.print,
   icon: 'print',
   // Search results are exported as a file instead.
   hidden: ({ mode }) => mode !== 'folders',

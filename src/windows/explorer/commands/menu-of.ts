@@ -6,14 +6,14 @@ import { type Words, wordsOf } from './words'
 
 const isBranch = (entry: Command | Branch): entry is Branch => 'entries' in entry
 
-const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, say: Words): MenuEntry => {
+const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, t: Words): MenuEntry => {
   const { id, label, icon, obstacle } = entry
   const why = obstacle?.(situation)
   const common = {
     id,
-    label: label(say, situation, doer.locale),
+    label: label(t, situation, doer.locale),
     icon: typeof icon === 'function' ? icon(situation) : icon,
-    ...disabledWithReason(why && say[why]),
+    ...disabledWithReason(why && t[why]),
   }
   if (isBranch(entry)) return { ...common, children: menuOf(entry.entries(situation), situation, doer) }
   const { keys, danger, checked, run } = entry
@@ -22,9 +22,9 @@ const entryOf = (entry: Command | Branch, situation: Situation, doer: Doer, say:
 
 /** Returns the visible entries of a menu, without hidden commands and without useless separators. */
 export const menuOf = (lines: readonly Line[], situation: Situation, doer: Doer): MenuEntry[] => {
-  const say = wordsOf(doer.locale)
+  const t = wordsOf(doer.locale)
   const shown = lines.filter((line) => line === '---' || line.hidden?.(situation) !== true)
   return shown
     .filter((line, at) => line !== '---' || (at > 0 && shown[at - 1] !== '---' && shown.slice(at).some((next) => next !== '---')))
-    .map((line) => (line === '---' ? line : entryOf(line, situation, doer, say)))
+    .map((line) => (line === '---' ? line : entryOf(line, situation, doer, t)))
 }

@@ -5,7 +5,7 @@ import type { Command } from './command'
 /** Opens the permission window of the item, for users who may change its permissions. */
 export const permissions: Command = {
   id: 'permissions',
-  label: (say) => say.permissions,
+  label: (t) => t.permissions,
   icon: 'permission',
   hidden: ({ session, one, mode }) =>
     mode === 'bin' ||

@@ -4,7 +4,7 @@ import type { Branch, Command } from './command'
 
 export const createFolder: Command = {
   id: 'folder',
-  label: (say) => say.createFolder,
+  label: (t) => t.createFolder,
   icon: 'folderNew',
   keys: ['Ctrl+Shift+F'],
   everywhere: true,
@@ -14,7 +14,7 @@ export const createFolder: Command = {
 
 export const uploadFile: Command = {
   id: 'file',
-  label: (say) => say.uploadFile,
+  label: (t) => t.uploadFile,
   icon: 'upload',
   hidden: (situation) => !mayUpload(situation),
   obstacle: uploadObstacle,
@@ -23,7 +23,7 @@ export const uploadFile: Command = {
 
 export const uploadFolder: Command = {
   id: 'folder',
-  label: (say) => say.uploadFolder,
+  label: (t) => t.uploadFolder,
   icon: 'folderUpload',
   hidden: (situation) => !mayUpload(situation),
   obstacle: uploadObstacle,
@@ -32,19 +32,19 @@ export const uploadFolder: Command = {
 
 export const upload: Branch = {
   id: 'upload',
-  label: (say) => say.upload,
+  label: (t) => t.upload,
   icon: 'upload',
   hidden: (situation) => !mayUpload(situation),
   obstacle: uploadObstacle,
   entries: () => [
-    { ...uploadFile, label: (say) => say.file, icon: 'document' },
-    { ...uploadFolder, label: (say) => say.folder, icon: 'folder' },
+    { ...uploadFile, label: (t) => t.file, icon: 'document' },
+    { ...uploadFolder, label: (t) => t.folder, icon: 'folder' },
   ],
 }
 
 export const refresh: Command = {
   id: 'refresh',
-  label: (say) => say.refresh,
+  label: (t) => t.refresh,
   icon: 'refresh',
   keys: ['F5', 'Ctrl+R'],
   everywhere: true,
@@ -53,7 +53,7 @@ export const refresh: Command = {
 
 export const up: Command = {
   id: 'up',
-  label: (say) => say.up,
+  label: (t) => t.up,
   icon: 'up',
   keys: ['Alt+↑', 'Backspace'],
   everywhere: true,
@@ -63,7 +63,7 @@ export const up: Command = {
 
 export const editPath: Command = {
   id: 'path',
-  label: (say) => say.editPath,
+  label: (t) => t.editPath,
   icon: 'edit',
   keys: ['Ctrl+L', 'F4'],
   everywhere: true,
@@ -74,7 +74,7 @@ export const editPath: Command = {
 /** Undoes the user's latest change, in any window. */
 export const undo: Command = {
   id: 'undo',
-  label: (say) => say.undo,
+  label: (t) => t.undo,
   icon: 'undo',
   keys: ['Ctrl+Z'],
   everywhere: true,
@@ -85,7 +85,7 @@ export const undo: Command = {
 export const redo: Command = {
   ...undo,
   id: 'redo',
-  label: (say) => say.redo,
+  label: (t) => t.redo,
   icon: 'redo',
   keys: ['Ctrl+Shift+Z'],
   run: ({ context: { window } }) => window.send({ type: 'nodes.operate', operation: { kind: 'redo' } }),

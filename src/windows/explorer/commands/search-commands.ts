@@ -19,7 +19,7 @@ const orderOf = (context: ExplorerContext): Pick<SearchQuery, 'sortBy' | 'direct
 /** Opens the search window for the open folder and its subfolders. */
 export const search: Command = {
   id: 'search',
-  label: (say) => say.searchHere,
+  label: (t) => t.searchHere,
   icon: 'search',
   hidden: (situation) => !maySearch(situation) || situation.mode === 'search',
   run: ({ context }) => context.window.send({ type: 'window.open', kind: 'search', payload: searchHere(context, noSearch) }),
@@ -28,7 +28,7 @@ export const search: Command = {
 /** Opens the window to save this search, with its name if it is already saved. */
 export const saveSearch: Command = {
   id: 'save',
-  label: (say) => say.saveSearch,
+  label: (t) => t.saveSearch,
   icon: 'pin',
   hidden: (situation) => !maySearch(situation) || !searchesDocuments(situation),
   obstacle: ({ context: { search: shown } }) => (shown === null || isNothing(shown.query) ? 'searchEmpty' : undefined),
@@ -50,5 +50,5 @@ const exporting = (holds: ResultsExport['holds']): Omit<Command, 'id' | 'label'>
   },
 })
 
-export const exportList: Command = { id: 'export', label: (say) => say.exportList, ...exporting('LIST') }
-export const exportContent: Command = { id: 'exportContent', label: (say) => say.exportContent, ...exporting('CONTENT') }
+export const exportList: Command = { id: 'export', label: (t) => t.exportList, ...exporting('LIST') }
+export const exportContent: Command = { id: 'exportContent', label: (t) => t.exportContent, ...exporting('CONTENT') }

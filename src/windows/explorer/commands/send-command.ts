@@ -6,7 +6,7 @@ import type { Branch } from './command'
 /** Copies into one of the user's working directories without using the clipboard. */
 export const send: Branch = {
   id: 'send',
-  label: (say) => say.send,
+  label: (t) => t.send,
   icon: 'move',
   hidden: (situation) => isNothing(situation) || isInBin(situation),
   obstacle: (situation) =>

@@ -4,7 +4,7 @@ import type { Branch, Command, Line } from './command'
 
 const by = (column: SortColumn): Command => ({
   id: column,
-  label: (say) => say[column],
+  label: (t) => t[column],
   checked: ({ context: { rules } }) => rules.sortBy === column && !rules.numeric.includes(column),
   run: ({ context: { rules } }, { send }) => {
     if (rules.numeric.includes(column)) send({ type: 'rules.numeric', column })
@@ -14,7 +14,7 @@ const by = (column: SortColumn): Command => ({
 
 const byNumericTitle: Command = {
   id: 'numericTitle',
-  label: (say) => say.numericTitle,
+  label: (t) => t.numericTitle,
   checked: ({ context: { rules } }) => rules.sortBy === 'title' && rules.numeric.includes('title'),
   run: ({ context: { rules } }, { send }) => {
     if (!rules.numeric.includes('title')) send({ type: 'rules.numeric', column: 'title' })
@@ -25,7 +25,7 @@ const byNumericTitle: Command = {
 const turned = (direction: Rules['direction']): Command => ({
   id: direction,
   hidden: ({ context: { rules } }) => rules.sortBy === 'relevance',
-  label: (say) => (direction === 'ASC' ? say.sortAscending : say.sortDescending),
+  label: (t) => (direction === 'ASC' ? t.sortAscending : t.sortDescending),
   checked: ({ context: { rules } }) => rules.direction === direction,
   run: ({ context: { rules } }, { send }) => {
     if (rules.direction !== direction) send({ type: 'rules.sort', column: rules.sortBy })
@@ -44,7 +44,7 @@ const sortings: readonly Line[] = [
 
 export const sort: Branch = {
   id: 'sort',
-  label: (say) => say.sort,
+  label: (t) => t.sort,
   icon: 'sliders',
   // Root folders have a fixed order.
   obstacle: ({ context }) => (canSort(context) ? undefined : 'needsFolder'),

@@ -40,7 +40,7 @@ const whenLocated = (actor: ExplorerActor, act: (context: ExplorerSnapshot['cont
 
 /** Returns the handlers that the view calls to run commands of one explorer. */
 export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFiles' | 'chooseFolder' | 'focusSearch'>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const sayLate = useMessages(lateMessages)
   const { locale } = useLocale()
   const menu = useMenu()
@@ -82,7 +82,7 @@ export function useCommands(actor: ExplorerActor, choose: Pick<Doer, 'chooseFile
       const at = { x: event.clientX, y: event.clientY }
       const { context } = actor.getSnapshot()
       const situation = situationOf(context, place)
-      const label = place.at === 'background' ? say.folderMenu : say.itemMenu
+      const label = place.at === 'background' ? t.folderMenu : t.itemMenu
       const show = ({ openMenu }: LateMenus): void =>
         openMenu(actor, situation, doer, (entries, source) => menu.open(at, entries, label, source))
       withMenus(context.window, show)

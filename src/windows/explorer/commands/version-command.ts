@@ -5,7 +5,7 @@ import type { Command } from './command'
 /** Restores the previous version of a document as its current version. */
 export const restoreVersion: Command = {
   id: 'restoreVersion',
-  label: (say) => say.restoreVersion,
+  label: (t) => t.restoreVersion,
   icon: 'undo',
   keys: ['Ctrl+Alt+Z'],
   hidden: ({ one, at, mode, session }) =>

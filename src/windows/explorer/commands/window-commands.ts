@@ -9,7 +9,7 @@ const meant = ({ one, at, folder }: Situation): Node | undefined => (at === 'bac
 /** Opens the event log of the item, for users with write permission on it. */
 export const events: Command = {
   id: 'events',
-  label: (say) => say.events,
+  label: (t) => t.events,
   icon: 'log',
   hidden: (situation) =>
     situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES_LOG') || meant(situation)?.may.write !== true,
@@ -23,7 +23,7 @@ export const events: Command = {
 
 export const properties: Command = {
   id: 'properties',
-  label: (say) => say.properties,
+  label: (t) => t.properties,
   icon: 'info',
   keys: ['Alt+Enter', 'Ctrl+I'],
   hidden: (situation) => situation.mode === 'bin' || !hasFeature(situation.session, 'PROPERTIES') || meant(situation) === undefined,

@@ -40,7 +40,7 @@ interface ChoosingProps {
 }
 
 function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(ownMessages)
   const refusals = useMessages(dropMessages)
   const format = useFormat()
@@ -58,7 +58,7 @@ function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
   }
   return (
     <Dialog
-      title={dragged.nodes.length === 1 && first ? say.movesOne(first.title) : say.movesSeveral(format, dragged.nodes.length)}
+      title={dragged.nodes.length === 1 && first ? t.movesOne(first.title) : t.movesSeveral(format, dragged.nodes.length)}
       icon="folder"
       onClose={() => chooser.send({ type: 'chooser.cancel' })}
       actions={
@@ -67,7 +67,7 @@ function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
             {words.moveChosen}
           </Button>
           <Button look="soft" onClick={() => chooser.send({ type: 'chooser.cancel' })}>
-            {say.cancel}
+            {t.cancel}
           </Button>
         </>
       }

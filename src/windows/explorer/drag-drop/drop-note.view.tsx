@@ -5,7 +5,7 @@ import type { Over } from './use-drop'
 
 /** Describes the result of a drop; after a drop of files, the number of files found so far. */
 export function DropNote({ over, counted }: { over: Over | undefined; counted: number }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
-  return over ? dropWords(say, format, over) : say.dropCounting(format, counted)
+  return over ? dropWords(t, format, over) : t.dropCounting(format, counted)
 }

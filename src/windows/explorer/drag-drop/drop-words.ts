@@ -6,23 +6,23 @@ import type { Over } from './use-drop'
 type Say = ReturnType<typeof messages>
 
 /** Returns why items cannot be moved into the folder with this title. */
-export const refusalWords = (say: Say, refusal: Refusal, title: string): string =>
+export const refusalWords = (t: Say, refusal: Refusal, title: string): string =>
   ({
-    self: say.moveIntoItself,
-    below: say.moveBelowItself,
-    there: say.moveNowhere(title),
-    notFolder: say.moveNotFolder,
-    target: say.moveNotWritable(title),
-    items: say.moveNotAllowed,
-    notCopied: say.copyNotAllowed,
-    upload: say.dropRefused,
-    nowhere: say.moveNoFolder,
+    self: t.moveIntoItself,
+    below: t.moveBelowItself,
+    there: t.moveNowhere(title),
+    notFolder: t.moveNotFolder,
+    target: t.moveNotWritable(title),
+    items: t.moveNotAllowed,
+    notCopied: t.copyNotAllowed,
+    upload: t.dropRefused,
+    nowhere: t.moveNoFolder,
   })[refusal]
 
 /** Describes what a drop would do, or why it is not possible. */
-export const dropWords = (say: Say, format: Format, { under, refusal, kind, count, copies }: Over): string => {
+export const dropWords = (t: Say, format: Format, { under, refusal, kind, count, copies }: Over): string => {
   const title = under?.target.title ?? ''
-  if (refusal !== null) return kind === 'files' ? say.dropRefused : refusalWords(say, refusal, title)
-  if (kind === 'files') return say.dropHere(title)
-  return copies ? say.copyHere(format, count, title) : say.moveHere(format, count, title)
+  if (refusal !== null) return kind === 'files' ? t.dropRefused : refusalWords(t, refusal, title)
+  if (kind === 'files') return t.dropHere(title)
+  return copies ? t.copyHere(format, count, title) : t.moveHere(format, count, title)
 }

@@ -21,7 +21,7 @@ const isBlankPress = ({ target, clientX, clientY }: DragEvent): boolean => {
 
 /** Starts drags of rows, tiles and folders of the tree. An unselected row is dragged alone. */
 export function useDrag(actor: ExplorerActor) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { format, locale } = useLocale()
   const begin = (event: DragEvent, dragged: Dragged) => {
     const { nodes } = dragged
@@ -30,14 +30,14 @@ export function useDrag(actor: ExplorerActor) {
     event.dataTransfer.effectAllowed = 'copyMove'
     const { context } = actor.getSnapshot()
     const carryOut = carryOutNow()
-    const outwards = carryOut?.downloadUrl(context.carried, nodes, location.origin, say.archive)
+    const outwards = carryOut?.downloadUrl(context.carried, nodes, location.origin, t.archive)
     if (outwards) event.dataTransfer.setData('DownloadURL', outwards)
     event.dataTransfer.setData('text/plain', nodes.map(({ title }) => title).join('\n'))
     const signal = beginDrag(dragged)
     const wordsFor = (copies: boolean) =>
       nodes.length === 1
-        ? (copies ? say.copiesOne : say.movesOne)(first.title)
-        : (copies ? say.copiesSeveral : say.movesSeveral)(format, nodes.length)
+        ? (copies ? t.copiesOne : t.movesOne)(first.title)
+        : (copies ? t.copiesSeveral : t.movesSeveral)(format, nodes.length)
     showBadge(event.nativeEvent, wordsFor, signal)
     if (outwards && isChromium()) return
     carryOut?.onLetGoOutside(signal, () => {

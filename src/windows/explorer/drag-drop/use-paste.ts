@@ -16,7 +16,7 @@ const patience = 100
  * shows which one to use. With some keyboard layouts only the key event fires; after a delay it pastes nodes.
  */
 export function usePaste(actor: ExplorerActor, commands: Commands) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { format } = useLocale()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLate = useRef(false)
@@ -45,7 +45,7 @@ export function usePaste(actor: ExplorerActor, commands: Commands) {
         return
       }
       const now = Date.now()
-      const pasted = pastedItems(event.clipboardData, now, () => say.pastedImage(format, now))
+      const pasted = pastedItems(event.clipboardData, now, () => t.pastedImage(format, now))
       if (pasted.items.length > 0 || pasted.hasFolder) actor.send({ type: 'files.paste', ...pasted })
     },
   }

@@ -12,11 +12,11 @@ type FaceActor = ActorRefFrom<typeof faceMachine>
 
 /** View that replaces the file list. */
 export function FaceView({ face }: { face: FaceActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const shown = useSelector(face, ({ context: { face: at, begun } }) => begun.find((one) => one.face === at))
   const hasFailed = useSelector(face, (snapshot) => snapshot.matches('failed'))
-  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={() => face.send({ type: 'face.retry' })} />
-  return shown ? <shown.View actor={shown.actor} /> : <WaitingPage label={say.loading} />
+  if (hasFailed) return <FailedPage sentence={t.failed} onRetry={() => face.send({ type: 'face.retry' })} />
+  return shown ? <shown.View actor={shown.actor} /> : <WaitingPage label={t.loading} />
 }
 
 const faces = [
@@ -27,16 +27,16 @@ const faces = [
 
 /** Buttons to switch between the view modes of a folder. */
 export function FaceSwitches({ actor }: { actor: ExplorerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const shown = useExplorer(actor, ({ rules }) => rules.face ?? 'FILE')
   return (
-    <div role="group" aria-label={say.faces} className={styles.views}>
+    <div role="group" aria-label={t.faces} className={styles.views}>
       {faces.map(({ face, icon }) => (
         <IconButton
           key={face}
           size="small"
           icon={icon}
-          label={say[face]}
+          label={t[face]}
           pressed={shown === face}
           onClick={() => actor.send({ type: 'rules.face', face })}
         />

@@ -31,7 +31,7 @@ export const useHasBadges = (actor: ExplorerActor, node: Node): boolean =>
 
 /** Badges of an item (links, sources, similar and related items, parents). Each one opens the matching properties tab. */
 export function Badges({ actor, node, id }: { actor: ExplorerActor; node: Node; id: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const session = useExplorer(actor, (context) => context.session)
   const shown = badgesOf(node, session)
   if (shown.length === 0) return null
@@ -48,8 +48,8 @@ export function Badges({ actor, node, id }: { actor: ExplorerActor; node: Node; 
           // The grid is a single tab stop. Keyboard users reach the same tab through the properties window.
           tabIndex={-1}
           className={styles.badge}
-          title={say[status]}
-          aria-label={say[status]}
+          title={t[status]}
+          aria-label={t[status]}
           onClick={(event) => {
             event.stopPropagation()
             open(tab)

@@ -7,7 +7,7 @@ import { messages } from '../explorer.messages'
 import { isFolder } from '#widgets/open-node/open-action'
 
 export function RowCheckbox({ title, checked }: { title: string; checked: boolean }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const id = useId()
   return (
     <RowBox
@@ -16,7 +16,7 @@ export function RowCheckbox({ title, checked }: { title: string; checked: boolea
       checked={checked}
       // The list handles the click, so that all clicks are interpreted in one place.
       readOnly
-      aria-label={say.selectRow(title)}
+      aria-label={t.selectRow(title)}
     />
   )
 }

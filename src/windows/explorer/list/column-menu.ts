@@ -23,13 +23,13 @@ export interface ColumnSituation {
 
 /** Returns the context menu of a column head. */
 export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rtl, send, widen, fit }: ColumnSituation): MenuEntry[] => {
-  const say = wordsOf(locale)
+  const t = wordsOf(locale)
   const sort = sortable[column]
   const turn = (direction: Rules['direction'], label: string): MenuEntry => ({
     id: direction,
     label,
     checked: rules.sortBy === sort && rules.direction === direction,
-    ...disabledWithReason(!canSort && say.needsFolder),
+    ...disabledWithReason(!canSort && t.needsFolder),
     run: () => {
       if (sort === undefined || (rules.sortBy === sort && rules.direction === direction)) return
       // A new column starts ascending; the sorted column reverses its direction.
@@ -42,32 +42,32 @@ export const columnMenu = ({ locale, column, layout, columns, rules, canSort, rt
       ? [
           {
             id: 'numeric',
-            label: say.numeric,
+            label: t.numeric,
             checked: rules.numeric.includes('title'),
-            ...disabledWithReason(!canSort && say.needsFolder),
+            ...disabledWithReason(!canSort && t.needsFolder),
             run: () => send({ type: 'rules.numeric', column: 'title' }),
           },
         ]
       : []
   return [
-    ...(sort === undefined ? [] : [turn('ASC', say.sortAscending), turn('DESC', say.sortDescending), ...numeric, '---' as const]),
-    { id: 'widen', label: say.widen, keys: rtl ? 'Shift+←' : 'Shift+→', run: () => widen(1) },
-    { id: 'narrow', label: say.narrow, keys: rtl ? 'Shift+→' : 'Shift+←', run: () => widen(-1) },
-    { id: 'fit', label: say.fitColumn, run: fit },
+    ...(sort === undefined ? [] : [turn('ASC', t.sortAscending), turn('DESC', t.sortDescending), ...numeric, '---' as const]),
+    { id: 'widen', label: t.widen, keys: rtl ? 'Shift+←' : 'Shift+→', run: () => widen(1) },
+    { id: 'narrow', label: t.narrow, keys: rtl ? 'Shift+→' : 'Shift+←', run: () => widen(-1) },
+    { id: 'fit', label: t.fitColumn, run: fit },
     '---',
     ...columns
       .filter((one) => one !== 'title')
       .map((one: ListColumn) => ({
         id: one,
-        label: say[one],
+        label: t[one],
         checked: !isHidden(layout, one),
         run: () => send({ type: 'columns.change', columns: toggled(layout, one) }),
       })),
     '---',
     {
       id: 'standard',
-      label: say.standardColumns,
-      ...disabledWithReason(isStandard(layout) && say.standardAlready),
+      label: t.standardColumns,
+      ...disabledWithReason(isStandard(layout) && t.standardAlready),
       run: () => send({ type: 'columns.change', columns: standardLayout }),
     },
   ]

@@ -19,7 +19,7 @@ interface EmptyListProps {
 
 /** Message for a list without rows, with the possible actions. */
 export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(empty)
   const search = useSearchActor(actor)
   const asked = useExplorer(actor, (context) => context.search)
@@ -38,7 +38,7 @@ export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
           icon="folder"
           onClick={() => actor.getSnapshot().context.window.send({ type: 'window.open', kind: 'explorer', payload: {} })}
         >
-          {say.toRoots}
+          {t.toRoots}
         </Button>
       </Panel>
     )
@@ -46,7 +46,7 @@ export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
     return (
       <Panel icon="folder" sentence={words.noRoots}>
         <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
-          {say.refresh}
+          {t.refresh}
         </Button>
       </Panel>
     )
@@ -55,7 +55,7 @@ export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
 
 /** Message for a folder without visible items. It offers to add items, or says which permission that needs. */
 function EmptyFolder({ actor, isLimited, onUpload }: EmptyListProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(empty)
   const canFill = useExplorer(actor, (context) => canUpload(standingOf(context)))
   const isOne = useExplorer(actor, ({ located }) => located.folder !== null)
@@ -64,7 +64,7 @@ function EmptyFolder({ actor, isLimited, onUpload }: EmptyListProps) {
     return (
       <Panel icon="folderOpen" sentence={isLimited ? words.limitedWriter : words.emptyDrop}>
         <Button look="filled" icon="upload" onClick={onUpload}>
-          {say.uploadFile}
+          {t.uploadFile}
         </Button>
       </Panel>
     )
@@ -81,7 +81,7 @@ function EmptyFolder({ actor, isLimited, onUpload }: EmptyListProps) {
     >
       {obstacle === undefined && (
         <Button icon="folderNew" onClick={() => actor.send({ type: 'folder.create' })}>
-          {say.createFolder}
+          {t.createFolder}
         </Button>
       )}
     </Panel>

@@ -23,7 +23,7 @@ interface ListHeadProps {
 
 /** Row of column heads. Arrow up reaches it from the first row; its cells support the grid keys. */
 export function ListHead({ actor, rem, element }: ListHeadProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { direction, locale } = useLocale()
   const rtl = direction === 'rtl'
   const menu = useMenu()
@@ -50,7 +50,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
       widen: (steps) => width.widen(cell, column, steps),
       fit: () => width.fit(cell, column),
     })
-    menu.open(place, entries, say.columnMenu(say[column]))
+    menu.open(place, entries, t.columnMenu(t[column]))
   }
   const onKey = (event: KeyboardEvent<HTMLElement>, column: ListColumn) => {
     const cell = event.currentTarget
@@ -88,7 +88,7 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
             >
               {column === 'title' && (
                 <RowBox
-                  aria-label={say.selectAll}
+                  aria-label={t.selectAll}
                   aria-keyshortcuts="Control+A"
                   checked={all}
                   ref={(box) => {
@@ -98,10 +98,10 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
                 />
               )}
               {by === undefined ? (
-                <span className={own.headLabel}>{say[column]}</span>
+                <span className={own.headLabel}>{t[column]}</span>
               ) : (
                 <button type="button" tabIndex={-1} className={own.sort} onClick={() => sort(column)}>
-                  <span className={own.headLabel}>{say[column]}</span>
+                  <span className={own.headLabel}>{t[column]}</span>
                   {sorted && <Icon name={rules.direction === 'ASC' ? 'up' : 'down'} size={14} />}
                 </button>
               )}
@@ -111,11 +111,11 @@ export function ListHead({ actor, rem, element }: ListHeadProps) {
                   tabIndex={-1}
                   className={own.numeric}
                   aria-pressed={rules.numeric.includes('title')}
-                  aria-label={say.numeric}
-                  title={say.numeric}
+                  aria-label={t.numeric}
+                  title={t.numeric}
                   onClick={() => actor.send({ type: 'rules.numeric', column: 'title' })}
                 >
-                  <span aria-hidden="true">{say.numericSign}</span>
+                  <span aria-hidden="true">{t.numericSign}</span>
                 </button>
               )}
               <div

@@ -24,7 +24,7 @@ interface ListStateProps {
 
 /** State in place of missing rows: loading, empty or an error, with one sentence and the possible actions. */
 export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const lost = useSelector(actor, (snapshot) => snapshot.matches({ place: 'lost' }) && failureKind(snapshot.context.placeError) === 'gone')
   const state = useSelector(listing, ({ value: { work } }) =>
     typeof work === 'string' ? work : 'loading' in work ? work.loading : 'checking',
@@ -34,14 +34,14 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   const isLimited = useSelector(listing, ({ context }) => context.shown.limited === true)
   const retry = (
     <Button icon="refresh" onClick={() => actor.send({ type: 'place.refresh' })}>
-      {say.retry}
+      {t.retry}
     </Button>
   )
 
   const isGone = lost && !atRoots
   const leave = (
     <Button icon="home" onClick={() => actor.send({ type: 'place.go', to: 'roots' })}>
-      {say.toRoots}
+      {t.toRoots}
     </Button>
   )
 
@@ -50,20 +50,20 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     return (
       <OnlyCell>
         <div className={styles.over} role="alert">
-          <span>{isGone ? say.lost : (detailOf(error) ?? say.failed)}</span>
+          <span>{isGone ? t.lost : (detailOf(error) ?? t.failed)}</span>
           {isGone ? leave : retry}
         </div>
       </OnlyCell>
     )
   if (state === 'failed' && isGone)
     return (
-      <Panel icon="folder" sentence={say.lost}>
+      <Panel icon="folder" sentence={t.lost}>
         {leave}
       </Panel>
     )
   if (state === 'failed')
     return (
-      <Panel icon="warning" sentence={detailOf(error) ?? say.failed} alert>
+      <Panel icon="warning" sentence={detailOf(error) ?? t.failed} alert>
         {retry}
       </Panel>
     )
@@ -71,9 +71,9 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
     return (
       <OnlyCell>
         <div className={styles.tail} role="alert">
-          <span>{say.moreFailed}</span>
+          <span>{t.moreFailed}</span>
           <Button look="plain" onClick={() => listing.send({ type: 'list.retry' })}>
-            {say.retry}
+            {t.retry}
           </Button>
         </div>
       </OnlyCell>
@@ -83,7 +83,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
       <OnlyCell>
         <div className={styles.tail}>
           <Icon name="loading" spinning />
-          <span>{say.loading}</span>
+          <span>{t.loading}</span>
         </div>
       </OnlyCell>
     )

@@ -41,7 +41,7 @@ const isEditing = (target: EventTarget): boolean => target instanceof Element &&
 
 /** Scroll container with rows or tiles. It is one tab stop, supports the grid keys, and interprets all clicks in one place. */
 export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { direction, format } = useLocale()
   const scroller = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
@@ -83,15 +83,15 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
     <div className={styles.listing} data-view={view} style={view === 'GRID' ? undefined : columnStyle(layoutOfColumns, all)} {...pointer}>
       {holding && (
         <div className={styles.chip}>
-          <Button look="filled" icon="refresh" title={say.refreshHint} onClick={() => listing.send({ type: 'list.apply' })}>
-            {say.refresh}
+          <Button look="filled" icon="refresh" title={t.refreshHint} onClick={() => listing.send({ type: 'list.apply' })}>
+            {t.refresh}
           </Button>
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid is a composite widget */}
       <div
         role="grid"
-        aria-label={say.content}
+        aria-label={t.content}
         aria-multiselectable="true"
         aria-busy={waiting}
         aria-rowcount={view === 'GRID' ? Math.ceil(count / columns) : count + 1}
@@ -170,7 +170,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
         </div>
       </div>
       <p className="visually-hidden" role="status">
-        {waiting ? say.loading : rows.length > 0 ? say.itemsLoaded(format, rows.length, children.totalElements) : ''}
+        {waiting ? t.loading : rows.length > 0 ? t.itemsLoaded(format, rows.length, children.totalElements) : ''}
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ export const useNewExtension = (naming: NamingActor): string | undefined =>
 
 /** Name input in place of the name. The extension is outside of the input, so that the user cannot overwrite or lose it. */
 export function NameEditor({ naming, extension }: { naming: NamingActor; extension?: string | undefined }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const text = useSelector(naming, ({ context }) => context.text)
@@ -34,7 +34,7 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
     if (refused) input.current?.focus()
   }, [refused])
 
-  const sentence = refused ? (detailOf(refusal) ?? say.nameFailed) : waiting ? say.nameWaits : undefined
+  const sentence = refused ? (detailOf(refusal) ?? t.nameFailed) : waiting ? t.nameWaits : undefined
   return (
     <form
       className={styles.editor}
@@ -50,10 +50,10 @@ export function NameEditor({ naming, extension }: { naming: NamingActor; extensi
         className={styles.editorInput}
         value={text}
         readOnly={saving}
-        aria-label={isNew ? (extension === undefined ? say.newFolderName : say.newDocumentName) : say.name}
+        aria-label={isNew ? (extension === undefined ? t.newFolderName : t.newDocumentName) : t.name}
         aria-invalid={refused || undefined}
         aria-describedby={sentence === undefined ? undefined : noteId}
-        placeholder={isNew ? (extension === undefined ? say.createFolder : say.newDocument) : undefined}
+        placeholder={isNew ? (extension === undefined ? t.createFolder : t.newDocument) : undefined}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => naming.send({ type: 'name.change', text: event.target.value })}

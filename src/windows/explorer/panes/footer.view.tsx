@@ -26,7 +26,7 @@ const named = 10
 
 /** Shows the copied and cut items of all windows, with a button to clear the clipboard. */
 function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(footer)
   const format = useFormat()
   const { copyItems, cutItems } = useExplorer(actor, ({ desk }) => desk.held)
@@ -43,7 +43,7 @@ function ClipboardChip({ actor, commands }: { actor: ExplorerActor; commands: Co
       <IconButton
         size="small"
         icon="close"
-        label={say.clearClipboard}
+        label={t.clearClipboard}
         onClick={() => commands.carryOut(clearClipboard, { at: 'background' })}
       />
     </div>
@@ -57,7 +57,7 @@ interface FooterProps {
 }
 
 export function Footer({ actor, room, commands }: FooterProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(footer)
   const format = useFormat()
   const rules = useExplorer(actor, (context) => context.rules)
@@ -72,7 +72,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
   return (
     <div className={styles.footer} data-part="footer" data-region>
       <p className={styles.count} role="status">
-        {!files || !isRead ? null : selected > 0 ? words.selected(format, selected, total) : say.items(format, total)}
+        {!files || !isRead ? null : selected > 0 ? words.selected(format, selected, total) : t.items(format, total)}
         {files && selected === 0 && loaded < total && !paged && <span className={styles.loaded}>{words.loadedShare(format, loaded)}</span>}
       </p>
       {files && paged && <Pager actor={actor} />}
@@ -88,7 +88,7 @@ export function Footer({ actor, room, commands }: FooterProps) {
 
 /** Display options of the file list. */
 function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(footer)
   const format = useFormat()
   const rules = useExplorer(actor, (context) => context.rules)
@@ -125,23 +125,23 @@ function FileSwitches({ actor, room }: Pick<FooterProps, 'actor' | 'room'>) {
       <IconButton
         size="small"
         icon="preview"
-        label={room.preview ? say.preview : words.previewNeedsRoom}
+        label={room.preview ? t.preview : words.previewNeedsRoom}
         pressed={preview && room.preview}
         disabled={!room.preview}
         onClick={() => actor.send({ type: 'panes.change', panes: { preview: !preview } })}
       />
-      <div role="group" aria-label={say.view} className={styles.views}>
+      <div role="group" aria-label={t.view} className={styles.views}>
         <IconButton
           size="small"
           icon="list"
-          label={say.list}
+          label={t.list}
           pressed={rules.view === 'LIST'}
           onClick={() => actor.send({ type: 'rules.show', view: 'LIST' })}
         />
         <IconButton
           size="small"
           icon="grid"
-          label={say.grid}
+          label={t.grid}
           pressed={rules.view === 'GRID'}
           onClick={() => actor.send({ type: 'rules.show', view: 'GRID' })}
         />

@@ -10,7 +10,7 @@ import { messages } from './pager.messages'
 
 /** Pager with three page buttons, buttons for the first and last page, and an input for a page number. */
 export function Pager({ actor }: { actor: ExplorerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const [wanted, setWanted] = useState('')
   const size = useExplorer(actor, ({ rules }) => rules.pageSize)
@@ -19,27 +19,27 @@ export function Pager({ actor }: { actor: ExplorerActor }) {
   const { current, last, shown } = pageNumbers(offset, size, total, pageButtons)
   const go = (page: number) => actor.send({ type: 'page.go', offset: (page - 1) * size })
   return (
-    <nav aria-label={say.paging} className={styles.pager}>
-      <IconButton size="small" icon="first" label={say.firstPage} disabled={current === 1} onClick={() => go(1)} />
-      <IconButton size="small" icon="previous" label={say.previousPage} disabled={current === 1} onClick={() => go(current - 1)} />
+    <nav aria-label={t.paging} className={styles.pager}>
+      <IconButton size="small" icon="first" label={t.firstPage} disabled={current === 1} onClick={() => go(1)} />
+      <IconButton size="small" icon="previous" label={t.previousPage} disabled={current === 1} onClick={() => go(current - 1)} />
       {shown.map((page) => (
         <button
           key={page}
           type="button"
           className={styles.page}
-          aria-label={say.page(format, page)}
+          aria-label={t.page(format, page)}
           aria-current={page === current ? 'page' : undefined}
           onClick={() => go(page)}
         >
           {format.number(page, { useGrouping: false })}
         </button>
       ))}
-      <IconButton size="small" icon="next" label={say.nextPage} disabled={current === last} onClick={() => go(current + 1)} />
-      <IconButton size="small" icon="last" label={say.lastPage} disabled={current === last} onClick={() => go(last)} />
+      <IconButton size="small" icon="next" label={t.nextPage} disabled={current === last} onClick={() => go(current + 1)} />
+      <IconButton size="small" icon="last" label={t.lastPage} disabled={current === last} onClick={() => go(last)} />
       <input
         className={styles.jump}
-        aria-label={say.jump}
-        title={say.jump}
+        aria-label={t.jump}
+        title={t.jump}
         inputMode="numeric"
         placeholder={format.number(current, { useGrouping: false })}
         value={wanted}

@@ -26,7 +26,7 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean => 
 
 /** List between folder tree and preview, with draggable dividers. */
 export function SidePanes({ actor, room, commands, children }: PanesProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(ownMessages)
   const { direction } = useLocale()
   const id = useId()
@@ -71,7 +71,7 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
         >
           <FolderTree
             tree={tree}
-            label={say.tree}
+            label={t.tree}
             shown={shown}
             way={way}
             draggable

@@ -24,16 +24,16 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ actor, room, commands }: ToolbarProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const tree = useExplorer(actor, ({ preferences }) => preferences.panes.tree)
   const inBin = useExplorer(actor, isBin)
   const button = (command: Command, label: string) => <CommandButton actor={actor} command={command} label={label} commands={commands} />
   return (
-    <div role="toolbar" aria-label={say.toolbar} className={styles.toolbar}>
+    <div role="toolbar" aria-label={t.toolbar} className={styles.toolbar}>
       {!inBin && (
         <IconButton
           icon="tree"
-          label={room.tree ? say.tree : say.treeNeedsRoom}
+          label={room.tree ? t.tree : t.treeNeedsRoom}
           pressed={tree && room.tree}
           disabled={!room.tree}
           onClick={() => actor.send({ type: 'panes.change', panes: { tree: !tree } })}
@@ -41,14 +41,14 @@ export function Toolbar({ actor, room, commands }: ToolbarProps) {
       )}
       <HistoryButton actor={actor} side="back" />
       <HistoryButton actor={actor} side="forward" />
-      {button(up, say.up)}
+      {button(up, t.up)}
       <Breadcrumb actor={actor} />
-      {button(refresh, say.refresh)}
+      {button(refresh, t.refresh)}
       {!inBin && (
         <>
-          {button(createFolder, say.createFolder)}
-          {button(uploadFile, say.uploadFile)}
-          {button(uploadFolder, say.uploadFolder)}
+          {button(createFolder, t.createFolder)}
+          {button(uploadFile, t.uploadFile)}
+          {button(uploadFolder, t.uploadFolder)}
           <SearchBox actor={actor} />
         </>
       )}

@@ -28,7 +28,7 @@ export function Breadcrumb({ actor }: { actor: ExplorerActor }) {
 }
 
 function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const steps = useExplorer(actor, ({ located }) => located.path)
   const several = useExplorer(actor, ({ located }) => located.several)
   const format = useFormat()
@@ -58,7 +58,7 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keys: Ctrl+L, F4
     <nav
       ref={area}
-      aria-label={say.path}
+      aria-label={t.path}
       aria-keyshortcuts={ariaKeys(...(editPath.keys ?? []))}
       className={styles.path}
       onClick={(event) => {
@@ -72,18 +72,18 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
             <button
               type="button"
               className={styles.crumb}
-              aria-label={bin ? say.bin : say.roots}
-              title={bin ? say.bin : say.roots}
+              aria-label={bin ? t.bin : t.roots}
+              title={bin ? t.bin : t.roots}
               aria-current={atRoots ? 'location' : undefined}
               onClick={() => actor.send({ type: 'place.go', to: 'roots' })}
             >
               <Icon name={bin ? 'delete' : 'home'} size={16} />
             </button>
           </li>
-          {atRoots && <li className={styles.noPath}>{bin ? say.bin : say.noPath}</li>}
+          {atRoots && <li className={styles.noPath}>{bin ? t.bin : t.noPath}</li>}
           {several && (
             <li className={styles.noPath} title={format.list(several.map(({ title }) => title))}>
-              {say.several(format, several.length)}
+              {t.several(format, several.length)}
             </li>
           )}
           {start.map(step)}
@@ -93,11 +93,11 @@ function Path({ actor, path }: { actor: ExplorerActor; path: PathActor }) {
                 <Icon name="next" size={14} />
               </span>
               <MenuButton
-                label={say.path}
+                label={t.path}
                 entries={() => folded.map((one) => ({ id: one.uuid, label: isolate(one.title), icon: 'folder', run: () => go(one) }))}
               >
                 {(trigger) => (
-                  <button type="button" className={styles.crumb} aria-label={say.foldedPath} title={say.foldedPath} {...trigger}>
+                  <button type="button" className={styles.crumb} aria-label={t.foldedPath} title={t.foldedPath} {...trigger}>
                     <Icon name="more" size={16} />
                   </button>
                 )}
@@ -125,7 +125,7 @@ function Siblings({
   parent: Crumb | null
   crumb: Crumb
 }): ReactNode {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const menu = useMenu()
   const button = useRef<HTMLButtonElement>(null)
   const isOwn = (asked: Crumb | null) => asked?.uuid === parent?.uuid
@@ -135,7 +135,7 @@ function Siblings({
   useEffect(() => {
     if (!listed || !button.current) return
     const { siblings } = path.getSnapshot().context
-    const none = siblings === null ? say.siblingsFailed : say.noSiblings
+    const none = siblings === null ? t.siblingsFailed : t.noSiblings
     const entries = siblings?.map(({ uuid, title }) => ({
       ...{ id: uuid, label: isolate(title), icon: 'folder', checked: uuid === crumb.uuid },
       run: () => actor.send({ type: 'place.go' as const, to: { uuid, title } }),
@@ -143,17 +143,17 @@ function Siblings({
     open(
       button.current,
       entries !== undefined && entries.length > 0 ? entries : [{ id: 'none', label: none, disabled: true, run: () => {} }],
-      say.siblings(crumb.title),
+      t.siblings(crumb.title),
     )
     path.send({ type: 'siblings.shown' })
-  }, [listed, path, actor, crumb, say, open])
+  }, [listed, path, actor, crumb, t, open])
   return (
     <>
       <button
         ref={button}
         type="button"
         className={styles.between}
-        aria-label={say.siblings(crumb.title)}
+        aria-label={t.siblings(crumb.title)}
         aria-haspopup="menu"
         aria-expanded={menu.isOpen}
         aria-busy={busy}

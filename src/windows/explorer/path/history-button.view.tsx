@@ -15,7 +15,7 @@ const longPress = 500
 
 /** Goes back or forward by one. A long press and a right click open a menu with the history entries in that direction. */
 export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'back' | 'forward' }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const rtl = useLocale().direction === 'rtl'
   const menu = useMenu()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,11 +28,11 @@ export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'ba
     const { history } = actor.getSnapshot().context
     const entries = placesBeside(history, side === 'back' ? -1 : 1, listed).map(({ place: { folders, title }, by }) => ({
       id: String(by),
-      label: folders.length === 0 ? say.roots : isolate(title),
+      label: folders.length === 0 ? t.roots : isolate(title),
       icon: folders.length === 0 ? 'home' : 'folder',
       run: () => actor.send({ type: 'place.go' as const, to: { steps: by } }),
     }))
-    if (entries.length > 0) menu.open(place, entries, side === 'back' ? say.backList : say.forwardList)
+    if (entries.length > 0) menu.open(place, entries, side === 'back' ? t.backList : t.forwardList)
   }
   const letGo = () => clearTimeout(timer.current)
   return (
@@ -40,7 +40,7 @@ export function HistoryButton({ actor, side }: { actor: ExplorerActor; side: 'ba
       <IconButton
         ref={button}
         icon={side}
-        label={say[side]}
+        label={t[side]}
         keys={(side === 'back') === rtl ? 'Alt+→' : 'Alt+←'}
         disabled={!possible}
         onContextMenu={(event) => {

@@ -10,7 +10,7 @@ import styles from './path.module.css'
 
 /** Path as a text field. The arrow keys select a suggestion, Tab inserts it, Enter opens the folder, Esc cancels. */
 export function PathField({ path }: { path: PathActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const text = useSelector(path, ({ context }) => context.text)
@@ -39,7 +39,7 @@ export function PathField({ path }: { path: PathActor }) {
     else return
     event.preventDefault()
   }
-  const sentence = refused ? (problem instanceof UnknownPath ? say.unknownPath(problem.title) : say.pathFailed) : undefined
+  const sentence = refused ? (problem instanceof UnknownPath ? t.unknownPath(problem.title) : t.pathFailed) : undefined
   return (
     <form
       className={styles.field}
@@ -56,7 +56,7 @@ export function PathField({ path }: { path: PathActor }) {
         className={styles.input}
         value={text}
         readOnly={busy}
-        aria-label={say.pathField}
+        aria-label={t.pathField}
         aria-expanded={suggestions.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -77,7 +77,7 @@ export function PathField({ path }: { path: PathActor }) {
           {sentence}
         </p>
       )}
-      <div id={`${id}-list`} role="listbox" aria-label={say.suggestions} className={styles.suggestions} hidden={suggestions.length === 0}>
+      <div id={`${id}-list`} role="listbox" aria-label={t.suggestions} className={styles.suggestions} hidden={suggestions.length === 0}>
         {suggestions.map((folder, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are on the input
           <div

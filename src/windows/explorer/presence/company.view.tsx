@@ -19,12 +19,12 @@ const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
 
 /** Other users viewing this folder: initials, and after a click or Enter a list of all names. */
 export function CompanyList({ actor }: { actor: CompanyActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { people, total } = useSelector(actor, ({ context }) => context)
   const isTogether = useSelector(actor, (snapshot) => snapshot.matches('together'))
   if (!isTogether) return null
-  const others = say.others(format.number(total))
+  const others = t.others(format.number(total))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles a key of the summary inside
     <details
@@ -52,7 +52,7 @@ export function CompanyList({ actor }: { actor: CompanyActor }) {
             <Bdi>{fullName}</Bdi> <bdi dir="ltr">{username}</bdi>
           </li>
         ))}
-        {total > people.length && <li>{say.more(format.number(total - people.length))}</li>}
+        {total > people.length && <li>{t.more(format.number(total - people.length))}</li>}
       </ul>
     </details>
   )

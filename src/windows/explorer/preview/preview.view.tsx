@@ -22,7 +22,7 @@ export type PreviewActor = ActorRefFrom<typeof previewMachine>
 
 /** Preview of the selected item with its properties. */
 export function Preview({ actor, preview }: { actor: ExplorerActor; preview: PreviewActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const rows = useExplorer(actor, selectedRows)
   const folder = useExplorer(actor, ({ located }) => located.folder)
   const several = rows.length > 1
@@ -33,7 +33,7 @@ export function Preview({ actor, preview }: { actor: ExplorerActor; preview: Pre
   }, [preview])
   useEffect(() => preview.send({ type: 'preview.select', node }), [preview, node])
   return (
-    <aside aria-label={say.preview} className={styles.preview}>
+    <aside aria-label={t.preview} className={styles.preview}>
       {several ? <Several rows={rows} /> : node ? <One key={node.uuid} node={node} preview={preview} /> : <Nothing />}
     </aside>
   )
@@ -50,7 +50,7 @@ function Nothing() {
 }
 
 function Several({ rows }: { rows: readonly Node[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(previewMessages)
   const format = useFormat()
   const folders = rows.filter(isFolder).length
@@ -62,11 +62,11 @@ function Several({ rows }: { rows: readonly Node[] }) {
           <FileIcon key={row.uuid} node={row} size={48} />
         ))}
       </div>
-      <h2 className={styles.name}>{say.items(format, rows.length)}</h2>
+      <h2 className={styles.name}>{t.items(format, rows.length)}</h2>
       <dl className={styles.facts}>
         <Fact name={words.previewFolders}>{format.number(folders)}</Fact>
         <Fact name={words.previewDocuments}>{format.number(rows.length - folders)}</Fact>
-        <Fact name={folders > 0 ? words.previewDocumentSize : say.lastVersionsSize}>{format.size(size)}</Fact>
+        <Fact name={folders > 0 ? words.previewDocumentSize : t.lastVersionsSize}>{format.size(size)}</Fact>
       </dl>
     </>
   )
@@ -91,7 +91,7 @@ function One({ node, preview }: { node: Node; preview: PreviewActor }) {
 
 /** Picture or beginning of the text; the large icon while it loads, or if there is none. */
 function Content({ node, preview }: { node: Node; preview: PreviewActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(previewMessages)
   const shown = useSelector(preview, ({ context }) => (context.node?.uuid === node.uuid ? context.shown : null))
   const fetching = useSelector(preview, (snapshot) => snapshot.matches({ open: 'fetching' }))
@@ -111,7 +111,7 @@ function Content({ node, preview }: { node: Node; preview: PreviewActor }) {
         <div role="alert" className={styles.failed}>
           <p>{words.previewFailed}</p>
           <Button look="soft" icon="refresh" onClick={() => preview.send({ type: 'preview.retry' })}>
-            {say.retry}
+            {t.retry}
           </Button>
         </div>
       )}
@@ -131,7 +131,7 @@ function Drawing({ blob, name }: { blob: Blob; name: string }) {
 }
 
 function Facts({ node, preview }: { node: Node; preview: PreviewActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const words = useMessages(previewMessages)
   const format = useFormat()
   const info = useSelector(preview, ({ context: { shown } }) => (shown?.form === 'folder' ? shown.info : null))
@@ -141,22 +141,22 @@ function Facts({ node, preview }: { node: Node; preview: PreviewActor }) {
         <>
           <Fact name={words.previewFolders}>{format.number(info.folderCounts)}</Fact>
           <Fact name={words.previewDocuments}>{format.number(info.docCounts)}</Fact>
-          <Fact name={say.lastVersionsSize}>{format.size(info.folderSize)}</Fact>
+          <Fact name={t.lastVersionsSize}>{format.size(info.folderSize)}</Fact>
         </>
       )}
       {!isFolder(node) && node.lastVersionsSize !== undefined && (
-        <Fact name={say.lastVersionsSize}>{format.size(node.lastVersionsSize)}</Fact>
+        <Fact name={t.lastVersionsSize}>{format.size(node.lastVersionsSize)}</Fact>
       )}
       {node.author && (
-        <Fact name={say.author}>
+        <Fact name={t.author}>
           <Bdi>{node.author.fullName}</Bdi>
         </Fact>
       )}
-      <Fact name={say.createDate}>
+      <Fact name={t.createDate}>
         <Moment at={node.createDate} form="dateTime" />
       </Fact>
       {node.lastFileEdit !== undefined && (
-        <Fact name={say.lastFileEdit}>
+        <Fact name={t.lastFileEdit}>
           <Moment at={node.lastFileEdit} form="dateTime" />
         </Fact>
       )}

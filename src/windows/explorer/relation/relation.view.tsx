@@ -8,14 +8,14 @@ import styles from './relation.module.css'
 
 /** Graph of the nodes in the open folder and their relations in both directions. */
 export function RelationView({ actor }: { actor: ActorRefFrom<typeof relationMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const graph = useSelector(actor, ({ children }) => children.graph)
   const isBroken = useSelector(actor, (snapshot) => snapshot.matches('broken'))
   if (isBroken)
     return (
       <p role="alert" className={styles.note}>
-        {say.broken}
+        {t.broken}
       </p>
     )
-  return graph ? <GraphView key={graph.sessionId} actor={graph} /> : <p className={styles.note}>{say.roots}</p>
+  return graph ? <GraphView key={graph.sessionId} actor={graph} /> : <p className={styles.note}>{t.roots}</p>
 }

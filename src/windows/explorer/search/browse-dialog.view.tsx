@@ -9,25 +9,25 @@ import { messages } from './search.messages'
 
 /** Dialog that chooses a related instance or a date to filter the search by. */
 export function BrowseDialog({ search, browse }: { search: SearchActor; browse: BrowseActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { format, locale } = useLocale()
   const { entry, step, title } = useSelector(browse, ({ context }) => context)
   const canTake = useSelector(search, (snapshot) => snapshot.can({ type: 'browse.take', name: '' }))
   const cancel = () => search.send({ type: 'picking.cancelled' })
   const take = () => {
-    if (entry && step) search.send({ type: 'browse.take', name: say.browseChip(entry.title, title ?? dateWords(step, format, locale)) })
+    if (entry && step) search.send({ type: 'browse.take', name: t.browseChip(entry.title, title ?? dateWords(step, format, locale)) })
   }
   return (
     <Dialog
-      title={say.browseTitle}
+      title={t.browseTitle}
       wide
       onClose={cancel}
       actions={
         <>
           <Button look="filled" disabled={!canTake} onClick={take}>
-            {say.browseConfirm}
+            {t.browseConfirm}
           </Button>
-          <Button onClick={cancel}>{say.cancel}</Button>
+          <Button onClick={cancel}>{t.cancel}</Button>
         </>
       }
     >

@@ -29,7 +29,7 @@ const dateOf = (value: unknown): JalaliDate | null => {
 
 /** Inputs for the value of a property, according to its type. */
 export function CharacteristicFields({ characteristic: { type, options }, param = { uuid: '' }, onChange }: FieldsProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { value, values = [], from, to } = param
   switch (type) {
     case 'DATE': {
@@ -38,29 +38,29 @@ export function CharacteristicFields({ characteristic: { type, options }, param 
       )
       return (
         <div className={styles.fields}>
-          {days(say.day, value, (date) => ({ value: date ? dayOf(date) : undefined }))}
-          {days(say.from, from, (date) => ({ from: date ? toWireDate(date) : undefined }))}
-          {days(say.to, to, (date) => ({ to: date ? toWireDate(date, endOfDay) : undefined }))}
+          {days(t.day, value, (date) => ({ value: date ? dayOf(date) : undefined }))}
+          {days(t.from, from, (date) => ({ from: date ? toWireDate(date) : undefined }))}
+          {days(t.to, to, (date) => ({ to: date ? toWireDate(date, endOfDay) : undefined }))}
         </div>
       )
     }
     case 'INTEGER':
       return (
         <div className={styles.fields}>
-          <Typed label={say.value} whole value={value} onChange={(one) => onChange({ value: one })} />
-          <Typed label={say.from} whole value={from} onChange={(one) => onChange({ from: one })} />
-          <Typed label={say.to} whole value={to} onChange={(one) => onChange({ to: one })} />
+          <Typed label={t.value} whole value={value} onChange={(one) => onChange({ value: one })} />
+          <Typed label={t.from} whole value={from} onChange={(one) => onChange({ from: one })} />
+          <Typed label={t.to} whole value={to} onChange={(one) => onChange({ to: one })} />
         </div>
       )
     case 'CHECKBOX':
       return (
         <SelectField
-          label={say.value}
+          label={t.value}
           value={value === undefined ? '' : String(value)}
           options={[
-            { value: '', label: say.any },
-            { value: 'true', label: say.yes },
-            { value: 'false', label: say.no },
+            { value: '', label: t.any },
+            { value: 'true', label: t.yes },
+            { value: 'false', label: t.no },
           ]}
           onChange={(one) => onChange({ value: one === '' ? undefined : one === 'true' })}
         />
@@ -84,7 +84,7 @@ export function CharacteristicFields({ characteristic: { type, options }, param 
         </div>
       )
     default:
-      return <Typed label={say.contains} value={value} onChange={(one) => onChange({ value: one })} />
+      return <Typed label={t.contains} value={value} onChange={(one) => onChange({ value: one })} />
   }
 }
 
@@ -97,7 +97,7 @@ interface TypedProps {
 
 /** Input that applies its value on blur or Enter, so that not every letter starts a search. */
 function Typed({ label, whole = false, value, onChange }: TypedProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const [typed, setTyped] = useState<string>()
   const shown = typeof value === 'number' ? format.number(value, { useGrouping: false }) : String(value ?? '')
@@ -115,7 +115,7 @@ function Typed({ label, whole = false, value, onChange }: TypedProps) {
       autoComplete="off"
       maxLength={whole ? 20 : 1_000}
       value={typed ?? shown}
-      error={isWrong ? say.wholeNumber : undefined}
+      error={isWrong ? t.wholeNumber : undefined}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={keep}
       onKeyDown={({ key }) => key === 'Enter' && keep()}

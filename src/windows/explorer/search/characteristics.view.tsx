@@ -29,7 +29,7 @@ const size = { '--most': `${characteristicsHeight.max}px`, '--collapsed': `${cha
 
 /** Filters by the metadata of the documents, in addition to the words. */
 export function Characteristics({ search, change }: FilterProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const [isOpen, setOpen] = useState(true)
   const groups = useSearch(search, ({ characteristics }) => characteristics)
   const failed = useSelector(search, (snapshot) => snapshot.matches({ characteristics: 'failed' }))
@@ -38,30 +38,30 @@ export function Characteristics({ search, change }: FilterProps) {
   const set = ({ uuid, title }: Characteristic, one: CharacteristicChange) =>
     change({ query: { metadataParams: withCharacteristic(params, uuid, one) }, names: { properties: { ...names, [uuid]: title } } })
   return (
-    <section className={styles.panel} style={size} data-open={isOpen} aria-label={say.title}>
+    <section className={styles.panel} style={size} data-open={isOpen} aria-label={t.title}>
       <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name={isOpen ? 'down' : 'forward'} size={14} />
-        {say.title}
+        {t.title}
       </button>
       {isOpen && (
         <>
           {failed && (
             <p role="alert" className={styles.note}>
-              {say.failed}{' '}
+              {t.failed}{' '}
               <Button look="plain" icon="refresh" onClick={() => search.send({ type: 'characteristics.retry' })}>
-                {say.retry}
+                {t.retry}
               </Button>
             </p>
           )}
           {!groups && !failed && (
             <p role="status" className={styles.note}>
-              {say.loading}
+              {t.loading}
             </p>
           )}
-          {groups && <p className={styles.note}>{groups.length === 0 ? say.none : say.hint}</p>}
+          {groups && <p className={styles.note}>{groups.length === 0 ? t.none : t.hint}</p>}
           {groups && groups.length > 0 && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard
-            <div className={styles.list} tabIndex={0} role="group" aria-label={say.title}>
+            <div className={styles.list} tabIndex={0} role="group" aria-label={t.title}>
               {groups.map((group) => (
                 <section key={group.uuid} aria-label={group.title}>
                   <h4 className={styles.group}>
@@ -92,14 +92,14 @@ interface OneProps {
 }
 
 function OneCharacteristic({ characteristic, param, onChange }: OneProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const menu = useMenu()
   const [isOpen, setOpen] = useState(false)
   const { title } = characteristic
   const tone = toneOf(param)
   const mark = (name: Mark): MenuEntry => ({
     id: name,
-    label: say[name],
+    label: t[name],
     checked: param?.[name] === true,
     run: () => onChange({ mark: name, on: param?.[name] !== true }),
   })
@@ -107,10 +107,10 @@ function OneCharacteristic({ characteristic, param, onChange }: OneProps) {
     mark('onlyShow'),
     mark('showMissing'),
     '---',
-    { id: 'clear', label: say.clear, icon: 'close', disabled: !param || !narrows(param), run: () => onChange({ value: undefined }) },
+    { id: 'clear', label: t.clear, icon: 'close', disabled: !param || !narrows(param), run: () => onChange({ value: undefined }) },
   ]
   return (
-    <div className={styles.one} data-tone={tone} onContextMenu={(event) => menu.open(event, entries(), say.marks(title))}>
+    <div className={styles.one} data-tone={tone} onContextMenu={(event) => menu.open(event, entries(), t.marks(title))}>
       <div className={styles.line}>
         <button type="button" className={styles.name} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name={isOpen ? 'down' : 'forward'} size={14} />
@@ -118,17 +118,17 @@ function OneCharacteristic({ characteristic, param, onChange }: OneProps) {
           {tone !== 'plain' && (
             <span className={styles.tone}>
               <Icon name={toneIcon[tone]} size={14} />
-              {say[tone]}
+              {t[tone]}
             </span>
           )}
         </button>
         <IconButton
           icon="more"
           size="small"
-          label={say.marks(title)}
+          label={t.marks(title)}
           aria-haspopup="menu"
           aria-expanded={menu.isOpen}
-          onClick={(event) => (menu.isOpen ? menu.close() : menu.open(event.currentTarget, entries(), say.marks(title)))}
+          onClick={(event) => (menu.isOpen ? menu.close() : menu.open(event.currentTarget, entries(), t.marks(title)))}
         />
       </div>
       {isOpen && <CharacteristicFields characteristic={characteristic} param={param} onChange={onChange} />}

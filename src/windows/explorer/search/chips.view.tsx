@@ -24,26 +24,26 @@ const between = (
   words: { from: Say['dateFrom']; to: Say['dateTo']; both: Say['dateBetween'] },
 ) => (from !== undefined && to !== undefined ? words.both(from, to) : from !== undefined ? words.from(from) : words.to(to ?? ''))
 
-const sizeLabel = ({ query }: Search, say: Say, format: Format): string => {
+const sizeLabel = ({ query }: Search, t: Say, format: Format): string => {
   const bucket = bucketOf(query)
-  if (bucket) return `${say.size}: ${say[bucket]}`
+  if (bucket) return `${t.size}: ${t[bucket]}`
   const [from, to] = [query.fromSize, query.toSize].map((size) => (size === undefined ? undefined : format.size(size)))
-  return between(from, to, { from: say.sizeFrom, to: say.sizeTo, both: say.sizeBetween })
+  return between(from, to, { from: t.sizeFrom, to: t.sizeTo, both: t.sizeBetween })
 }
 
-const labelOf = (filter: Exclude<Filter, 'extension' | 'property' | 'browse'>, search: Search, say: Say, format: Format): string => {
+const labelOf = (filter: Exclude<Filter, 'extension' | 'property' | 'browse'>, search: Search, t: Say, format: Format): string => {
   const { query, names } = search
-  if (filter === 'kind') return query.onlyFolder ? say.onlyFolder : say.onlyDocument
-  if (filter === 'author') return say.authorChip(names.author ?? say.someAuthor)
-  if (filter === 'size') return sizeLabel(search, say, format)
-  if (filter === 'other') return say.other
-  if (filter === 'tags') return say.tagsChip(format.list((query.tags ?? []).map((uuid) => names.tags?.[uuid] ?? say.someTag)))
-  if (filter === 'keyword') return say.keywordChip(names.keyword ?? say.someTag)
+  if (filter === 'kind') return query.onlyFolder ? t.onlyFolder : t.onlyDocument
+  if (filter === 'author') return t.authorChip(names.author ?? t.someAuthor)
+  if (filter === 'size') return sizeLabel(search, t, format)
+  if (filter === 'other') return t.other
+  if (filter === 'tags') return t.tagsChip(format.list((query.tags ?? []).map((uuid) => names.tags?.[uuid] ?? t.someTag)))
+  if (filter === 'keyword') return t.keywordChip(names.keyword ?? t.someTag)
   const [from, to] = [query.fromDate, query.toDate].map((date) => (date === undefined ? undefined : format.date(date)))
-  return between(from, to, { from: say.dateFrom, to: say.dateTo, both: say.dateBetween })
+  return between(from, to, { from: t.dateFrom, to: t.dateTo, both: t.dateBetween })
 }
 
-const chipsOf = (search: Search, say: Say, format: Format): Chip[] => {
+const chipsOf = (search: Search, t: Say, format: Format): Chip[] => {
   const { query, names } = search
   const scope: Chip[] =
     query.parent === undefined
@@ -51,7 +51,7 @@ const chipsOf = (search: Search, say: Say, format: Format): Chip[] => {
       : [
           {
             id: 'parent',
-            label: names.parent === undefined || names.parent === '' ? say.someFolder : say.below(names.parent),
+            label: names.parent === undefined || names.parent === '' ? t.someFolder : t.below(names.parent),
             off: everywhere,
           },
         ]
@@ -59,39 +59,39 @@ const chipsOf = (search: Search, say: Say, format: Format): Chip[] => {
     ...scope,
     ...activeFilters(query).flatMap((filter): Chip[] =>
       filter === 'extension'
-        ? (query.extension ?? []).map((one) => ({ id: `type ${one}`, label: say.typeChip(one), off: withExtension(query, one) }))
+        ? (query.extension ?? []).map((one) => ({ id: `type ${one}`, label: t.typeChip(one), off: withExtension(query, one) }))
         : filter === 'property'
           ? (query.metadataParams ?? [])
               .filter(narrows)
-              .map(({ uuid }) => ({ id: uuid, label: say.propertyChip(names.properties?.[uuid] ?? ''), off: withoutProperty(query, uuid) }))
+              .map(({ uuid }) => ({ id: uuid, label: t.propertyChip(names.properties?.[uuid] ?? ''), off: withoutProperty(query, uuid) }))
           : filter === 'browse'
             ? (query.dynamicBrowse ?? []).map((_, at) => ({
                 id: `browse ${at}`,
-                label: names.browse?.[at] ?? say.someBrowse,
+                label: names.browse?.[at] ?? t.someBrowse,
                 off: withoutBrowsed(search, at),
               }))
-            : [{ id: filter, label: labelOf(filter, search, say, format), off: withoutFilter(filter) }],
+            : [{ id: filter, label: labelOf(filter, search, t, format), off: withoutFilter(filter) }],
     ),
   ]
 }
 
 /** One chip per active filter, with a button to remove it. */
 export function Chips({ search }: { search: SearchActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const chips = chipsOf(
     useSearch(search, (context) => context.search),
-    say,
+    t,
     format,
   )
   if (chips.length === 0) return null
   const change = (off: SearchChange) => search.send({ type: 'search.change', change: off })
   return (
-    <ul className={styles.chips} aria-label={say.chips}>
+    <ul className={styles.chips} aria-label={t.chips}>
       {chips.map(({ id, label, off }) => (
         <li key={id} className={styles.chip}>
           <span>{label}</span>
-          <button type="button" aria-label={say.drop(label)} title={say.drop(label)} onClick={() => change(off)}>
+          <button type="button" aria-label={t.drop(label)} title={t.drop(label)} onClick={() => change(off)}>
             <Icon name="close" size={14} />
           </button>
         </li>
@@ -99,7 +99,7 @@ export function Chips({ search }: { search: SearchActor }) {
       {chips.length > 1 && (
         <li>
           <Button look="plain" onClick={() => change(withoutFilters)}>
-            {say.dropAll}
+            {t.dropAll}
           </Button>
         </li>
       )}

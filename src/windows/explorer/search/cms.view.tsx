@@ -18,36 +18,35 @@ type CmsActor = ActorRefFrom<typeof cmsMachine>
 
 /** Paragraphs that a search finds, as cards or as a table. */
 export function CmsView({ actor }: { actor: CmsActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { view, criteria } = useSelector(actor, ({ context }) => context)
   const list = useSelector(actor, ({ children }) => children.found)
   const { shown, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useInfiniteList(list)
   if (!list) return null
-  if (hasFailed) return <FailedPage sentence={say.failed} onRetry={retry} />
-  if (!criteria) return <p className={styles.note}>{say.start}</p>
+  if (hasFailed) return <FailedPage sentence={t.failed} onRetry={retry} />
+  if (!criteria) return <p className={styles.note}>{t.start}</p>
   const { contents, totalElements } = shown
   return (
     <div className={styles.window}>
       <div className={styles.head}>
-        <p role="status">{isLoading ? say.loading : say.found(format, totalElements)}</p>
+        <p role="status">{isLoading ? t.loading : t.found(format, totalElements)}</p>
         <Segments
-          label={say.view}
+          label={t.view}
           hideLabel
           value={view}
-          segments={(['SOURCES', 'LIST'] as const).map((value) => ({ value, label: say[value] }))}
+          segments={(['SOURCES', 'LIST'] as const).map((value) => ({ value, label: t[value] }))}
           onChange={(chosen) => actor.send({ type: 'view.show', view: chosen })}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-      <div ref={scroller} role="region" aria-label={say.results} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
-        {contents.length === 0 &&
-          (isLoading ? <WaitingPage label={say.loading} size={32} /> : <p className={styles.note}>{say.nothing}</p>)}
+      <div ref={scroller} role="region" aria-label={t.results} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
+        {contents.length === 0 && (isLoading ? <WaitingPage label={t.loading} size={32} /> : <p className={styles.note}>{t.nothing}</p>)}
         {contents.length > 0 && (view === 'LIST' ? <Table actor={actor} found={contents} /> : <Cards actor={actor} found={contents} />)}
-        {isStuck && <FailedPage sentence={say.failed} onRetry={retry} />}
+        {isStuck && <FailedPage sentence={t.failed} onRetry={retry} />}
         {hasMore(shown) && !isStuck && (
           <Button look="plain" disabled={!isReady} onClick={more}>
-            {say.more}
+            {t.more}
           </Button>
         )}
       </div>
@@ -68,16 +67,16 @@ const Words = ({ paragraph: { text, textHighlight } }: { paragraph: Paragraph })
 
 /** Sources of a paragraph: a document opens with its tags, a folder opens normally. */
 function Sources({ actor, paragraph: { sources } }: { actor: CmsActor; paragraph: Paragraph }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const window = useSelector(actor, ({ context }) => context.window)
   return (
-    <ul className={styles.sources} aria-label={say.sources}>
+    <ul className={styles.sources} aria-label={t.sources}>
       {sources.map(({ uuid, title, extension }) => (
         <li key={uuid}>
           <button
             type="button"
             className={styles.source}
-            title={say.open(title)}
+            title={t.open(title)}
             onClick={() =>
               window.send(
                 extension === undefined
@@ -96,7 +95,7 @@ function Sources({ actor, paragraph: { sources } }: { actor: CmsActor; paragraph
 }
 
 function Cards({ actor, found }: FoundProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <ul className={styles.cards}>
       {found.map((one) => (
@@ -110,7 +109,7 @@ function Cards({ actor, found }: FoundProps) {
             )}
             <Words paragraph={one} />
           </div>
-          <ul className={styles.keywords} aria-label={say.keywords}>
+          <ul className={styles.keywords} aria-label={t.keywords}>
             {one.keywords.map(({ uuid, title }) => (
               <li key={uuid} className={styles.keyword}>
                 <Bdi>{title}</Bdi>
@@ -124,14 +123,14 @@ function Cards({ actor, found }: FoundProps) {
 }
 
 function Table({ actor, found }: FoundProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{say.text}</th>
-          <th scope="col">{say.creator}</th>
-          <th scope="col">{say.source}</th>
+          <th scope="col">{t.text}</th>
+          <th scope="col">{t.creator}</th>
+          <th scope="col">{t.source}</th>
         </tr>
       </thead>
       <tbody>
@@ -140,7 +139,7 @@ function Table({ actor, found }: FoundProps) {
             <td>
               <Words paragraph={one} />
             </td>
-            <td>{one.author ? <Bdi>{one.author.fullName}</Bdi> : say.unknown}</td>
+            <td>{one.author ? <Bdi>{one.author.fullName}</Bdi> : t.unknown}</td>
             <td>
               <Sources actor={actor} paragraph={one} />
             </td>

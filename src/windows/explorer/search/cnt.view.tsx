@@ -19,33 +19,32 @@ type CntActor = ActorRefFrom<typeof cntMachine>
 
 /** Passages that match a free text, the best first, each with its document. */
 export function CntView({ actor }: { actor: CntActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const criteria = useSelector(actor, ({ context }) => context.criteria)
   const list = useSelector(actor, ({ children }) => children.found)
   const { shown, error, isLoading, hasFailed, isStuck, isReady, scroller, more, retry, onScroll } = useInfiniteList(list)
   if (!list) return null
-  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />
-  if (!criteria) return <p className={styles.note}>{say.start}</p>
+  if (hasFailed) return <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={retry} />
+  if (!criteria) return <p className={styles.note}>{t.start}</p>
   const { contents, totalElements } = shown
   return (
     <div className={styles.window}>
       <div className={styles.head}>
-        <p role="status">{isLoading ? say.loading : say.found(format, totalElements)}</p>
+        <p role="status">{isLoading ? t.loading : t.found(format, totalElements)}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-      <div ref={scroller} role="region" aria-label={say.results} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
-        {contents.length === 0 &&
-          (isLoading ? <WaitingPage label={say.loading} size={32} /> : <p className={styles.note}>{say.nothing}</p>)}
+      <div ref={scroller} role="region" aria-label={t.results} tabIndex={0} className={styles.scroll} onScroll={onScroll}>
+        {contents.length === 0 && (isLoading ? <WaitingPage label={t.loading} size={32} /> : <p className={styles.note}>{t.nothing}</p>)}
         <ol className={styles.cards}>
           {contents.map((hit) => (
             <HitCard key={hit.uuid} actor={actor} hit={hit} />
           ))}
         </ol>
-        {isStuck && <FailedPage sentence={detailOf(error) ?? say.failed} onRetry={retry} />}
+        {isStuck && <FailedPage sentence={detailOf(error) ?? t.failed} onRetry={retry} />}
         {hasMore(shown) && !isStuck && (
           <Button look="plain" disabled={!isReady} onClick={more}>
-            {say.more}
+            {t.more}
           </Button>
         )}
       </div>
@@ -54,20 +53,20 @@ export function CntView({ actor }: { actor: CntActor }) {
 }
 
 function HitCard({ actor, hit }: { actor: CntActor; hit: Hit }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { window, session } = useSelector(actor, ({ context }) => context)
   const { node, text, score } = hit
   return (
     <li className={styles.hit} data-hit={node.uuid}>
       <div className={styles.from}>
-        <button type="button" className={styles.source} title={say.open(node.title)} onClick={() => window.send(windowOf(node, session))}>
+        <button type="button" className={styles.source} title={t.open(node.title)} onClick={() => window.send(windowOf(node, session))}>
           <FileIcon node={node} size={16} />
           <Bdi>{node.title}</Bdi>
         </button>
         {hasFeature(session, 'PROPERTIES_TEXT_VIEW') && (
           <Button look="plain" icon="document" onClick={() => window.send(textOf(node))}>
-            {say.text}
+            {t.text}
             <span className="visually-hidden">
               {' '}
               <Bdi>{node.title}</Bdi>
@@ -75,7 +74,7 @@ function HitCard({ actor, hit }: { actor: CntActor; hit: Hit }) {
           </Button>
         )}
         <span className={styles.score}>
-          <meter aria-label={say.score} min={0} max={1} value={score} />
+          <meter aria-label={t.score} min={0} max={1} value={score} />
           {format.percent(score, { maximumFractionDigits: 0 })}
         </span>
       </div>

@@ -11,7 +11,7 @@ const VoiceButton = lazyPart(() => import('#widgets/voice/voice-button.view').th
 
 /** Free text input of a content search. Enter starts the search. */
 export function ContentField({ search, children }: { search: SearchActor; children: ReactNode }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const root = useRef<HTMLDivElement>(null)
   const text = useSearch(search, (context) => context.search.query.keyword ?? '')
   return (
@@ -21,8 +21,8 @@ export function ContentField({ search, children }: { search: SearchActor; childr
           data-search
           dir="auto"
           rows={4}
-          aria-label={say.content}
-          placeholder={say.contentHint}
+          aria-label={t.content}
+          placeholder={t.contentHint}
           enterKeyHint="search"
           spellCheck
           maxLength={4_000}
@@ -44,7 +44,7 @@ export function ContentField({ search, children }: { search: SearchActor; childr
 
 /** Slider between literal words and meaning. It applies on release, so that not every step starts a search. */
 export function Weight({ search }: { search: SearchActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const weight = useSearch(search, (context) => context.search.query.literalWeight ?? literalWeight.default)
   const [shown, setShown] = useState(weight)
@@ -54,12 +54,12 @@ export function Weight({ search }: { search: SearchActor }) {
   }
   return (
     <label className={own.weight}>
-      <span>{say.weight}</span>
-      <span aria-hidden="true">{say.semantic}</span>
+      <span>{t.weight}</span>
+      <span aria-hidden="true">{t.semantic}</span>
       <input
         type="range"
-        aria-label={say.weight}
-        aria-valuetext={say.weighed(format, shown)}
+        aria-label={t.weight}
+        aria-valuetext={t.weighed(format, shown)}
         min={literalWeight.min}
         max={literalWeight.max}
         step={literalWeight.step}
@@ -69,8 +69,8 @@ export function Weight({ search }: { search: SearchActor }) {
         onKeyUp={keep}
         onBlur={keep}
       />
-      <span aria-hidden="true">{say.literal}</span>
-      <output>{say.weighed(format, shown)}</output>
+      <span aria-hidden="true">{t.literal}</span>
+      <output>{t.weighed(format, shown)}</output>
     </label>
   )
 }

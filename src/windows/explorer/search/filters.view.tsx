@@ -30,22 +30,22 @@ export interface FilterProps {
 
 /** Filters of a search. Each one offers choices or a custom value. */
 export function Filters({ actor, search }: { actor: ExplorerActor; search: SearchActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const session = useExplorer(actor, (context) => context.session)
   const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
   const offered = useSearch(search, (context) => filtersOf(context.search.query))
   const has = (filter: Filter) => offered.includes(filter)
   return (
-    <aside aria-label={say.filters} className={styles.filters}>
+    <aside aria-label={t.filters} className={styles.filters}>
       <Types search={search} change={change} />
       {has('kind') && <Kind search={search} change={change} />}
       <Author search={search} change={change} session={session} />
       <Created search={search} change={change} />
       {has('size') && <Size search={search} change={change} />}
       <fieldset className={styles.filter}>
-        <legend>{say.tags}</legend>
+        <legend>{t.tags}</legend>
         <Button icon="tag" onClick={() => search.send({ type: 'tags.choose' })}>
-          {say.chooseTags}
+          {t.chooseTags}
         </Button>
       </fieldset>
       {has('browse') && <Browsing search={search} />}
@@ -56,21 +56,21 @@ export function Filters({ actor, search }: { actor: ExplorerActor; search: Searc
 
 /** Filter by relations and dates of the folder that is searched. */
 function Browsing({ search }: { search: SearchActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const hasFolder = useSelector(search, (snapshot) => snapshot.can({ type: 'browse.choose' }))
   return (
     <fieldset className={styles.filter}>
-      <legend>{say.browse}</legend>
+      <legend>{t.browse}</legend>
       <Button icon="link" disabled={!hasFolder} onClick={() => search.send({ type: 'browse.choose' })}>
-        {say.chooseBrowse}
+        {t.chooseBrowse}
       </Button>
-      {!hasFolder && <p className={styles.tip}>{say.browseNeedsFolder}</p>}
+      {!hasFolder && <p className={styles.tip}>{t.browseNeedsFolder}</p>}
     </fieldset>
   )
 }
 
 function Types({ search, change }: FilterProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const query = useSearch(search, (context) => context.search.query)
   const [text, setText] = useState('')
   const add = (event: FormEvent) => {
@@ -81,7 +81,7 @@ function Types({ search, change }: FilterProps) {
   }
   return (
     <fieldset className={styles.filter}>
-      <legend>{say.type}</legend>
+      <legend>{t.type}</legend>
       <div className={styles.quick}>
         {extensions.quickFilter.map((one) => (
           <button
@@ -97,14 +97,14 @@ function Types({ search, change }: FilterProps) {
       </div>
       <form onSubmit={add}>
         <TextField
-          label={say.otherType}
-          hint={say.otherTypeHint}
+          label={t.otherType}
+          hint={t.otherTypeHint}
           dir="ltr"
           autoComplete="off"
           maxLength={200}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          end={<IconButton type="submit" icon="add" size="small" label={say.addType} disabled={extensionsIn(text).length === 0} />}
+          end={<IconButton type="submit" icon="add" size="small" label={t.addType} disabled={extensionsIn(text).length === 0} />}
         />
       </form>
     </fieldset>
@@ -112,16 +112,16 @@ function Types({ search, change }: FilterProps) {
 }
 
 function Kind({ search, change }: FilterProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { onlyFolder = false, onlyDocument = false } = useSearch(search, (context) => context.search.query)
   return (
     <Segments
-      label={say.kind}
+      label={t.kind}
       value={onlyFolder ? 'folder' : onlyDocument ? 'document' : 'all'}
       segments={[
-        { value: 'all', label: say.kindAll },
-        { value: 'folder', label: say.onlyFolder },
-        { value: 'document', label: say.onlyDocument },
+        { value: 'all', label: t.kindAll },
+        { value: 'folder', label: t.onlyFolder },
+        { value: 'document', label: t.onlyDocument },
       ]}
       onChange={(kind) => change({ query: { onlyFolder: kind === 'folder', onlyDocument: kind === 'document' } })}
     />
@@ -129,13 +129,13 @@ function Kind({ search, change }: FilterProps) {
 }
 
 function Author({ search, change, session }: FilterProps & { session: Session }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const authors = useSearch(search, (context) => context.authors)
   const author = useSearch(search, (context) => context.search.query.author)
   const pick = (uuid: string, name: string) => change({ query: { author: uuid }, names: { author: name } })
   return (
     <fieldset className={styles.filter}>
-      <legend>{say.author}</legend>
+      <legend>{t.author}</legend>
       <div className={styles.quick}>
         <button
           type="button"
@@ -146,14 +146,14 @@ function Author({ search, change, session }: FilterProps & { session: Session })
               : pick(session.userUuid, session.fullName)
           }
         >
-          {say.byMe}
+          {t.byMe}
         </button>
       </div>
       {authors && (
         <PermissionPicker
           list={authors}
-          label={say.author}
-          placeholder={say.authorHint}
+          label={t.author}
+          placeholder={t.authorHint}
           icon="user"
           onPick={({ uuid, title }) => pick(uuid, title)}
         />
@@ -163,7 +163,7 @@ function Author({ search, change, session }: FilterProps & { session: Session })
 }
 
 function Created({ search, change }: FilterProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { timeZone } = useFormat()
   const query = useSearch(search, (context) => context.search.query)
   const [isOwn, setOwn] = useState(false)
@@ -173,9 +173,9 @@ function Created({ search, change }: FilterProps) {
   const period = isOwn ? undefined : periodOf(query, now, timeZone)
   const value = period ?? (isOwn || hasDays ? 'custom' : '')
   const options = [
-    { value: '', label: say.anyTime },
-    ...periods.map((one) => ({ value: one, label: say[one] })),
-    { value: 'custom', label: say.custom },
+    { value: '', label: t.anyTime },
+    ...periods.map((one) => ({ value: one, label: t[one] })),
+    { value: 'custom', label: t.custom },
   ]
   const choose = (chosen: string) => {
     setOwn(chosen === 'custom')
@@ -185,18 +185,18 @@ function Created({ search, change }: FilterProps) {
   }
   return (
     <fieldset className={styles.filter}>
-      <SelectField label={say.date} value={value} options={options} onChange={choose} />
+      <SelectField label={t.date} value={value} options={options} onChange={choose} />
       {value === 'custom' && (
         <div className={styles.range}>
           <JalaliDateField
-            label={say.from}
-            name={`${say.date}، ${say.from}`}
+            label={t.from}
+            name={`${t.date}، ${t.from}`}
             value={days.from}
             onChange={(from) => from !== undefined && change(daysChange({ ...days, from }, timeZone))}
           />
           <JalaliDateField
-            label={say.to}
-            name={`${say.date}، ${say.to}`}
+            label={t.to}
+            name={`${t.date}، ${t.to}`}
             value={days.to}
             onChange={(to) => to !== undefined && change(daysChange({ ...days, to }, timeZone))}
           />
@@ -209,16 +209,16 @@ function Created({ search, change }: FilterProps) {
 const kilobyte = 1024
 
 function Size({ search, change }: FilterProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const query = useSearch(search, (context) => context.search.query)
   const [isOwn, setOwn] = useState(false)
   const bucket = isOwn ? undefined : bucketOf(query)
   const isSet = query.fromSize !== undefined || query.toSize !== undefined
   const value = bucket ?? (isOwn || isSet ? 'custom' : '')
   const options = [
-    { value: '', label: say.anySize },
-    ...buckets.map((one) => ({ value: one, label: say[one] })),
-    { value: 'custom', label: say.custom },
+    { value: '', label: t.anySize },
+    ...buckets.map((one) => ({ value: one, label: t[one] })),
+    { value: 'custom', label: t.custom },
   ]
   const choose = (chosen: string) => {
     setOwn(chosen === 'custom')
@@ -228,11 +228,11 @@ function Size({ search, change }: FilterProps) {
   }
   return (
     <fieldset className={styles.filter}>
-      <SelectField label={say.size} value={value} options={options} onChange={choose} />
+      <SelectField label={t.size} value={value} options={options} onChange={choose} />
       {value === 'custom' && (
         <div className={styles.range}>
-          <Kilobytes label={say.kilobytesFrom} bytes={query.fromSize} onChange={(fromSize) => change({ query: { fromSize } })} />
-          <Kilobytes label={say.kilobytesTo} bytes={query.toSize} onChange={(toSize) => change({ query: { toSize } })} />
+          <Kilobytes label={t.kilobytesFrom} bytes={query.fromSize} onChange={(fromSize) => change({ query: { fromSize } })} />
+          <Kilobytes label={t.kilobytesTo} bytes={query.toSize} onChange={(toSize) => change({ query: { toSize } })} />
         </div>
       )}
     </fieldset>
@@ -247,7 +247,7 @@ interface KilobytesProps {
 
 /** Size input that accepts digits of any script. It applies on blur or Enter. */
 function Kilobytes({ label, bytes, onChange }: KilobytesProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const [typed, setTyped] = useState<string>()
   const read = (text: string): number | undefined => {
@@ -268,7 +268,7 @@ function Kilobytes({ label, bytes, onChange }: KilobytesProps) {
       autoComplete="off"
       maxLength={15}
       value={typed ?? (bytes === undefined ? '' : format.number(bytes / kilobyte, { useGrouping: false }))}
-      error={isWrong ? say.numbersOnly : undefined}
+      error={isWrong ? t.numbersOnly : undefined}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={keep}
       onKeyDown={({ key }) => key === 'Enter' && keep()}

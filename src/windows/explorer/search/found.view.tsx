@@ -38,11 +38,11 @@ export function Found({ actor, node }: { actor: ExplorerActor; node: Node }) {
 }
 
 function Home({ search, parentUuid }: { search: SearchActor; parentUuid: string }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const title = useSearch(search, ({ places }) => places.get(parentUuid))
   if (title === undefined || title === '') return null
   return (
-    <span className={styles.home} title={say.placeOf(title)}>
+    <span className={styles.home} title={t.placeOf(title)}>
       <Icon name="folder" size={14} />
       <Bdi className={styles.homeName}>{title}</Bdi>
     </span>

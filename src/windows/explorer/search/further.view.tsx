@@ -12,14 +12,14 @@ const shownFirst = 4
 
 /** Related searches: one line, until the user expands it. */
 export function Further({ search }: { search: SearchActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const further = useSearch(search, (context) => context.further)
   const [isExpanded, setExpanded] = useState(false)
   if (further.length === 0) return null
   const shown = isExpanded ? further : further.slice(0, shownFirst)
   return (
-    <nav aria-label={say.further} className={styles.further} data-expanded={isExpanded || undefined}>
-      <span>{say.further}</span>
+    <nav aria-label={t.further} className={styles.further} data-expanded={isExpanded || undefined}>
+      <span>{t.further}</span>
       <ul>
         {shown.map((title) => (
           <li key={title}>
@@ -33,7 +33,7 @@ export function Further({ search }: { search: SearchActor }) {
         <IconButton
           icon={isExpanded ? 'down' : 'up'}
           size="small"
-          label={isExpanded ? say.furtherLess : say.furtherMore}
+          label={isExpanded ? t.furtherLess : t.furtherMore}
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
         />

@@ -30,7 +30,7 @@ const VoiceButton = lazyPart(() => import('#widgets/voice/voice-button.view').th
 
 /** Keyword input with suggestions. Arrow keys select, Enter searches, Esc closes the suggestions. */
 export function KeywordField({ search, label, placeholder, children, meant, onDown }: KeywordFieldProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const text = useSearch(search, (context) => context.search.query.keyword ?? '')
@@ -105,7 +105,7 @@ export function KeywordField({ search, label, placeholder, children, meant, onDo
         {children}
         <VoiceButton of={search} within={root} />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={say.suggestions} className={styles.suggestions} hidden={offered.length === 0}>
+      <div id={`${id}-list`} role="listbox" aria-label={t.suggestions} className={styles.suggestions} hidden={offered.length === 0}>
         {offered.map((title, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are on the input
           <div

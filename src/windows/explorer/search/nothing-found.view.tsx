@@ -9,15 +9,15 @@ import styles from './search.module.css'
 
 /** Explains why there are no results, and suggests other searches. */
 export function NothingFound({ search, asked }: { search: SearchActor; asked: Search }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { query } = asked
   const meant = useSearch(search, (context) => context.meant)
   useEffect(() => search.send({ type: 'search.missed', search: asked }), [search, asked])
   if (isNothing(query))
     return (
       <>
-        <p>{say.start}</p>
-        <p className={styles.tip}>{say.startTip}</p>
+        <p>{t.start}</p>
+        <p className={styles.tip}>{t.startTip}</p>
       </>
     )
   const words = wordsOf(query)
@@ -26,21 +26,21 @@ export function NothingFound({ search, asked }: { search: SearchActor; asked: Se
   const unfiltered = filters.reduce<SearchChange['query']>((all, filter) => ({ ...all, ...withoutFilter(filter).query }), {})
   return (
     <>
-      <p role="status">{say.nothing(words)}</p>
-      {words !== '' && <p className={styles.tip}>{say.nothingTip}</p>}
+      <p role="status">{t.nothing(words)}</p>
+      {words !== '' && <p className={styles.tip}>{t.nothingTip}</p>}
       <div className={styles.tries}>
         {meant.map((reading) => (
           <Button key={reading} look="filled" onClick={() => search.send({ type: 'search.take', text: reading })}>
-            {say.meant(reading)}
+            {t.meant(reading)}
           </Button>
         ))}
         {words !== '' && filters.length > 0 && (
-          <Button onClick={() => change({ query: unfiltered ?? {}, names: { author: undefined } })}>{say.tryWithoutFilters}</Button>
+          <Button onClick={() => change({ query: unfiltered ?? {}, names: { author: undefined } })}>{t.tryWithoutFilters}</Button>
         )}
         {(query.parent !== undefined || (query.uuidList ?? []).length > 0) && (
-          <Button onClick={() => change(everywhere)}>{say.tryEverywhere}</Button>
+          <Button onClick={() => change(everywhere)}>{t.tryEverywhere}</Button>
         )}
-        {words !== '' && placeOf(query) === 'title' && <Button onClick={() => change(placeChange('both'))}>{say.tryText}</Button>}
+        {words !== '' && placeOf(query) === 'title' && <Button onClick={() => change(placeChange('both'))}>{t.tryText}</Button>}
       </div>
     </>
   )

@@ -11,7 +11,7 @@ const orders = ['relevance', 'title', 'createDate', 'lastVersionsSize'] as const
 
 /** Number of results, duration of the search, and sort order. */
 export function ResultLine({ actor }: { actor: ExplorerActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const names = useMessages(ofExplorer)
   const format = useFormat()
   const nothing = useExplorer(actor, ({ search }) => search === null || isNothing(search.query))
@@ -23,11 +23,9 @@ export function ResultLine({ actor }: { actor: ExplorerActor }) {
   if (nothing) return null
   return (
     <div className={styles.results}>
-      <p role="status">
-        {running ? say.running : time === undefined ? say.results(format, total) : say.resultsIn(format, total, time / 1000)}
-      </p>
+      <p role="status">{running ? t.running : time === undefined ? t.results(format, total) : t.resultsIn(format, total, time / 1000)}</p>
       <label className={styles.order}>
-        {say.order}
+        {t.order}
         <select value={sortBy} onChange={({ target }) => actor.send({ type: 'rules.sort', column: target.value as SortColumn })}>
           {orders.map((order) => (
             <option key={order} value={order}>

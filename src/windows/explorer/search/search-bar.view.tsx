@@ -33,7 +33,7 @@ interface SearchBarProps {
 
 /** Bar of a search window: words, scope and filters. */
 export function SearchBar({ actor, search, commands }: SearchBarProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const query = useSearch(search, (context) => context.search.query)
   const matches = useSearch(search, (context) => context.search.matches)
@@ -49,47 +49,47 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
     ;(list?.querySelector<HTMLElement>('[data-uuid][tabindex="0"]') ?? list)?.focus()
   }
   const clear = (query.keyword ?? '') !== '' && (
-    <IconButton icon="close" size="small" label={say.clear} onClick={() => search.send({ type: 'search.clear' })} />
+    <IconButton icon="close" size="small" label={t.clear} onClick={() => search.send({ type: 'search.clear' })} />
   )
   const actions = (): MenuEntry[] =>
     menuOf([saveSearch, exportList, exportContent], situationOf(actor.getSnapshot().context, { at: 'background' }), commands.doer)
   return (
-    <div ref={bar} role="search" aria-label={say.toolbar} className={styles.bar}>
+    <div ref={bar} role="search" aria-label={t.toolbar} className={styles.bar}>
       <div className={styles.line}>
         {type === 'CNT' ? (
           <ContentField search={search}>{clear}</ContentField>
         ) : (
-          <KeywordField search={search} label={say.keyword} placeholder={say.keywordHint} meant={meant} onDown={toList}>
+          <KeywordField search={search} label={t.keyword} placeholder={t.keywordHint} meant={meant} onDown={toList}>
             {clear}
           </KeywordField>
         )}
         <Button look="filled" icon="search" onClick={() => search.send({ type: 'search.submit' })}>
-          {say.search}
+          {t.search}
         </Button>
         <Button icon="sliders" aria-expanded={filtersShown} onClick={() => search.send({ type: 'filters.show', shown: !filtersShown })}>
-          {say.filtersCount(format, activeFilters(query).length)}
+          {t.filtersCount(format, activeFilters(query).length)}
         </Button>
         {/* Only a search for documents can be saved and exported. */}
         {isDms && (
-          <MenuButton label={say.more} entries={actions}>
-            {(trigger) => <IconButton {...trigger} icon="more" label={say.more} />}
+          <MenuButton label={t.more} entries={actions}>
+            {(trigger) => <IconButton {...trigger} icon="more" label={t.more} />}
           </MenuButton>
         )}
       </div>
       <div className={styles.line}>
         <Segments
-          label={say.searchType}
+          label={t.searchType}
           hideLabel
           value={type}
-          segments={(['DMS', 'CMS', 'CNT'] as const).map((value) => ({ value, label: say[value] }))}
+          segments={(['DMS', 'CMS', 'CNT'] as const).map((value) => ({ value, label: t[value] }))}
           onChange={(chosen) => search.send({ type: 'search.change', change: typeChange(chosen) })}
         />
         {isDms && (
           <Segments
-            label={say.place}
+            label={t.place}
             hideLabel
             value={placeOf(query)}
-            segments={places.map((value) => ({ value, label: { both: say.placeBoth, title: say.placeTitle, text: say.placeText }[value] }))}
+            segments={places.map((value) => ({ value, label: { both: t.placeBoth, title: t.placeTitle, text: t.placeText }[value] }))}
             onChange={(place) => search.send({ type: 'search.change', change: placeChange(place) })}
           />
         )}
@@ -102,7 +102,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
               checked={matches}
               onChange={({ target }) => search.send({ type: 'search.change', change: { matches: target.checked } })}
             />
-            {say.showMatches}
+            {t.showMatches}
           </label>
         )}
       </div>
@@ -115,33 +115,33 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
 
 /** Scope of the search: everywhere, or below a folder. */
 function Scope({ search }: { search: SearchActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { parent, uuidList = [] } = useSearch(search, (context) => context.search.query)
   const title = useSearch(search, (context) => context.search.names.parent)
   const isEverywhere = parent === undefined && uuidList.length === 0
   const here = isEverywhere
-    ? say.everywhere
+    ? t.everywhere
     : parent === undefined
-      ? say.directly(format, uuidList.length)
+      ? t.directly(format, uuidList.length)
       : title === undefined || title === ''
-        ? say.someFolder
-        : say.below(title)
+        ? t.someFolder
+        : t.below(title)
   const entries = (): MenuEntry[] => [
     {
       id: 'everywhere',
-      label: say.everywhere,
+      label: t.everywhere,
       checked: isEverywhere,
       run: () => search.send({ type: 'search.change', change: everywhere }),
     },
     ...(isEverywhere ? [] : [{ id: 'here', label: here, checked: true, run: () => {} }]),
     '---',
-    { id: 'choose', label: say.chooseFolder, icon: 'folder', run: () => search.send({ type: 'parent.choose' }) },
+    { id: 'choose', label: t.chooseFolder, icon: 'folder', run: () => search.send({ type: 'parent.choose' }) },
   ]
   return (
-    <MenuButton label={say.scope} entries={entries}>
+    <MenuButton label={t.scope} entries={entries}>
       {(trigger) => (
-        <button {...trigger} type="button" className={styles.scope} aria-label={`${say.scope}: ${here}`}>
+        <button {...trigger} type="button" className={styles.scope} aria-label={`${t.scope}: ${here}`}>
           <Icon name={isEverywhere ? 'home' : 'folder'} size={16} />
           <span>{here}</span>
           <Icon name="drop" size={14} />
@@ -152,14 +152,14 @@ function Scope({ search }: { search: SearchActor }) {
 }
 
 function Choosing({ search }: { search: SearchActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const picker = useSelector(search, ({ children }) => children.picker as NodePickerActor | undefined)
   const tags = useSelector(search, ({ children }) => children.tagPicker as NodePickerActor | undefined)
   const browse = useSelector(search, ({ children }) => children.browse as BrowseActor | undefined)
   const words = useTagWords()
   if (browse) return <BrowseDialog search={search} browse={browse} />
-  if (tags) return <NodePicker actor={tags} title={say.chooseTagsTitle} confirm={say.chooseTagsConfirm} words={words} />
-  return picker ? <NodePicker actor={picker} title={say.chooseFolderTitle} confirm={say.chooseFolderConfirm} /> : null
+  if (tags) return <NodePicker actor={tags} title={t.chooseTagsTitle} confirm={t.chooseTagsConfirm} words={words} />
+  return picker ? <NodePicker actor={picker} title={t.chooseFolderTitle} confirm={t.chooseFolderConfirm} /> : null
 }
 
 /** Focuses the input when a window opens without a search. */

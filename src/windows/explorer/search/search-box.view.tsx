@@ -18,7 +18,7 @@ export function SearchBox({ actor }: { actor: ExplorerActor }) {
 }
 
 function Box({ actor, search }: { actor: ExplorerActor; search: SearchActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -41,11 +41,11 @@ function Box({ actor, search }: { actor: ExplorerActor; search: SearchActor }) {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}
     >
-      <KeywordField search={search} label={everywhere ? say.boxLabelEverywhere : say.boxLabel} placeholder={say.boxHint}>
+      <KeywordField search={search} label={everywhere ? t.boxLabelEverywhere : t.boxLabel} placeholder={t.boxHint}>
         <IconButton
           icon="sliders"
           size="small"
-          label={say.options}
+          label={t.options}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-controls={id}
@@ -66,7 +66,7 @@ interface OptionsProps {
 }
 
 function Options({ id, search, hidden, everywhere, isFolder }: OptionsProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const place = useSearch(search, (context) => placeOf(context.search.query))
   const matches = useSearch(search, (context) => context.search.matches)
   const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
@@ -79,11 +79,11 @@ function Options({ id, search, hidden, everywhere, isFolder }: OptionsProps) {
   /** Toggles one of the two options. At least one always stays on. */
   const turned = (one: 'title' | 'text'): Place => (place === 'both' ? (one === 'title' ? 'text' : 'title') : 'both')
   return (
-    <div id={id} role="dialog" aria-label={say.options} className={styles.options} hidden={hidden}>
-      {option(say.inTitle, place !== 'text', () => placeChange(turned('title')), place === 'title')}
-      {option(say.inText, place !== 'title', () => placeChange(turned('text')), place === 'text')}
-      {option(say.inAll, everywhere, () => ({ query: { searchAllDocument: !everywhere } }), !isFolder)}
-      {option(say.showMatches, matches, () => ({ matches: !matches }), place === 'title')}
+    <div id={id} role="dialog" aria-label={t.options} className={styles.options} hidden={hidden}>
+      {option(t.inTitle, place !== 'text', () => placeChange(turned('title')), place === 'title')}
+      {option(t.inText, place !== 'title', () => placeChange(turned('text')), place === 'text')}
+      {option(t.inAll, everywhere, () => ({ query: { searchAllDocument: !everywhere } }), !isFolder)}
+      {option(t.showMatches, matches, () => ({ matches: !matches }), place === 'title')}
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { messages } from './characteristics.messages'
 import styles from './found.module.css'
 import { type SearchActor, useSearch } from './search-actor'
 
-const written = (value: unknown, format: Format, say: ReturnType<typeof messages>): string => {
-  if (typeof value === 'boolean') return value ? say.yes : say.no
+const written = (value: unknown, format: Format, t: ReturnType<typeof messages>): string => {
+  if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'number') return format.number(value)
   const date = typeof value === 'string' ? shownWireDate(value, format) : undefined
   return isolate(date ?? String(value))
@@ -16,13 +16,13 @@ const written = (value: unknown, format: Format, say: ReturnType<typeof messages
 
 /** Values of a search result for the properties that are shown in the list. */
 export function ShownValues({ search, data }: { search: SearchActor; data: NonNullable<Node['instanceData']> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const params = useSearch(search, (context) => context.search.query.metadataParams)
   const names = useSearch(search, (context) => context.search.names.properties)
   const lines = (params ?? []).flatMap(({ uuid, onlyShow }) => {
     const values = onlyShow ? data[uuid] : undefined
-    return values ? [`${isolate(names?.[uuid] ?? '')}: ${values.map((value) => written(value, format, say)).join('، ')}`] : []
+    return values ? [`${isolate(names?.[uuid] ?? '')}: ${values.map((value) => written(value, format, t)).join('، ')}`] : []
   })
   if (lines.length === 0) return null
   const text = lines.join(' · ')

@@ -17,42 +17,42 @@ import { ValueFields } from './value-fields.view'
 type CharacteristicActor = ActorRefFrom<typeof characteristicMachine>
 
 export function CharacteristicView({ actor }: { actor: CharacteristicActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const { page, lines, isTried, refusal, editor } = useSelector(actor, ({ context }) => context)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
-  if (isFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'lines.retry' })} />
-  if (isReading) return <WaitingPage label={say.reading} />
+  if (isFailed) return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'lines.retry' })} />
+  if (isReading) return <WaitingPage label={t.reading} />
   const faulty = isTried ? faultyLines(lines) : []
   return (
     <div className={styles.window}>
       {refusal && (
         <Refused
           refusal={refusal}
-          words={say}
+          words={t}
           onOverwrite={() => actor.send({ type: 'lines.overwrite' })}
           onReread={() => actor.send({ type: 'lines.reread' })}
         />
       )}
       <div className={styles.main}>
         <Tabs<Page>
-          label={say.pages}
+          label={t.pages}
           tabs={[
-            { id: 'values', label: say.values },
-            { id: 'properties', label: say.properties },
+            { id: 'values', label: t.values },
+            { id: 'properties', label: t.properties },
           ]}
           active={page}
           onSelect={(next) => actor.send({ type: 'page.select', page: next })}
         >
-          {lines.length === 0 && <p className={styles.hint}>{say.none}</p>}
+          {lines.length === 0 && <p className={styles.hint}>{t.none}</p>}
           {page === 'values' ? (
             <div className={styles.rows}>
               {lines.map((line) => (
                 <ValueFields
                   key={line.draft.uuid}
                   line={line}
-                  error={faulty.includes(line.draft.uuid) ? say.wrong : undefined}
+                  error={faulty.includes(line.draft.uuid) ? t.wrong : undefined}
                   onChange={(values) => actor.send({ type: 'values.change', uuid: line.draft.uuid, values })}
                 />
               ))}
@@ -64,9 +64,9 @@ export function CharacteristicView({ actor }: { actor: CharacteristicActor }) {
       </div>
       <div className={styles.foot}>
         <Button look="filled" busy={isSaving} onClick={() => actor.send({ type: 'lines.save' })}>
-          {say.save}
+          {t.save}
         </Button>
-        <Button onClick={() => actor.send({ type: 'lines.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'lines.cancel' })}>{t.cancel}</Button>
       </div>
       {editor && <DefinitionDialog actor={editor} />}
     </div>
@@ -74,23 +74,23 @@ export function CharacteristicView({ actor }: { actor: CharacteristicActor }) {
 }
 
 function Properties({ actor, lines }: { actor: CharacteristicActor; lines: readonly Line[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const kinds = useMessages(words)
   return (
     <div className={styles.rows}>
       <div>
         <Button icon="add" onClick={() => actor.send({ type: 'line.new' })}>
-          {say.add}
+          {t.add}
         </Button>
       </div>
       {lines.length > 0 && (
-        <table className={styles.table} aria-label={say.properties}>
+        <table className={styles.table} aria-label={t.properties}>
           <thead>
             <tr>
-              <th scope="col">{say.title}</th>
-              <th scope="col">{say.type}</th>
+              <th scope="col">{t.title}</th>
+              <th scope="col">{t.type}</th>
               <th scope="col">
-                <span className="visually-hidden">{say.actions}</span>
+                <span className="visually-hidden">{t.actions}</span>
               </th>
             </tr>
           </thead>
@@ -105,13 +105,13 @@ function Properties({ actor, lines }: { actor: CharacteristicActor; lines: reado
                   <IconButton
                     icon="edit"
                     size="small"
-                    label={say.edit(line.draft.title)}
+                    label={t.edit(line.draft.title)}
                     onClick={() => actor.send({ type: 'line.edit', line })}
                   />
                   <IconButton
                     icon="delete"
                     size="small"
-                    label={say.remove(line.draft.title)}
+                    label={t.remove(line.draft.title)}
                     onClick={() => actor.send({ type: 'line.drop', uuid: line.draft.uuid })}
                   />
                 </td>

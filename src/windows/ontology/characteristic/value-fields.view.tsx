@@ -18,7 +18,7 @@ interface ValueFieldsProps {
 
 /** Inputs for the values of a general property: one, or several if the property is not functional. */
 export function ValueFields({ line: { draft, values }, error, onChange }: ValueFieldsProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const shown = values.length === 0 ? [''] : values
   const set = (at: number, value: string) => onChange(shown.with(at, value))
   return (
@@ -32,7 +32,7 @@ export function ValueFields({ line: { draft, values }, error, onChange }: ValueF
             <IconButton
               icon="close"
               size="small"
-              label={say.dropValue(draft.title)}
+              label={t.dropValue(draft.title)}
               onClick={() => onChange(shown.filter((_, other) => other !== at))}
             />
           )}
@@ -40,7 +40,7 @@ export function ValueFields({ line: { draft, values }, error, onChange }: ValueF
       ))}
       {!draft.functional && shown.at(-1) !== '' && (
         <Button look="plain" icon="add" onClick={() => onChange([...shown, ''])}>
-          {say.another(draft.title)}
+          {t.another(draft.title)}
         </Button>
       )}
     </div>
@@ -55,16 +55,16 @@ interface FieldProps {
 }
 
 function Field({ draft: { type, title }, value, error, set }: FieldProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   if (type === 'BOOLEAN')
     return (
       <SelectField
         label={title}
         value={value}
         options={[
-          { value: '', label: say.unsaid },
-          { value: yes, label: say.yes },
-          { value: no, label: say.no },
+          { value: '', label: t.unsaid },
+          { value: yes, label: t.yes },
+          { value: no, label: t.no },
         ]}
         onChange={set}
       />

@@ -9,13 +9,13 @@ import type { classChoiceMachine } from './class-choice.machine'
 import { messages } from './class-choice.messages'
 
 export function ClassChoiceView({ actor }: { actor: ActorRefFrom<typeof classChoiceMachine> }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const picker = useSelector(actor, ({ children }) => children.picker)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ open: 'saving' }))
-  if (isFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'choice.retry' })} />
-  if (!picker) return <WaitingPage label={say.reading} />
+  if (isFailed) return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'choice.retry' })} />
+  if (!picker) return <WaitingPage label={t.reading} />
   return (
     <div className={styles.window}>
       {refusal && (
@@ -28,9 +28,9 @@ export function ClassChoiceView({ actor }: { actor: ActorRefFrom<typeof classCho
       </div>
       <div className={styles.foot}>
         <Button look="filled" busy={isSaving} onClick={() => picker.send({ type: 'pick.confirm' })}>
-          {say.confirm}
+          {t.confirm}
         </Button>
-        <Button onClick={() => picker.send({ type: 'pick.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => picker.send({ type: 'pick.cancel' })}>{t.cancel}</Button>
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ import type { ClassSaved, ClassSaving } from './class-editor-setup'
 import { ClassEditorView } from './class-editor.view'
 import { hierarchyQuery } from './hierarchy'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 const idsOf = (all: ClassDraft['disjoint']): string[] => all.map(({ uuid }) => uuid)
 
 const fetchClass = fromPromise<ClassDraft, { uuid: string }>(async ({ input, signal }) => {
@@ -29,13 +29,13 @@ const saveClass = fromPromise<ClassSaved, ClassSaving>(async ({ input: { uuid, p
   if (draft.isHierarchy) {
     const query = { ...hierarchyQuery(draft.hierarchy), parentUuid: parentUuid ?? '' }
     const made = await told(api(ont).createHierarchy({ query }, quietly))
-    return { uuids: made.map((one) => one.uuid), said: say().hierarchySaved }
+    return { uuids: made.map((one) => one.uuid), said: t().hierarchySaved }
   }
   const title = draft.title.trim()
   const place = stripped(uuid === undefined ? { parentUuid } : { uuid, revision: draft.revision })
   const partners = { disjoint: idsOf(draft.disjoint), equivalents: idsOf(draft.equivalents) }
   const saved = await told(api(ont).saveClass({ json: { ...place, title, ...partners, ...writtenRows(draft.rows) } }, quietly))
-  return { uuids: [saved], said: say().saved(title) }
+  return { uuids: [saved], said: t().saved(title) }
 })
 
 export const content = defineContent({

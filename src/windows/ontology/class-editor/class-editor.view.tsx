@@ -22,36 +22,36 @@ import { RowTable } from './row-table.view'
 export type ClassEditorActor = ActorRefFrom<typeof classEditorMachine>
 
 export function ClassEditorView({ actor }: { actor: ClassEditorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const isReading = useSelector(actor, (snapshot) => snapshot.matches('beginning') || snapshot.matches('reading'))
-  if (isFailed) return <FailedPage sentence={refusal?.detail ?? say.failed} onRetry={() => actor.send({ type: 'class.retry' })} />
-  return isReading ? <WaitingPage label={say.reading} /> : <ClassForm actor={actor} />
+  if (isFailed) return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'class.retry' })} />
+  return isReading ? <WaitingPage label={t.reading} /> : <ClassForm actor={actor} />
 }
 
-const wordsOf = (fault: ClassFault, { hierarchy }: ClassDraft, say: ReturnType<typeof messages>, format: Format): string => {
-  if (fault !== 'hierarchyTwice') return say[fault]
+const wordsOf = (fault: ClassFault, { hierarchy }: ClassDraft, t: ReturnType<typeof messages>, format: Format): string => {
+  if (fault !== 'hierarchyTwice') return t[fault]
   const { number = 0, title = '' } = twinOf(hierarchy) ?? {}
-  return say.hierarchyTwice(format, number, title)
+  return t.hierarchyTwice(format, number, title)
 }
 
 function ClassForm({ actor }: { actor: ClassEditorActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const formId = useId()
   const { draft, uuid, parentUuid, isTried, refusal, editor, pick } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   const form = useRef<HTMLFormElement>(null)
   const found = isTried ? classFault(draft) : undefined
-  const fault = found && wordsOf(found, draft, say, format)
+  const fault = found && wordsOf(found, draft, t, format)
   const change = (next: Partial<ClassDraft>) => actor.send({ type: 'draft.change', change: next })
   useEffect(() => {
     if (fault !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fault])
   const partners = (field: 'disjoint' | 'equivalents') => (
     <Tags
-      label={say[field]}
+      label={t[field]}
       tags={draft[field]}
       onAdd={() => actor.send({ type: 'pick.begin', field })}
       onDrop={(one) => change({ [field]: draft[field].filter((other) => other.uuid !== one) })}
@@ -72,20 +72,20 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
         {refusal && (
           <Refused
             refusal={refusal}
-            words={say}
+            words={t}
             onOverwrite={() => actor.send({ type: 'class.overwrite' })}
             onReread={() => actor.send({ type: 'class.reread' })}
           />
         )}
         {uuid === undefined && parentUuid !== undefined && (
-          <Choice label={say.isHierarchy} checked={draft.isHierarchy} onChange={(isHierarchy) => change({ isHierarchy })} />
+          <Choice label={t.isHierarchy} checked={draft.isHierarchy} onChange={(isHierarchy) => change({ isHierarchy })} />
         )}
         {draft.isHierarchy ? (
           <HierarchyText value={draft.hierarchy} error={fault} readOnly={isSaving} onChange={(hierarchy) => change({ hierarchy })} />
         ) : (
           <>
             <TextField
-              label={say.title}
+              label={t.title}
               value={draft.title}
               required
               maxLength={1_000}
@@ -103,12 +103,12 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
       </form>
       <div className={styles.foot}>
         <Button look="filled" type="submit" form={formId} busy={isSaving}>
-          {say.save}
+          {t.save}
         </Button>
-        <Button onClick={() => actor.send({ type: 'class.cancel' })}>{say.cancel}</Button>
+        <Button onClick={() => actor.send({ type: 'class.cancel' })}>{t.cancel}</Button>
       </div>
       {editor && <DefinitionDialog actor={editor} />}
-      {pick && <ClassPicker actor={pick.picker} title={say[pick.field]} confirm={say.confirm} />}
+      {pick && <ClassPicker actor={pick.picker} title={t[pick.field]} confirm={t.confirm} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ interface HierarchyTextProps {
 
 /** Text input for a hierarchy, indented by tabs. Tab inserts a tab; after Esc it leaves the field as usual. */
 export function HierarchyText({ value, error, readOnly, onChange }: HierarchyTextProps) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const leaves = useRef(false)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, currentTarget } = event
@@ -34,8 +34,8 @@ export function HierarchyText({ value, error, readOnly, onChange }: HierarchyTex
   return (
     <TextArea
       className={styles.hierarchy ?? ''}
-      label={say.hierarchy}
-      hint={say.hierarchyHint}
+      label={t.hierarchy}
+      hint={t.hierarchyHint}
       error={error}
       value={value}
       rows={10}

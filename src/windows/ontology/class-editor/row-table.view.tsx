@@ -12,7 +12,7 @@ import type { ClassEditorActor } from './class-editor.view'
 
 /** Definitions of the class; inherited rows are disabled. */
 export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: readonly Row[] }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const kinds = useMessages(words)
   const format = useFormat()
   const textOf = useEntryText()
@@ -22,24 +22,24 @@ export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: reado
   }
   const open = (row: Row) => actor.send({ type: 'row.edit', row })
   return (
-    <section aria-label={say.rows} className={styles.rows}>
+    <section aria-label={t.rows} className={styles.rows}>
       <div className={styles.bar}>
-        <h3 className={styles.heading}>{say.rows}</h3>
+        <h3 className={styles.heading}>{t.rows}</h3>
         <Button icon="add" onClick={() => actor.send({ type: 'row.new' })}>
-          {say.add}
+          {t.add}
         </Button>
       </div>
       {rows.length === 0 ? (
-        <p className={styles.hint}>{say.noRows}</p>
+        <p className={styles.hint}>{t.noRows}</p>
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{say.rowTitle}</th>
-              <th scope="col">{say.type}</th>
-              <th scope="col">{say.range}</th>
+              <th scope="col">{t.rowTitle}</th>
+              <th scope="col">{t.type}</th>
+              <th scope="col">{t.range}</th>
               <th scope="col">
-                <span className="visually-hidden">{say.actions}</span>
+                <span className="visually-hidden">{t.actions}</span>
               </th>
             </tr>
           </thead>
@@ -58,16 +58,16 @@ export function RowTable({ actor, rows }: { actor: ClassEditorActor; rows: reado
                 <td className={styles.tools}>
                   {row.direct ? (
                     <>
-                      <IconButton icon="edit" size="small" label={say.edit(row.draft.title)} onClick={() => open(row)} />
+                      <IconButton icon="edit" size="small" label={t.edit(row.draft.title)} onClick={() => open(row)} />
                       <IconButton
                         icon="delete"
                         size="small"
-                        label={say.remove(row.draft.title)}
+                        label={t.remove(row.draft.title)}
                         onClick={() => actor.send({ type: 'row.drop', row })}
                       />
                     </>
                   ) : (
-                    say.inherited
+                    t.inherited
                   )}
                 </td>
               </tr>

@@ -13,7 +13,7 @@ import { managePropertiesMachine, type Query, type Rows } from './manage-propert
 import { messages } from './manage-properties.messages'
 import { ManagePropertiesView } from './manage-properties.view'
 
-const say = () => messages(localeOf(document.documentElement.lang))
+const t = () => messages(localeOf(document.documentElement.lang))
 
 const save = (draft: Draft, signal: AbortSignal): Promise<string> => {
   const quietly = { signal, quiet: true }
@@ -36,7 +36,7 @@ export const content = defineContent({
       fetchDraft: fromPromise<Draft, { mode: Mode; uuid: string }>(({ input, signal }) => readDefinition(input.mode, input.uuid, signal)),
       deleteRow: fromPromise<string, Titled>(async ({ input: { uuid, title }, signal }) => {
         await told(api(ont).deleteRelationOrProperty({ query: { uuid } }, { signal, quiet: true }))
-        return say().deleted(title)
+        return t().deleted(title)
       }),
       editor: definitionEditor(save),
     },

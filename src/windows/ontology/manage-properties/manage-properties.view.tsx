@@ -19,7 +19,7 @@ import { messages } from './manage-properties.messages'
 type ManageActor = ActorRefFrom<typeof managePropertiesMachine>
 
 export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
-  const say = useMessages(messages)
+  const t = useMessages(messages)
   const format = useFormat()
   const { query, page, error, target, editor, session } = useSelector(actor, ({ context }) => context)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'loading' }))
@@ -28,12 +28,12 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
   const isDeleting = useSelector(actor, (snapshot) => snapshot.matches({ one: 'deleting' }))
   const names = (all: Row['domain']) => <bdi>{format.list(all.map(({ title }) => title))}</bdi>
   const typeOf = ({ mode, type = '' }: Row): string =>
-    mode === 'RELATION' ? say.relation : type in say ? (say[type as keyof typeof say] as string) : type
+    mode === 'RELATION' ? t.relation : type in t ? (t[type as keyof typeof t] as string) : type
   const columns: readonly GridColumn<Row>[] = [
-    { id: 'title', label: say.title, cell: ({ title }) => <Bdi>{title}</Bdi> },
-    { id: 'type', label: say.type, cell: typeOf },
-    { id: 'domain', label: say.domain, cell: ({ domain }) => names(domain) },
-    { id: 'range', label: say.range, cell: ({ range }) => names(range) },
+    { id: 'title', label: t.title, cell: ({ title }) => <Bdi>{title}</Bdi> },
+    { id: 'type', label: t.type, cell: typeOf },
+    { id: 'domain', label: t.domain, cell: ({ domain }) => names(domain) },
+    { id: 'range', label: t.range, cell: ({ range }) => names(range) },
   ]
   const edit = (row: Row) => actor.send({ type: 'row.edit', row })
   const number = (value: number) => format.number(value)
@@ -43,18 +43,18 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
   const last = Math.min(query.offset + query.size, page.totalElements)
   return (
     <div className={styles.window}>
-      <div className={styles.bar} role="toolbar" aria-label={say.list}>
+      <div className={styles.bar} role="toolbar" aria-label={t.list}>
         {session.admin && (
           <Button look="filled" icon="add" onClick={() => actor.send({ type: 'row.new' })}>
-            {say.add}
+            {t.add}
           </Button>
         )}
         <Segments<Query['mode']>
-          label={say.mode}
+          label={t.mode}
           hideLabel
           segments={[
-            { value: 'PROPERTY', label: say.PROPERTY },
-            { value: 'RELATION', label: say.RELATION },
+            { value: 'PROPERTY', label: t.PROPERTY },
+            { value: 'RELATION', label: t.RELATION },
           ]}
           value={query.mode}
           onChange={(mode) => actor.send({ type: 'rows.ask', query: { mode } })}
@@ -62,11 +62,11 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
         <TextField
           ref={field}
           className={styles.search ?? ''}
-          label={say.search}
+          label={t.search}
           hideLabel
           icon="search"
           type="search"
-          placeholder={say.search}
+          placeholder={t.search}
           maxLength={255}
           value={query.title}
           onChange={({ target }) => search(target.value)}
@@ -75,7 +75,7 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
       </div>
       <div className={styles.main}>
         <Grid
-          label={say.list}
+          label={t.list}
           columns={columns}
           rows={page.contents}
           nameOf={({ title }) => title}
@@ -83,15 +83,15 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
           direction="ASC"
           onSort={() => {}}
           onOpen={edit}
-          actionsLabel={say.actions}
+          actionsLabel={t.actions}
           actions={(row) =>
             session.admin && (
               <>
-                <IconButton icon="edit" size="small" label={say.edit(row.title)} onClick={() => edit(row)} />
+                <IconButton icon="edit" size="small" label={t.edit(row.title)} onClick={() => edit(row)} />
                 <IconButton
                   icon="delete"
                   size="small"
-                  label={say.remove(row.title)}
+                  label={t.remove(row.title)}
                   onClick={() => actor.send({ type: 'row.delete', row })}
                 />
               </>
@@ -101,14 +101,14 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
           empty={
             hasFailed ? (
               <>
-                <p role="alert">{error?.detail ?? say.failed}</p>
+                <p role="alert">{error?.detail ?? t.failed}</p>
                 <Button icon="refresh" onClick={() => actor.send({ type: 'rows.retry' })}>
-                  {say.retry}
+                  {t.retry}
                 </Button>
               </>
             ) : isLoading ? null : (
               <>
-                <p>{isBlank(query.title) ? say.empty : say.nothing}</p>
+                <p>{isBlank(query.title) ? t.empty : t.nothing}</p>
                 <DidYouMean readings={readings} field={field} onTake={search} />
               </>
             )
@@ -119,23 +119,23 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
         offset={query.offset}
         pageSize={query.size}
         total={page.totalElements}
-        text={page.totalElements === 0 ? number(0) : say.pages(number(query.offset + 1), number(last), number(page.totalElements))}
-        previous={say.previous}
-        next={say.next}
+        text={page.totalElements === 0 ? number(0) : t.pages(number(query.offset + 1), number(last), number(page.totalElements))}
+        previous={t.previous}
+        next={t.next}
         onGo={(offset) => actor.send({ type: 'rows.ask', query: { offset } })}
       />
       {editor && <DefinitionDialog actor={editor} />}
       {isAsked && target && (
         <ConfirmDialog
           danger
-          title={say.asks(target.title)}
-          ok={say.ok}
-          cancel={say.cancel}
+          title={t.asks(target.title)}
+          ok={t.ok}
+          cancel={t.cancel}
           busy={isDeleting}
           onOk={() => actor.send({ type: 'delete.confirm' })}
           onCancel={() => actor.send({ type: 'delete.cancel' })}
         >
-          {say.asksText}
+          {t.asksText}
         </ConfirmDialog>
       )}
     </div>
