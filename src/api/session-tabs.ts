@@ -43,7 +43,7 @@ export const keepToken = (value: string): void => {
 }
 
 /** Notifies the other tabs that the user of this tab signs out. */
-export const tellSignedOut = (): void => {
+export const notifySignedOut = (): void => {
   const claims = claimsOf(token.get())
   if (!claims) return
   const { userUuid, sessionId } = claims

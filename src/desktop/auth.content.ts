@@ -7,7 +7,7 @@ import { userProfile } from '#api/contract/user-profile'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import { lastUse } from '#api/last-use'
-import { keepToken, takeOver, tellSignedOut, watchTabs as watch } from '#api/session-tabs'
+import { keepToken, takeOver, notifySignedOut, watchTabs as watch } from '#api/session-tabs'
 import { token } from '#api/token'
 import type { AuthEvent, Captcha, Credentials, PasswordChange, SignInFailure } from '#machines/auth'
 import { authMachine } from '#machines/auth.machine'
@@ -98,7 +98,7 @@ const endOnServer = async (): Promise<void> => {
 
 const signOut = fromPromise<void, void>(async () => {
   // Tells the other tabs before the server closes their live connections.
-  tellSignedOut()
+  notifySignedOut()
   lastUse.clear()
   await endOnServer()
 })

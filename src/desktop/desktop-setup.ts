@@ -133,7 +133,7 @@ export const desktopSetup = setup({
     endsSession: ({ event }) => event.type === 'live.event' && event.event.type === 'session.ended',
   },
   actions: {
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'auth.signedIn' ? event.session : context.session) }),
+    setSession: assign({ session: ({ context, event }) => (event.type === 'auth.signedIn' ? event.session : context.session) }),
     awaitProfile: sendTo(({ context }) => context.preferences, { type: 'session.began' }),
     startSession: assign(({ context, spawn, self }) => {
       const session = context.session as Session
@@ -162,7 +162,7 @@ export const desktopSetup = setup({
       for (const name of sessionServices) if (context[name]) enqueue(stopChild(context[name]))
       enqueue.assign(noServices)
     }),
-    forgetSession: assign({ session: null }),
+    clearSession: assign({ session: null }),
     startMessaging: assign({
       messaging: ({ context, spawn, self }) =>
         spawn('messaging', { systemId: 'messaging', input: { parent: self, userUuid: context.session?.userUuid ?? '' } }),
@@ -180,8 +180,8 @@ export const desktopSetup = setup({
       enqueue.assign({ messaging: undefined })
     }),
     readAgain: raise({ type: 'data.stale' }),
-    forgetNotices: sendTo(({ context }) => context.notifications, { type: 'list.clear' }),
-    tellCleared: sendTo(({ context }) => context.auth, { type: 'desk.cleared' }),
+    clearNotices: sendTo(({ context }) => context.notifications, { type: 'list.clear' }),
+    notifyCleared: sendTo(({ context }) => context.auth, { type: 'desk.cleared' }),
     resetLook: sendTo(({ context }) => context.preferences, { type: 'session.ended' }),
     takeSession: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'auth.session') return
@@ -245,7 +245,7 @@ export const desktopSetup = setup({
     passWork: enqueueActions(({ context, event, enqueue }) => {
       if (context.progress && (isWorkNews(event) || event.type === 'job.follow')) enqueue.sendTo(context.progress, event)
     }),
-    tellWindows: enqueueActions(({ context, event, enqueue }) => {
+    notifyWindows: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'data.stale' && event.type !== 'data.changed') return
       const fact: WindowFact = event
       const isOf = (...resources: string[]) => fact.type === 'data.stale' || resources.includes(fact.resource)
@@ -269,7 +269,7 @@ export const desktopSetup = setup({
     passOperation: enqueueActions(({ context, event, enqueue }) => {
       if (context.operations && event.type === 'nodes.operate') enqueue.sendTo(context.operations, event)
     }),
-    tellReturned: enqueueActions(({ context, event, enqueue }) => {
+    notifyReturned: enqueueActions(({ context, event, enqueue }) => {
       if (context.windows && event.type === 'nodes.returned') enqueue.sendTo(context.windows, { type: 'windows.tell', fact: event })
     }),
     passClipboard: enqueueActions(({ context, event, enqueue }) => {

@@ -1,7 +1,7 @@
 import { desktopSetup, noServices } from './desktop-setup'
 
 /** Actions when a user signs in on an empty desktop. */
-const begin = ['keepSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
+const begin = ['setSession', 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
 
 /** Root actor. It knows the session, runs its services and distributes data changes from all sources. */
 export const desktopMachine = desktopSetup.createMachine({
@@ -35,8 +35,8 @@ export const desktopMachine = desktopSetup.createMachine({
     inUse: {
       on: {
         'window.open': { actions: 'openWindow' },
-        'data.changed': { actions: ['tellWindows', 'readConfig'] },
-        'data.stale': { actions: ['tellWindows', 'readConfig'] },
+        'data.changed': { actions: ['notifyWindows', 'readConfig'] },
+        'data.stale': { actions: ['notifyWindows', 'readConfig'] },
         'live.connected': { actions: 'readConfig' },
         'message.came': { actions: 'noticeMessage' },
         'live.event': [{ guard: 'endsSession', actions: 'refuseSession' }, { actions: 'passLive' }],
@@ -45,7 +45,7 @@ export const desktopMachine = desktopSetup.createMachine({
         'job.follow': { actions: 'passWork' },
         'work.*': { actions: 'passWork' },
         'nodes.operate': { actions: 'passOperation' },
-        'nodes.returned': { actions: 'tellReturned' },
+        'nodes.returned': { actions: 'notifyReturned' },
         'nodes.send': { actions: 'passClipboard' },
         'clipboard.put': { actions: 'passClipboard' },
         'clipboard.paste': { actions: 'passClipboard' },
@@ -56,13 +56,13 @@ export const desktopMachine = desktopSetup.createMachine({
         'auth.expired': { target: 'left', actions: 'stopMessaging' },
         'auth.signedOutElsewhere': [
           { guard: 'hasUnsaved', target: 'left', actions: 'stopMessaging' },
-          { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook', 'tellCleared'] },
+          { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'clearNotices', 'resetLook', 'notifyCleared'] },
         ],
         'auth.replaced': [
           { guard: 'hasUnsaved', target: 'left', actions: 'stopMessaging' },
-          { target: 'empty', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook', 'forgetSession', 'tellCleared'] },
+          { target: 'empty', actions: ['stopMessaging', 'stopSession', 'clearNotices', 'resetLook', 'clearSession', 'notifyCleared'] },
         ],
-        'auth.signedOut': { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'forgetNotices', 'resetLook'] },
+        'auth.signedOut': { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'clearNotices', 'resetLook'] },
       },
     },
     /** The session expired. The windows wait, blurred and inert, for the same user. */
@@ -71,13 +71,13 @@ export const desktopMachine = desktopSetup.createMachine({
         'auth.signedOutElsewhere': {
           guard: 'hasNothingUnsaved',
           target: 'forgetting',
-          actions: ['stopSession', 'forgetNotices', 'resetLook', 'tellCleared'],
+          actions: ['stopSession', 'clearNotices', 'resetLook', 'notifyCleared'],
         },
         'auth.signedIn': [
-          { guard: 'isSameUser', target: 'inUse', actions: ['keepSession', 'startMessaging', 'readAgain'] },
+          { guard: 'isSameUser', target: 'inUse', actions: ['setSession', 'startMessaging', 'readAgain'] },
           {
             target: 'inUse',
-            actions: ['stopSession', 'forgetNotices', 'resetLook', ...begin],
+            actions: ['stopSession', 'clearNotices', 'resetLook', ...begin],
           },
         ],
       },
@@ -87,8 +87,8 @@ export const desktopMachine = desktopSetup.createMachine({
         id: 'forgetSaved',
         src: 'forgetSaved',
         input: ({ context }) => ({ userUuid: context.session?.userUuid ?? '' }),
-        onDone: { target: 'empty', actions: 'forgetSession' },
-        onError: { target: 'empty', actions: 'forgetSession' },
+        onDone: { target: 'empty', actions: 'clearSession' },
+        onError: { target: 'empty', actions: 'clearSession' },
       },
       on: { 'auth.signedIn': { target: 'inUse', actions: begin } },
     },

@@ -68,8 +68,8 @@ export const surfaceSetup = setup({
   },
   actions: {
     keep: assign({ folders: ({ event }) => ('output' in event ? (event.output as readonly Node[]) : []) }),
-    keepTiles: assign({ tiles: ({ event }) => ('output' in event ? (event.output as readonly Tile[]) : []) }),
-    keepSearches: assign({ searches: ({ event }) => ('output' in event ? (event.output as readonly SavedSearch[]) : []) }),
+    setTiles: assign({ tiles: ({ event }) => ('output' in event ? (event.output as readonly Tile[]) : []) }),
+    setSearches: assign({ searches: ({ event }) => ('output' in event ? (event.output as readonly SavedSearch[]) : []) }),
     select: assign(({ context, event }) => {
       const { selection } = context
       if (event.type === 'icon.pick') return { selection: pick(selection, event.order, event.uuid, event.style) }
@@ -95,7 +95,7 @@ export const surfaceSetup = setup({
       return { changes: [...changes, { of: 'search' as const, change, search }] }
     }),
     dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    tellChanged: sendTo(
+    notifyChanged: sendTo(
       ({ context }) => context.desktop,
       ({ context: { changes }, event, self }): WindowRequest => {
         const { said, undo } = 'output' in event ? (event.output as Changed) : { said: '' }

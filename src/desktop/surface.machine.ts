@@ -5,7 +5,7 @@ interface Read {
   src: 'fetchIcons' | 'fetchTiles' | 'fetchSearches'
   concerns: 'concernsIcons' | 'concernsTiles' | 'concernsSearches'
   outdated: 'iconsAreOutdated' | 'tilesAreOutdated' | 'searchesAreOutdated'
-  keep: 'keep' | 'keepTiles' | 'keepSearches'
+  keep: 'keep' | 'setTiles' | 'setSearches'
   /** State after a failure. */
   broken: 'failed' | 'ready'
 }
@@ -58,7 +58,7 @@ export const surfaceMachine = surfaceSetup.createMachine({
     },
     tiles: {
       initial: 'loading',
-      states: readAgain({ src: 'fetchTiles', concerns: 'concernsTiles', outdated: 'tilesAreOutdated', keep: 'keepTiles', broken: 'ready' }),
+      states: readAgain({ src: 'fetchTiles', concerns: 'concernsTiles', outdated: 'tilesAreOutdated', keep: 'setTiles', broken: 'ready' }),
     },
     searches: {
       initial: 'loading',
@@ -66,7 +66,7 @@ export const surfaceMachine = surfaceSetup.createMachine({
         src: 'fetchSearches',
         concerns: 'concernsSearches',
         outdated: 'searchesAreOutdated',
-        keep: 'keepSearches',
+        keep: 'setSearches',
         broken: 'ready',
       }),
     },
@@ -101,7 +101,7 @@ export const surfaceMachine = surfaceSetup.createMachine({
             id: 'makeChange',
             src: 'makeChange',
             input: ({ context: { changes } }) => ({ change: changes[0] }),
-            onDone: { target: 'settled', actions: ['tellChanged', 'reportChanged', 'dropChange'] },
+            onDone: { target: 'settled', actions: ['notifyChanged', 'reportChanged', 'dropChange'] },
             // The API client has already shown the error.
             onError: { target: 'settled', actions: 'dropChange' },
           },

@@ -139,15 +139,15 @@ export const windowSetup = setup({
       ({ context }) => context.desktop,
       ({ context }) => ({ type: 'window.raise', id: context.id }),
     ),
-    tellMinimised: sendTo(
+    notifyMinimised: sendTo(
       ({ context }) => context.desktop,
       ({ context }) => ({ type: 'window.minimised', id: context.id }),
     ),
-    tellClosed: sendTo(
+    notifyClosed: sendTo(
       ({ context }) => context.desktop,
       ({ context }) => ({ type: 'window.closed', id: context.id }),
     ),
-    tellChanged: sendTo(
+    notifyChanged: sendTo(
       ({ context }) => context.desktop,
       ({ context }) => ({ type: 'window.changed', id: context.id }),
     ),
@@ -160,11 +160,11 @@ export const windowSetup = setup({
       if (content && event.type === 'frame.tell' && takes(content, event.fact)) enqueue.sendTo(content, event.fact)
     }),
     /** A content that is loaded again starts with the current session. */
-    keepSession: assign({
+    setSession: assign({
       session: ({ context, event }) =>
         event.type === 'frame.tell' && event.fact.type === 'session.changed' ? event.fact.session : context.session,
     }),
-    tellActivated: enqueueActions(({ context, enqueue }) => {
+    notifyActivated: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.activated' })
     }),
     spawnContent: assign(({ context, event, self, spawn }) => {
@@ -178,23 +178,23 @@ export const windowSetup = setup({
       if (context.content) enqueue(stopChild(context.content))
       enqueue.assign({ content: undefined, View: undefined, commands: undefined })
     }),
-    keepDirty: assign({
+    setDirty: assign({
       dirty: ({ context, event }) => dirtyParts(context.dirty, event),
       question: ({ context, event }) => (event.type === 'window.dirty' ? event.question : context.question),
     }),
     askToSave: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.save' })
     }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
-    forgetError: assign({ error: undefined }),
-    keepRect: assign({ rect: ({ context, event }) => (event.type === 'frame.move' ? event.rect : context.rect) }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    clearError: assign({ error: undefined }),
+    setRect: assign({ rect: ({ context, event }) => (event.type === 'frame.move' ? event.rect : context.rect) }),
     resize: assign(({ context: { rect }, event }) => (event.type === 'window.resize' ? { rect: grownTo(rect, event) } : {})),
-    keepSide: assign({ side: ({ context, event }) => (event.type === 'frame.snap' ? event.side : context.side) }),
-    forgetSide: assign({ side: undefined }),
-    keepTitle: assign(({ event }) =>
+    setSide: assign({ side: ({ context, event }) => (event.type === 'frame.snap' ? event.side : context.side) }),
+    clearSide: assign({ side: undefined }),
+    setTitle: assign(({ event }) =>
       event.type === 'window.retitle' ? { title: event.title || undefined, extension: event.extension } : {},
     ),
-    keepRemembered: assign({
+    setRemembered: assign({
       remembered: ({ context, event }) => (event.type === 'window.remember' ? event.payload : context.remembered),
     }),
   },

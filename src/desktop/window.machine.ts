@@ -24,10 +24,10 @@ export const windowMachine = windowSetup.createMachine({
   type: 'parallel',
   on: {
     'frame.press': { actions: 'askToRaise' },
-    'window.retitle': { actions: ['keepTitle', 'tellChanged'] },
-    'window.remember': { actions: ['keepRemembered', 'tellChanged'] },
+    'window.retitle': { actions: ['setTitle', 'notifyChanged'] },
+    'window.remember': { actions: ['setRemembered', 'notifyChanged'] },
     'window.open': { actions: 'passUp' },
-    'frame.tell': { actions: ['keepSession', 'passDown'] },
+    'frame.tell': { actions: ['setSession', 'passDown'] },
     ...passedRequests,
   },
   states: {
@@ -39,27 +39,27 @@ export const windowMachine = windowSetup.createMachine({
         },
         normal: {
           on: {
-            'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: ['keepSide', 'tellChanged'] },
-            'frame.maximise': { guard: 'canMaximise', target: 'maximised', actions: 'tellChanged' },
-            'frame.move': { actions: ['keepRect', 'tellChanged'] },
-            'window.resize': { actions: ['resize', 'tellChanged'] },
+            'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: ['setSide', 'notifyChanged'] },
+            'frame.maximise': { guard: 'canMaximise', target: 'maximised', actions: 'notifyChanged' },
+            'frame.move': { actions: ['setRect', 'notifyChanged'] },
+            'window.resize': { actions: ['resize', 'notifyChanged'] },
           },
         },
         /** Fills a half or a quarter of the area; a gesture or a command restores the window's own size. */
         snapped: {
-          exit: 'forgetSide',
+          exit: 'clearSide',
           on: {
-            'frame.snap': { actions: ['keepSide', 'tellChanged'] },
-            'frame.maximise': { target: 'maximised', actions: 'tellChanged' },
-            'frame.restore': { target: 'normal', actions: 'tellChanged' },
-            'frame.move': { target: 'normal', actions: ['keepRect', 'tellChanged'] },
+            'frame.snap': { actions: ['setSide', 'notifyChanged'] },
+            'frame.maximise': { target: 'maximised', actions: 'notifyChanged' },
+            'frame.restore': { target: 'normal', actions: 'notifyChanged' },
+            'frame.move': { target: 'normal', actions: ['setRect', 'notifyChanged'] },
           },
         },
         maximised: {
           on: {
-            'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: ['keepSide', 'tellChanged'] },
-            'frame.restore': { guard: 'canMaximise', target: 'normal', actions: 'tellChanged' },
-            'frame.move': { guard: 'canMaximise', target: 'normal', actions: ['keepRect', 'tellChanged'] },
+            'frame.snap': { guard: 'canMaximise', target: 'snapped', actions: ['setSide', 'notifyChanged'] },
+            'frame.restore': { guard: 'canMaximise', target: 'normal', actions: 'notifyChanged' },
+            'frame.move': { guard: 'canMaximise', target: 'normal', actions: ['setRect', 'notifyChanged'] },
           },
         },
       },
@@ -70,11 +70,11 @@ export const windowMachine = windowSetup.createMachine({
         opening: { always: [{ guard: 'opensMinimised', target: 'minimised' }, { target: 'shown' }] },
         shown: {
           on: {
-            'frame.minimise': { guard: 'canMinimise', target: 'minimised', actions: ['tellMinimised', 'tellChanged'] },
+            'frame.minimise': { guard: 'canMinimise', target: 'minimised', actions: ['notifyMinimised', 'notifyChanged'] },
             'frame.hide': 'hidden',
           },
         },
-        minimised: { on: { 'frame.show': { target: 'shown', actions: 'tellChanged' } } },
+        minimised: { on: { 'frame.show': { target: 'shown', actions: 'notifyChanged' } } },
         /** Hidden together with all others by "show desktop". */
         hidden: { on: { 'frame.show': 'shown', 'frame.reveal': 'shown' } },
       },
@@ -82,7 +82,7 @@ export const windowMachine = windowSetup.createMachine({
     activity: {
       initial: 'inactive',
       states: {
-        inactive: { on: { 'frame.activate': { target: 'active', actions: 'tellActivated' } } },
+        inactive: { on: { 'frame.activate': { target: 'active', actions: 'notifyActivated' } } },
         active: { on: { 'frame.deactivate': 'inactive' } },
       },
     },
@@ -96,23 +96,20 @@ export const windowMachine = windowSetup.createMachine({
             src: 'loadContent',
             input: ({ context, event }) => ({ kind: context.kind, again: event.type === 'content.retry' }),
             onDone: { target: 'running', actions: 'spawnContent' },
-            onError: { target: 'failed', actions: 'keepError' },
+            onError: { target: 'failed', actions: 'setError' },
           },
         },
         running: {
           on: {
             // An unhandled error of a child would stop this actor, and then the desktop.
-            'xstate.error.actor.*': { target: 'failed', actions: ['keepError', 'stopContent'] },
-            'content.crashed': { target: 'failed', actions: ['keepError', 'stopContent'] },
+            'xstate.error.actor.*': { target: 'failed', actions: ['setError', 'stopContent'] },
+            'content.crashed': { target: 'failed', actions: ['setError', 'stopContent'] },
           },
         },
         failed: {
           on: {
-            'content.retry': { target: 'loading', actions: 'forgetError' },
-            'frame.tell': [
-              { guard: 'isServerBack', target: 'loading', actions: ['keepSession', 'forgetError'] },
-              { actions: 'keepSession' },
-            ],
+            'content.retry': { target: 'loading', actions: 'clearError' },
+            'frame.tell': [{ guard: 'isServerBack', target: 'loading', actions: ['setSession', 'clearError'] }, { actions: 'setSession' }],
           },
         },
       },
@@ -123,7 +120,7 @@ export const windowMachine = windowSetup.createMachine({
       states: {
         saved: {
           on: {
-            'window.dirty': { guard: 'isDirty', target: 'unsaved', actions: 'keepDirty' },
+            'window.dirty': { guard: 'isDirty', target: 'unsaved', actions: 'setDirty' },
             'frame.close': 'closed',
             'window.leave': 'closed',
           },
@@ -131,8 +128,8 @@ export const windowMachine = windowSetup.createMachine({
         unsaved: {
           on: {
             'window.dirty': [
-              { guard: 'isDirty', actions: 'keepDirty' },
-              { target: 'saved', actions: 'keepDirty' },
+              { guard: 'isDirty', actions: 'setDirty' },
+              { target: 'saved', actions: 'setDirty' },
             ],
             'frame.close': 'asking',
             'window.leave': 'asking',
@@ -149,8 +146,8 @@ export const windowMachine = windowSetup.createMachine({
           },
           on: {
             'window.dirty': [
-              { guard: 'isDirty', actions: 'keepDirty' },
-              { target: 'saved', actions: 'keepDirty' },
+              { guard: 'isDirty', actions: 'setDirty' },
+              { target: 'saved', actions: 'setDirty' },
             ],
           },
         },
@@ -159,14 +156,14 @@ export const windowMachine = windowSetup.createMachine({
           after: { questionGone: { actions: 'askToSave' } },
           on: {
             'window.dirty': [
-              { guard: 'isUnsaved', target: 'unsaved', actions: 'keepDirty' },
-              { guard: 'isDirty', actions: 'keepDirty' },
+              { guard: 'isUnsaved', target: 'unsaved', actions: 'setDirty' },
+              { guard: 'isDirty', actions: 'setDirty' },
               { target: 'closed' },
             ],
             'frame.close': 'asking',
           },
         },
-        closed: { entry: 'tellClosed' },
+        closed: { entry: 'notifyClosed' },
       },
     },
   },

@@ -154,7 +154,7 @@ export const windowsSetup = setup({
       if (window) enqueue.sendTo(window.ref, { type: 'frame.close' })
     }),
     noteKept: assign({ unkept: false }),
-    tellUnkept: enqueueActions(({ context, enqueue }) => {
+    notifyUnkept: enqueueActions(({ context, enqueue }) => {
       if (!context.unkept) enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.notKept() })
       enqueue.assign({ unkept: true })
     }),
@@ -162,7 +162,7 @@ export const windowsSetup = setup({
       ({ context }) => context.desktop,
       ({ event }) => event as ToDesktop,
     ),
-    tellAll: enqueueActions(({ context, event, enqueue }) => {
+    notifyAll: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'windows.tell') return
       const { fact } = event
       for (const { ref } of context.windows)

@@ -56,39 +56,39 @@ export const authSetup = setup({
     mustWait: ({ context }) => context.failure?.retryAfter !== undefined,
   },
   actions: {
-    keepCredentials: assign({
+    setCredentials: assign({
       credentials: ({ context, event }) => (event.type === 'signIn.submit' ? event.credentials : context.credentials),
     }),
-    forgetPassword: assign({ credentials: ({ context }) => ({ username: context.credentials.username, password: '' }) }),
-    keepPasswords: assign({ passwords: ({ context, event }) => (event.type === 'password.submit' ? event.passwords : context.passwords) }),
-    forgetPasswords: assign({ passwords: { currentPassword: '', newPassword: '' } }),
-    keepFailure: assign({ failure: ({ event }) => ('error' in event ? failureOf(event.error) : undefined) }),
-    forgetFailure: assign({ failure: undefined }),
-    keepCaptcha: assign({ captcha: ({ event }) => ('output' in event ? (event.output as Captcha) : undefined) }),
-    forgetCaptcha: assign({ captcha: undefined }),
-    keepSession: assign(({ event }) => {
+    clearPassword: assign({ credentials: ({ context }) => ({ username: context.credentials.username, password: '' }) }),
+    setPasswords: assign({ passwords: ({ context, event }) => (event.type === 'password.submit' ? event.passwords : context.passwords) }),
+    clearPasswords: assign({ passwords: { currentPassword: '', newPassword: '' } }),
+    setFailure: assign({ failure: ({ event }) => ('error' in event ? failureOf(event.error) : undefined) }),
+    clearFailure: assign({ failure: undefined }),
+    setCaptcha: assign({ captcha: ({ event }) => ('output' in event ? (event.output as Captcha) : undefined) }),
+    clearCaptcha: assign({ captcha: undefined }),
+    setSession: assign(({ event }) => {
       const session = 'output' in event ? (event.output as Session) : undefined
       return { session, owner: session?.userUuid }
     }),
-    forgetSession: assign({ session: undefined }),
-    forgetOwner: assign({ owner: undefined }),
-    keepOffer: assign({ offeredToken: ({ event }) => (event.type === 'tab.signedIn' ? event.token : undefined) }),
-    forgetOffer: assign({ offeredToken: undefined }),
+    clearSession: assign({ session: undefined }),
+    clearOwner: assign({ owner: undefined }),
+    setOffer: assign({ offeredToken: ({ event }) => (event.type === 'tab.signedIn' ? event.token : undefined) }),
+    clearOffer: assign({ offeredToken: undefined }),
     readRights: raise({ type: 'session.changed' }),
-    tellRenewed: sendTo('life', { type: 'token.received' }),
-    tellSignedIn: sendTo(
+    notifyRenewed: sendTo('life', { type: 'token.received' }),
+    notifySignedIn: sendTo(
       ({ context }) => context.parent,
       ({ context }): AuthNews => ({ type: 'auth.signedIn', session: context.session as Session }),
     ),
-    tellSession: sendTo(
+    notifySession: sendTo(
       ({ context }) => context.parent,
       ({ context }): AuthNews => ({ type: 'auth.session', session: context.session as Session }),
     ),
-    tellSignedOut: sendTo(({ context }) => context.parent, { type: 'auth.signedOut' }),
-    tellExpired: sendTo(({ context }) => context.parent, { type: 'auth.expired' }),
-    tellSignedOutElsewhere: sendTo(({ context }) => context.parent, { type: 'auth.signedOutElsewhere' }),
-    tellReplaced: sendTo(({ context }) => context.parent, { type: 'auth.replaced' }),
-    tellProfile: sendTo(
+    notifySignedOut: sendTo(({ context }) => context.parent, { type: 'auth.signedOut' }),
+    notifyExpired: sendTo(({ context }) => context.parent, { type: 'auth.expired' }),
+    notifySignedOutElsewhere: sendTo(({ context }) => context.parent, { type: 'auth.signedOutElsewhere' }),
+    notifyReplaced: sendTo(({ context }) => context.parent, { type: 'auth.replaced' }),
+    notifyProfile: sendTo(
       ({ context }) => context.parent,
       ({ event }): AuthNews => ({ type: 'auth.profile', profile: ('output' in event ? event.output : undefined) as Profile }),
     ),

@@ -4,23 +4,23 @@ import { authSetup } from './auth-setup'
 export const notAuthenticated = authSetup.createStateConfig({
   initial: 'start',
   on: {
-    'tab.signedIn': { guard: 'mayTakeOver', target: '#auth.takingOver', actions: 'keepOffer' },
-    'tab.signedOut': { guard: 'isForOwner', actions: 'tellSignedOutElsewhere' },
-    'desk.cleared': { target: '#auth.unknown', actions: 'forgetOwner' },
+    'tab.signedIn': { guard: 'mayTakeOver', target: '#auth.takingOver', actions: 'setOffer' },
+    'tab.signedOut': { guard: 'isForOwner', actions: 'notifySignedOutElsewhere' },
+    'desk.cleared': { target: '#auth.unknown', actions: 'clearOwner' },
   },
   states: {
     start: {
       initial: 'waiting',
       states: {
-        waiting: { on: { 'signIn.submit': { target: 'sending', actions: 'keepCredentials' } } },
+        waiting: { on: { 'signIn.submit': { target: 'sending', actions: 'setCredentials' } } },
         sending: {
           tags: 'sending',
           invoke: {
             id: 'signIn',
             src: 'signIn',
             input: ({ context }) => context.credentials,
-            onDone: { target: '#auth.notAuthenticated.success', actions: 'forgetFailure' },
-            onError: { target: 'askingForCaptcha', actions: 'keepFailure' },
+            onDone: { target: '#auth.notAuthenticated.success', actions: 'clearFailure' },
+            onError: { target: 'askingForCaptcha', actions: 'setFailure' },
           },
         },
         askingForCaptcha: {
@@ -37,56 +37,56 @@ export const notAuthenticated = authSetup.createStateConfig({
     },
     success: {
       tags: 'sending',
-      entry: ['forgetPassword', 'forgetCaptcha'],
+      entry: ['clearPassword', 'clearCaptcha'],
       invoke: {
         id: 'fetchSession',
         src: 'fetchSession',
-        onDone: { target: '#auth.authenticated.profile.waiting', actions: 'keepSession' },
+        onDone: { target: '#auth.authenticated.profile.waiting', actions: 'setSession' },
         onError: [
           { guard: 'isPasswordDue', target: '#auth.passwordDue' },
-          { target: 'fail', actions: 'keepFailure' },
+          { target: 'fail', actions: 'setFailure' },
         ],
       },
     },
     fail: {
-      entry: ['forgetPassword', 'forgetCaptcha'],
+      entry: ['clearPassword', 'clearCaptcha'],
       initial: 'ready',
       on: { 'signIn.back': 'back' },
       states: {
         ready: {
           always: { guard: 'mustWait', target: 'slowedDown' },
-          on: { 'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: 'keepCredentials' } },
+          on: { 'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: 'setCredentials' } },
         },
-        slowedDown: { after: { slowDown: { target: 'ready', actions: 'forgetFailure' } } },
+        slowedDown: { after: { slowDown: { target: 'ready', actions: 'clearFailure' } } },
       },
     },
     captchaNeeded: {
-      entry: 'forgetPassword',
+      entry: 'clearPassword',
       initial: 'fetching',
       on: { 'signIn.back': 'back' },
       states: {
         fetching: {
-          entry: 'forgetCaptcha',
+          entry: 'clearCaptcha',
           invoke: {
             id: 'fetchCaptcha',
             src: 'fetchCaptcha',
             input: ({ context }) => ({ username: context.credentials.username }),
-            onDone: { target: 'ready', actions: 'keepCaptcha' },
+            onDone: { target: 'ready', actions: 'setCaptcha' },
             onError: 'unavailable',
           },
         },
         ready: {
           on: {
             'captcha.refresh': 'fetching',
-            'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: 'keepCredentials' },
+            'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: 'setCredentials' },
           },
         },
         unavailable: { on: { 'captcha.refresh': 'fetching' } },
       },
     },
     back: {
-      entry: ['forgetFailure', 'forgetCaptcha'],
-      on: { 'signIn.submit': { target: 'start.sending', actions: 'keepCredentials' } },
+      entry: ['clearFailure', 'clearCaptcha'],
+      on: { 'signIn.submit': { target: 'start.sending', actions: 'setCredentials' } },
     },
   },
 })

@@ -1,7 +1,7 @@
 import { authSetup } from './auth-setup'
 import { notAuthenticated } from './auth-sign-in'
 
-type Ending = 'tellReplaced' | 'tellSignedOutElsewhere' | 'tellExpired' | 'forgetOwner' | 'tellSignedOut'
+type Ending = 'notifyReplaced' | 'notifySignedOutElsewhere' | 'notifyExpired' | 'clearOwner' | 'notifySignedOut'
 
 /** Runs the actor and then signs out, whatever the server responds. */
 const ends = <const Src extends 'endSession' | 'dropToken' | 'signOut', const Told extends readonly Ending[]>(src: Src, actions: Told) => {
@@ -36,11 +36,11 @@ export const authMachine = authSetup.createMachine({
   initial: 'unknown',
   states: {
     unknown: {
-      on: { 'tab.signedIn': { guard: 'mayTakeOver', target: 'takingOver', actions: 'keepOffer' } },
+      on: { 'tab.signedIn': { guard: 'mayTakeOver', target: 'takingOver', actions: 'setOffer' } },
       invoke: {
         id: 'fetchSession',
         src: 'fetchSession',
-        onDone: { target: 'authenticated', actions: 'keepSession' },
+        onDone: { target: 'authenticated', actions: 'setSession' },
         onError: [{ guard: 'isPasswordDue', target: 'passwordDue' }, { target: 'notAuthenticated' }],
       },
     },
@@ -48,7 +48,7 @@ export const authMachine = authSetup.createMachine({
     /** The user is signed in but may only set a new password. */
     passwordDue: {
       initial: 'asking',
-      exit: 'forgetFailure',
+      exit: 'clearFailure',
       on: {
         ...leave,
         'session.refused': 'expiring',
@@ -56,8 +56,8 @@ export const authMachine = authSetup.createMachine({
       },
       states: {
         asking: {
-          entry: 'forgetPasswords',
-          on: { 'password.submit': { target: 'changing', actions: ['keepPasswords', 'forgetFailure'] } },
+          entry: 'clearPasswords',
+          on: { 'password.submit': { target: 'changing', actions: ['setPasswords', 'clearFailure'] } },
         },
         changing: {
           tags: 'sending',
@@ -65,15 +65,15 @@ export const authMachine = authSetup.createMachine({
             id: 'changePassword',
             src: 'changePassword',
             input: ({ context }) => context.passwords,
-            onDone: { target: '#auth.notAuthenticated.success', actions: 'forgetPasswords' },
-            onError: { target: 'asking', actions: 'keepFailure' },
+            onDone: { target: '#auth.notAuthenticated.success', actions: 'clearPasswords' },
+            onError: { target: 'asking', actions: 'setFailure' },
           },
         },
       },
     },
     authenticated: {
-      entry: 'tellSignedIn',
-      exit: 'forgetSession',
+      entry: 'notifySignedIn',
+      exit: 'clearSession',
       on: { ...leave, 'session.idle': 'expiring' },
       invoke: { id: 'life', src: 'life', input: ({ self }) => ({ parent: self }), onError: {} },
       type: 'parallel',
@@ -86,7 +86,7 @@ export const authMachine = authSetup.createMachine({
               invoke: {
                 id: 'fetchProfile',
                 src: 'fetchProfile',
-                onDone: { target: 'current', actions: 'tellProfile' },
+                onDone: { target: 'current', actions: 'notifyProfile' },
                 onError: 'current',
               },
             },
@@ -102,7 +102,7 @@ export const authMachine = authSetup.createMachine({
               invoke: {
                 id: 'fetchSession',
                 src: 'fetchSession',
-                onDone: { target: 'known', actions: ['keepSession', 'tellSession'] },
+                onDone: { target: 'known', actions: ['setSession', 'notifySession'] },
                 onError: 'known',
               },
             },
@@ -111,7 +111,7 @@ export const authMachine = authSetup.createMachine({
         access: {
           initial: 'granted',
           states: {
-            granted: { on: { 'session.refused': 'refused', 'tab.renewed': { actions: 'tellRenewed' } } },
+            granted: { on: { 'session.refused': 'refused', 'tab.renewed': { actions: 'notifyRenewed' } } },
             /** A call got 401. Another tab may have a newer token of the same user. */
             refused: {
               on: { 'tab.renewed': 'granted' },
@@ -128,20 +128,20 @@ export const authMachine = authSetup.createMachine({
     },
     takingOver: {
       tags: 'sending',
-      exit: 'forgetOffer',
+      exit: 'clearOffer',
       invoke: {
         id: 'takeToken',
         src: 'takeToken',
         input: ({ context }) => ({ token: context.offeredToken ?? '' }),
-        onDone: { target: '#auth.notAuthenticated.success', actions: 'forgetFailure' },
+        onDone: { target: '#auth.notAuthenticated.success', actions: 'clearFailure' },
         onError: 'notAuthenticated',
       },
     },
     /** Another user signed in, in another tab: a browser has only one sign-in. */
-    replaced: ends('endSession', ['tellReplaced']),
+    replaced: ends('endSession', ['notifyReplaced']),
     /** The user signed out in another tab. */
-    leaving: ends('dropToken', ['tellSignedOutElsewhere']),
-    expiring: ends('dropToken', ['tellExpired']),
-    signingOut: ends('signOut', ['forgetOwner', 'tellSignedOut']),
+    leaving: ends('dropToken', ['notifySignedOutElsewhere']),
+    expiring: ends('dropToken', ['notifyExpired']),
+    signingOut: ends('signOut', ['clearOwner', 'notifySignedOut']),
   },
 })

@@ -92,11 +92,11 @@ export const clipboardSetup = setup({
     expect: assign(({ context: { tasks, arrivals } }) =>
       isArrival(tasks[0]) ? { arrivals: new Map(arrivals).set(tasks[0].operationUuid, tasks[0]) } : {},
     ),
-    tellBegun: ({ context: { tasks, desktop } }) => {
+    notifyBegun: ({ context: { tasks, desktop } }) => {
       if (isArrival(tasks[0])) desktop.send({ type: 'work.began', id: tasks[0].operationUuid, work: workOf(tasks[0]) })
     },
     /** Handles a long task that has already ended as if its end event had just arrived. */
-    tellEnded: ({ context: { tasks, desktop }, self }, { error, job }: Ending) => {
+    notifyEnded: ({ context: { tasks, desktop }, self }, { error, job }: Ending) => {
       if (!isArrival(tasks[0])) return
       const id = tasks[0].operationUuid
       const end = error === undefined ? job && endOfJob(job) : endOfError(error)
@@ -114,12 +114,12 @@ export const clipboardSetup = setup({
     drop: assign(({ context }) => ({ tasks: context.tasks.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
     /** Stores the lists of a response. After a paste the cut list is empty; other changes of the lists are loaded afterwards. */
-    keepOutcome: assign(({ context: { held, tasks } }, { outcome }: { outcome: ClipboardOutcome }) => {
+    setOutcome: assign(({ context: { held, tasks } }, { outcome }: { outcome: ClipboardOutcome }) => {
       if (outcome.held) return { held: outcome.held }
       if (tasks[0]?.kind !== 'paste') return {}
       return { held: held && { ...held, cutItems: [] }, tasks: [...tasks, { kind: 'look' as const }] }
     }),
-    tellChanged: ({ context }, { outcome }: { outcome: ClipboardOutcome }) => {
+    notifyChanged: ({ context }, { outcome }: { outcome: ClipboardOutcome }) => {
       const parentUuids = parentsOf(context)
       const uuids = (outcome.arrived ?? []).map(({ uuid }) => uuid)
       if (parentUuids.length > 0) context.desktop.send({ type: 'data.changed', resource: 'node', uuids, parentUuids })

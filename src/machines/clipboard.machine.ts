@@ -22,7 +22,7 @@ export const clipboardMachine = clipboardSetup.createMachine({
     },
   },
   states: {
-    idle: { always: { guard: 'hasTask', target: 'working', actions: ['expect', 'tellBegun'] } },
+    idle: { always: { guard: 'hasTask', target: 'working', actions: ['expect', 'notifyBegun'] } },
     working: {
       invoke: {
         id: 'perform',
@@ -31,12 +31,12 @@ export const clipboardMachine = clipboardSetup.createMachine({
         onDone: {
           target: 'idle',
           actions: [
-            { type: 'tellChanged', params: ({ event }) => ({ outcome: event.output }) },
+            { type: 'notifyChanged', params: ({ event }) => ({ outcome: event.output }) },
             { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
             'answerDone',
-            { type: 'tellEnded', params: ({ event }) => ({ job: event.output.job }) },
+            { type: 'notifyEnded', params: ({ event }) => ({ job: event.output.job }) },
             { type: 'settle', params: ({ event }) => ({ job: event.output.job }) },
-            { type: 'keepOutcome', params: ({ event }) => ({ outcome: event.output }) },
+            { type: 'setOutcome', params: ({ event }) => ({ outcome: event.output }) },
             'drop',
           ],
         },
@@ -51,7 +51,7 @@ export const clipboardMachine = clipboardSetup.createMachine({
             actions: [
               { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
               { type: 'answerFailed', params: ({ event }) => ({ error: event.error }) },
-              { type: 'tellEnded', params: ({ event }) => ({ error: event.error }) },
+              { type: 'notifyEnded', params: ({ event }) => ({ error: event.error }) },
               { type: 'settle', params: () => ({}) },
               'drop',
             ],

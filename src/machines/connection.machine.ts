@@ -32,8 +32,8 @@ export const connectionMachine = setup({
   guards: { isTried: ({ context }) => context.tries > 0 },
   actions: {
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    forgetTries: assign({ tries: 0 }),
-    tellBack: sendTo(({ context }) => context.parent, { type: 'connection.back' }),
+    clearTries: assign({ tries: 0 }),
+    notifyBack: sendTo(({ context }) => context.parent, { type: 'connection.back' }),
   },
 }).createMachine({
   id: 'connection',
@@ -42,16 +42,16 @@ export const connectionMachine = setup({
   initial: 'online',
   states: {
     online: {
-      after: { calm: { actions: 'forgetTries' } },
+      after: { calm: { actions: 'clearTries' } },
       on: { 'connection.lost': [{ guard: 'isTried', target: 'offline' }, { target: 'reaching' }] },
     },
     offline: {
       after: { pause: 'reaching' },
-      on: { 'connection.found': { target: 'reaching', actions: 'forgetTries' }, 'connection.retry': 'reaching' },
+      on: { 'connection.found': { target: 'reaching', actions: 'clearTries' }, 'connection.retry': 'reaching' },
     },
     reaching: {
       entry: 'countTry',
-      invoke: { id: 'reachServer', src: 'reachServer', onDone: { target: 'online', actions: 'tellBack' }, onError: 'offline' },
+      invoke: { id: 'reachServer', src: 'reachServer', onDone: { target: 'online', actions: 'notifyBack' }, onError: 'offline' },
     },
   },
 })

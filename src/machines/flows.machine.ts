@@ -53,14 +53,14 @@ export const flowsMachine = setup({
     isAsked: ({ context, event }) => event.type === 'flow.start' && context.starts.some((one) => isSame(one, event)),
   },
   actions: {
-    keepFlows: assign((_, { flows }: { flows: UserFlows }) => flows),
+    setFlows: assign((_, { flows }: { flows: UserFlows }) => flows),
     queue: assign(({ context, event }) => {
       if (event.type !== 'flow.start') return {}
       const { workflowUuid, nodeUuid, title } = event
       return { starts: [...context.starts, { workflowUuid, nodeUuid, title }] }
     }),
     drop: assign(({ context }) => ({ starts: context.starts.slice(1) })),
-    tellStarted: sendTo(
+    notifyStarted: sendTo(
       ({ context }) => context.desktop,
       (_, { said }: { said: string }): FlowNotice => ({ type: 'notify', level: 'success', message: said }),
     ),
@@ -79,7 +79,7 @@ export const flowsMachine = setup({
           invoke: {
             id: 'fetchFlows',
             src: 'fetchFlows',
-            onDone: { target: 'known', actions: { type: 'keepFlows', params: ({ event }) => ({ flows: event.output }) } },
+            onDone: { target: 'known', actions: { type: 'setFlows', params: ({ event }) => ({ flows: event.output }) } },
             onError: 'known',
           },
         },
@@ -96,7 +96,7 @@ export const flowsMachine = setup({
             id: 'startFlow',
             src: 'startFlow',
             input: ({ context }) => context.starts[0],
-            onDone: { target: 'idle', actions: { type: 'tellStarted', params: ({ event }) => ({ said: event.output }) } },
+            onDone: { target: 'idle', actions: { type: 'notifyStarted', params: ({ event }) => ({ said: event.output }) } },
             // The API client has already shown the error.
             onError: 'idle',
           },

@@ -56,7 +56,7 @@ export const messagingMachine = setup({
       event.type === 'live.event' && event.event.type === 'data.changed' && event.event.resource === 'conversation',
   },
   actions: {
-    keepUnread: assign({ unreadCount: ({ context, event }) => ('output' in event ? (event.output as number) : context.unreadCount) }),
+    setUnread: assign({ unreadCount: ({ context, event }) => ('output' in event ? (event.output as number) : context.unreadCount) }),
     /** Counts the message at once; the server's own count follows. */
     receive: enqueueActions(({ context: { parent, userUuid, conversationUser, newMessageList, unreadCount }, event, enqueue }) => {
       if (event.type !== 'live.message') return
@@ -85,7 +85,7 @@ export const messagingMachine = setup({
       ({ context }) => context.parent,
       ({ event }) => event as LiveNews,
     ),
-    tellStale: sendTo(({ context }) => context.parent, { type: 'data.stale' }),
+    notifyStale: sendTo(({ context }) => context.parent, { type: 'data.stale' }),
   },
 }).createMachine({
   id: 'messaging',
@@ -104,7 +104,7 @@ export const messagingMachine = setup({
       states: {
         connecting: { on: { 'live.connected': { target: 'connected', actions: 'passUp' }, 'live.resync': 'connected' } },
         connected: { on: { 'live.lost': 'lost' } },
-        lost: { on: { 'live.resync': { target: 'connected', actions: 'tellStale' }, 'live.connected': 'connected' } },
+        lost: { on: { 'live.resync': { target: 'connected', actions: 'notifyStale' }, 'live.connected': 'connected' } },
       },
     },
     unread: {
@@ -123,7 +123,7 @@ export const messagingMachine = setup({
           invoke: {
             id: 'countUnread',
             src: 'countUnread',
-            onDone: { target: 'known', actions: 'keepUnread' },
+            onDone: { target: 'known', actions: 'setUnread' },
             onError: 'known',
           },
           on: { 'live.message': 'waiting', 'live.event': { guard: 'isOfConversations', target: 'waiting' } },

@@ -42,16 +42,16 @@ export const operationsMachine = setup({
     ),
     drop: assign(({ context }) => ({ operations: context.operations.slice(1), lost: 0 })),
     countLost: assign(({ context }) => ({ lost: context.lost + 1 })),
-    tellChanged: ({ context: { desktop } }, { outcome }: { outcome: OperationOutcome }) => {
+    notifyChanged: ({ context: { desktop } }, { outcome }: { outcome: OperationOutcome }) => {
       const { uuids, parentUuids, returned } = outcome
       desktop.send({ type: 'data.changed', resource: 'node', uuids: [...uuids], parentUuids: [...parentUuids] })
       if (returned) desktop.send({ type: 'nodes.returned', uuids: [...returned] })
     },
-    tellBegun: ({ context: { desktop, operations } }) => {
+    notifyBegun: ({ context: { desktop, operations } }) => {
       const [operation] = operations
       if (operation && operation.kind !== 'stop') desktop.send({ type: 'work.began', id: operation.uuid, work: workOf(operation) })
     },
-    tellEnded: ({ context: { desktop, operations } }, { error, jobUuid }: { error?: unknown; jobUuid?: string | undefined }) => {
+    notifyEnded: ({ context: { desktop, operations } }, { error, jobUuid }: { error?: unknown; jobUuid?: string | undefined }) => {
       const id = operations[0]?.uuid ?? ''
       if (jobUuid !== undefined) desktop.send({ type: 'work.goesOn', id, jobUuid })
       else desktop.send({ type: 'work.ended', id, end: error === undefined ? 'done' : endOfError(error) })
@@ -67,7 +67,7 @@ export const operationsMachine = setup({
   initial: 'idle',
   on: { 'nodes.operate': [{ guard: 'isAsked' }, { actions: 'queue' }] },
   states: {
-    idle: { always: { guard: 'hasOperation', target: 'working', actions: ['tellBegun', 'sayBegun'] } },
+    idle: { always: { guard: 'hasOperation', target: 'working', actions: ['notifyBegun', 'sayBegun'] } },
     working: {
       invoke: {
         id: 'perform',
@@ -76,9 +76,9 @@ export const operationsMachine = setup({
         onDone: {
           target: 'idle',
           actions: [
-            { type: 'tellChanged', params: ({ event }) => ({ outcome: event.output }) },
+            { type: 'notifyChanged', params: ({ event }) => ({ outcome: event.output }) },
             { type: 'sayDone', params: ({ event }) => ({ outcome: event.output }) },
-            { type: 'tellEnded', params: ({ event }) => ({ jobUuid: event.output.jobUuid }) },
+            { type: 'notifyEnded', params: ({ event }) => ({ jobUuid: event.output.jobUuid }) },
             'drop',
           ],
         },
@@ -92,7 +92,7 @@ export const operationsMachine = setup({
             target: 'idle',
             actions: [
               { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
-              { type: 'tellEnded', params: ({ event }) => ({ error: event.error }) },
+              { type: 'notifyEnded', params: ({ event }) => ({ error: event.error }) },
               'drop',
             ],
           },

@@ -72,7 +72,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
         shown: context.held ? { ...context.held, offset: context.offset } : context.shown,
         held: null,
       })),
-      keepError: assign((_, { error }: { error: unknown }) => ({ error })),
+      setError: assign((_, { error }: { error: unknown }) => ({ error })),
       askAnew: assign(({ context, event }) =>
         event.type === 'list.query'
           ? {
@@ -137,7 +137,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
               src: 'fetchPage',
               input: ({ context: { query, offset, rows } }) => ({ query, offset, size: rows }),
               onDone: { target: 'settled', actions: [{ type: 'show', params: ({ event }) => event.output }, 'report'] },
-              onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) } },
+              onError: { target: 'failed', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
             },
           },
           failed: { on: { 'list.retry': 'loading', 'list.changed': 'loading' } },
@@ -159,7 +159,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
                 ...(shown.next === undefined ? {} : { after: shown.next }),
               }),
               onDone: { target: 'settled', actions: [{ type: 'append', params: ({ event }) => event.output }, 'report'] },
-              onError: { target: 'stuck', actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) } },
+              onError: { target: 'stuck', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
             },
             on: { 'list.changed': 'noticing' },
           },

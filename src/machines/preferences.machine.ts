@@ -41,7 +41,7 @@ export const preferencesMachine = setup({
       event.type === 'profile.received' ? { look: { ...lookOf(context.look, event.profile), ...context.unsaved } } : {},
     ),
     /** Keeps the positions of the profile for all icons except those that the user moved before the profile was loaded. */
-    keepPlaces: assign(({ context, event }) => {
+    setPlaces: assign(({ context, event }) => {
       if (event.type !== 'profile.received' || context.unsaved.iconPlaces === undefined) return {}
       const iconPlaces = { ...event.profile.iconPlaces, ...context.unsaved.iconPlaces }
       return { look: { ...context.look, iconPlaces }, unsaved: { ...context.unsaved, iconPlaces } }
@@ -81,7 +81,7 @@ export const preferencesMachine = setup({
         awaited: {
           on: {
             'look.change': { actions: 'queue' },
-            'profile.received': [{ guard: 'hasUnsaved', target: 'saving', actions: 'keepPlaces' }, { target: 'saved' }],
+            'profile.received': [{ guard: 'hasUnsaved', target: 'saving', actions: 'setPlaces' }, { target: 'saved' }],
           },
           after: { profileDue: [{ guard: 'hasUnsaved', target: 'saving' }, { target: 'saved' }] },
         },

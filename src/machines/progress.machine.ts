@@ -109,7 +109,7 @@ export const progressMachine = setup({
       enqueue.assign({ works: context.works.filter((one) => one !== work) })
     }),
     noteAsked: assign({ asked: ({ context }) => context.works.flatMap(({ jobUuid = [] }) => jobUuid) }),
-    tellEnded: ({ context: { works, desktop } }, { jobs }: { jobs: readonly Job[] }) => {
+    notifyEnded: ({ context: { works, desktop } }, { jobs }: { jobs: readonly Job[] }) => {
       for (const job of jobs) if (endOfJob(job) && workOfJob(works, job.uuid)) desktop.send({ type: 'job.progress', job })
     },
     /** The content provides the message texts. */
@@ -175,7 +175,7 @@ export const progressMachine = setup({
         onDone: {
           target: 'known',
           actions: [
-            { type: 'tellEnded', params: ({ event }) => ({ jobs: event.output }) },
+            { type: 'notifyEnded', params: ({ event }) => ({ jobs: event.output }) },
             { type: 'keep', params: ({ context, event }) => ({ works: foundWorks(context, event.output) }) },
           ],
         },

@@ -57,9 +57,9 @@ export const createRenameMachine = <Item>() =>
       isWorthAnotherTry: ({ context }) => shouldRetry(context.refusal, context.lost),
     },
     actions: {
-      keepText: assign(({ event }) => (event.type === 'name.change' ? { text: event.text } : {})),
-      keepRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error })),
-      forgetRefusal: assign({ refusal: null, lost: 0 }),
+      setText: assign(({ event }) => (event.type === 'name.change' ? { text: event.text } : {})),
+      setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error })),
+      clearRefusal: assign({ refusal: null, lost: 0 }),
       countLost: assign({ lost: ({ context }) => context.lost + 1 }),
       concludeSaved: assign((_, item: Item) => ({ outcome: { kind: 'saved' as const, item } })),
       concludeFailed: assign(({ context }) => ({ outcome: { kind: 'failed' as const, error: context.refusal } })),
@@ -72,7 +72,7 @@ export const createRenameMachine = <Item>() =>
     states: {
       editing: {
         on: {
-          'name.change': { actions: 'keepText' },
+          'name.change': { actions: 'setText' },
           'name.submit': [{ guard: 'isEmpty', target: 'over' }, { guard: 'isUnchanged', target: 'over' }, { target: 'saving' }],
           'name.leave': [{ guard: 'isEmpty', target: 'over' }, { guard: 'isUnchanged', target: 'over' }, { target: 'saving' }],
           'name.cancel': 'over',
@@ -84,7 +84,7 @@ export const createRenameMachine = <Item>() =>
           src: 'saveName',
           input: ({ context: { named, text } }) => ({ named, title: trimName(text) }),
           onDone: { target: 'over', actions: { type: 'concludeSaved', params: ({ event }) => event.output } },
-          onError: { target: 'judging', actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) } },
+          onError: { target: 'judging', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
         },
       },
       judging: {
@@ -98,7 +98,7 @@ export const createRenameMachine = <Item>() =>
       /** A click outside does nothing here; otherwise the same name would be refused again and again. */
       refused: {
         on: {
-          'name.change': { target: 'editing', actions: ['keepText', 'forgetRefusal'] },
+          'name.change': { target: 'editing', actions: ['setText', 'clearRefusal'] },
           'name.submit': 'saving',
           'name.cancel': 'over',
         },

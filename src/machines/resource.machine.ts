@@ -55,9 +55,9 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
         const value = resultOf(event) as Value
         return { value, shown: withAll(value, changes), error: refused === undefined ? undefined : error }
       }),
-      keepError: assign(({ event }) => ({ error: 'error' in event ? event.error : undefined, refused: undefined })),
-      keepRefused: assign(({ context, event }) => ({ error: 'error' in event ? event.error : undefined, refused: context.changes[0] })),
-      forgetRefused: assign({ error: undefined, refused: undefined }),
+      setError: assign(({ event }) => ({ error: 'error' in event ? event.error : undefined, refused: undefined })),
+      setRefused: assign(({ context, event }) => ({ error: 'error' in event ? event.error : undefined, refused: context.changes[0] })),
+      clearRefused: assign({ error: undefined, refused: undefined }),
       queue: assign(({ context: { value, changes: before, ...context }, event }) => {
         const changes = event.type === 'resource.change' ? [...before, event.change] : before
         // If another change was running, the user has not seen its result yet, so its error stays.
@@ -87,7 +87,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
           src: 'fetchValue',
           input: ({ context }) => ({ key: context.key }),
           onDone: { target: 'shown', actions: 'keep' },
-          onError: { target: 'failed', actions: 'keepError' },
+          onError: { target: 'failed', actions: 'setError' },
         },
       },
       failed: { on: { 'resource.retry': 'loading', 'resource.stale': 'loading' } },
@@ -104,8 +104,8 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
           input: ({ context: { key, value, changes } }) => ({ key, value: value as Value, change: changes[0] as Change }),
           onDone: { target: 'shown', actions: ['dropChange', 'keep'] },
           onError: [
-            { guard: 'isLost', target: 'looking', actions: 'keepRefused' },
-            { target: 'shown', actions: ['keepRefused', 'dropChange'] },
+            { guard: 'isLost', target: 'looking', actions: 'setRefused' },
+            { target: 'shown', actions: ['setRefused', 'dropChange'] },
           ],
         },
       },
@@ -117,7 +117,7 @@ export const createResourceMachine = <Key, Value, Change>(foresee: Foresee<Value
           src: 'fetchValue',
           input: ({ context }) => ({ key: context.key }),
           onDone: [
-            { guard: 'isMade', target: 'shown', actions: ['forgetRefused', 'keep'] },
+            { guard: 'isMade', target: 'shown', actions: ['clearRefused', 'keep'] },
             { target: 'shown', actions: 'keep' },
           ],
           onError: 'shown',

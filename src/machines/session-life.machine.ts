@@ -37,17 +37,17 @@ export const sessionLifeMachine = setup({
   guards: { isUsed: ({ context }) => context.isUsed },
   actions: {
     noteUse: assign({ isUsed: true }),
-    forgetUse: assign({ isUsed: false }),
-    keepEnd: assign(({ event }) => (event.type === 'end.near' ? { endsAt: event.endsAt, isFinal: event.isFinal } : {})),
-    forgetEnd: assign({ endsAt: undefined, isFinal: false }),
+    clearUse: assign({ isUsed: false }),
+    setEnd: assign(({ event }) => (event.type === 'end.near' ? { endsAt: event.endsAt, isFinal: event.isFinal } : {})),
+    clearEnd: assign({ endsAt: undefined, isFinal: false }),
     passUse: sendTo('watchUse', { type: 'session.continue' }),
-    tellEnd: sendTo(({ context }) => context.parent, { type: 'session.idle' }),
+    notifyEnd: sendTo(({ context }) => context.parent, { type: 'session.idle' }),
   },
 }).createMachine({
   id: 'sessionLife',
   context: ({ input }) => ({ ...input, isUsed: false, endsAt: undefined, isFinal: false }),
   invoke: { id: 'watchUse', src: 'watchUse', onError: {} },
-  on: { 'end.reached': { actions: 'tellEnd' } },
+  on: { 'end.reached': { actions: 'notifyEnd' } },
   type: 'parallel',
   states: {
     token: {
@@ -55,13 +55,13 @@ export const sessionLifeMachine = setup({
       on: {
         'user.active': { actions: 'noteUse' },
         'session.continue': { target: '.renewing', actions: 'passUse' },
-        'token.received': { target: '.fresh', actions: 'forgetUse' },
+        'token.received': { target: '.fresh', actions: 'clearUse' },
       },
       states: {
         fresh: { after: { renewAfter: [{ guard: 'isUsed', target: 'renewing' }, { target: 'due' }] } },
         due: { on: { 'user.active': 'renewing' } },
         renewing: {
-          entry: 'forgetUse',
+          entry: 'clearUse',
           invoke: { id: 'renewToken', src: 'renewToken', onDone: 'fresh', onError: { target: 'fresh', actions: 'noteUse' } },
         },
       },
@@ -69,10 +69,10 @@ export const sessionLifeMachine = setup({
     end: {
       initial: 'far',
       states: {
-        far: { on: { 'end.near': { target: 'announced', actions: 'keepEnd' } } },
+        far: { on: { 'end.near': { target: 'announced', actions: 'setEnd' } } },
         announced: {
-          exit: 'forgetEnd',
-          on: { 'end.near': { actions: 'keepEnd' }, 'end.far': 'far', 'session.continue': 'far' },
+          exit: 'clearEnd',
+          on: { 'end.near': { actions: 'setEnd' }, 'end.far': 'far', 'session.continue': 'far' },
         },
       },
     },

@@ -48,10 +48,10 @@ export const spellingMachine = setup({
     follow: assign(({ context, event }) =>
       event.type === 'spelling.edited' ? { text: event.text, suspects: moved(context.suspects, context.text, event.text) } : {},
     ),
-    keepSuspects: assign(({ context: { asked, text, ignored }, event }) =>
+    setSuspects: assign(({ context: { asked, text, ignored }, event }) =>
       'output' in event ? { suspects: minded(moved(event.output as readonly Suspect[], asked, text), text, ignored) } : {},
     ),
-    keepDetail: assign({ detail: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
+    setDetail: assign({ detail: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
     take: assign(({ context, event }) =>
       event.type === 'spelling.take' ? { suspects: context.suspects.filter((one) => one.offset !== event.suspect.offset) } : {},
     ),
@@ -84,8 +84,8 @@ export const spellingMachine = setup({
             id: 'checkText',
             src: 'checkText',
             input: ({ context }) => ({ text: context.asked }),
-            onDone: { target: 'shown', actions: 'keepSuspects' },
-            onError: { target: 'failed', actions: 'keepDetail' },
+            onDone: { target: 'shown', actions: 'setSuspects' },
+            onError: { target: 'failed', actions: 'setDetail' },
           },
         },
         shown: { on: { 'spelling.take': { actions: 'take' }, 'spelling.ignore': { actions: 'ignore' } } },

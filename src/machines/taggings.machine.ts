@@ -38,15 +38,15 @@ export const taggingsMachine = setup({
   actions: {
     queue: assign(({ context: { givings }, event }) => (event.type === 'tags.give' ? { givings: [...givings, event.giving] } : {})),
     drop: assign({ givings: ({ context }) => context.givings.slice(1) }),
-    keepGiven: assign(({ context: { given, givings } }) => {
+    setGiven: assign(({ context: { given, givings } }) => {
       const [first] = givings
       return first ? { given: [...given.filter(({ paragraphUuid }) => paragraphUuid !== first.paragraphUuid), first] } : {}
     }),
-    forgetRead: assign(({ context: { given }, event }) =>
+    clearRead: assign(({ context: { given }, event }) =>
       event.type === 'tags.read' ? { given: given.filter((one) => !event.givings.includes(one)) } : {},
     ),
     /** Sent after a refusal too: the part may have changed elsewhere, or the response was lost. */
-    tellChanged: sendTo(
+    notifyChanged: sendTo(
       ({ context }) => context.desktop,
       ({ context: { givings } }): TaggingsNews => ({
         ...{ type: 'data.changed', resource: 'paragraph', parentUuids: [] },
@@ -60,7 +60,7 @@ export const taggingsMachine = setup({
   id: 'taggings',
   context: ({ input }) => ({ ...input, givings: [], given: [] }),
   initial: 'idle',
-  on: { 'tags.give': { actions: 'queue' }, 'tags.read': { actions: 'forgetRead' } },
+  on: { 'tags.give': { actions: 'queue' }, 'tags.read': { actions: 'clearRead' } },
   states: {
     idle: { always: { guard: 'hasGiving', target: 'giving' } },
     giving: {
@@ -68,10 +68,10 @@ export const taggingsMachine = setup({
         id: 'giveTags',
         src: 'giveTags',
         input: ({ context: { givings, desktop } }) => ({ giving: givings[0], desktop }),
-        onDone: { target: 'idle', actions: ['keepGiven', 'tellChanged', 'drop'] },
+        onDone: { target: 'idle', actions: ['setGiven', 'notifyChanged', 'drop'] },
         onError: {
           target: 'idle',
-          actions: [{ type: 'sayRefused', params: ({ event }) => ({ error: event.error }) }, 'tellChanged', 'drop'],
+          actions: [{ type: 'sayRefused', params: ({ event }) => ({ error: event.error }) }, 'notifyChanged', 'drop'],
         },
       },
     },

@@ -69,7 +69,7 @@ export const unfinishedUploadsMachine = setup({
     isNotDiscarded: ({ context }) => context.problem === 'notDiscarded',
   },
   actions: {
-    keepItems: assign({ items: ({ event }) => ('output' in event ? (event.output as UnfinishedUpload[]) : []) }),
+    setItems: assign({ items: ({ event }) => ('output' in event ? (event.output as UnfinishedUpload[]) : []) }),
     showThem: sendTo(({ context }) => context.desktop, { type: 'window.open', kind: 'upload', payload: {} }),
     seek: assign(({ context, event }) => {
       const { items } = context
@@ -94,7 +94,7 @@ export const unfinishedUploadsMachine = setup({
       enqueue.assign({ items: context.items.filter(({ uuid }) => !gone.has(uuid)), problem })
     }),
     noteFailure: assign((_, problem: UnfinishedFailure) => ({ problem })),
-    forgetProblem: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
     noteDiscarded: assign(({ event }) => (event.type === 'unfinished.discard' ? { discarded: event.uuid, problem: null } : {})),
     removeDiscarded: assign({ items: ({ context }) => context.items.filter(({ uuid }) => uuid !== context.discarded) }),
   },
@@ -104,7 +104,7 @@ export const unfinishedUploadsMachine = setup({
   initial: 'looking',
   states: {
     looking: {
-      invoke: { id: 'listUnfinished', src: 'listUnfinished', onDone: { target: 'looked', actions: 'keepItems' }, onError: 'unknown' },
+      invoke: { id: 'listUnfinished', src: 'listUnfinished', onDone: { target: 'looked', actions: 'setItems' }, onError: 'unknown' },
     },
     unknown: { on: { 'data.stale': 'looking', 'unfinished.retry': 'looking' } },
     looked: { always: [{ guard: 'isSomeLeft', target: 'offering', actions: 'showThem' }, { target: 'none' }] },
@@ -115,8 +115,8 @@ export const unfinishedUploadsMachine = setup({
         'unfinished.choose': { target: 'finding', actions: 'seek' },
         'unfinished.discard': { target: 'discarding', actions: 'noteDiscarded' },
         'unfinished.retry': [
-          { guard: 'isNotFound', target: 'finding', actions: 'forgetProblem' },
-          { guard: 'isNotDiscarded', target: 'discarding', actions: 'forgetProblem' },
+          { guard: 'isNotFound', target: 'finding', actions: 'clearProblem' },
+          { guard: 'isNotDiscarded', target: 'discarding', actions: 'clearProblem' },
         ],
       },
     },

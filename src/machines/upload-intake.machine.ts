@@ -36,7 +36,7 @@ export const uploadIntakeMachine = setup({
     isNoneLeft: ({ context }) => context.offers.every(({ items }) => items.length === 0),
   },
   actions: {
-    keepOffer: assign({
+    setOffer: assign({
       offers: ({ context, event }) => {
         if (event.type !== 'batch.offer') return context.offers
         const { targetUuid, targetTitle, items } = event
@@ -49,7 +49,7 @@ export const uploadIntakeMachine = setup({
         return context.offers.map((offer) => ({ ...offer, items: offer.items.filter(({ id }) => id !== event.id) }))
       },
     }),
-    keepWorkflows: assign(({ event }) => {
+    setWorkflows: assign(({ event }) => {
       const workflows = 'output' in event ? (event.output as WorkflowChoice[]) : []
       return { workflows, picked: workflows[0]?.uuid }
     }),
@@ -66,12 +66,12 @@ export const uploadIntakeMachine = setup({
   context: ({ input }) => ({ ...input, offers: [], workflows: [], picked: undefined }),
   initial: 'idle',
   states: {
-    idle: { on: { 'batch.offer': { target: 'holding', actions: 'keepOffer' } } },
+    idle: { on: { 'batch.offer': { target: 'holding', actions: 'setOffer' } } },
     holding: {
       initial: 'asking',
       always: { guard: 'isNoneLeft', target: 'idle', actions: 'forget' },
       on: {
-        'batch.offer': { actions: 'keepOffer' },
+        'batch.offer': { actions: 'setOffer' },
         'file.remove': { actions: 'remove' },
         'workflow.cancel': { target: 'idle', actions: 'forget' },
       },
@@ -80,7 +80,7 @@ export const uploadIntakeMachine = setup({
           invoke: {
             id: 'listWorkflows',
             src: 'listWorkflows',
-            onDone: { target: 'judging', actions: 'keepWorkflows' },
+            onDone: { target: 'judging', actions: 'setWorkflows' },
             onError: [
               { guard: 'isLost', target: 'waiting' },
               { target: '#uploadIntake.idle', actions: ['handOver', 'forget'] },

@@ -146,8 +146,8 @@ export const uploadSetup = setup({
       const errorMessage = context.messages.tooLarge(context.maxMegabytes)
       return { files: changed(context.files, next.id, { state: 'UPLOAD_FAILED', errorMessage, code: 'tooLarge' }) }
     }),
-    keepProgress: assign({ loaded: ({ context, event }) => (event.type === 'file.progress' ? event.loaded : context.loaded) }),
-    keepArrived: assign(({ context, event }) => {
+    setProgress: assign({ loaded: ({ context, event }) => (event.type === 'file.progress' ? event.loaded : context.loaded) }),
+    setArrived: assign(({ context, event }) => {
       const file = current(context.files)
       return file && event.type === 'file.arrived' ? { files: changed(context.files, file.id, { arrived: event.bytes }) } : {}
     }),
@@ -200,11 +200,11 @@ export const uploadSetup = setup({
       if (event.type === 'file.remove') enqueue.sendTo('intake', event)
     }),
     dropOffers: sendTo('intake', { type: 'workflow.cancel' }),
-    forgetRemoved: sendTo('forgetParts', ({ context, event }): PartsEvent => {
+    clearRemoved: sendTo('forgetParts', ({ context, event }): PartsEvent => {
       const gone = event.type === 'file.remove' ? context.files.filter((file) => file.id === event.id && canRemove(file)) : context.files
       return { type: 'parts.forget', files: gone.filter(({ state }) => state !== 'UPLOAD_DONE') }
     }),
-    keepStatuses: assign({
+    setStatuses: assign({
       statuses: ({ context, event }) => ({
         ...context.statuses,
         ...('output' in event ? (event.output as Record<string, UploadStatus>) : {}),
@@ -232,7 +232,7 @@ export const uploadSetup = setup({
       const parentUuids = [...new Set(context.running.map(({ targetUuid }) => targetUuid))]
       if (parentUuids.length > 0) enqueue.sendTo(context.desktop, { type: 'data.changed', resource: 'node', uuids: [], parentUuids })
     }),
-    forgetRun: assign({ running: [] }),
-    forgetAll: assign({ files: [], loaded: 0, statuses: {}, running: [], policies: {}, reported: undefined }),
+    clearRun: assign({ running: [] }),
+    clearAll: assign({ files: [], loaded: 0, statuses: {}, running: [], policies: {}, reported: undefined }),
   },
 })

@@ -40,12 +40,12 @@ export const vocabularyMachine = setup({
       const missing = event.enums.filter((name) => !(name in enumMessage))
       return { locale: event.locale, enumMessage, asked: [...new Set([...context.asked, ...missing])], error: undefined }
     }),
-    keepLabels: assign(({ context }, { labels }: { labels: EnumMessage }) => ({
+    setLabels: assign(({ context }, { labels }: { labels: EnumMessage }) => ({
       enumMessage: { ...context.enumMessage, ...labels },
       asked: [],
     })),
     giveUp: assign((_, { error }: { error: unknown }) => ({ asked: [], error })),
-    keepKeywords: assign({
+    setKeywords: assign({
       keywords: ({ context, event }) => {
         if (event.type !== 'keywords.given') return context.keywords
         const given = new Set(event.keywords.map(({ uuid }) => uuid))
@@ -59,7 +59,7 @@ export const vocabularyMachine = setup({
   initial: 'known',
   on: {
     'labels.want': { guard: 'isNew', target: '.fetching', reenter: true, actions: 'ask' },
-    'keywords.given': { actions: 'keepKeywords' },
+    'keywords.given': { actions: 'setKeywords' },
   },
   states: {
     known: {},
@@ -68,7 +68,7 @@ export const vocabularyMachine = setup({
         id: 'fetchLabels',
         src: 'fetchLabels',
         input: ({ context }) => ({ enums: context.asked }),
-        onDone: { target: 'known', actions: { type: 'keepLabels', params: ({ event }) => ({ labels: event.output }) } },
+        onDone: { target: 'known', actions: { type: 'setLabels', params: ({ event }) => ({ labels: event.output }) } },
         onError: { target: 'known', actions: { type: 'giveUp', params: ({ event }) => ({ error: event.error }) } },
       },
     },

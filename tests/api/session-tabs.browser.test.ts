@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lastUse } from '#api/last-use'
-import { type TabNews, takeOver, tellSignedOut, watchTabs } from '#api/session-tabs'
+import { type TabNews, takeOver, notifySignedOut, watchTabs } from '#api/session-tabs'
 import { token } from '#api/token'
 
 const tokenOf = (sid: string): string => `h.${btoa(JSON.stringify({ sub: 'sara', sid, idle: 3_600, iat: 0, end: 86_400 }))}.s`
@@ -27,7 +27,7 @@ describe('a session that is being signed out', () => {
   it('does not share the session with another tab while the sign-out request runs', async () => {
     const { say, answers, news } = anotherTab()
     token.set(tokenOf('ending'))
-    tellSignedOut()
+    notifySignedOut()
     say({ type: 'ask', id: 'early' })
     // Once the second message has come, the first one has.
     say({ type: 'signedOut', userUuid: 'reza', sessionId: 'of another user' })

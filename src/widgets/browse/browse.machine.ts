@@ -67,7 +67,7 @@ export const browseMachine = setup({
     hasResult: ({ context: { step } }) => step !== undefined && hasResult(step),
   },
   actions: {
-    keepEntries: assign({ entries: ({ event }) => outputOf<readonly Entry[]>(event) }),
+    setEntries: assign({ entries: ({ event }) => outputOf<readonly Entry[]>(event) }),
     enter: assign(({ context, event }) =>
       event.type === 'entry.choose'
         ? {
@@ -78,13 +78,13 @@ export const browseMachine = setup({
           }
         : {},
     ),
-    keepValue: assign(({ context: { step }, event }) =>
+    setValue: assign(({ context: { step }, event }) =>
       event.type === 'value.choose' && step ? { step: { ...step, valueUuid: event.uuid, showResult: true }, title: event.title } : {},
     ),
     narrow: assign(({ context: { step }, event }) => (event.type === 'date.choose' && step ? { step: narrowed(step, event.value) } : {})),
     widen: assign(({ context: { step }, event }) => (event.type === 'date.widen' && step ? { step: widened(step, event.to) } : {})),
     turn: assign(({ context: { step } }) => (step ? { step: { ...step, showResult: step.showResult !== true } } : {})),
-    keepDates: assign({ dates: ({ event }) => outputOf<readonly Counted[]>(event) }),
+    setDates: assign({ dates: ({ event }) => outputOf<readonly Counted[]>(event) }),
     report: enqueueActions(({ context: { owner, step, entry, title }, enqueue }) => {
       if (step && entry) enqueue(sendTo(owner, { type: 'browse.changed', step, entry, title } satisfies BrowseReport))
     }),
@@ -108,7 +108,7 @@ export const browseMachine = setup({
             id: 'fetchEntries',
             src: 'fetchEntries',
             input: ({ context: { folder } }) => ({ uuid: folder.uuid }),
-            onDone: { target: 'told', actions: 'keepEntries' },
+            onDone: { target: 'told', actions: 'setEntries' },
             onError: 'failed',
           },
         },
@@ -120,7 +120,7 @@ export const browseMachine = setup({
       initial: 'deciding',
       on: {
         'entry.choose': { guard: 'isEntry', target: '.deciding', actions: ['enter', 'report'] },
-        'value.choose': { guard: 'isOfInstances', actions: ['keepValue', 'report'] },
+        'value.choose': { guard: 'isOfInstances', actions: ['setValue', 'report'] },
         'date.choose': { guard: 'isOfDates', target: '.deciding', actions: ['narrow', 'report'] },
         'date.widen': { guard: 'isOfDates', target: '.deciding', actions: ['widen', 'report'] },
         'result.turn': { guard: 'hasResult', actions: ['turn', 'report'] },
@@ -132,7 +132,7 @@ export const browseMachine = setup({
             id: 'fetchDates',
             src: 'fetchDates',
             input: ({ context: { folder, step } }) => ({ uuid: folder.uuid, step }),
-            onDone: { target: 'told', actions: 'keepDates' },
+            onDone: { target: 'told', actions: 'setDates' },
             onError: 'failed',
           },
         },

@@ -64,14 +64,14 @@ export const gridSetup = setup({
     hasAudience: () => false,
   },
   actions: {
-    keepQuery: assign(({ context, event }) => {
+    setQuery: assign(({ context, event }) => {
       if (event.type === 'grid.asked') return { query: { ...context.query, offset: 0, ...event.query } }
       return event.type === 'grid.typed' ? { query: { ...context.query, offset: 0, keyword: event.keyword } } : {}
     }),
-    keepPage: assign((_, page: GridPage) => ({ page })),
-    keepOptions: assign((_, options: readonly GridRow[]) => ({ options })),
-    keepError: assign(({ context, event }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: errorOf(event) } })),
-    forgetError: assign(({ context }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: null } })),
+    setPage: assign((_, page: GridPage) => ({ page })),
+    setOptions: assign((_, options: readonly GridRow[]) => ({ options })),
+    setError: assign(({ context, event }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: errorOf(event) } })),
+    clearError: assign(({ context }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: null } })),
     begin: assign(({ event }) => {
       if (event.type === 'row.new') return { draft: { values: event.values } }
       return event.type === 'row.edit' ? { draft: { uuid: event.uuid, revision: event.revision, values: event.values } } : {}
@@ -85,13 +85,13 @@ export const gridSetup = setup({
         },
       })
     }),
-    keepDraft: assign(({ context: { draft }, event }) =>
+    setDraft: assign(({ context: { draft }, event }) =>
       event.type === 'draft.changed' && draft ? { draft: { ...draft, values: { ...draft.values, [event.field]: event.value } } } : {},
     ),
-    forgetDraft: assign({ draft: null }),
-    keepTarget: assign(({ event }) => ('uuid' in event ? { target: event.uuid } : {})),
-    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
-    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
+    clearDraft: assign({ draft: null }),
+    setTarget: assign(({ event }) => ('uuid' in event ? { target: event.uuid } : {})),
+    notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
+    notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
     notify: sendTo(
       ({ context }) => context.window,
       (_, message: string): WindowRequest => ({ type: 'notify', level: 'success', message }),

@@ -18,8 +18,8 @@ export const gridMachine = gridSetup.createMachine({
     rows: {
       initial: 'loading',
       on: {
-        'grid.asked': { target: '.loading', actions: 'keepQuery' },
-        'grid.typed': { target: '.typing', actions: 'keepQuery' },
+        'grid.asked': { target: '.loading', actions: 'setQuery' },
+        'grid.typed': { target: '.typing', actions: 'setQuery' },
         'grid.refresh': '.loading',
         'data.changed': { guard: 'concerns', target: '.loading' },
         'data.stale': '.loading',
@@ -34,11 +34,11 @@ export const gridMachine = gridSetup.createMachine({
             onDone: {
               target: 'shown',
               actions: [
-                { type: 'keepPage', params: ({ event }) => event.output },
-                { type: 'forgetError', params: 'load' },
+                { type: 'setPage', params: ({ event }) => event.output },
+                { type: 'clearError', params: 'load' },
               ],
             },
-            onError: { target: 'failed', actions: { type: 'keepError', params: 'load' } },
+            onError: { target: 'failed', actions: { type: 'setError', params: 'load' } },
           },
         },
         shown: {},
@@ -55,11 +55,11 @@ export const gridMachine = gridSetup.createMachine({
             onDone: {
               target: 'ready',
               actions: [
-                { type: 'keepOptions', params: ({ event }) => event.output },
-                { type: 'forgetError', params: 'options' },
+                { type: 'setOptions', params: ({ event }) => event.output },
+                { type: 'clearError', params: 'options' },
               ],
             },
-            onError: { target: 'failed', actions: { type: 'keepError', params: 'options' } },
+            onError: { target: 'failed', actions: { type: 'setError', params: 'options' } },
           },
         },
         ready: {},
@@ -73,20 +73,20 @@ export const gridMachine = gridSetup.createMachine({
           on: {
             'row.new': { target: 'editing', actions: ['begin', 'offerPeople'] },
             'row.edit': { target: 'editing', actions: ['begin', 'offerPeople'] },
-            'row.remove': { target: 'asking', actions: 'keepTarget' },
-            'row.switch': { target: 'switching', actions: 'keepTarget' },
+            'row.remove': { target: 'asking', actions: 'setTarget' },
+            'row.switch': { target: 'switching', actions: 'setTarget' },
           },
         },
         editing: {
           on: {
-            'draft.changed': { actions: ['keepDraft', 'tellDirty'] },
+            'draft.changed': { actions: ['setDraft', 'notifyDirty'] },
             'draft.save': 'saving',
             'frame.save': 'asked',
-            'draft.drop': { target: 'closed', actions: ['forgetDraft', { type: 'forgetError', params: 'save' }, 'tellClean'] },
+            'draft.drop': { target: 'closed', actions: ['clearDraft', { type: 'clearError', params: 'save' }, 'notifyClean'] },
           },
         },
         /** The form decides if the row can be saved in its present state. */
-        asked: { on: { 'draft.save': 'saving', 'form.faulty': { target: 'editing', actions: 'tellDirty' } } },
+        asked: { on: { 'draft.save': 'saving', 'form.faulty': { target: 'editing', actions: 'notifyDirty' } } },
         saving: {
           invoke: {
             id: 'saveRow',
@@ -95,14 +95,14 @@ export const gridMachine = gridSetup.createMachine({
             onDone: {
               target: 'closed',
               actions: [
-                'forgetDraft',
-                { type: 'forgetError', params: 'save' },
-                'tellClean',
+                'clearDraft',
+                { type: 'clearError', params: 'save' },
+                'notifyClean',
                 { type: 'notify', params: ({ event }) => event.output },
                 'refresh',
               ],
             },
-            onError: { target: 'editing', actions: [{ type: 'keepError', params: 'save' }, 'tellDirty'] },
+            onError: { target: 'editing', actions: [{ type: 'setError', params: 'save' }, 'notifyDirty'] },
           },
         },
         asking: { on: { 'remove.confirm': 'removing', 'remove.drop': 'closed' } },

@@ -121,22 +121,22 @@ export const definitionSetup = setup({
       if (pick) enqueue(stopChild(pick.picker as never))
       enqueue.assign({ pick: null })
     }),
-    keepPicked: assign(({ context: { draft, pick }, event }) => {
+    setPicked: assign(({ context: { draft, pick }, event }) => {
       if (event.type !== 'nodes.picked' || !pick) return {}
       const titles = event.nodes.map(({ uuid, title }) => ({ uuid, title }))
       const change = pick.field === 'parent' ? { parent: titles[0] ?? null } : { [pick.field]: titles }
       return { draft: { ...draft, ...change } }
     }),
-    keepEntries: assign(({ context: { draft, pick }, event }) =>
+    setEntries: assign(({ context: { draft, pick }, event }) =>
       event.type === 'range.picked' && (pick?.field === 'domain' || pick?.field === 'range')
         ? { draft: { ...draft, [pick.field]: withEntries(draft[pick.field], event.entries) } }
         : {},
     ),
-    keepNumbers: assign({ numbers: ({ event }) => outputOf(event) as readonly Titled[] }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
-    forgetRefusal: assign({ refusal: undefined }),
-    forgetRevision: assign({ draft: ({ context: { draft } }) => ({ ...draft, revision: undefined }) }),
-    tellSaved: sendTo(
+    setNumbers: assign({ numbers: ({ event }) => outputOf(event) as readonly Titled[] }),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
+    clearRevision: assign({ draft: ({ context: { draft } }) => ({ ...draft, revision: undefined }) }),
+    notifySaved: sendTo(
       ({ context }) => context.owner,
       ({ event }): DefinitionAnswer => ({ type: 'definition.saved', ...(outputOf(event) as Saving) }),
     ),
@@ -147,11 +147,15 @@ export const definitionSetup = setup({
       return { draft: next, before: next, isTried: false, news: news + 1, bases: draft.mode === 'RELATION' ? [...others, draft] : bases }
     }),
     beExisting: assign(({ context: { draft } }) => ({ draft: { ...draft, isNew: false }, before: draft })),
-    tellDirty: sendTo(
+    notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context: { draft, before } }): WindowRequest => ({ type: 'window.dirty', part: 'definition', dirty: !isSame(draft, before) }),
     ),
-    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', part: 'definition', dirty: false } satisfies WindowRequest),
+    notifyClean: sendTo(({ context }) => context.window, {
+      type: 'window.dirty',
+      part: 'definition',
+      dirty: false,
+    } satisfies WindowRequest),
     cancel: sendTo(({ context }) => context.owner, { type: 'definition.cancelled' } satisfies DefinitionAnswer),
     passOn: enqueueActions(({ context: { pick }, event, enqueue }) => {
       if (pick?.kind === 'definitions' && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(pick.picker, event)

@@ -160,22 +160,22 @@ export const folderTreeSetup = setup({
       if (event.type === 'data.changed') return { touched: new Set([...touched, ...touchedBranches(tree, event)]) }
       return event.type === 'data.stale' ? { touched: new Set(tree.branches.keys()) } : {}
     }),
-    keepPage: assign(({ context: { tree }, event }) =>
+    setPage: assign(({ context: { tree }, event }) =>
       event.type === 'branch.loaded' ? { tree: loaded(tree, event.uuid, event.page, event.append) } : {},
     ),
     put: assign(({ context: { tree }, event }) =>
       event.type === 'branch.put' ? { tree: putFolder(tree, event.branch, event.uuid, event.before) } : {},
     ),
-    keepFailure: assign(({ context: { tree }, event }) => (event.type === 'branch.failed' ? { tree: failed(tree, event.uuid) } : {})),
+    setFailure: assign(({ context: { tree }, event }) => (event.type === 'branch.failed' ? { tree: failed(tree, event.uuid) } : {})),
     stand: assign(({ event }) => ('key' in event ? { cursor: event.key } : {})),
-    keepClick: assign(({ event }) => ('key' in event ? { clicked: event.key } : {})),
-    forgetClick: assign({ clicked: null }),
+    setClick: assign(({ event }) => ('key' in event ? { clicked: event.key } : {})),
+    clearClick: assign({ clicked: null }),
     flipClicked: raise(({ context }) => ({ type: 'place.flip' as const, key: context.clicked ?? '' })),
-    tellClicked: enqueueActions(({ context, enqueue }) => {
+    notifyClicked: enqueueActions(({ context, enqueue }) => {
       const folder = folderAt(context, context.clicked)
       if (folder?.may.read) enqueue.sendTo(context.owner, { type: 'folder.chosen', folder })
     }),
-    tellChosen: enqueueActions(({ context, event, enqueue }) => {
+    notifyChosen: enqueueActions(({ context, event, enqueue }) => {
       const folder = 'key' in event ? folderAt(context, event.key) : undefined
       if (folder?.may.read) enqueue.sendTo(context.owner, { type: 'folder.chosen', folder })
     }),

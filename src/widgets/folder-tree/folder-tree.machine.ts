@@ -21,12 +21,12 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
         'place.close': { actions: ['close', 'stand'] },
         'place.flip': [{ guard: 'isOpen', actions: ['close', 'stand'] }, { actions: ['open', 'stand', 'loadMissing'] }],
         'level.open': { actions: ['openLevel', 'loadMissing'] },
-        'place.choose': { actions: ['stand', 'tellChosen'] },
+        'place.choose': { actions: ['stand', 'notifyChosen'] },
         'way.show': { actions: ['showWay', 'loadMissing'] },
         'branch.more': { actions: 'loadMore' },
         'branch.retry': { actions: 'loadMissing' },
-        'branch.loaded': { actions: 'keepPage' },
-        'branch.failed': { actions: 'keepFailure' },
+        'branch.loaded': { actions: 'setPage' },
+        'branch.failed': { actions: 'setFailure' },
         'branch.put': { actions: 'put' },
         'cursor.to': { actions: 'stand' },
       },
@@ -34,15 +34,15 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
         clicks: {
           initial: 'none',
           states: {
-            none: { on: { 'place.click': { target: 'one', actions: ['keepClick', 'stand'] } } },
+            none: { on: { 'place.click': { target: 'one', actions: ['setClick', 'stand'] } } },
             one: {
-              after: { clickDelay: { target: 'none', actions: ['tellClicked', 'forgetClick'] } },
+              after: { clickDelay: { target: 'none', actions: ['notifyClicked', 'clearClick'] } },
               on: {
                 'place.click': [
-                  { guard: 'isSecondClick', target: 'none', actions: ['flipClicked', 'forgetClick'] },
-                  { target: 'one', reenter: true, actions: ['keepClick', 'stand'] },
+                  { guard: 'isSecondClick', target: 'none', actions: ['flipClicked', 'clearClick'] },
+                  { target: 'one', reenter: true, actions: ['setClick', 'stand'] },
                 ],
-                'place.choose': { target: 'none', actions: ['stand', 'tellChosen', 'forgetClick'] },
+                'place.choose': { target: 'none', actions: ['stand', 'notifyChosen', 'clearClick'] },
               },
             },
           },

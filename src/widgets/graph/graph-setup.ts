@@ -83,20 +83,20 @@ export const graphSetup = setup({
         (event.resource === 'node' && [...event.uuids, ...event.parentUuids].some((uuid) => graph.nodes.has(uuid)))),
   },
   actions: {
-    keepAround: assign({
+    setAround: assign({
       graph: ({ context: { graph, expanding }, event }) => merged(graph, expanding, outputOf(event) as Around),
       refusal: undefined,
     }),
-    keepPlaces: assign({ places: ({ event }) => outputOf(event) as Places }),
+    setPlaces: assign({ places: ({ event }) => outputOf(event) as Places }),
     /** Places the nodes in rows if the layout failed, so that the graph stays usable. */
     standInRows: assign({
       places: ({ context: { graph } }) =>
         Object.fromEntries([...graph.nodes.keys()].map((uuid, at) => [uuid, { x: (at % 6) * 200, y: Math.floor(at / 6) * 100 }])),
     }),
-    keepFacts: assign({ facts: ({ event }) => outputOf(event) as readonly Fact[] }),
+    setFacts: assign({ facts: ({ event }) => outputOf(event) as readonly Fact[] }),
     noFacts: assign({ facts: [] }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
-    tellFailure: sendTo(
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    notifyFailure: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({
         type: 'notify',
@@ -124,7 +124,7 @@ export const graphSetup = setup({
       const uuid = event.type === 'node.collapse' && nodes.has(event.uuid) ? event.uuid : graph.rootUuid
       enqueue.raise({ type: 'node.select', uuid })
     }),
-    keepText: assign(({ event }) => (event.type === 'find.type' ? { text: event.text } : {})),
+    setText: assign(({ event }) => (event.type === 'find.type' ? { text: event.text } : {})),
     selectFound: enqueueActions(({ context: { graph, without, text, selected, looks }, event, enqueue }) => {
       const shown = shownOf(graph, without)
       const uuid = stepTo(shown, foundIn(shown, text), selected, event.type === 'find.step' ? event.step : 0)

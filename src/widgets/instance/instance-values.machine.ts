@@ -57,7 +57,7 @@ export const instanceValuesMachine = setup({
   },
   actions: {
     keep: assign({ value: ({ event }) => outputOf<readonly OntInput[]>(event), error: undefined }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     openHistory: assign(({ context: { history, uuid }, spawn, self }) => {
       const list = { query: uuid, paging: 'scroll', pageSize: pageSize.historyLinksSimilarLog, owner: self } as const
       return { history: history ?? spawn('history', { id: 'history', input: list }) }
@@ -109,7 +109,7 @@ export const instanceValuesMachine = setup({
         src: 'fetchValues',
         input: ({ context }) => ({ uuid: context.uuid }),
         onDone: { target: 'shown', actions: 'keep' },
-        onError: { target: 'failed', actions: 'keepError' },
+        onError: { target: 'failed', actions: 'setError' },
       },
     },
     failed: { on: { 'resource.retry': 'loading', 'resource.stale': 'loading' } },
@@ -134,7 +134,7 @@ export const instanceValuesMachine = setup({
         onDone: { target: 'shown', actions: ['keep', 'end', 'refreshHistory'] },
         onError: [
           { guard: 'isOvertaken', target: 'comparing' },
-          { target: 'editing', actions: 'keepError' },
+          { target: 'editing', actions: 'setError' },
         ],
       },
     },
@@ -144,7 +144,7 @@ export const instanceValuesMachine = setup({
         src: 'readTheirs',
         input: ({ context: { uuid, draft } }) => ({ uuids: [uuid], fields: draft ? [draft.uuid] : [] }),
         onDone: { target: 'editing', actions: 'keepTheirs' },
-        onError: { target: 'editing', actions: 'keepError' },
+        onError: { target: 'editing', actions: 'setError' },
       },
     },
   },

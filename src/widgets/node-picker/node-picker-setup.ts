@@ -91,8 +91,8 @@ export const nodePickerSetup = setup({
     addsChild: ({ context, event }) => context.rules.addsChild === true && event.type === 'child.add' && !isBlank(event.child.title),
   },
   actions: {
-    keepFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.chosen' ? event.folder : context.folder) }),
-    keepKeyword: assign({ keyword: ({ event }) => (event.type === 'search.type' ? event.text : '') }),
+    setFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.chosen' ? event.folder : context.folder) }),
+    setKeyword: assign({ keyword: ({ event }) => (event.type === 'search.type' ? event.text : '') }),
     list: enqueueActions(({ context: { keyword, folder, rules }, enqueue }) => {
       enqueue.assign({ isSearch: !isBlank(keyword) })
       enqueue.sendTo('documents', { type: 'list.query', query: queryOf(keyword, folder, rules), clear: true })
@@ -109,8 +109,8 @@ export const nodePickerSetup = setup({
         return node ? turned(picked, node, rules) : picked
       },
     }),
-    keepTitle: assign({ title: ({ event }) => (event.type === 'child.type' ? event.title : '') }),
-    keepChild: assign({ child: ({ event }) => (event.type === 'child.add' ? event.child : undefined), error: undefined }),
+    setTitle: assign({ title: ({ event }) => (event.type === 'child.type' ? event.title : '') }),
+    setChild: assign({ child: ({ event }) => (event.type === 'child.add' ? event.child : undefined), error: undefined }),
     /** Picks the new node as soon as it exists, and opens the tree at it. */
     pickChild: enqueueActions(({ context: { picked, rules, child }, event, enqueue }) => {
       const node = (event as unknown as { output: Node }).output
@@ -118,13 +118,13 @@ export const nodePickerSetup = setup({
       if (child)
         enqueue.sendTo('folderTree', { type: 'data.changed', resource: 'node', uuids: [node.uuid], parentUuids: [child.parent.uuid] })
     }),
-    tellUnsaved: enqueueActions(({ context: { picked, title, unsaved }, enqueue }) => {
+    notifyUnsaved: enqueueActions(({ context: { picked, title, unsaved }, enqueue }) => {
       if (!unsaved) return
       const { window, before } = unsaved
       const dirty = title !== '' || !isSameChoice(picked, before)
       enqueue.sendTo(window, { type: 'window.dirty', dirty } satisfies WindowRequest)
     }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     passOn: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'data.changed' && event.type !== 'data.stale') return
       enqueue.sendTo('folderTree', event)

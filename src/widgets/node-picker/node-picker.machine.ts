@@ -23,25 +23,25 @@ export const nodePickerMachine = nodePickerSetup.createMachine({
     },
   ],
   initial: 'browsing',
-  entry: 'tellUnsaved',
+  entry: 'notifyUnsaved',
   on: {
-    'node.turn': { guard: 'canPick', actions: ['turn', 'tellUnsaved'] },
-    'picked.drop': { actions: ['drop', 'tellUnsaved'] },
-    'child.type': { actions: ['keepTitle', 'tellUnsaved'] },
+    'node.turn': { guard: 'canPick', actions: ['turn', 'notifyUnsaved'] },
+    'picked.drop': { actions: ['drop', 'notifyUnsaved'] },
+    'child.type': { actions: ['setTitle', 'notifyUnsaved'] },
     'data.changed': { actions: 'passOn' },
     'data.stale': { actions: 'passOn' },
-    'pick.confirm': [{ guard: 'canConfirm', actions: 'answer' }, { actions: 'tellUnsaved' }],
+    'pick.confirm': [{ guard: 'canConfirm', actions: 'answer' }, { actions: 'notifyUnsaved' }],
     'pick.cancel': { actions: 'cancel' },
   },
   states: {
     browsing: {
       on: {
         'folder.chosen': [
-          { guard: 'listsDocuments', actions: ['keepFolder', 'list'] },
-          { guard: 'canPick', actions: ['turn', 'tellUnsaved'] },
+          { guard: 'listsDocuments', actions: ['setFolder', 'list'] },
+          { guard: 'canPick', actions: ['turn', 'notifyUnsaved'] },
         ],
-        'search.type': { target: 'typing', actions: 'keepKeyword' },
-        'child.add': { guard: 'addsChild', target: 'adding', actions: 'keepChild' },
+        'search.type': { target: 'typing', actions: 'setKeyword' },
+        'child.add': { guard: 'addsChild', target: 'adding', actions: 'setChild' },
       },
     },
     adding: {
@@ -49,27 +49,27 @@ export const nodePickerMachine = nodePickerSetup.createMachine({
         id: 'addChild',
         src: 'addChild',
         input: ({ context: { child } }) => ({ child }),
-        onDone: { target: 'browsing', actions: ['pickChild', 'tellUnsaved'] },
-        onError: { target: 'browsing', actions: 'keepError' },
+        onDone: { target: 'browsing', actions: ['pickChild', 'notifyUnsaved'] },
+        onError: { target: 'browsing', actions: 'setError' },
       },
     },
     /** The search starts when the user stops typing; an empty text closes it. */
     typing: {
       after: {
         pause: [
-          { guard: 'isEmpty', target: 'browsing', actions: ['keepKeyword', 'list'] },
+          { guard: 'isEmpty', target: 'browsing', actions: ['setKeyword', 'list'] },
           { target: 'searching', actions: 'list' },
         ],
       },
       on: {
-        'search.type': { target: 'typing', reenter: true, actions: 'keepKeyword' },
-        'search.close': { target: 'browsing', actions: ['keepKeyword', 'list'] },
+        'search.type': { target: 'typing', reenter: true, actions: 'setKeyword' },
+        'search.close': { target: 'browsing', actions: ['setKeyword', 'list'] },
       },
     },
     searching: {
       on: {
-        'search.type': { target: 'typing', actions: 'keepKeyword' },
-        'search.close': { target: 'browsing', actions: ['keepKeyword', 'list'] },
+        'search.type': { target: 'typing', actions: 'setKeyword' },
+        'search.close': { target: 'browsing', actions: ['setKeyword', 'list'] },
       },
     },
   },

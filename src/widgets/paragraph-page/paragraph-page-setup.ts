@@ -113,10 +113,10 @@ export const paragraphPageSetup = setup({
     isFresh: ({ context, event }) => event.type === 'section.seen' && context.lists[event.uuid] === undefined,
   },
   actions: {
-    keepFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    keepRoots: assign({ roots: ({ event }) => rootsBy(event) }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setRoots: assign({ roots: ({ event }) => rootsBy(event) }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     dropError: assign({ error: undefined }),
     /** Loads another folder from its beginning. A draft keeps its error. */
     beginPage: enqueueActions(({ context: { lists, folder, draft, error }, enqueue }) => {
@@ -136,7 +136,7 @@ export const paragraphPageSetup = setup({
         return { ...lists, [uuid]: spawn('paragraphs', { id: `list ${uuid}`, input }) }
       },
     }),
-    tellParts: enqueueActions(({ context: { lists, tree }, event, enqueue }) => {
+    notifyParts: enqueueActions(({ context: { lists, tree }, event, enqueue }) => {
       if (tree && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(tree, event)
       for (const [uuid, list] of Object.entries(lists)) {
         const isTouched = event.type === 'data.changed' && [...event.uuids, ...event.parentUuids].includes(uuid)
@@ -144,29 +144,29 @@ export const paragraphPageSetup = setup({
       }
     }),
     turnWiki: assign({ wiki: ({ event }) => event.type === 'wiki.turn' && event.on }),
-    keepDraft: assign(({ context: { draft }, event }) => {
+    setDraft: assign(({ context: { draft }, event }) => {
       if (event.type === 'paragraph.edit') return { draft: event.draft, error: undefined }
       if (event.type === 'draft.overwrite' && draft) return { draft: { ...draft, revision: event.revision }, error: undefined }
       return event.type === 'draft.change' && draft ? { draft: { ...draft, ...event.change } } : {}
     }),
     dropDraft: assign({ draft: undefined, error: undefined }),
-    keepSight: assign({ isDraftSeen: ({ event }) => event.type === 'draft.sight' && event.on }),
-    tellRefusal: enqueueActions(({ context, enqueue }) => {
+    setSight: assign({ isDraftSeen: ({ event }) => event.type === 'draft.sight' && event.on }),
+    notifyRefusal: enqueueActions(({ context, enqueue }) => {
       if (!context.isDraftSeen) enqueue('sayNotSaved')
     }),
     sayNotSaved: () => {},
-    tellDirty: sendTo(
+    notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: context.draft !== undefined }),
     ),
-    keepDoomed: assign({ doomed: ({ event }) => (event.type === 'paragraph.delete' ? event.doomed : undefined), error: undefined }),
+    setDoomed: assign({ doomed: ({ event }) => (event.type === 'paragraph.delete' ? event.doomed : undefined), error: undefined }),
     queueMove: assign({
       moves: ({ context: { moves }, event }) => (event.type === 'item.move' ? [...moves, event.move] : moves),
       error: undefined,
     }),
     dropMove: assign({ moves: ({ context }) => context.moves.slice(1) }),
     /** Shows the move until the lists are loaded again. */
-    keepMoved: enqueueActions(
+    setMoved: enqueueActions(
       ({
         context: {
           moves: [move],

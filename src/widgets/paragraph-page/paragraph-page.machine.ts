@@ -9,31 +9,31 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
   context: ({ input }) => begin(input),
   type: 'parallel',
   on: {
-    'session.changed': { actions: 'keepSession' },
-    'data.changed': { actions: 'tellParts' },
-    'data.stale': { actions: 'tellParts' },
-    'draft.sight': { actions: 'keepSight' },
+    'session.changed': { actions: 'setSession' },
+    'data.changed': { actions: 'notifyParts' },
+    'data.stale': { actions: 'notifyParts' },
+    'draft.sight': { actions: 'setSight' },
   },
   states: {
     place: {
       initial: 'loading',
       on: {
         'folder.show': [
-          { guard: 'isSame', actions: 'keepFolder' },
-          { target: '.deciding', actions: 'keepFolder' },
+          { guard: 'isSame', actions: 'setFolder' },
+          { target: '.deciding', actions: 'setFolder' },
         ],
       },
       states: {
         loading: {
-          on: { 'folder.show': { actions: 'keepFolder' } },
+          on: { 'folder.show': { actions: 'setFolder' } },
           invoke: {
             id: 'fetchRoots',
             src: 'fetchRoots',
-            onDone: { target: 'deciding', actions: 'keepRoots' },
-            onError: { target: 'failed', actions: 'keepError' },
+            onDone: { target: 'deciding', actions: 'setRoots' },
+            onError: { target: 'failed', actions: 'setError' },
           },
         },
-        failed: { on: { 'page.retry': { target: 'loading', actions: 'dropError' }, 'folder.show': { actions: 'keepFolder' } } },
+        failed: { on: { 'page.retry': { target: 'loading', actions: 'dropError' }, 'folder.show': { actions: 'setFolder' } } },
         deciding: { always: [{ guard: 'isReadable', target: 'reading' }, { target: 'outside' }] },
         /** Folders outside the two roots have no page; the user picks another one. */
         outside: {
@@ -69,18 +69,18 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
       states: {
         viewing: {
           on: {
-            'paragraph.edit': { target: 'editing', actions: ['keepDraft', 'tellDirty'] },
-            'paragraph.delete': { target: 'asking', actions: 'keepDoomed' },
+            'paragraph.edit': { target: 'editing', actions: ['setDraft', 'notifyDirty'] },
+            'paragraph.delete': { target: 'asking', actions: 'setDoomed' },
           },
         },
         editing: {
           tags: 'unfinished',
           on: {
-            'draft.change': { actions: 'keepDraft' },
+            'draft.change': { actions: 'setDraft' },
             'draft.save': { target: 'saving', actions: 'dropError' },
             'frame.save': { guard: 'isInSight', target: 'saving', actions: 'dropError' },
-            'draft.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'keepDraft' },
-            'draft.drop': { target: 'viewing', actions: ['dropDraft', 'tellDirty'] },
+            'draft.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'setDraft' },
+            'draft.drop': { target: 'viewing', actions: ['dropDraft', 'notifyDirty'] },
           },
         },
         saving: {
@@ -89,10 +89,10 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
             id: 'saveText',
             src: 'saveText',
             input: ({ context: { draft } }) => ({ draft }),
-            onDone: { target: 'viewing', actions: ['showOwnList', 'dropDraft', 'tellDirty'] },
+            onDone: { target: 'viewing', actions: ['showOwnList', 'dropDraft', 'notifyDirty'] },
             onError: [
-              { guard: 'isOvertaken', target: 'editing', actions: ['keepError', 'tellDirty', 'tellRefusal', 'showOwnList'] },
-              { target: 'editing', actions: ['keepError', 'tellDirty', 'tellRefusal'] },
+              { guard: 'isOvertaken', target: 'editing', actions: ['setError', 'notifyDirty', 'notifyRefusal', 'showOwnList'] },
+              { target: 'editing', actions: ['setError', 'notifyDirty', 'notifyRefusal'] },
             ],
           },
         },
@@ -106,7 +106,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
             src: 'deleteParagraph',
             input: ({ context: { doomed, window } }) => ({ doomed, window }),
             onDone: { target: 'viewing', actions: 'showDeleted' },
-            onError: { target: 'viewing', actions: 'keepError' },
+            onError: { target: 'viewing', actions: 'setError' },
           },
         },
       },
@@ -122,8 +122,8 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
             id: 'moveItem',
             src: 'moveItem',
             input: ({ context: { moves } }) => ({ move: moves[0] }),
-            onDone: { target: 'settled', actions: ['keepMoved', 'showMoved', 'dropMove'] },
-            onError: { target: 'settled', actions: ['keepError', 'showMoved', 'dropMove'] },
+            onDone: { target: 'settled', actions: ['setMoved', 'showMoved', 'dropMove'] },
+            onError: { target: 'settled', actions: ['setError', 'showMoved', 'dropMove'] },
           },
         },
       },
@@ -139,7 +139,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
             src: 'exportPage',
             input: ({ context: { folder, window } }) => ({ folder, window }),
             onDone: 'none',
-            onError: { target: 'none', actions: 'keepError' },
+            onError: { target: 'none', actions: 'setError' },
           },
         },
       },

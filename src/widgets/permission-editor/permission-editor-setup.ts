@@ -146,15 +146,15 @@ export const permissionEditorSetup = setup({
       (event.resource === 'permission' || (event.resource === 'node' && event.uuids.includes(context.uuid))),
   },
   actions: {
-    keepRead: assign(({ event }) => readOf(outputOf(event))),
+    setRead: assign(({ event }) => readOf(outputOf(event))),
     /** Keeps unsaved changes, and marks them as outdated if the server has other entries now. */
-    keepFresh: assign(({ context, event }) => {
+    setFresh: assign(({ context, event }) => {
       const read = readOf(outputOf(event))
       if (!isDirty(context)) return read
       const { subject, inherited, revision } = read
       return { subject, inherited, outdated: context.outdated || revision !== context.revision }
     }),
-    keepWritten: assign(({ event }) => {
+    setWritten: assign(({ event }) => {
       const written = outputOf<WrittenPermissions>(event)
       const base = ownEntries(written)
       return {
@@ -168,15 +168,15 @@ export const permissionEditorSetup = setup({
         },
       }
     }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
-    keepJobFailure: assign({
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setJobFailure: assign({
       refusal: ({ context }) => ({ code: 'jobFailed', detail: context.job?.message ?? '', errors: [] }),
     }),
-    forgetRefusal: assign({ refusal: undefined, fault: undefined, untouched: 0 }),
-    keepFault: assign({ fault: ({ context }) => faultOf(context.base, context.draft), refusal: undefined }),
-    keepIntent: assign({ intent: ({ event }) => intentOf(event) }),
-    keepPreview: assign({ preview: ({ event }) => outputOf<PermissionPreview>(event) }),
-    keepJob: assign({ job: ({ event }) => (event.type === 'job.progress' ? event.job : outputOf<Job>(event)) }),
+    clearRefusal: assign({ refusal: undefined, fault: undefined, untouched: 0 }),
+    setFault: assign({ fault: ({ context }) => faultOf(context.base, context.draft), refusal: undefined }),
+    setIntent: assign({ intent: ({ event }) => intentOf(event) }),
+    setPreview: assign({ preview: ({ event }) => outputOf<PermissionPreview>(event) }),
+    setJob: assign({ job: ({ event }) => (event.type === 'job.progress' ? event.job : outputOf<Job>(event)) }),
     addEntry: assign(({ context: { draft, subject }, event }) =>
       event.type === 'entry.add'
         ? { draft: { ...draft, entries: withEntry(draft.entries, event.principal, subject?.isFolder === true) }, fault: undefined }
@@ -214,11 +214,11 @@ export const permissionEditorSetup = setup({
       enqueue.sendTo('insight', { type: 'seen.ask', principal: event.principal, folder: { uuid, title } })
     }),
     renewInsight: sendTo('insight', { type: 'insight.renew' }),
-    tellDirty: sendTo(
+    notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context), ...(context.within && { part: 'permissions' }) }),
     ),
-    tellJob: sendTo(
+    notifyJob: sendTo(
       ({ context }) => context.window,
       ({ context: { jobUuid = '' } }): WindowRequest => ({ type: 'job.follow', jobUuid }),
     ),

@@ -56,10 +56,10 @@ export const permissionInsightMachine = setup({
     isBehind: ({ context, event }) => event.type === 'seen.back' && event.to < context.trail.length - 1,
   },
   actions: {
-    keepUser: assign(({ event }) => (event.type === 'why.ask' ? { user: event.user, reasons: undefined } : {})),
-    keepReasons: assign({ reasons: ({ event }) => outputOf<PermissionReasons>(event) }),
-    keepWhyError: assign({ errors: ({ context, event }) => ({ ...context.errors, why: errorOf(event) }) }),
-    keepPrincipal: assign(({ event }) =>
+    setUser: assign(({ event }) => (event.type === 'why.ask' ? { user: event.user, reasons: undefined } : {})),
+    setReasons: assign({ reasons: ({ event }) => outputOf<PermissionReasons>(event) }),
+    setWhyError: assign({ errors: ({ context, event }) => ({ ...context.errors, why: errorOf(event) }) }),
+    setPrincipal: assign(({ event }) =>
       event.type === 'seen.ask' ? { principal: event.principal, trail: [event.folder], seen: undefined } : {},
     ),
     enter: assign(({ context, event }) =>
@@ -68,12 +68,12 @@ export const permissionInsightMachine = setup({
     goBack: assign(({ context, event }) =>
       event.type === 'seen.back' ? { trail: context.trail.slice(0, event.to + 1), seen: undefined } : {},
     ),
-    keepSeen: assign({ seen: ({ event }) => outputOf<SeenPage>(event) }),
+    setSeen: assign({ seen: ({ event }) => outputOf<SeenPage>(event) }),
     append: assign(({ context: { seen }, event }) => {
       const page = outputOf<SeenPage>(event)
       return { seen: { ...page, contents: [...(seen?.contents ?? []), ...page.contents] } }
     }),
-    keepSeenError: assign({ errors: ({ context, event }) => ({ ...context.errors, seen: errorOf(event) }) }),
+    setSeenError: assign({ errors: ({ context, event }) => ({ ...context.errors, seen: errorOf(event) }) }),
   },
 }).createMachine({
   id: 'permissionInsight',
@@ -90,7 +90,7 @@ export const permissionInsightMachine = setup({
   states: {
     why: {
       initial: 'idle',
-      on: { 'why.ask': { target: '.asking', actions: 'keepUser' } },
+      on: { 'why.ask': { target: '.asking', actions: 'setUser' } },
       states: {
         idle: {},
         asking: {
@@ -98,8 +98,8 @@ export const permissionInsightMachine = setup({
             id: 'fetchReasons',
             src: 'fetchReasons',
             input: ({ context }) => ({ nodeUuid: context.uuid, userUuid: context.user?.uuid ?? '' }),
-            onDone: { target: 'told', actions: 'keepReasons' },
-            onError: { target: 'failed', actions: 'keepWhyError' },
+            onDone: { target: 'told', actions: 'setReasons' },
+            onError: { target: 'failed', actions: 'setWhyError' },
           },
         },
         told: { on: { 'insight.renew': 'asking' } },
@@ -109,7 +109,7 @@ export const permissionInsightMachine = setup({
     seen: {
       initial: 'idle',
       on: {
-        'seen.ask': { target: '.looking', actions: 'keepPrincipal' },
+        'seen.ask': { target: '.looking', actions: 'setPrincipal' },
         'seen.enter': { target: '.looking', actions: 'enter' },
         'seen.back': { guard: 'isBehind', target: '.looking', actions: 'goBack' },
       },
@@ -120,8 +120,8 @@ export const permissionInsightMachine = setup({
             id: 'fetchSeen',
             src: 'fetchSeen',
             input: ({ context: { principal, trail } }) => ({ principal, folder: trail.at(-1), offset: 0 }),
-            onDone: { target: 'shown', actions: 'keepSeen' },
-            onError: { target: 'failed', actions: 'keepSeenError' },
+            onDone: { target: 'shown', actions: 'setSeen' },
+            onError: { target: 'failed', actions: 'setSeenError' },
           },
         },
         shown: { on: { 'seen.more': { guard: 'hasMore', target: 'adding' }, 'insight.renew': 'looking' } },
@@ -131,7 +131,7 @@ export const permissionInsightMachine = setup({
             src: 'fetchSeen',
             input: ({ context: { principal, trail, seen } }) => ({ principal, folder: trail.at(-1), offset: seen?.contents.length ?? 0 }),
             onDone: { target: 'shown', actions: 'append' },
-            onError: { target: 'failed', actions: 'keepSeenError' },
+            onError: { target: 'failed', actions: 'setSeenError' },
           },
         },
         failed: { on: { 'seen.retry': 'looking', 'insight.renew': 'looking' } },

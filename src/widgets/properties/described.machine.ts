@@ -78,12 +78,12 @@ export const describedMachine = setup({
   actions: {
     keep: assign({ value: ({ event }) => (event as unknown as { output: Described }).output, error: undefined }),
     /** Stores the loaded value and keeps the refusal visible. */
-    keepBeside: assign({ value: ({ event }) => (event as unknown as { output: Described }).output }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setBeside: assign({ value: ({ event }) => (event as unknown as { output: Described }).output }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     edit: assign({ edits: edited }),
     judge: assign({ judged: true }),
     drop: assign({ edits: noEdits, judged: false, error: undefined }),
-    tellDirty: sendTo(
+    notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', part: 'described', dirty: isDirty(shown(context), context.edits) }),
     ),
@@ -95,11 +95,11 @@ export const describedMachine = setup({
   on: {
     'resource.stale': '.loading',
     'metadata.apply': [{ guard: 'isSound', target: '.applying' }, { actions: 'judge' }],
-    'metadata.drop': { actions: ['drop', 'tellDirty'] },
-    'metadata.set': { actions: ['edit', 'tellDirty'] },
-    'metadata.add': { actions: ['edit', 'tellDirty'] },
-    'metadata.remove': { actions: ['edit', 'tellDirty'] },
-    'metadata.keep': { actions: ['edit', 'tellDirty'] },
+    'metadata.drop': { actions: ['drop', 'notifyDirty'] },
+    'metadata.set': { actions: ['edit', 'notifyDirty'] },
+    'metadata.add': { actions: ['edit', 'notifyDirty'] },
+    'metadata.remove': { actions: ['edit', 'notifyDirty'] },
+    'metadata.keep': { actions: ['edit', 'notifyDirty'] },
   },
   states: {
     loading: {
@@ -107,8 +107,8 @@ export const describedMachine = setup({
         id: 'fetchDescribed',
         src: 'fetchDescribed',
         input: ({ context }) => ({ uuid: context.key.uuid }),
-        onDone: { target: 'shown', actions: ['keep', 'tellDirty'] },
-        onError: { target: 'failed', actions: 'keepError' },
+        onDone: { target: 'shown', actions: ['keep', 'notifyDirty'] },
+        onError: { target: 'failed', actions: 'setError' },
       },
     },
     failed: { on: { 'resource.retry': 'loading' } },
@@ -116,7 +116,7 @@ export const describedMachine = setup({
       on: {
         'frame.save': [
           { guard: and(['hasEdits', 'isSound']), target: 'applying' },
-          { guard: 'hasEdits', actions: ['judge', 'tellDirty'] },
+          { guard: 'hasEdits', actions: ['judge', 'notifyDirty'] },
         ],
       },
     },
@@ -135,9 +135,9 @@ export const describedMachine = setup({
         id: 'apply',
         src: 'apply',
         input: ({ context }) => ({ uuid: context.key.uuid, application: applicationOf(shown(context), context.edits) }),
-        onDone: { target: 'shown', actions: ['drop', 'keep', 'tellDirty'] },
+        onDone: { target: 'shown', actions: ['drop', 'keep', 'notifyDirty'] },
         // Some changes may have been applied: the present state is loaded before the rest is shown as pending.
-        onError: { target: 'rereading', actions: 'keepError' },
+        onError: { target: 'rereading', actions: 'setError' },
       },
     },
     rereading: {
@@ -145,8 +145,8 @@ export const describedMachine = setup({
         id: 'fetchDescribed',
         src: 'fetchDescribed',
         input: ({ context }) => ({ uuid: context.key.uuid }),
-        onDone: { target: 'shown', actions: ['keepBeside', 'tellDirty'] },
-        onError: { target: 'shown', actions: 'tellDirty' },
+        onDone: { target: 'shown', actions: ['setBeside', 'notifyDirty'] },
+        onError: { target: 'shown', actions: 'notifyDirty' },
       },
     },
   },

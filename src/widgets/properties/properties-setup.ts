@@ -83,14 +83,14 @@ export const propertiesSetup = setup({
       (event.resource === 'permission' || [...event.uuids, ...event.parentUuids].includes(context.uuid)),
   },
   actions: {
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    keepFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
-    keepNode: assign(({ context: { tab, isTabOpen }, event }) => {
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setNode: assign(({ context: { tab, isTabOpen }, event }) => {
       const node = (event as unknown as { output: Node }).output
       return { node, tab: isTabOpen ? firstTabOf(node) : tab, isTabOpen: false }
     }),
     /** Opens the general tab if the open one is no longer available. */
-    keepToOffered: assign({
+    setToOffered: assign({
       tab: ({ context: { node, session, tab } }) => (node && !tabsOf(node, session).includes(tab) ? 'general' : tab),
     }),
     /** Closes the permission tab of a user who lost the right to change permissions. Nothing is left to save. */
@@ -123,7 +123,7 @@ export const propertiesSetup = setup({
       for (const id of Object.keys(context.tabs)) if (id !== 'permissions') enqueue.sendTo(id, { type: 'resource.stale' })
     }),
     /** Forwards events to the permission editor, which refreshes itself and follows its jobs. */
-    tellRights: enqueueActions(({ context: { tabs }, event, enqueue }) => {
+    notifyRights: enqueueActions(({ context: { tabs }, event, enqueue }) => {
       if (tabs.permissions) enqueue.sendTo(tabs.permissions, event as WindowFact | JobFact)
     }),
     openPicker: assign(({ context: { uuid, session }, spawn, self }) => ({
@@ -140,7 +140,7 @@ export const propertiesSetup = setup({
       if (event.type !== 'nodes.picked' || !tabs.links) return
       enqueue.sendTo(tabs.links, { type: 'resource.change', change: { do: 'add', uuids: event.nodes.map(({ uuid }) => uuid) } })
     }),
-    tellPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
+    notifyPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
       if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
     }),
     /** Shows a tab with unsaved changes, so that its faults or questions are visible. */

@@ -18,12 +18,12 @@ export const propertiesMachine = propertiesSetup.createMachine({
   }),
   initial: 'loading',
   on: {
-    'data.changed': { actions: ['tellRights', 'tellPicker'] },
-    'session.changed': { actions: ['keepSession', 'keepToOffered', 'dropLostRights', 'openTab'] },
+    'data.changed': { actions: ['notifyRights', 'notifyPicker'] },
+    'session.changed': { actions: ['setSession', 'setToOffered', 'dropLostRights', 'openTab'] },
     'links.pick': { guard: 'canLink', actions: 'openPicker' },
     'nodes.picked': { actions: ['linkPicked', 'closePicker'] },
     'picking.cancelled': { actions: 'closePicker' },
-    'job.progress': { actions: 'tellRights' },
+    'job.progress': { actions: 'notifyRights' },
     'frame.save': { actions: ['showUnsaved', 'saveTabs'] },
   },
   states: {
@@ -32,12 +32,17 @@ export const propertiesMachine = propertiesSetup.createMachine({
         id: 'fetchNode',
         src: 'fetchNode',
         input: ({ context }) => ({ uuid: context.uuid }),
-        onDone: { target: 'shown', actions: ['keepNode', 'keepToOffered', 'dropLostRights', 'openTab', 'entitle'] },
-        onError: { target: 'failed', actions: 'keepFailure' },
+        onDone: { target: 'shown', actions: ['setNode', 'setToOffered', 'dropLostRights', 'openTab', 'entitle'] },
+        onError: { target: 'failed', actions: 'setFailure' },
       },
       on: {
         'tab.select': { guard: 'isKnown', actions: ['select', 'openTab'] },
-        'data.changed': { guard: 'concernsItem', target: 'loading', reenter: true, actions: ['refreshTabs', 'tellRights', 'tellPicker'] },
+        'data.changed': {
+          guard: 'concernsItem',
+          target: 'loading',
+          reenter: true,
+          actions: ['refreshTabs', 'notifyRights', 'notifyPicker'],
+        },
       },
     },
     failed: {
@@ -46,8 +51,8 @@ export const propertiesMachine = propertiesSetup.createMachine({
     shown: {
       on: {
         'tab.select': { actions: ['select', 'openTab'] },
-        'data.changed': { guard: 'concernsItem', target: 'loading', actions: ['refreshTabs', 'tellRights', 'tellPicker'] },
-        'data.stale': { target: 'loading', actions: ['refreshTabs', 'tellRights', 'tellPicker'] },
+        'data.changed': { guard: 'concernsItem', target: 'loading', actions: ['refreshTabs', 'notifyRights', 'notifyPicker'] },
+        'data.stale': { target: 'loading', actions: ['refreshTabs', 'notifyRights', 'notifyPicker'] },
       },
     },
   },

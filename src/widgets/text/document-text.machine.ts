@@ -57,14 +57,14 @@ export const documentTextMachine = setup({
       const { text, status, maxLen } = pageOf(event)
       return { text, status, maxLen, error: undefined }
     }),
-    keepFirst: assign(({ context: { first } }) => (first ? { text: first.text, status: first.status, maxLen: first.maxLen } : {})),
+    setFirst: assign(({ context: { first } }) => (first ? { text: first.text, status: first.status, maxLen: first.maxLen } : {})),
     want: assign({ wanted: ({ event }) => (event.type === 'text.more' ? (event.to ?? 0) : 0) }),
     append: assign(({ context: { text }, event }) => {
       const { text: part } = pageOf(event)
       // An empty part ends the text; otherwise it would be requested forever.
       return part === '' ? { maxLen: text.length } : { text: text + part }
     }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     clear: assign({ text: '', maxLen: 0 }),
   },
 }).createMachine({
@@ -76,7 +76,7 @@ export const documentTextMachine = setup({
     opening: {
       always: [
         { guard: 'isFirstUnread', target: 'unread' },
-        { guard: 'hasFirst', target: 'shown', actions: 'keepFirst' },
+        { guard: 'hasFirst', target: 'shown', actions: 'setFirst' },
         { target: 'loading' },
       ],
     },
@@ -91,7 +91,7 @@ export const documentTextMachine = setup({
           { guard: 'isUnread', target: 'unread', actions: 'keep' },
           { target: 'shown', actions: 'keep' },
         ],
-        onError: { target: 'failed', actions: ['clear', 'keepError'] },
+        onError: { target: 'failed', actions: ['clear', 'setError'] },
       },
     },
     unread: { after: { rereading: 'loading' } },
@@ -111,7 +111,7 @@ export const documentTextMachine = setup({
               { guard: 'isOfAnother', target: '#documentText.loading' },
               { target: 'idle', actions: 'append' },
             ],
-            onError: { target: 'stuck', actions: 'keepError' },
+            onError: { target: 'stuck', actions: 'setError' },
           },
         },
         stuck: { on: { 'text.retry': 'growing' } },

@@ -32,8 +32,8 @@ export const browseWindowMachine = setup({
   actors: { browse: browseMachine, found },
   guards: { isShown: ({ context }) => asked(context) !== null },
   actions: {
-    keepStep: assign({ step: ({ context, event }) => (event.type === 'browse.changed' ? event.step : context.step) }),
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setStep: assign({ step: ({ context, event }) => (event.type === 'browse.changed' ? event.step : context.step) }),
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     ask: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: asked(context), clear: true })),
     openSearch: sendTo(
       ({ context }) => context.window,
@@ -69,8 +69,8 @@ export const browseWindowMachine = setup({
     },
   ],
   on: {
-    'browse.changed': { actions: ['keepStep', 'ask'] },
-    'session.changed': { actions: 'keepSession' },
+    'browse.changed': { actions: ['setStep', 'ask'] },
+    'session.changed': { actions: 'setSession' },
     'search.open': { guard: 'isShown', actions: 'openSearch' },
     'data.changed': { actions: 'lookAgain' },
     'data.stale': { actions: 'lookAgain' },

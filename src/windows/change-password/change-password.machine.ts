@@ -34,14 +34,14 @@ export const changePasswordMachine = setup({
   actions: {
     keep: assign({ passwords: ({ context, event }) => (event.type === 'password.submit' ? event.passwords : context.passwords) }),
     forget: assign({ passwords: { currentPassword: '', newPassword: '' } }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
-    forgetRefusal: assign({ refusal: undefined }),
-    tellDirty: sendTo(
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
+    notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ event }) => ({ type: 'window.dirty', dirty: event.type === 'password.edited' && event.dirty }),
     ),
-    tellUnsaved: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
-    tellChanged: sendTo(
+    notifyUnsaved: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
+    notifyChanged: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({
         type: 'notify',
@@ -63,16 +63,16 @@ export const changePasswordMachine = setup({
     editing: {
       entry: 'forget',
       on: {
-        'password.edited': { actions: 'tellDirty' },
-        'password.submit': { target: 'saving', actions: ['keep', 'forgetRefusal'] },
+        'password.edited': { actions: 'notifyDirty' },
+        'password.submit': { target: 'saving', actions: ['keep', 'clearRefusal'] },
         'frame.save': 'asked',
       },
     },
     /** The form must submit the passwords, because only the form contains them. */
     asked: {
       on: {
-        'password.submit': { target: 'saving', actions: ['keep', 'forgetRefusal'] },
-        'form.faulty': { target: 'editing', actions: 'tellUnsaved' },
+        'password.submit': { target: 'saving', actions: ['keep', 'clearRefusal'] },
+        'form.faulty': { target: 'editing', actions: 'notifyUnsaved' },
       },
     },
     saving: {
@@ -80,8 +80,8 @@ export const changePasswordMachine = setup({
         id: 'changePassword',
         src: 'changePassword',
         input: ({ context }) => context.passwords,
-        onDone: { target: 'changed', actions: ['tellChanged', 'close'] },
-        onError: { target: 'editing', actions: ['keepRefusal', 'tellUnsaved'] },
+        onDone: { target: 'changed', actions: ['notifyChanged', 'close'] },
+        onError: { target: 'editing', actions: ['setRefusal', 'notifyUnsaved'] },
       },
     },
     changed: { entry: 'forget' },

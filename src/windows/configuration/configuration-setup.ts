@@ -59,26 +59,26 @@ export const configurationSetup = setup({
     isUnderWay: ({ context }) => context.tasks.some(({ state }) => state === 'WAITING' || state === 'RUNNING'),
   },
   actions: {
-    keepEntries: assign(({ context, event }) => ({ entries: mergedWith(context.entries, outputOf(event), context.draft) })),
+    setEntries: assign(({ context, event }) => ({ entries: mergedWith(context.entries, outputOf(event), context.draft) })),
     change: assign(({ context, event }) =>
       event.type === 'value.change' ? { draft: withChange(context.draft, event.entry, event.value) } : {},
     ),
-    keepSaved: assign(({ event }) => ({ entries: outputOf<Saved>(event).entries, draft: {}, error: null })),
+    setSaved: assign(({ event }) => ({ entries: outputOf<Saved>(event).entries, draft: {}, error: null })),
     undo: assign({ draft: {}, error: null }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? (event.error as ServerError) : null) }),
-    forgetError: assign({ error: null }),
-    keepTasks: assign({ tasks: ({ event }) => outputOf<readonly PeriodicTask[]>(event) }),
-    keepStarting: assign({ starting: ({ event }) => (event.type === 'task.run' ? event.name : '') }),
-    keepTrying: assign({ trying: ({ event }) => (event.type === 'service.try' ? event.key : '') }),
-    tellTried: sendTo(
+    setError: assign({ error: ({ event }) => ('error' in event ? (event.error as ServerError) : null) }),
+    clearError: assign({ error: null }),
+    setTasks: assign({ tasks: ({ event }) => outputOf<readonly PeriodicTask[]>(event) }),
+    setStarting: assign({ starting: ({ event }) => (event.type === 'task.run' ? event.name : '') }),
+    setTrying: assign({ trying: ({ event }) => (event.type === 'service.try' ? event.key : '') }),
+    notifyTried: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', ...outputOf<ServiceTried>(event) }),
     ),
-    tellDirty: sendTo(
+    notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: Object.keys(context.draft).length > 0 }),
     ),
-    tellSaved: sendTo(
+    notifySaved: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<Saved>(event).said }),
     ),

@@ -10,19 +10,19 @@ export const configurationMachine = configurationSetup.createMachine({
       initial: 'loading',
       states: {
         loading: {
-          on: { 'value.change': { actions: ['change', 'tellDirty'] } },
+          on: { 'value.change': { actions: ['change', 'notifyDirty'] } },
           invoke: {
             id: 'fetchEntries',
             src: 'fetchEntries',
-            onDone: { target: 'editing', actions: 'keepEntries' },
-            onError: { target: 'failed', actions: 'keepError' },
+            onDone: { target: 'editing', actions: 'setEntries' },
+            onError: { target: 'failed', actions: 'setError' },
           },
         },
-        failed: { on: { 'values.retry': 'loading', 'data.stale': 'loading' }, exit: 'forgetError' },
+        failed: { on: { 'values.retry': 'loading', 'data.stale': 'loading' }, exit: 'clearError' },
         editing: {
           on: {
-            'value.change': { actions: ['change', 'tellDirty'] },
-            'values.undo': { target: 'loading', actions: ['undo', 'tellDirty'] },
+            'value.change': { actions: ['change', 'notifyDirty'] },
+            'values.undo': { target: 'loading', actions: ['undo', 'notifyDirty'] },
             'values.save': { guard: 'hasChanges', target: 'saving' },
             'frame.save': { target: 'saving' },
             'data.changed': { guard: 'concernsConfig', target: 'loading' },
@@ -34,8 +34,8 @@ export const configurationMachine = configurationSetup.createMachine({
             id: 'saveEntries',
             src: 'saveEntries',
             input: toSave,
-            onDone: { target: 'editing', actions: ['keepSaved', 'tellDirty', 'tellSaved'] },
-            onError: { target: 'editing', actions: ['keepError', 'tellDirty'] },
+            onDone: { target: 'editing', actions: ['setSaved', 'notifyDirty', 'notifySaved'] },
+            onError: { target: 'editing', actions: ['setError', 'notifyDirty'] },
           },
         },
       },
@@ -43,13 +43,13 @@ export const configurationMachine = configurationSetup.createMachine({
     services: {
       initial: 'idle',
       states: {
-        idle: { on: { 'service.try': { target: 'trying', actions: 'keepTrying' } } },
+        idle: { on: { 'service.try': { target: 'trying', actions: 'setTrying' } } },
         trying: {
           invoke: {
             id: 'tryService',
             src: 'tryService',
             input: ({ context }) => ({ key: context.trying }),
-            onDone: { target: 'idle', actions: 'tellTried' },
+            onDone: { target: 'idle', actions: 'notifyTried' },
             onError: 'idle',
           },
         },
@@ -58,26 +58,26 @@ export const configurationMachine = configurationSetup.createMachine({
     tasks: {
       initial: 'loading',
       states: {
-        loading: { invoke: { id: 'fetchTasks', src: 'fetchTasks', onDone: { target: 'shown', actions: 'keepTasks' }, onError: 'failed' } },
+        loading: { invoke: { id: 'fetchTasks', src: 'fetchTasks', onDone: { target: 'shown', actions: 'setTasks' }, onError: 'failed' } },
         failed: { on: { 'values.retry': 'loading', 'data.stale': 'loading' } },
         shown: {
           always: { guard: 'isUnderWay', target: 'watching' },
           on: {
-            'task.run': { target: 'starting', actions: 'keepStarting' },
+            'task.run': { target: 'starting', actions: 'setStarting' },
             'data.changed': { guard: 'concernsConfig', target: 'loading' },
             'frame.activated': 'loading',
           },
         },
         watching: {
           after: { lookAgain: 'loading' },
-          on: { 'task.run': { target: 'starting', actions: 'keepStarting' } },
+          on: { 'task.run': { target: 'starting', actions: 'setStarting' } },
         },
         starting: {
           invoke: {
             id: 'runTask',
             src: 'runTask',
             input: ({ context }) => ({ name: context.starting }),
-            onDone: { target: 'shown', actions: 'keepTasks' },
+            onDone: { target: 'shown', actions: 'setTasks' },
             onError: 'loading',
           },
         },

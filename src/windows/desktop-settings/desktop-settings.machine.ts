@@ -26,10 +26,10 @@ export const desktopSettingsMachine = setup({
     removePicture: providedPromise<void, { preferences: PreferencesActor }>('removePicture'),
   },
   actions: {
-    keepFile: assign({ file: ({ context, event }) => (event.type === 'picture.choose' ? event.file : context.file) }),
-    forgetFile: assign({ file: undefined }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as { detail: string }).detail : undefined) }),
-    forgetRefusal: assign({ refusal: undefined }),
+    setFile: assign({ file: ({ context, event }) => (event.type === 'picture.choose' ? event.file : context.file) }),
+    clearFile: assign({ file: undefined }),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as { detail: string }).detail : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
   },
 }).createMachine({
   id: 'desktopSettings',
@@ -38,18 +38,18 @@ export const desktopSettingsMachine = setup({
   states: {
     ready: {
       on: {
-        'picture.choose': { target: 'sending', actions: ['keepFile', 'forgetRefusal'] },
-        'picture.remove': { target: 'removing', actions: 'forgetRefusal' },
+        'picture.choose': { target: 'sending', actions: ['setFile', 'clearRefusal'] },
+        'picture.remove': { target: 'removing', actions: 'clearRefusal' },
       },
     },
     sending: {
-      exit: 'forgetFile',
+      exit: 'clearFile',
       invoke: {
         id: 'savePicture',
         src: 'savePicture',
         input: ({ context: { file, preferences } }) => ({ file, preferences }),
         onDone: 'ready',
-        onError: { target: 'ready', actions: 'keepRefusal' },
+        onError: { target: 'ready', actions: 'setRefusal' },
       },
     },
     removing: {
@@ -58,7 +58,7 @@ export const desktopSettingsMachine = setup({
         src: 'removePicture',
         input: ({ context: { preferences } }) => ({ preferences }),
         onDone: 'ready',
-        onError: { target: 'ready', actions: 'keepRefusal' },
+        onError: { target: 'ready', actions: 'setRefusal' },
       },
     },
   },

@@ -35,8 +35,8 @@ export const exportItemsMachine = setup({
     change: assign(({ context, event }) =>
       event.type === 'choice.change' ? { choice: { ...context.choice, ...event.change }, refusal: undefined } : {},
     ),
-    forgetRefusal: assign({ refusal: undefined }),
-    keepRefusal: assign({ refusal: ({ event }) => ({ detail: 'error' in event ? detailOf(event.error) : undefined }) }),
+    clearRefusal: assign({ refusal: undefined }),
+    setRefusal: assign({ refusal: ({ event }) => ({ detail: 'error' in event ? detailOf(event.error) : undefined }) }),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
   },
 }).createMachine({
@@ -50,7 +50,7 @@ export const exportItemsMachine = setup({
     choosing: {
       on: {
         'choice.change': { actions: 'change' },
-        'export.confirm': { target: 'starting', actions: 'forgetRefusal' },
+        'export.confirm': { target: 'starting', actions: 'clearRefusal' },
         'export.cancel': { target: 'closed', actions: 'close' },
       },
     },
@@ -60,7 +60,7 @@ export const exportItemsMachine = setup({
         src: 'startExport',
         input: ({ context: { items, choice, window } }) => ({ ...items, ...choice, window }),
         onDone: { target: 'closed', actions: 'close' },
-        onError: { target: 'choosing', actions: 'keepRefusal' },
+        onError: { target: 'choosing', actions: 'setRefusal' },
       },
     },
     /** A second press has no effect. */

@@ -21,8 +21,8 @@ export const forceOcrMachine = setup({
     change: assign(({ context, event }) =>
       event.type === 'choice.change' ? { choice: { ...context.choice, ...event.change }, refusal: undefined } : {},
     ),
-    forgetRefusal: assign({ refusal: undefined }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
     tell: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: 'output' in event ? String(event.output) : '' }),
@@ -42,7 +42,7 @@ export const forceOcrMachine = setup({
     choosing: {
       on: {
         'choice.change': { actions: 'change' },
-        'ocr.confirm': { target: 'queueing', actions: 'forgetRefusal' },
+        'ocr.confirm': { target: 'queueing', actions: 'clearRefusal' },
         'ocr.cancel': { target: 'closed', actions: 'close' },
       },
     },
@@ -52,7 +52,7 @@ export const forceOcrMachine = setup({
         src: 'queueOcr',
         input: ({ context: { document, choice } }) => ({ document, ...choice }),
         onDone: { target: 'closed', actions: ['tell', 'close'] },
-        onError: { target: 'choosing', actions: 'keepRefusal' },
+        onError: { target: 'choosing', actions: 'setRefusal' },
       },
     },
     /** A second press has no effect. */

@@ -33,8 +33,8 @@ export const handoverMachine = setup({
   types: {} as { context: HandoverContext; input: WindowInput<HandoverPayload>; events: HandoverEvent },
   actors: { handOver: providedPromise<string, HandoverPayload & { window: WindowRef }>('handOver') },
   actions: {
-    keepOutcome: assign({ outcome: ({ event }) => ('output' in event ? String(event.output) : ''), failure: undefined }),
-    keepFailure: assign({ failure: ({ event }) => failureIn(event) }),
+    setOutcome: assign({ outcome: ({ event }) => ('output' in event ? String(event.output) : ''), failure: undefined }),
+    setFailure: assign({ failure: ({ event }) => failureIn(event) }),
     openInstead: sendTo(
       ({ context }) => context.window,
       ({ context: { document }, event }): WindowRequest => {
@@ -57,8 +57,8 @@ export const handoverMachine = setup({
         id: 'handOver',
         src: 'handOver',
         input: ({ context: { document, window } }) => ({ ...document, window }),
-        onDone: { target: 'done', actions: 'keepOutcome' },
-        onError: { target: 'failed', actions: 'keepFailure' },
+        onDone: { target: 'done', actions: 'setOutcome' },
+        onError: { target: 'failed', actions: 'setFailure' },
       },
     },
     done: { on: { 'handover.again': 'working' } },

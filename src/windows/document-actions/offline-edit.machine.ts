@@ -48,8 +48,8 @@ export const offlineEditMachine = setup({
   },
   actions: {
     choose: assign(({ event }) => ('source' in event ? { source: event.source, refusal: undefined } : {})),
-    keepFile: assign(({ event }) => (event.type === 'file.chosen' ? { file: event.file, refusal: undefined } : {})),
-    keepPicked: assign(({ event }) => (event.type === 'nodes.picked' ? { picked: event.nodes[0], refusal: undefined } : {})),
+    setFile: assign(({ event }) => (event.type === 'file.chosen' ? { file: event.file, refusal: undefined } : {})),
+    setPicked: assign(({ event }) => (event.type === 'nodes.picked' ? { picked: event.nodes[0], refusal: undefined } : {})),
     chooseHistory: assign(({ event }) => (event.type === 'history.choose' ? { deleteHistory: event.deleteHistory } : {})),
     openPicker: assign(({ context: { document, session }, spawn, self }) => ({
       picker: spawn('picker', {
@@ -65,16 +65,16 @@ export const offlineEditMachine = setup({
       enqueue(stopChild('picker'))
       enqueue.assign({ picker: undefined })
     }),
-    tellPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
+    notifyPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
       if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
     }),
-    forgetRefusal: assign({ refusal: undefined }),
-    keepBase: assign({
+    clearRefusal: assign({ refusal: undefined }),
+    setBase: assign({
       baseVersionUuid: ({ context, event }) =>
         ('output' in event ? (event.output as string | undefined) : undefined) ?? context.baseVersionUuid,
     }),
-    forgetBase: assign({ baseVersionUuid: undefined }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    clearBase: assign({ baseVersionUuid: undefined }),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
     tell: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: 'output' in event ? String(event.output) : '' }),
@@ -100,26 +100,26 @@ export const offlineEditMachine = setup({
         id: 'readVersion',
         src: 'readVersion',
         input: ({ context }) => context.document,
-        onDone: { target: 'editing', actions: 'keepBase' },
+        onDone: { target: 'editing', actions: 'setBase' },
         onError: { target: 'editing' },
       },
     },
     editing: {
       on: {
         'source.choose': { actions: 'choose' },
-        'file.chosen': { actions: 'keepFile' },
+        'file.chosen': { actions: 'setFile' },
         'history.choose': { actions: 'chooseHistory' },
         'document.pick': { target: 'picking', actions: 'openPicker' },
-        'edit.submit': { guard: 'isReady', target: 'saving', actions: 'forgetRefusal' },
-        'edit.overwrite': { guard: 'isOvertaken', target: 'saving', actions: ['forgetRefusal', 'forgetBase'] },
+        'edit.submit': { guard: 'isReady', target: 'saving', actions: 'clearRefusal' },
+        'edit.overwrite': { guard: 'isOvertaken', target: 'saving', actions: ['clearRefusal', 'clearBase'] },
         'edit.cancel': { target: 'closed', actions: 'close' },
       },
     },
     picking: {
       on: {
-        'data.changed': { actions: 'tellPicker' },
-        'data.stale': { actions: 'tellPicker' },
-        'nodes.picked': { target: 'editing', actions: ['keepPicked', 'closePicker'] },
+        'data.changed': { actions: 'notifyPicker' },
+        'data.stale': { actions: 'notifyPicker' },
+        'nodes.picked': { target: 'editing', actions: ['setPicked', 'closePicker'] },
         'picking.cancelled': { target: 'editing', actions: 'closePicker' },
       },
     },
@@ -134,7 +134,7 @@ export const offlineEditMachine = setup({
           baseVersionUuid: context.baseVersionUuid,
         }),
         onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
-        onError: { target: 'editing', actions: 'keepRefusal' },
+        onError: { target: 'editing', actions: 'setRefusal' },
       },
     },
     /** A second press has no effect. */

@@ -74,21 +74,21 @@ export const playerMachine = setup({
   },
   delays: { lookAgain: 5_000 },
   actions: {
-    keepAddress: assign({ address: ({ event }) => addressIn(event), hasPlayed: false, detail: undefined }),
-    keepPlayed: assign({ hasPlayed: true }),
-    keepTime: assign({ time: ({ context, event }) => (event.type === 'media.time' ? event.seconds : context.time) }),
-    keepSource: assign(({ event }) =>
+    setAddress: assign({ address: ({ event }) => addressIn(event), hasPlayed: false, detail: undefined }),
+    setPlayed: assign({ hasPlayed: true }),
+    setTime: assign({ time: ({ context, event }) => (event.type === 'media.time' ? event.seconds : context.time) }),
+    setSource: assign(({ event }) =>
       event.type === 'source.choose' ? { source: event.source, segments: [], parts: [], isMaking: false } : {},
     ),
-    keepMaking: assign({ isMaking: true }),
-    keepSegments: assign(({ context: { segments, parts, time }, event }) =>
+    setMaking: assign({ isMaking: true }),
+    setSegments: assign(({ context: { segments, parts, time }, event }) =>
       'output' in event
         ? { segments: withSegments(segments, event.output as Segment[]), parts: [...parts, partAt(time)], isMaking: false }
         : {},
     ),
     toggleList: assign({ showsList: ({ context }) => !context.showsList }),
-    keepTrouble: assign({ trouble: ({ event }) => ('error' in event ? detailOf(event.error) : undefined), isMaking: false }),
-    keepDetail: assign({ detail: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
+    setTrouble: assign({ trouble: ({ event }) => ('error' in event ? detailOf(event.error) : undefined), isMaking: false }),
+    setDetail: assign({ detail: ({ event }) => ('error' in event ? detailOf(event.error) : undefined) }),
     entitle: sendTo(
       ({ context }) => context.window,
       ({
@@ -109,20 +109,20 @@ export const playerMachine = setup({
   states: {
     media: {
       initial: 'opening',
-      on: { 'media.time': { actions: 'keepTime' } },
+      on: { 'media.time': { actions: 'setTime' } },
       states: {
         opening: {
           invoke: {
             id: 'openMedia',
             src: 'openMedia',
             input: ({ context }) => context.document,
-            onDone: { target: 'playing', actions: 'keepAddress' },
-            onError: { target: 'failed', actions: 'keepDetail' },
+            onDone: { target: 'playing', actions: 'setAddress' },
+            onError: { target: 'failed', actions: 'setDetail' },
           },
         },
         playing: {
           on: {
-            'media.played': { actions: 'keepPlayed' },
+            'media.played': { actions: 'setPlayed' },
             // The URL expires: if it worked before, a new one is requested; otherwise the format cannot be played.
             'media.failed': [{ guard: 'hasPlayed', target: 'opening' }, { target: 'unplayable' }],
           },
@@ -135,7 +135,7 @@ export const playerMachine = setup({
       initial: 'waiting',
       on: {
         'list.toggle': { actions: 'toggleList' },
-        'source.choose': { target: '.waiting', actions: 'keepSource' },
+        'source.choose': { target: '.waiting', actions: 'setSource' },
       },
       states: {
         /** All needed subtitles are loaded, or subtitles are off. */
@@ -145,11 +145,11 @@ export const playerMachine = setup({
             id: 'fetchSubtitles',
             src: 'fetchSubtitles',
             input: asked,
-            onDone: { target: 'waiting', actions: 'keepSegments' },
+            onDone: { target: 'waiting', actions: 'setSegments' },
             onError: [
-              { guard: 'isBeingMade', target: 'making', actions: 'keepMaking' },
-              { guard: 'isNone', target: 'missing', actions: 'keepTrouble' },
-              { target: 'failed', actions: 'keepTrouble' },
+              { guard: 'isBeingMade', target: 'making', actions: 'setMaking' },
+              { guard: 'isNone', target: 'missing', actions: 'setTrouble' },
+              { target: 'failed', actions: 'setTrouble' },
             ],
           },
         },

@@ -155,9 +155,9 @@ export const explorerSetup = setup({
     }),
     stayNamed: cancel('rename'),
     go: assign(({ context, event }) => (event.type === 'place.go' ? gone(context, event.to) : {})),
-    keepPlace: assign((_, located: Located) => ({ located, placeError: null })),
+    setPlace: assign((_, located: Located) => ({ located, placeError: null })),
     goUp: raise({ type: 'place.go', to: 'up' }),
-    keepPlaceError: assign((_, { error }: { error: unknown }) => ({ placeError: error, located: nowhere })),
+    setPlaceError: assign((_, { error }: { error: unknown }) => ({ placeError: error, located: nowhere })),
     ask: sendTo('listing', ({ context, event }) => ({
       type: 'list.query' as const,
       query: queryOf(context),
@@ -171,7 +171,7 @@ export const explorerSetup = setup({
     })),
     chooseBin: assign(({ event }) => (event.type === 'bin.choose' ? { binUuid: event.uuid, children: nothingShown } : {})),
     changeRules: assign(({ context, event }) => ({ rules: changedRules(context, event) })),
-    keepChildren: assign(({ context, event }) => {
+    setChildren: assign(({ context, event }) => {
       if (event.type !== 'list.shown') return {}
       const { type: _, ...children } = event
       const { selection, awaited, departed } = context
@@ -179,7 +179,7 @@ export const explorerSetup = setup({
       if (back.length > 0) return { children, awaited: new Set(), selection: picking(back) }
       return { children, selection: withoutDeparted(selection, orderOf(context), children.contents, departed) }
     }),
-    keepSearch: assign(({ event }) => (event.type === 'search.run' ? { search: event.search } : {})),
+    setSearch: assign(({ event }) => (event.type === 'search.run' ? { search: event.search } : {})),
     openSearch: sendTo(
       ({ context }) => context.window,
       ({ context, event }) => {
@@ -198,11 +198,11 @@ export const explorerSetup = setup({
       return { face: spawn('face', { id: 'face', input }) }
     }),
     endFace: assign({ face: null }),
-    tellHomes: ({ context }) => context.searching?.send({ type: 'rows.shown', parents: homesOf(context) }),
+    notifyHomes: ({ context }) => context.searching?.send({ type: 'rows.shown', parents: homesOf(context) }),
     passExport: ({ context, event }) => {
       if (event.type === 'results.export') context.searching?.send(event)
     },
-    keepScroll: assign(({ context: { history }, event }) =>
+    setScroll: assign(({ context: { history }, event }) =>
       event.type === 'place.scrolled' ? { history: remark(history, { ...here(history), top: event.top }) } : {},
     ),
     retitle: ({ context }) => {
@@ -232,7 +232,7 @@ export const explorerSetup = setup({
       if (event.type === 'cursor.sought') return order.includes(event.uuid) ? { selection: pick(selection, order, event.uuid) } : {}
       return { selection: pickNone(selection), lastClick: null }
     }),
-    keepTyped: assign(({ context, event }) =>
+    setTyped: assign(({ context, event }) =>
       event.type === 'cursor.seek' ? { typed: appendTyped(context.typed, event.letter, event.at) } : {},
     ),
     seek: sendTo('seeker', ({ context }) => {
@@ -256,12 +256,10 @@ export const explorerSetup = setup({
       if (outcome.kind === 'saved') return { type: 'name.saved', item: outcome.item }
       return outcome.kind === 'failed' ? { type: 'name.failed', error: outcome.error } : { type: 'name.dropped' }
     }),
-    keepCreation: assign(({ event }) =>
-      event.type === 'folder.create' || event.type === 'document.create' ? { nextCreation: event } : {},
-    ),
+    setCreation: assign(({ event }) => (event.type === 'folder.create' || event.type === 'document.create' ? { nextCreation: event } : {})),
     dropCreation: assign({ nextCreation: null }),
     createNext: raise(({ context }): ExplorerEvent => context.nextCreation ?? { type: 'folder.create' }),
-    forgetClick: assign({ lastClick: null }),
+    clearClick: assign({ lastClick: null }),
     selectMade: assign(({ event }) => {
       if (event.type !== 'name.saved') return {}
       return { selection: picking([event.item.uuid]) }
@@ -313,7 +311,7 @@ export const explorerSetup = setup({
       const { uuid = '', title = '' } = context.located.folder ?? {}
       return { type: 'upload.offer' as const, target: { uuid, title }, items: event.type === 'files.paste' ? event.items : [] }
     }),
-    keepThumbnail: assign(({ context, event }) =>
+    setThumbnail: assign(({ context, event }) =>
       event.type === 'thumbnail.ready' ? { thumbnails: new Map(context.thumbnails).set(event.uuid, event.url) } : {},
     ),
     dropThumbnail: assign(({ context, event }) =>
@@ -336,16 +334,16 @@ export const explorerSetup = setup({
     lookAgain: sendTo('listing', { type: 'list.changed' }),
     refresh: sendTo('listing', { type: 'list.refresh' }),
     turnPage: sendTo('listing', ({ event }) => ({ type: 'list.page' as const, offset: event.type === 'page.go' ? event.offset : 0 })),
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    keepPreferences: assign(({ event }) => (event.type === 'preferences.changed' ? { preferences: event.preferences } : {})),
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setPreferences: assign(({ event }) => (event.type === 'preferences.changed' ? { preferences: event.preferences } : {})),
     editPath: sendTo('path', ({ context }) => ({ type: 'path.edit' as const, present: context.located.path })),
     passColumns: sendTo('preferences', ({ event }) => event),
     passPanes: sendTo('preferences', ({ context, event }) => ({
       type: 'panes.change' as const,
       panes: { ...context.preferences.panes, ...(event.type === 'panes.change' ? event.panes : {}) },
     })),
-    tellTree: sendTo('folderTree', ({ event }) => event),
-    tellFace: sendTo('face', ({ event }) => event as FaceEvent),
+    notifyTree: sendTo('folderTree', ({ event }) => event),
+    notifyFace: sendTo('face', ({ event }) => event as FaceEvent),
     chooseFace: sendTo('face', ({ context }) => ({ type: 'face.choose' as const, face: faceOf(context) })),
     showSearch: sendTo('face', ({ context }) => ({ type: 'search.show' as const, criteria: soughtBy(context) })),
     showFolder: sendTo('face', ({ context }) => ({ type: 'folder.show' as const, folder: context.located.folder })),
@@ -368,14 +366,14 @@ export const explorerSetup = setup({
       type: 'chooser.open' as const,
       dragged: (event.type === 'move.choose' ? event.dragged : undefined) ?? draggedFrom(context),
     })),
-    keepDesk: assign(({ event }) => (event.type === 'desk.told' ? { desk: event.desk } : {})),
-    keepMoving: assign(({ context, event }) =>
+    setDesk: assign(({ event }) => (event.type === 'desk.told' ? { desk: event.desk } : {})),
+    setMoving: assign(({ context, event }) =>
       event.type === 'nodes.moving' ? { moving: new Set(event.uuids), departed: new Set([...context.departed, ...event.uuids]) } : {},
     ),
     awaitReturned: assign(({ event }) => (event.type === 'nodes.returned' ? { awaited: new Set(event.uuids) } : {})),
     passLink: sendTo('links', ({ event }) => event),
     passCare: sendTo('folderCare', ({ event }) => event),
-    keepLink: assign(({ event }) => (event.type === 'link.ready' ? { carried: event.link } : {})),
+    setLink: assign(({ event }) => (event.type === 'link.ready' ? { carried: event.link } : {})),
     passOn: sendTo('thumbnails', ({ event }) => event),
     /** The content provides the message text. */
     titleRoots: () => {},

@@ -78,8 +78,8 @@ export const autostartMachine = setup({
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
-    keepConditions: assign(({ event }) => ({ ...outputOf<Conditions>(event), refusal: undefined })),
-    forgetRead: assign({ read: undefined, refusal: undefined }),
+    setConditions: assign(({ event }) => ({ ...outputOf<Conditions>(event), refusal: undefined })),
+    clearRead: assign({ read: undefined, refusal: undefined }),
     addFolders: assign(({ context, event }) => {
       if (event.type !== 'nodes.picked') return {}
       const added = event.nodes.map(({ uuid, title }) => ({
@@ -98,11 +98,11 @@ export const autostartMachine = setup({
     drop: assign(({ context, event }) =>
       event.type === 'condition.drop' ? { conditions: context.conditions.filter((_, at) => at !== event.at), refusal: undefined } : {},
     ),
-    tellDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
-    tellClean: ({ context }) => context.window.send({ type: 'window.dirty', dirty: false }),
+    notifyDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
+    notifyClean: ({ context }) => context.window.send({ type: 'window.dirty', dirty: false }),
     takeAll: assign({ saving: ({ context }) => context.conditions, refusal: undefined }),
     takeNone: assign({ saving: [], refusal: undefined }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
     openPicker: assign(({ context: { session }, spawn, self }) => ({
       picker: spawn('picker', {
         id: 'picker',
@@ -113,7 +113,7 @@ export const autostartMachine = setup({
       enqueue(stopChild('picker'))
       enqueue.assign({ picker: undefined })
     }),
-    tellPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
+    notifyPicker: enqueueActions(({ context: { picker }, event, enqueue }) => {
       if (picker && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(picker, event)
     }),
     finish: enqueueActions(({ context: { window }, event, enqueue }) => {
@@ -137,7 +137,7 @@ export const autostartMachine = setup({
         id: 'fetchConditions',
         src: 'fetchConditions',
         input: ({ context }) => context.payload,
-        onDone: { target: 'editing', actions: 'keepConditions' },
+        onDone: { target: 'editing', actions: 'setConditions' },
         onError: 'failed',
       },
     },
@@ -145,12 +145,12 @@ export const autostartMachine = setup({
     editing: {
       on: {
         'folders.pick': { target: 'picking', actions: 'openPicker' },
-        'condition.change': { actions: ['change', 'tellDirty'] },
-        'condition.drop': { actions: ['drop', 'tellDirty'] },
+        'condition.change': { actions: ['change', 'notifyDirty'] },
+        'condition.drop': { actions: ['drop', 'notifyDirty'] },
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
         'autostart.clear': { target: 'saving', actions: 'takeNone' },
-        'autostart.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'forgetRead' },
-        'autostart.reread': { guard: 'isOvertaken', target: 'loading', actions: 'tellClean' },
+        'autostart.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'clearRead' },
+        'autostart.reread': { guard: 'isOvertaken', target: 'loading', actions: 'notifyClean' },
         'frame.save': 'asked',
       },
     },
@@ -158,14 +158,14 @@ export const autostartMachine = setup({
     asked: {
       on: {
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: 'takeAll' },
-        'form.faulty': { target: 'editing', actions: 'tellDirty' },
+        'form.faulty': { target: 'editing', actions: 'notifyDirty' },
       },
     },
     picking: {
       on: {
-        'data.changed': { actions: 'tellPicker' },
-        'data.stale': { actions: 'tellPicker' },
-        'nodes.picked': { target: 'editing', actions: ['addFolders', 'tellDirty', 'closePicker'] },
+        'data.changed': { actions: 'notifyPicker' },
+        'data.stale': { actions: 'notifyPicker' },
+        'nodes.picked': { target: 'editing', actions: ['addFolders', 'notifyDirty', 'closePicker'] },
         'picking.cancelled': { target: 'editing', actions: 'closePicker' },
       },
     },
@@ -175,7 +175,7 @@ export const autostartMachine = setup({
         src: 'saveConditions',
         input: ({ context: { payload, saving, read } }) => ({ ...payload, conditions: saving, read }),
         onDone: { target: 'closed', actions: 'finish' },
-        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
+        onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
       },
     },
     closed: { type: 'final' },

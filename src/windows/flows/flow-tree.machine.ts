@@ -52,15 +52,15 @@ export const flowTreeMachine = setup({
     hasDrawing: ({ context }) => context.drawing !== undefined,
   },
   actions: {
-    keepFlows: assign(({ context, event }) => {
+    setFlows: assign(({ context, event }) => {
       const flows = outputOf<Flows>(event)
       return { flows, picked: context.picked ?? flows.processes[0]?.uuid }
     }),
     pick: assign(({ context, event }) =>
       event.type === 'flow.pick' && event.uuid !== context.picked ? { picked: event.uuid, drawing: undefined } : {},
     ),
-    keepDrawing: assign({ drawing: ({ event }) => outputOf<string>(event) }),
-    tellCancelled: sendTo(
+    setDrawing: assign({ drawing: ({ event }) => outputOf<string>(event) }),
+    notifyCancelled: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<string>(event) }),
     ),
@@ -81,7 +81,7 @@ export const flowTreeMachine = setup({
             id: 'fetchFlows',
             src: 'fetchFlows',
             input: ({ context }) => ({ nodeUuid: context.payload.nodeUuid }),
-            onDone: { target: 'shown', actions: 'keepFlows' },
+            onDone: { target: 'shown', actions: 'setFlows' },
             onError: 'failed',
           },
           on: { 'data.changed': { guard: 'concerns', target: 'loading', reenter: true } },
@@ -100,7 +100,7 @@ export const flowTreeMachine = setup({
             id: 'cancelFlow',
             src: 'cancelFlow',
             input: ({ context }) => ({ processUuid: context.picked ?? '' }),
-            onDone: { target: 'loading', actions: 'tellCancelled' },
+            onDone: { target: 'loading', actions: 'notifyCancelled' },
             onError: 'loading',
           },
         },
@@ -121,7 +121,7 @@ export const flowTreeMachine = setup({
             id: 'fetchDrawing',
             src: 'fetchDrawing',
             input: ({ context: { payload, picked } }) => ({ nodeUuid: payload.nodeUuid, processUuid: picked ?? '' }),
-            onDone: { target: 'shown', actions: 'keepDrawing' },
+            onDone: { target: 'shown', actions: 'setDrawing' },
             onError: 'failed',
           },
         },

@@ -47,12 +47,12 @@ export const modelerMachine = setup({
     isRefused: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
-    keepChoices: assign({ choices: ({ event }) => outputOf<Choices>(event) }),
+    setChoices: assign({ choices: ({ event }) => outputOf<Choices>(event) }),
     pick: assign({ workflowUuid: ({ context, event }) => (event.type === 'model.pick' ? event.uuid : context.workflowUuid) }),
-    keepModel: assign(({ context, event }) => ({
+    setModel: assign(({ context, event }) => ({
       ...{ model: outputOf<Model>(event), reads: context.reads + 1, isDirty: false, refusal: undefined },
     })),
-    forgetModel: assign({ model: undefined, isDirty: false, refusal: undefined }),
+    clearModel: assign({ model: undefined, isDirty: false, refusal: undefined }),
     nameWindow: ({ context: { window, model } }) => {
       if (model) window.send({ type: 'window.retitle', title: model.title })
     },
@@ -61,26 +61,26 @@ export const modelerMachine = setup({
       ({ context }): WindowRequest => ({ type: 'window.remember', payload: { workflowUuid: context.workflowUuid } }),
     ),
     beDirty: assign({ isDirty: true }),
-    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
-    keepSaving: assign(({ context: { workflowUuid: uuid = '', model, saving }, event }) => {
+    notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
+    setSaving: assign(({ context: { workflowUuid: uuid = '', model, saving }, event }) => {
       if (event.type === 'model.save')
         return { saving: { uuid, xml: event.xml, publish: event.publish, drawing: model?.drawing }, refusal: undefined }
       if (event.type !== 'model.overwrite' || !saving) return {}
       return { saving: { ...saving, xml: event.xml, drawing: undefined }, refusal: undefined }
     }),
-    keepSaved: assign({
+    setSaved: assign({
       model: ({ event }) => outputOf<Saved>(event).model,
       refusal: ({ event }) => outputOf<Saved>(event).refusal,
     }),
     beClean: assign({ isDirty: false }),
-    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
-    tellSaved: enqueueActions(({ context: { window }, event, enqueue }) => {
+    notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
+    notifySaved: enqueueActions(({ context: { window }, event, enqueue }) => {
       const { model, said } = outputOf<Saved>(event)
       if (said !== undefined) enqueue.sendTo(window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
       const changed: WindowRequest = { type: 'data.changed', resource: 'workflow', uuids: [model.uuid], parentUuids: [] }
       enqueue.sendTo(window, changed)
     }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
   },
 }).createMachine({
   id: 'modeler',
@@ -95,10 +95,10 @@ export const modelerMachine = setup({
         id: 'fetchChoices',
         src: 'fetchChoices',
         onDone: [
-          { guard: 'isPicked', target: 'loading', actions: 'keepChoices' },
-          { target: 'choosing', actions: 'keepChoices' },
+          { guard: 'isPicked', target: 'loading', actions: 'setChoices' },
+          { target: 'choosing', actions: 'setChoices' },
         ],
-        onError: { target: 'failed', actions: 'keepRefusal' },
+        onError: { target: 'failed', actions: 'setRefusal' },
       },
     },
     /** Opened without a workflow. */
@@ -108,23 +108,23 @@ export const modelerMachine = setup({
         id: 'fetchModel',
         src: 'fetchModel',
         input: ({ context }) => ({ uuid: context.workflowUuid ?? '' }),
-        onDone: { target: 'drawing', actions: ['keepModel', 'nameWindow', 'remember'] },
-        onError: { target: 'failed', actions: 'keepRefusal' },
+        onDone: { target: 'drawing', actions: ['setModel', 'nameWindow', 'remember'] },
+        onError: { target: 'failed', actions: 'setRefusal' },
       },
     },
     failed: { on: { 'modeler.retry': 'asking', 'data.stale': 'asking' } },
     drawing: {
       on: {
-        'model.changed': { actions: ['beDirty', 'tellDirty'] },
-        'model.save': { target: 'saving', actions: 'keepSaving' },
+        'model.changed': { actions: ['beDirty', 'notifyDirty'] },
+        'model.save': { target: 'saving', actions: 'setSaving' },
         'frame.save': 'asked',
-        'model.overwrite': { guard: 'isRefused', target: 'saving', actions: 'keepSaving' },
-        'model.reread': { guard: 'isRefused', target: 'loading', actions: ['forgetModel', 'tellClean'] },
+        'model.overwrite': { guard: 'isRefused', target: 'saving', actions: 'setSaving' },
+        'model.reread': { guard: 'isRefused', target: 'loading', actions: ['clearModel', 'notifyClean'] },
       },
     },
     /** The drawing is being read from the canvas. */
     asked: {
-      on: { 'model.save': { target: 'saving', actions: 'keepSaving' }, 'form.faulty': { target: 'drawing', actions: 'tellDirty' } },
+      on: { 'model.save': { target: 'saving', actions: 'setSaving' }, 'form.faulty': { target: 'drawing', actions: 'notifyDirty' } },
     },
     saving: {
       invoke: {
@@ -132,14 +132,14 @@ export const modelerMachine = setup({
         src: 'saveModel',
         input: ({ context }) => context.saving as Saving,
         onDone: [
-          { guard: 'isOvertaken', target: 'drawing', actions: ['keepSaved', 'tellSaved'] },
-          { target: 'drawing', actions: ['keepSaved', 'beClean', 'tellClean', 'tellSaved'] },
+          { guard: 'isOvertaken', target: 'drawing', actions: ['setSaved', 'notifySaved'] },
+          { target: 'drawing', actions: ['setSaved', 'beClean', 'notifyClean', 'notifySaved'] },
         ],
-        onError: { target: 'drawing', actions: ['keepRefusal', 'tellDirty'] },
+        onError: { target: 'drawing', actions: ['setRefusal', 'notifyDirty'] },
       },
       initial: 'whole',
       states: {
-        whole: { on: { 'model.changed': { target: 'overtaken', actions: ['beDirty', 'tellDirty'] } } },
+        whole: { on: { 'model.changed': { target: 'overtaken', actions: ['beDirty', 'notifyDirty'] } } },
         /** The drawing changed after the request was sent. */
         overtaken: {},
       },

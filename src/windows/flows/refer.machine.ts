@@ -53,9 +53,9 @@ export const referMachine = setup({
     change: assign(({ context, event }) =>
       event.type === 'referral.change' ? { referral: { ...context.referral, ...event.change }, refusal: undefined } : {},
     ),
-    tellDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
-    forgetRefusal: assign({ refusal: undefined }),
+    notifyDirty: ({ context }) => context.window.send({ type: 'window.dirty', dirty: true }),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
     finish: enqueueActions(({ context: { window, payload }, event, enqueue }) => {
       const message = (event as unknown as { output: string }).output
       const requests: WindowRequest[] = [
@@ -79,8 +79,8 @@ export const referMachine = setup({
   states: {
     editing: {
       on: {
-        'referral.change': { actions: ['change', 'tellDirty'] },
-        'referral.send': { target: 'sending', actions: 'forgetRefusal' },
+        'referral.change': { actions: ['change', 'notifyDirty'] },
+        'referral.send': { target: 'sending', actions: 'clearRefusal' },
       },
     },
     sending: {
@@ -89,7 +89,7 @@ export const referMachine = setup({
         src: 'sendReferral',
         input: ({ context: { payload, referral } }) => ({ ...payload, referral }),
         onDone: { target: 'done', actions: 'finish' },
-        onError: { target: 'editing', actions: 'keepRefusal' },
+        onError: { target: 'editing', actions: 'setRefusal' },
       },
     },
     done: { type: 'final' },

@@ -52,9 +52,9 @@ export const tasksMachine = setup({
     isNotOpen: ({ event }) => 'error' in event && (event.error as ServerError).code === 'taskNotOpen',
   },
   actions: {
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    keepView: assign({ view: ({ context, event }) => (event.type === 'view.select' ? event.view : context.view) }),
-    keepKeyword: assign({ keyword: ({ context, event }) => (event.type === 'keyword.change' ? event.keyword : context.keyword) }),
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setView: assign({ view: ({ context, event }) => (event.type === 'view.select' ? event.view : context.view) }),
+    setKeyword: assign({ keyword: ({ context, event }) => (event.type === 'keyword.change' ? event.keyword : context.keyword) }),
     ask: enqueueActions(({ context: { list, view, keyword }, event, enqueue }) => {
       enqueue.sendTo(list, { type: 'list.query', query: { view, keyword }, clear: event.type === 'view.select' })
     }),
@@ -65,15 +65,15 @@ export const tasksMachine = setup({
       return { picked: event.uuid, refusal: undefined, detail: event.uuid === context.picked ? context.detail : undefined }
     }),
     leave: assign({ picked: undefined, detail: undefined, refusal: undefined }),
-    keepDetail: assign({ detail: ({ event }) => outputOf<TaskDetail>(event) }),
-    keepAct: assign({ act: ({ context, event }) => (event.type === 'task.act' ? event.act : context.act), refusal: undefined }),
-    keepActed: assign({
+    setDetail: assign({ detail: ({ event }) => outputOf<TaskDetail>(event) }),
+    setAct: assign({ act: ({ context, event }) => (event.type === 'task.act' ? event.act : context.act), refusal: undefined }),
+    setActed: assign({
       detail: ({ event }) => outputOf<TaskActed>(event).detail,
       act: undefined,
       acted: ({ context }) => context.acted + 1,
     }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
-    tellActed: enqueueActions(({ context, event, enqueue }) => {
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    notifyActed: enqueueActions(({ context, event, enqueue }) => {
       const { detail, said } = outputOf<TaskActed>(event)
       const { uuid, node } = detail.task
       if (said) enqueue.sendTo(context.window, { type: 'notify', ...said } satisfies WindowRequest)
@@ -94,13 +94,13 @@ export const tasksMachine = setup({
     list: spawn('list', { input: { query: { view: 'doing', keyword: '' }, paging: 'scroll', pageSize: atOnce, owner: self } }),
   }),
   type: 'parallel',
-  on: { 'session.changed': { actions: 'keepSession' } },
+  on: { 'session.changed': { actions: 'setSession' } },
   states: {
     filter: {
       initial: 'asked',
       on: {
-        'view.select': { target: '.asked', actions: ['keepView', 'ask'] },
-        'keyword.change': { target: '.typing', actions: 'keepKeyword' },
+        'view.select': { target: '.asked', actions: ['setView', 'ask'] },
+        'keyword.change': { target: '.typing', actions: 'setKeyword' },
         'data.changed': { guard: 'concernsTasks', actions: 'noticeChange' },
         'data.stale': { actions: 'refresh' },
       },
@@ -120,14 +120,14 @@ export const tasksMachine = setup({
             id: 'fetchTask',
             src: 'fetchTask',
             input: ({ context }) => ({ uuid: context.picked ?? '' }),
-            onDone: { target: 'shown', actions: 'keepDetail' },
-            onError: { target: 'failed', actions: 'keepRefusal' },
+            onDone: { target: 'shown', actions: 'setDetail' },
+            onError: { target: 'failed', actions: 'setRefusal' },
           },
         },
         failed: { on: { 'task.retry': 'loading', 'data.stale': 'loading' } },
         shown: {
           on: {
-            'task.act': { target: 'acting', actions: 'keepAct' },
+            'task.act': { target: 'acting', actions: 'setAct' },
             'data.changed': { guard: 'concernsTasks', target: 'loading' },
             'data.stale': 'loading',
           },
@@ -137,10 +137,10 @@ export const tasksMachine = setup({
             id: 'actOnTask',
             src: 'actOnTask',
             input: ({ context: { picked, act } }) => ({ uuid: picked ?? '', act: act as TaskAct }),
-            onDone: { target: 'shown', actions: ['keepActed', 'tellActed'] },
+            onDone: { target: 'shown', actions: ['setActed', 'notifyActed'] },
             onError: [
-              { guard: 'isNotOpen', target: 'loading', actions: 'keepRefusal' },
-              { target: 'shown', actions: 'keepRefusal' },
+              { guard: 'isNotOpen', target: 'loading', actions: 'setRefusal' },
+              { target: 'shown', actions: 'setRefusal' },
             ],
           },
         },

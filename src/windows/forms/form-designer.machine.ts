@@ -83,20 +83,20 @@ export const formDesignerMachine = setup({
       enqueue(stopChild('picker'))
       enqueue.assign({ picker: undefined })
     }),
-    keepClass: assign({ classUuid: ({ event }) => (event.type === 'nodes.picked' ? (event.nodes[0]?.uuid ?? '') : '') }),
-    keepOpened: assign(({ event }) => ({ ...outputOf<Opened>(event), faults: [], refusal: undefined })),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
-    forgetRefusal: assign({ refusal: undefined }),
-    forgetRevision: assign({ revision: undefined }),
-    keepDesign: assign({ design: ({ context, event }) => (event.type === 'design.changed' ? event.design : context.design), faults: [] }),
+    setClass: assign({ classUuid: ({ event }) => (event.type === 'nodes.picked' ? (event.nodes[0]?.uuid ?? '') : '') }),
+    setOpened: assign(({ event }) => ({ ...outputOf<Opened>(event), faults: [], refusal: undefined })),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
+    clearRevision: assign({ revision: undefined }),
+    setDesign: assign({ design: ({ context, event }) => (event.type === 'design.changed' ? event.design : context.design), faults: [] }),
     check: assign({ faults: ({ context: { design, inputs } }) => faultsOfDesign(design, inputs) }),
-    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
+    notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
     /** Answers only a request from the closing window; other requests need no answer. */
     answerFrame: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
     }),
-    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
-    tellSaved: enqueueActions(({ context: { window }, event, enqueue }) => {
+    notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
+    notifySaved: enqueueActions(({ context: { window }, event, enqueue }) => {
       const { uuid, said } = outputOf<SavedDesign>(event)
       enqueue.sendTo(window, { type: 'window.dirty', dirty: false } satisfies WindowRequest)
       enqueue.sendTo(window, { type: 'data.changed', resource: 'ontology', uuids: [uuid], parentUuids: [] } satisfies WindowRequest)
@@ -120,7 +120,7 @@ export const formDesignerMachine = setup({
       entry: 'openPicker',
       exit: 'closePicker',
       on: {
-        'nodes.picked': { target: 'loading', actions: 'keepClass' },
+        'nodes.picked': { target: 'loading', actions: 'setClass' },
         'picking.cancelled': { target: 'closed', actions: 'close' },
       },
     },
@@ -129,25 +129,25 @@ export const formDesignerMachine = setup({
         id: 'openDesign',
         src: 'openDesign',
         input: ({ context: { uuid, classUuid } }) => ({ uuid, classUuid }),
-        onDone: { target: 'editing', actions: 'keepOpened' },
-        onError: { target: 'failed', actions: 'keepRefusal' },
+        onDone: { target: 'editing', actions: 'setOpened' },
+        onError: { target: 'failed', actions: 'setRefusal' },
       },
     },
     failed: { on: { 'design.retry': 'loading' } },
     editing: {
       on: {
-        'design.changed': { actions: ['keepDesign', 'tellDirty'] },
+        'design.changed': { actions: ['setDesign', 'notifyDirty'] },
         'design.save': { target: 'checking', actions: 'check' },
         'frame.save': { target: 'checking', actions: 'check' },
-        'design.overwrite': { guard: 'isOvertaken', target: 'checking', actions: ['forgetRevision', 'check'] },
-        'design.reread': { guard: 'isOvertaken', target: 'loading', actions: 'tellClean' },
+        'design.overwrite': { guard: 'isOvertaken', target: 'checking', actions: ['clearRevision', 'check'] },
+        'design.reread': { guard: 'isOvertaken', target: 'loading', actions: 'notifyClean' },
         'design.cancel': { target: 'closed', actions: 'close' },
       },
     },
     checking: {
       always: [
         { guard: 'hasFaults', target: 'editing', actions: 'answerFrame' },
-        { target: 'saving', actions: 'forgetRefusal' },
+        { target: 'saving', actions: 'clearRefusal' },
       ],
     },
     saving: {
@@ -155,8 +155,8 @@ export const formDesignerMachine = setup({
         id: 'saveDesign',
         src: 'saveDesign',
         input: ({ context: { uuid, classUuid, design, revision } }) => ({ uuid, classUuid, design, revision }),
-        onDone: { target: 'closed', actions: ['tellSaved', 'close'] },
-        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
+        onDone: { target: 'closed', actions: ['notifySaved', 'close'] },
+        onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
       },
     },
     /** A second press has no effect. */

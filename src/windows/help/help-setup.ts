@@ -68,8 +68,8 @@ export const helpSetup = setup({
     isConflict: ({ event }) => 'error' in event && (event.error as Refusal).code === 'conflict',
   },
   actions: {
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
-    keepEntries: assign(({ context, event }) => {
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setEntries: assign(({ context, event }) => {
       const entries = outputOf<readonly HelpEntry[]>(event)
       const isThere = entries.some(({ uuid }) => uuid === context.picked)
       return { entries, picked: isThere ? context.picked : entries[0]?.uuid }
@@ -85,25 +85,25 @@ export const helpSetup = setup({
       refusal: undefined,
     }),
     changeDraft: assign(({ context, event }) => (event.type === 'draft.change' ? { draft: { ...context.draft, ...event.change } } : {})),
-    forgetDraft: assign({ draft: emptyDraft, other: undefined, refusal: undefined }),
-    keepSaved: assign(({ context, event }) => {
+    clearDraft: assign({ draft: emptyDraft, other: undefined, refusal: undefined }),
+    setSaved: assign(({ context, event }) => {
       const saved = outputOf<HelpEntry>(event)
       const isKnown = context.entries.some(({ uuid }) => uuid === saved.uuid)
       const entries = isKnown ? context.entries.map((entry) => (entry.uuid === saved.uuid ? saved : entry)) : [...context.entries, saved]
       return { entries, picked: saved.uuid }
     }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
-    forgetRefusal: assign({ refusal: undefined }),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
     /** The draft takes the version of the other administrator's entry, so that saving again replaces it deliberately. */
-    keepOther: assign(({ context, event }) => {
+    setOther: assign(({ context, event }) => {
       const entries = outputOf<readonly HelpEntry[]>(event)
       const other = entries.find(({ uuid }) => uuid === context.draft.uuid)
       const { uuid: _, version: __, ...draft } = context.draft
       return { entries, other, draft: other ? { ...draft, uuid: other.uuid, version: other.version } : draft }
     }),
-    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
-    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
-    tellChanged: sendTo(
+    notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
+    notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
+    notifyChanged: sendTo(
       ({ context }) => context.window,
       ({ context }) => ({
         type: 'data.changed' as const,

@@ -64,7 +64,7 @@ export const inspectorSetup = setup({
     isLast: ({ context: { recording }, event }) => event.type === 'entry.show' && event.number >= lastNumber(recording),
   },
   actions: {
-    keepSeen: assign(({ context, event }) => {
+    setSeen: assign(({ context, event }) => {
       if (event.type !== 'actors.seen') return {}
       const recording = extended(context.recording, event)
       return { recording, position: within(recording, context.position) }
@@ -82,19 +82,19 @@ export const inspectorSetup = setup({
     }),
     showActor: assign({ actor: ({ context, event }) => (event.type === 'actor.show' ? event.id : context.actor) }),
     clear: assign({ recording: emptyRecording, position: -1, actor: undefined, file: undefined }),
-    keepWanted: assign(({ event }) =>
+    setWanted: assign(({ event }) =>
       event.type === 'recording.open' ? { wanted: { name: event.name, source: event.source }, problem: undefined } : {},
     ),
-    forgetProblem: assign({ problem: undefined }),
-    keepOpened: assign(({ context, event }) => {
+    clearProblem: assign({ problem: undefined }),
+    setOpened: assign(({ context, event }) => {
       if (event.type !== 'xstate.done.actor.openRecording') return {}
       const recording = event.output
       return { recording, position: firstNumber(recording), actor: undefined, file: context.wanted?.name, wanted: undefined }
     }),
-    keepRefusal: assign(({ event }): { problem: FileProblem; wanted: undefined } => {
+    setRefusal: assign(({ event }): { problem: FileProblem; wanted: undefined } => {
       const { error } = event as unknown as { error: { refusal?: Refusal } | undefined }
       return { problem: error?.refusal ?? { why: 'unreadable' }, wanted: undefined }
     }),
-    keepUnsaved: assign({ problem: { why: 'notSaved' } }),
+    setUnsaved: assign({ problem: { why: 'notSaved' } }),
   },
 })

@@ -24,14 +24,14 @@ export const inspectorMachine = inspectorSetup.createMachine({
         recording: {
           invoke: { id: 'watch', src: 'watch', onError: 'paused' },
           on: {
-            'actors.seen': { actions: 'keepSeen' },
+            'actors.seen': { actions: 'setSeen' },
             'recording.pause': 'paused',
             'recording.clear': { target: 'recording', reenter: true, actions: 'clear' },
           },
         },
         paused: { on: { 'recording.resume': 'recording', 'recording.clear': { actions: 'clear' } } },
         /** The content of a file is shown. */
-        opened: { on: { 'recording.live': { target: 'recording', actions: ['clear', 'forgetProblem'] } } },
+        opened: { on: { 'recording.live': { target: 'recording', actions: ['clear', 'clearProblem'] } } },
       },
       on: { 'xstate.done.actor.openRecording': '.opened' },
     },
@@ -65,7 +65,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
     },
     file: {
       initial: 'idle',
-      on: { 'recording.open': { target: '.opening', actions: 'keepWanted' } },
+      on: { 'recording.open': { target: '.opening', actions: 'setWanted' } },
       states: {
         idle: { on: { 'recording.save': 'saving' } },
         saving: {
@@ -73,8 +73,8 @@ export const inspectorMachine = inspectorSetup.createMachine({
             id: 'saveRecording',
             src: 'saveRecording',
             input: ({ context }) => context.recording,
-            onDone: { target: 'idle', actions: 'forgetProblem' },
-            onError: { target: 'idle', actions: 'keepUnsaved' },
+            onDone: { target: 'idle', actions: 'clearProblem' },
+            onError: { target: 'idle', actions: 'setUnsaved' },
           },
         },
         opening: {
@@ -82,8 +82,8 @@ export const inspectorMachine = inspectorSetup.createMachine({
             id: 'openRecording',
             src: 'openRecording',
             input: ({ context }) => ({ source: context.wanted?.source as Blob }),
-            onDone: { target: 'idle', actions: 'keepOpened' },
-            onError: { target: 'idle', actions: 'keepRefusal' },
+            onDone: { target: 'idle', actions: 'setOpened' },
+            onError: { target: 'idle', actions: 'setRefusal' },
           },
         },
       },

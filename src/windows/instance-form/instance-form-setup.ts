@@ -110,8 +110,8 @@ export const instanceFormSetup = setup({
     isAgain: ({ context }) => context.again,
   },
   actions: {
-    keepFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
-    keepForm: assign(({ context, event }) => {
+    setFailure: assign({ failure: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setForm: assign(({ context, event }) => {
       const form = outputOf<InstanceForm>(event)
       // The user chose another class; the title of the instance is kept.
       const draft = context.form ? { ...form.draft, type: context.draft.type, title: context.draft.title } : form.draft
@@ -164,11 +164,11 @@ export const instanceFormSetup = setup({
     }),
     /** Sets the window width according to the number of columns. */
     widen: () => {},
-    keepDraft: assign(({ context: { draft, form }, event }) => {
+    setDraft: assign(({ context: { draft, form }, event }) => {
       if (event.type !== 'draft.changed' || !form) return {}
       return { draft: { ...draft, ...event.change }, faults: [] }
     }),
-    keepInput: assign(({ context: { draft, touched }, event }) => {
+    setInput: assign(({ context: { draft, touched }, event }) => {
       if (event.type !== 'input.changed') return {}
       const { input } = event
       return {
@@ -176,7 +176,7 @@ export const instanceFormSetup = setup({
         touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
       }
     }),
-    keepOvertaken: assign({ overtaken: ({ event }) => ('error' in event ? changedFields(event.error) : []) }),
+    setOvertaken: assign({ overtaken: ({ event }) => ('error' in event ? changedFields(event.error) : []) }),
     keepTheirs: assign(({ context: { draft }, event }) => {
       const theirs = outputOf<readonly Theirs[]>(event)
       const revisions = new Map(theirs.map(({ uuid, revision }) => [uuid, revision]))
@@ -203,28 +203,28 @@ export const instanceFormSetup = setup({
         touched: touched.filter((one) => one !== uuid),
       }
     }),
-    keepAgain: assign({ again: ({ event }) => event.type === 'form.submit' && event.again === true }),
+    setAgain: assign({ again: ({ event }) => event.type === 'form.submit' && event.again === true }),
     check: assign(({ context: { draft, form, touched } }) => ({
       draft: { ...draft, inputs: checkedInputs(form?.mode ?? 'create', draft.inputs, touched) },
       faults: form ? faultsOfForm(form, draft) : [],
     })),
     /** Reports the validation errors; the content provides the messages. */
-    tellFaults: () => {},
-    keepSought: assign({ sought: ({ context, event }) => (event.type === 'input.find' ? event.uuid : context.sought) }),
+    notifyFaults: () => {},
+    setSought: assign({ sought: ({ context, event }) => (event.type === 'input.find' ? event.uuid : context.sought) }),
     complete: assign(({ context: { draft }, event }) => ({
       draft: { ...draft, inputs: completed(draft.inputs, outputOf<Found>(event).entries) },
     })),
-    tellFound: sendTo(
+    notifyFound: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'info', message: outputOf<Found>(event).said }),
     ),
     clear: assign(({ context: { draft } }) => ({ draft: clearedDraft(draft), touched: [], faults: [] })),
-    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
+    notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
     /** Answers only a request from the closing window; other requests need no answer. */
     answerFrame: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'frame.save') enqueue.sendTo(context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest)
     }),
-    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
+    notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     tell: enqueueActions(({ context: { window, payload }, event, enqueue }) => {
       const { uuids, parentUuids, said, title } = outputOf<Saved>(event)
       const { request } = payload

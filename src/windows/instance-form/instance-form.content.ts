@@ -119,7 +119,7 @@ export const content = defineContent({
         const factor = Number(getComputedStyle(document.documentElement).getPropertyValue('--font-factor')) || 1
         window.send({ type: 'window.resize', width: Math.min(Math.round(widthOf(form.columns) * factor), innerWidth) })
       },
-      tellFaults: ({ context: { window, draft, faults, theirs }, system }) => {
+      notifyFaults: ({ context: { window, draft, faults, theirs }, system }) => {
         const format = formatIn(system)
         const words = validationMessages(locale())
         const ofInputs = draft.inputs.flatMap(({ validationError, title }) =>

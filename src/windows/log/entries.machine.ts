@@ -50,7 +50,7 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
     },
     delays: { typingPause: 300 },
     actions: {
-      keepFilters: assign({
+      setFilters: assign({
         filters: ({ context, event }) => {
           if (event.type === 'filter.clear') return context.noFilters
           return event.type === 'filter.change' ? { ...context.filters, ...event.change } : context.filters
@@ -60,8 +60,8 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
         enqueue.sendTo(context.list, { type: 'list.query', query: context.filters, clear: false })
       }),
       refresh: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
-      keepLabels: assign({ labels: ({ event }) => outputOf<Labels>(event) }),
-      tellSaved: sendTo(
+      setLabels: assign({ labels: ({ event }) => outputOf<Labels>(event) }),
+      notifySaved: sendTo(
         ({ context }) => context.owner,
         ({ event }): EntriesSaved => ({ type: 'entries.saved', said: outputOf<string>(event) }),
       ),
@@ -79,8 +79,8 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
       filters: {
         initial: 'asked',
         on: {
-          'filter.change': { target: '.typing', actions: 'keepFilters' },
-          'filter.clear': { target: '.asked', actions: ['keepFilters', 'ask'] },
+          'filter.change': { target: '.typing', actions: 'setFilters' },
+          'filter.clear': { target: '.asked', actions: ['setFilters', 'ask'] },
           'log.refresh': { actions: 'refresh' },
           'data.stale': { actions: 'refresh' },
         },
@@ -90,7 +90,7 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
         initial: 'loading',
         states: {
           loading: {
-            invoke: { id: 'fetchLabels', src: 'fetchLabels', onDone: { target: 'known', actions: 'keepLabels' }, onError: 'unknown' },
+            invoke: { id: 'fetchLabels', src: 'fetchLabels', onDone: { target: 'known', actions: 'setLabels' }, onError: 'unknown' },
           },
           known: {},
           unknown: { on: { 'log.refresh': 'loading', 'data.stale': 'loading' } },
@@ -105,7 +105,7 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
               id: 'exportEntries',
               src: 'exportEntries',
               input: ({ context: { filters, window } }) => ({ filters, window }),
-              onDone: { target: 'idle', actions: 'tellSaved' },
+              onDone: { target: 'idle', actions: 'notifySaved' },
               onError: 'idle',
             },
           },

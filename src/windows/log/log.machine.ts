@@ -36,16 +36,16 @@ export const logMachine = setup({
       services: ({ context, spawn, self }) =>
         context.services ?? spawn('services', { input: { owner: self, window: context.window, noFilters: noServiceFilters } }),
     }),
-    tellStale: enqueueActions(({ context, enqueue }) => {
+    notifyStale: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.events, { type: 'data.stale' })
       if (context.services) enqueue.sendTo(context.services, { type: 'data.stale' })
     }),
-    tellSaved: sendTo(
+    notifySaved: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: event.type === 'entries.saved' ? event.said : '' }),
     ),
-    keepProof: assign({ proof: ({ event }) => (event as unknown as { output: LogProof }).output }),
-    forgetProof: assign({ proof: undefined }),
+    setProof: assign({ proof: ({ event }) => (event as unknown as { output: LogProof }).output }),
+    clearProof: assign({ proof: undefined }),
   },
 }).createMachine({
   id: 'log',
@@ -56,7 +56,7 @@ export const logMachine = setup({
     proof: undefined,
   }),
   type: 'parallel',
-  on: { 'entries.saved': { actions: 'tellSaved' }, 'data.stale': { actions: 'tellStale' } },
+  on: { 'entries.saved': { actions: 'notifySaved' }, 'data.stale': { actions: 'notifyStale' } },
   states: {
     view: {
       initial: 'events',
@@ -69,8 +69,8 @@ export const logMachine = setup({
       initial: 'idle',
       states: {
         idle: { on: { 'log.prove': 'reading' } },
-        reading: { invoke: { id: 'proveLog', src: 'proveLog', onDone: { target: 'shown', actions: 'keepProof' }, onError: 'idle' } },
-        shown: { on: { 'proof.close': { target: 'idle', actions: 'forgetProof' }, 'log.prove': 'reading' } },
+        reading: { invoke: { id: 'proveLog', src: 'proveLog', onDone: { target: 'shown', actions: 'setProof' }, onError: 'idle' } },
+        shown: { on: { 'proof.close': { target: 'idle', actions: 'clearProof' }, 'log.prove': 'reading' } },
       },
     },
   },

@@ -99,7 +99,7 @@ export const messengerSetup = setup({
     canStart: ({ context: { start } }) => start.people.length > 0 && (!isGroup(start) || !isBlank(start.title)),
   },
   actions: {
-    keepKeyword: assign({ keyword: ({ context, event }) => (event.type === 'keyword.change' ? event.keyword : context.keyword) }),
+    setKeyword: assign({ keyword: ({ context, event }) => (event.type === 'keyword.change' ? event.keyword : context.keyword) }),
     ask: sendTo(
       ({ context }) => context.list,
       ({ context }) => ({ type: 'list.query', query: context.keyword, clear: false }),
@@ -136,9 +136,9 @@ export const messengerSetup = setup({
     changeStart: assign(({ context, event }) =>
       event.type === 'start.change' ? { start: { ...context.start, ...event.change }, refusal: undefined } : {},
     ),
-    forgetStart: assign({ start: noStart, refusal: undefined }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
-    forgetRefusal: assign({ refusal: undefined }),
+    clearStart: assign({ start: noStart, refusal: undefined }),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
     attach: enqueueActions(({ context: { outbox, picked }, event, enqueue }) => {
       if (event.type !== 'nodes.picked' || picked === undefined) return
       enqueue.sendTo(outbox, { type: 'draft.attach', conversationUuid: picked, attachments: event.nodes.map(attachmentOf) })

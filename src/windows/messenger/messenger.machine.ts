@@ -33,7 +33,7 @@ export const messengerMachine = messengerSetup.createMachine({
     list: {
       initial: 'asked',
       on: {
-        'keyword.change': { target: '.typing', actions: 'keepKeyword' },
+        'keyword.change': { target: '.typing', actions: 'setKeyword' },
         'data.changed': { guard: 'concernsConversations', actions: 'noticeChange' },
         'data.stale': { actions: ['noticeChange', 'tryAgain'] },
       },
@@ -48,7 +48,7 @@ export const messengerMachine = messengerSetup.createMachine({
             'frame.opened': { guard: 'isOfOne', actions: 'show' },
             'conversation.close': { actions: 'close' },
             'start.open': { target: 'choosing', actions: 'begin' },
-            'leave.ask': { guard: 'hasPicked', target: 'asking', actions: 'forgetRefusal' },
+            'leave.ask': { guard: 'hasPicked', target: 'asking', actions: 'clearRefusal' },
             'attach.open': { guard: 'hasPicked', target: 'attaching' },
           },
         },
@@ -56,7 +56,7 @@ export const messengerMachine = messengerSetup.createMachine({
           on: {
             'start.change': { actions: 'changeStart' },
             'start.submit': { guard: 'canStart', target: 'starting' },
-            'start.cancel': { target: 'talking', actions: 'forgetStart' },
+            'start.cancel': { target: 'talking', actions: 'clearStart' },
           },
         },
         starting: {
@@ -64,8 +64,8 @@ export const messengerMachine = messengerSetup.createMachine({
             id: 'startConversation',
             src: 'startConversation',
             input: ({ context }) => context.start,
-            onDone: { target: 'talking', actions: ['show', 'forgetStart', 'refreshList'] },
-            onError: { target: 'choosing', actions: 'keepRefusal' },
+            onDone: { target: 'talking', actions: ['show', 'clearStart', 'refreshList'] },
+            onError: { target: 'choosing', actions: 'setRefusal' },
           },
         },
         asking: { on: { 'leave.confirm': 'leaving', 'leave.cancel': 'talking' } },
@@ -75,7 +75,7 @@ export const messengerMachine = messengerSetup.createMachine({
             src: 'leaveConversation',
             input: ({ context }) => ({ conversationUuid: context.picked ?? '' }),
             onDone: { target: 'talking', actions: ['close', 'refreshList'] },
-            onError: { target: 'asking', actions: 'keepRefusal' },
+            onError: { target: 'asking', actions: 'setRefusal' },
           },
         },
         attaching: {

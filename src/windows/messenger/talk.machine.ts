@@ -50,15 +50,15 @@ export const talkMachine = setup({
     isGone: ({ event }) => 'error' in event && failureKind(event.error) === 'gone',
   },
   actions: {
-    keepLatest: assign(({ context: { talk: before, me, firstUnread }, event }) => {
+    setLatest: assign(({ context: { talk: before, me, firstUnread }, event }) => {
       const { conversation, page } = outputOf<Latest>(event)
       const talk = withLatest(before, page, me)
       return { conversation, talk, firstUnread: firstUnread === undefined ? firstUnreadIn(talk, me) : firstUnread, error: undefined }
     }),
-    keepOlder: assign({ talk: ({ context: { talk, me }, event }) => withOlder(talk, outputOf<TalkPage>(event), me) }),
+    setOlder: assign({ talk: ({ context: { talk, me }, event }) => withOlder(talk, outputOf<TalkPage>(event), me) }),
     add: assign({ talk: ({ context: { talk }, event }) => (event.type === 'message.add' ? withSent(talk, event.message) : talk) }),
     noteRead: assign({ talk: ({ context: { talk, me }, event }) => withRead(talk, outputOf<string>(event), me) }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
   },
 }).createMachine({
   id: 'talk',
@@ -74,10 +74,10 @@ export const talkMachine = setup({
             id: 'fetchLatest',
             src: 'fetchLatest',
             input: ({ context: { conversationUuid } }) => ({ conversationUuid }),
-            onDone: { target: 'shown', actions: 'keepLatest' },
+            onDone: { target: 'shown', actions: 'setLatest' },
             onError: [
               { guard: 'isGone', target: 'gone' },
-              { target: 'failed', actions: 'keepError' },
+              { target: 'failed', actions: 'setError' },
             ],
           },
         },
@@ -89,7 +89,7 @@ export const talkMachine = setup({
             id: 'fetchLatest',
             src: 'fetchLatest',
             input: ({ context: { conversationUuid } }) => ({ conversationUuid }),
-            onDone: { target: 'shown', actions: 'keepLatest' },
+            onDone: { target: 'shown', actions: 'setLatest' },
             onError: [{ guard: 'isGone', target: 'gone' }, { target: 'shown' }],
           },
           on: { 'talk.changed': { target: 'looking', reenter: true } },
@@ -99,7 +99,7 @@ export const talkMachine = setup({
             id: 'fetchOlder',
             src: 'fetchOlder',
             input: ({ context: { conversationUuid, talk } }) => ({ conversationUuid, after: talk.next ?? '' }),
-            onDone: { target: 'shown', actions: 'keepOlder' },
+            onDone: { target: 'shown', actions: 'setOlder' },
             onError: 'stuck',
           },
           on: { 'talk.changed': 'looking' },

@@ -38,11 +38,11 @@ export const creationMachine = setup({
     change: assign(({ context: { draft }, event }) =>
       event.type === 'draft.change' ? { draft: { ...draft, ...event.change }, error: undefined } : {},
     ),
-    tellDirty: sendTo(
+    notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context: { draft } }): WindowRequest => ({ type: 'window.dirty', dirty: draft.title !== '' || draft.text !== '' }),
     ),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     tell: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: madeBy(event).said }),
@@ -64,7 +64,7 @@ export const creationMachine = setup({
   states: {
     editing: {
       on: {
-        'draft.change': { actions: ['change', 'tellDirty'] },
+        'draft.change': { actions: ['change', 'notifyDirty'] },
         'creation.save': 'saving',
         'frame.save': 'saving',
         'creation.cancel': { target: 'closed', actions: ['clean', 'close'] },
@@ -76,7 +76,7 @@ export const creationMachine = setup({
         src: 'make',
         input: ({ context: { payload, draft } }) => ({ destUuid: payload.destUuid, draft }),
         onDone: { target: 'closed', actions: ['tell', 'report', 'clean', 'close'] },
-        onError: { target: 'editing', actions: ['keepError', 'tellDirty'] },
+        onError: { target: 'editing', actions: ['setError', 'notifyDirty'] },
       },
     },
     /** A second press has no effect. */

@@ -50,13 +50,13 @@ export const pasteInMachine = setup({
     hasMore: ({ context: { chosen, at } }) => at < chosen.length,
   },
   actions: {
-    keepHeld: assign(({ event }) => ({ held: heldIn(event) })),
+    setHeld: assign(({ event }) => ({ held: heldIn(event) })),
     turn: assign(({ context: { chosen }, event }) => {
       if (event.type === 'destination.drop') return { chosen: chosen.filter(({ uuid }) => uuid !== event.uuid) }
       return 'folder' in event ? { chosen: turned(chosen, event.folder) } : {}
     }),
     mark: assign(({ context: { chosen, at } }, { state }: Pick<Destination, 'state'>) => ({ chosen: changed(chosen, at, { state }) })),
-    keepFailure: assign(({ context: { chosen, at } }, { failure }: { failure: PasteFailure }) => ({
+    setFailure: assign(({ context: { chosen, at } }, { failure }: { failure: PasteFailure }) => ({
       chosen: changed(chosen, at, { state: 'failed', ...failure }),
     })),
     goOn: assign(({ context }) => ({ at: context.at + 1 })),
@@ -80,7 +80,7 @@ export const pasteInMachine = setup({
       on: {
         'clipboard.told': [
           { guard: 'isNothing', target: 'over', actions: 'sayNothing' },
-          { guard: 'isKnown', target: 'choosing', actions: 'keepHeld' },
+          { guard: 'isKnown', target: 'choosing', actions: 'setHeld' },
         ],
       },
     },
@@ -88,7 +88,7 @@ export const pasteInMachine = setup({
       on: {
         'clipboard.told': [
           { guard: 'isNothing', target: 'over', actions: 'sayNothing' },
-          { guard: 'isKnown', actions: 'keepHeld' },
+          { guard: 'isKnown', actions: 'setHeld' },
         ],
         'folder.turn': { guard: 'canTurn', actions: 'turn' },
         'folder.chosen': { guard: 'canTurn', actions: 'turn' },
@@ -106,7 +106,7 @@ export const pasteInMachine = setup({
         src: 'pasteInto',
         input: ({ context: { chosen, at } }) => ({ destination: chosen[at] }),
         onDone: { target: 'looking', actions: [{ type: 'mark', params: { state: 'done' } }, 'goOn'] },
-        onError: { target: 'stuck', actions: { type: 'keepFailure', params: ({ event }) => ({ failure: event.error as PasteFailure }) } },
+        onError: { target: 'stuck', actions: { type: 'setFailure', params: ({ event }) => ({ failure: event.error as PasteFailure }) } },
       },
     },
     /** Pasting into one folder failed; the following ones wait. */

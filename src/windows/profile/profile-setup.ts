@@ -44,30 +44,30 @@ export const profileSetup = setup({
   },
   actions: {
     /** Updates the user from the server; typed changes stay. */
-    keepUser: assign(({ context, event }) => {
+    setUser: assign(({ context, event }) => {
       const user = outputOf<User>(event)
       const typed = context.user ? changesOf(personOf(context.user), context.draft) : {}
       return { user, draft: { ...personOf(user), ...typed } }
     }),
     change: assign(({ context, event }) => (event.type === 'person.change' ? { draft: { ...context.draft, ...event.change } } : {})),
     undo: assign({ draft: ({ context }) => (context.user ? personOf(context.user) : nobody), refusal: undefined }),
-    keepSaved: assign(({ event }) => {
+    setSaved: assign(({ event }) => {
       const { user } = outputOf<{ user: User }>(event)
       return { user, draft: personOf(user) }
     }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
-    forgetRefusal: assign({ refusal: undefined }),
-    tellDirty: sendTo(
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
+    notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context) }),
     ),
-    tellSaved: enqueueActions(({ context, event, enqueue }) => {
+    notifySaved: enqueueActions(({ context, event, enqueue }) => {
       const { said } = outputOf<{ said: string }>(event)
       enqueue.sendTo(context.window, { type: 'notify', level: 'success', message: said } satisfies WindowRequest)
     }),
     openPassword: sendTo(({ context }) => context.window, { type: 'window.open', kind: 'change-password', payload: {} }),
-    keepSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),
-    keepEnding: assign({ ending: ({ event }) => (event.type === 'session.end' ? event.uuid : undefined) }),
-    forgetEnding: assign({ ending: undefined }),
+    setSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),
+    setEnding: assign({ ending: ({ event }) => (event.type === 'session.end' ? event.uuid : undefined) }),
+    clearEnding: assign({ ending: undefined }),
   },
 })

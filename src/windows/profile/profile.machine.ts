@@ -22,19 +22,19 @@ export const profileMachine = profileSetup.createMachine({
           invoke: {
             id: 'fetchUser',
             src: 'fetchUser',
-            onDone: { target: 'editing', actions: ['keepUser', 'tellDirty'] },
+            onDone: { target: 'editing', actions: ['setUser', 'notifyDirty'] },
             onError: 'failed',
           },
           // The user continues typing during a reload.
-          on: { 'person.change': { actions: ['change', 'tellDirty'] } },
+          on: { 'person.change': { actions: ['change', 'notifyDirty'] } },
         },
         failed: { on: { 'profile.retry': 'loading', 'data.stale': 'loading' } },
         editing: {
           on: {
-            'person.change': { actions: ['change', 'tellDirty'] },
-            'person.undo': { guard: 'hasChanges', actions: ['undo', 'tellDirty'] },
-            'person.save': { guard: 'hasChanges', target: 'saving', actions: 'forgetRefusal' },
-            'frame.save': { target: 'saving', actions: 'forgetRefusal' },
+            'person.change': { actions: ['change', 'notifyDirty'] },
+            'person.undo': { guard: 'hasChanges', actions: ['undo', 'notifyDirty'] },
+            'person.save': { guard: 'hasChanges', target: 'saving', actions: 'clearRefusal' },
+            'frame.save': { target: 'saving', actions: 'clearRefusal' },
             'data.changed': { guard: 'concernsUser', target: 'loading' },
           },
         },
@@ -43,8 +43,8 @@ export const profileMachine = profileSetup.createMachine({
             id: 'savePerson',
             src: 'savePerson',
             input: ({ context: { user, draft } }) => (user ? changesOf(personOf(user), draft) : {}),
-            onDone: { target: 'editing', actions: ['keepSaved', 'tellDirty', 'tellSaved'] },
-            onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
+            onDone: { target: 'editing', actions: ['setSaved', 'notifyDirty', 'notifySaved'] },
+            onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
           },
         },
       },
@@ -56,20 +56,20 @@ export const profileMachine = profileSetup.createMachine({
           invoke: {
             id: 'fetchSessions',
             src: 'fetchSessions',
-            onDone: { target: 'shown', actions: 'keepSessions' },
+            onDone: { target: 'shown', actions: 'setSessions' },
             onError: 'failed',
           },
         },
         failed: { on: { 'profile.retry': 'loading', 'data.stale': 'loading' } },
         shown: {
           on: {
-            'session.end': { target: 'ending', actions: 'keepEnding' },
+            'session.end': { target: 'ending', actions: 'setEnding' },
             'frame.activated': 'loading',
             'data.stale': 'loading',
           },
         },
         ending: {
-          exit: 'forgetEnding',
+          exit: 'clearEnding',
           invoke: {
             id: 'endSession',
             src: 'endSession',

@@ -53,7 +53,7 @@ export const addDimensionMachine = setup({
       const isOwn = draft.title !== '' && draft.title !== before?.title
       return { draft: { ...next, aggregate, title: isOwn ? draft.title : (now?.title ?? '') } }
     }),
-    tellDirty: sendTo(
+    notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context: { before, draft } }): WindowRequest => ({ type: 'window.dirty', dirty: !isSame(draft, before) }),
     ),
@@ -72,9 +72,9 @@ export const addDimensionMachine = setup({
   states: {
     filling: {
       on: {
-        'dimension.changed': { actions: ['change', 'tellDirty'] },
+        'dimension.changed': { actions: ['change', 'notifyDirty'] },
         'dimension.keep': [{ guard: 'isWhole', target: 'handing' }, { actions: 'beTried' }],
-        'frame.save': [{ guard: 'isWhole', target: 'handing' }, { actions: ['beTried', 'tellDirty'] }],
+        'frame.save': [{ guard: 'isWhole', target: 'handing' }, { actions: ['beTried', 'notifyDirty'] }],
       },
     },
     handing: {
@@ -83,8 +83,8 @@ export const addDimensionMachine = setup({
     },
     /** The form was closed, is being saved or changed its class. The input stays visible. */
     lost: {
-      entry: 'tellDirty',
-      on: { 'dimension.changed': { target: 'filling', actions: ['change', 'tellDirty'] }, 'dimension.keep': 'handing' },
+      entry: 'notifyDirty',
+      on: { 'dimension.changed': { target: 'filling', actions: ['change', 'notifyDirty'] }, 'dimension.keep': 'handing' },
     },
     closed: { on: { 'dimension.cancel': {} } },
   },

@@ -36,12 +36,12 @@ export const dashboardMachine = setup({
     mayCount: changeOf('report', 'ontology', 'node', 'task', 'process'),
   },
   actions: {
-    keepDashboards: assign(({ context, event }) => {
+    setDashboards: assign(({ context, event }) => {
       const dashboards = outputOf<readonly Dashboard[]>(event)
       const isKnown = dashboards.some(({ uuid }) => uuid === context.chosen)
       return { dashboards, chosen: isKnown ? context.chosen : (dashboards[0]?.uuid ?? ''), error: undefined }
     }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     choose: assign(({ event }) => (event.type === 'dashboard.choose' ? { chosen: event.uuid } : {})),
     /** Unchanged tiles keep their actors; others are stopped or started. */
     layTiles: enqueueActions(({ context, enqueue }) => {
@@ -83,8 +83,8 @@ export const dashboardMachine = setup({
       invoke: {
         id: 'loadDashboards',
         src: 'loadDashboards',
-        onDone: { target: 'deciding', actions: ['keepDashboards', 'layTiles'] },
-        onError: { target: 'failed', actions: 'keepError' },
+        onDone: { target: 'deciding', actions: ['setDashboards', 'layTiles'] },
+        onError: { target: 'failed', actions: 'setError' },
       },
     },
     deciding: { always: [{ guard: 'isChosen', target: 'shown', actions: 'present' }, { target: 'empty' }] },

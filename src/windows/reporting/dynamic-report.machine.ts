@@ -80,7 +80,7 @@ export const dynamicReportMachine = setup({
     concerns: changeOf('report', 'ontology', 'node'),
   },
   actions: {
-    keepReports: assign(({ context, event }) => {
+    setReports: assign(({ context, event }) => {
       const reports = outputOf<readonly Report[]>(event)
       const known = reports.some(({ uuid }) => uuid === context.chosen)
       return { reports, chosen: known ? context.chosen : (reports[0]?.uuid ?? ''), error: undefined }
@@ -91,14 +91,14 @@ export const dynamicReportMachine = setup({
     reach: assign(({ event }) => (event.type === 'report.range' ? { range: event.range } : {})),
     turn: assign(({ event }) => (event.type === 'report.page' ? { offset: event.offset } : {})),
     toStart: assign({ offset: 0 }),
-    keepAnswer: assign(({ context: { rows }, event }) => {
+    setAnswer: assign(({ context: { rows }, event }) => {
       const next = outputOf<ReportRows | ChartAnswer>(event)
       if ('series' in next) return { error: undefined, rows: undefined, chart: next }
       const goesOn = rows && next.paging === 'infiniteScroll' && next.offset > 0
       const all = goesOn ? { ...next, offset: 0, contents: [...rows.contents.slice(0, next.offset), ...next.contents] } : next
       return { error: undefined, rows: all, chart: undefined }
     }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     entitle: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.retitle', title: (context.rows ?? context.chart)?.title ?? '' }),
@@ -119,8 +119,8 @@ export const dynamicReportMachine = setup({
       invoke: {
         id: 'loadReports',
         src: 'loadReports',
-        onDone: { target: 'deciding', actions: 'keepReports' },
-        onError: { target: 'failed', actions: 'keepError' },
+        onDone: { target: 'deciding', actions: 'setReports' },
+        onError: { target: 'failed', actions: 'setError' },
       },
     },
     deciding: { always: [{ guard: 'isChosen', target: 'running' }, { target: 'empty' }] },
@@ -135,8 +135,8 @@ export const dynamicReportMachine = setup({
         id: 'runReport',
         src: 'runReport',
         input: ({ context }) => ({ uuid: context.chosen, kind: kindOf(context), offset: context.offset, ...context.range }),
-        onDone: { target: 'shown', actions: ['keepAnswer', 'entitle'] },
-        onError: { target: 'refused', actions: 'keepError' },
+        onDone: { target: 'shown', actions: ['setAnswer', 'entitle'] },
+        onError: { target: 'refused', actions: 'setError' },
       },
     },
     refused: {

@@ -62,7 +62,7 @@ export const saveSearchMachine = setup({
     change: assign(({ context, event }) =>
       event.type === 'draft.change' ? { draft: { ...context.draft, ...event.change }, refusal: undefined } : {},
     ),
-    tellDirty: sendTo(
+    notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context: { before, draft } }): WindowRequest => ({
         type: 'window.dirty',
@@ -70,8 +70,8 @@ export const saveSearchMachine = setup({
       }),
     ),
     takeItsPlace: assign({ uuid: ({ context }) => context.refusal?.uuid }),
-    forgetRefusal: assign({ refusal: undefined }),
-    keepRefusal: assign(({ context, event }) => {
+    clearRefusal: assign({ refusal: undefined }),
+    setRefusal: assign(({ context, event }) => {
       const refusal = 'error' in event ? (event.error as Refusal) : undefined
       // It was deleted meanwhile, so the next save creates a new one.
       return { refusal, uuid: refusal?.code === 'notFound' ? undefined : context.uuid }
@@ -97,10 +97,10 @@ export const saveSearchMachine = setup({
   states: {
     editing: {
       on: {
-        'draft.change': { actions: ['change', 'tellDirty'] },
-        'search.save': { target: 'saving', actions: 'forgetRefusal' },
-        'frame.save': { target: 'saving', actions: 'forgetRefusal' },
-        'search.replace': { guard: 'isTaken', target: 'saving', actions: ['takeItsPlace', 'forgetRefusal'] },
+        'draft.change': { actions: ['change', 'notifyDirty'] },
+        'search.save': { target: 'saving', actions: 'clearRefusal' },
+        'frame.save': { target: 'saving', actions: 'clearRefusal' },
+        'search.replace': { guard: 'isTaken', target: 'saving', actions: ['takeItsPlace', 'clearRefusal'] },
         'search.delete': { guard: 'isKept', target: 'confirming' },
         'search.cancel': { target: 'closed', actions: 'close' },
       },
@@ -111,7 +111,7 @@ export const saveSearchMachine = setup({
         src: 'saveSearch',
         input: ({ context: { query, uuid, draft } }) => ({ query, uuid, ...draft }),
         onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
-        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
+        onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
       },
     },
     confirming: {
@@ -126,7 +126,7 @@ export const saveSearchMachine = setup({
         src: 'deleteSearch',
         input: ({ context: { uuid = '', before } }) => ({ uuid, title: before.title }),
         onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
-        onError: { target: 'editing', actions: 'keepRefusal' },
+        onError: { target: 'editing', actions: 'setRefusal' },
       },
     },
     /** A second press has no effect. */

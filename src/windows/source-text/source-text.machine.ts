@@ -83,11 +83,11 @@ export const sourceTextMachine = setup({
       if (event.type !== 'passage.step' || !chosen) return {}
       return { passage: { mark: wrapIndex(passage?.mark, event.by, chosen.ranges.length) } }
     }),
-    tellTexts: enqueueActions(({ context: { own, others }, event, enqueue }) => {
+    notifyTexts: enqueueActions(({ context: { own, others }, event, enqueue }) => {
       if (event.type !== 'data.changed' && event.type !== 'data.stale') return
       for (const text of [own, ...Object.values(others)]) if (text) enqueue.sendTo(text, event)
     }),
-    tellFailure: sendTo(
+    notifyFailure: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({
         ...{ type: 'notify', level: 'error' },
@@ -113,7 +113,7 @@ export const sourceTextMachine = setup({
           { guard: 'hasNone', target: 'opened.without', actions: ['keep', 'openOwn'] },
           { target: 'opened', actions: ['keep', 'openOwn', 'openChosen'] },
         ],
-        onError: { target: 'closing', actions: ['tellFailure', 'close'] },
+        onError: { target: 'closing', actions: ['notifyFailure', 'close'] },
       },
       // A pending response may be older than the change, so the request is repeated.
       on: {
@@ -124,8 +124,8 @@ export const sourceTextMachine = setup({
     opened: {
       initial: 'shown',
       on: {
-        'data.changed': { guard: 'concernsTexts', target: '.refreshing', actions: 'tellTexts' },
-        'data.stale': { target: '.refreshing', actions: 'tellTexts' },
+        'data.changed': { guard: 'concernsTexts', target: '.refreshing', actions: 'notifyTexts' },
+        'data.stale': { target: '.refreshing', actions: 'notifyTexts' },
       },
       states: {
         shown: {

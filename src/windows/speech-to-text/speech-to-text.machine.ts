@@ -59,21 +59,21 @@ export const speechToTextMachine = setup({
     hasText: ({ context }) => !isBlank(context.text),
   },
   actions: {
-    keepText: assign({ text: ({ context, event }) => (event.type === 'text.change' ? event.text : context.text) }),
-    keepName: assign({ name: ({ context, event }) => (event.type === 'text.save' ? event.name : context.name) }),
+    setText: assign({ text: ({ context, event }) => (event.type === 'text.change' ? event.text : context.text) }),
+    setName: assign({ name: ({ context, event }) => (event.type === 'text.save' ? event.name : context.name) }),
     begin: assign({ speech: silence, share: 0, failure: undefined }),
-    keepFile: assign({ file: ({ context, event }) => (event.type === 'file.choose' ? event.file : context.file) }),
+    setFile: assign({ file: ({ context, event }) => (event.type === 'file.choose' ? event.file : context.file) }),
     hear: assign({
       speech: ({ context, event }) => (event.type === 'voice.heard' ? withHeard(context.speech, event.heard) : context.speech),
     }),
-    keepShare: assign({ share: ({ context, event }) => (event.type === 'file.read' ? event.share : context.share) }),
-    keepFailure: assign({
+    setShare: assign({ share: ({ context, event }) => (event.type === 'file.read' ? event.share : context.share) }),
+    setFailure: assign({
       failure: ({ event }): FileFailure => (event.type === 'voice.failed' || event.type === 'file.failed' ? event.failure : 'service'),
     }),
     /** Appends the recognised speech to the text. */
     write: assign(({ context: { text, speech } }) => ({ text: joined(text, textOf(speech)), speech: silence, file: undefined })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
-    tellDirty: enqueueActions(({ context, enqueue }) => {
+    notifyDirty: enqueueActions(({ context, enqueue }) => {
       const text = joined(context.text, textOf(context.speech))
       enqueue.sendTo(context.window, { type: 'window.dirty', dirty: !isBlank(text) })
       enqueue.sendTo(context.window, { type: 'window.remember', payload: { text } })
@@ -96,7 +96,7 @@ export const speechToTextMachine = setup({
     ...{ speech: silence, file: undefined, share: 0, failure: undefined },
   }),
   initial: 'looking',
-  on: { 'text.change': { actions: ['keepText', 'tellDirty'] } },
+  on: { 'text.change': { actions: ['setText', 'notifyDirty'] } },
   states: {
     looking: {
       invoke: {
@@ -106,7 +106,7 @@ export const speechToTextMachine = setup({
         onError: 'absent',
       },
       on: {
-        'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
+        'text.save': { guard: 'hasText', target: 'choosing', actions: 'setName' },
         'frame.save': 'asked',
       },
     },
@@ -115,15 +115,15 @@ export const speechToTextMachine = setup({
       on: {
         'service.look': 'looking',
         'data.changed': { guard: 'isOfConfig', target: 'looking' },
-        'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
+        'text.save': { guard: 'hasText', target: 'choosing', actions: 'setName' },
         'frame.save': 'asked',
       },
     },
     ready: {
       on: {
         'record.start': { target: 'speaking', actions: 'begin' },
-        'file.choose': { target: 'reading', actions: ['begin', 'keepFile'] },
-        'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
+        'file.choose': { target: 'reading', actions: ['begin', 'setFile'] },
+        'text.save': { guard: 'hasText', target: 'choosing', actions: 'setName' },
         'frame.save': 'asked',
         'data.changed': { guard: 'isOfConfig', target: 'looking' },
       },
@@ -131,17 +131,17 @@ export const speechToTextMachine = setup({
     /** The view provides the name of the document. */
     asked: {
       on: {
-        'text.save': { guard: 'hasText', target: 'choosing', actions: 'keepName' },
-        'form.faulty': { target: 'looking', actions: 'tellDirty' },
+        'text.save': { guard: 'hasText', target: 'choosing', actions: 'setName' },
+        'form.faulty': { target: 'looking', actions: 'notifyDirty' },
       },
     },
     speaking: {
-      invoke: { id: 'dictate', src: 'dictate', onError: { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] } },
+      invoke: { id: 'dictate', src: 'dictate', onError: { target: 'ready', actions: ['write', 'setFailure', 'notifyDirty'] } },
       initial: 'opening',
       on: {
-        'voice.heard': { actions: ['hear', 'tellDirty'] },
-        'voice.ended': { target: 'ready', actions: ['write', 'tellDirty'] },
-        'voice.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
+        'voice.heard': { actions: ['hear', 'notifyDirty'] },
+        'voice.ended': { target: 'ready', actions: ['write', 'notifyDirty'] },
+        'voice.failed': { target: 'ready', actions: ['write', 'setFailure', 'notifyDirty'] },
       },
       states: {
         opening: { on: { 'voice.ready': 'recording', 'record.stop': '#speechToText.ready', 'frame.save': '#speechToText.asked' } },
@@ -150,14 +150,14 @@ export const speechToTextMachine = setup({
         },
         finishing: {
           on: { 'frame.save': 'parting' },
-          after: { lastWords: { target: '#speechToText.ready', actions: ['write', 'tellDirty'] } },
+          after: { lastWords: { target: '#speechToText.ready', actions: ['write', 'notifyDirty'] } },
         },
         /** The window is closing: waits for the last words, then saves. */
         parting: {
           on: {
             'voice.heard': { actions: 'hear' },
             'voice.ended': { target: '#speechToText.asked', actions: 'write' },
-            'voice.failed': { target: '#speechToText.asked', actions: ['write', 'keepFailure'] },
+            'voice.failed': { target: '#speechToText.asked', actions: ['write', 'setFailure'] },
           },
           after: { lastWords: { target: '#speechToText.asked', actions: 'write' } },
         },
@@ -168,15 +168,15 @@ export const speechToTextMachine = setup({
         id: 'transcribe',
         src: 'transcribe',
         input: ({ context: { file } }) => ({ file }),
-        onError: { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
+        onError: { target: 'ready', actions: ['write', 'setFailure', 'notifyDirty'] },
       },
       on: {
-        'file.read': { actions: 'keepShare' },
-        'voice.heard': { actions: ['hear', 'tellDirty'] },
-        'voice.ended': { target: 'ready', actions: ['write', 'tellDirty'] },
-        'voice.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
-        'file.failed': { target: 'ready', actions: ['write', 'keepFailure', 'tellDirty'] },
-        'file.cancel': { target: 'ready', actions: ['write', 'tellDirty'] },
+        'file.read': { actions: 'setShare' },
+        'voice.heard': { actions: ['hear', 'notifyDirty'] },
+        'voice.ended': { target: 'ready', actions: ['write', 'notifyDirty'] },
+        'voice.failed': { target: 'ready', actions: ['write', 'setFailure', 'notifyDirty'] },
+        'file.failed': { target: 'ready', actions: ['write', 'setFailure', 'notifyDirty'] },
+        'file.cancel': { target: 'ready', actions: ['write', 'notifyDirty'] },
         'frame.save': { target: 'asked', actions: 'write' },
       },
     },
@@ -189,11 +189,11 @@ export const speechToTextMachine = setup({
           rules: { kinds: 'folders' as const, multiple: false, allowMainRoot: true },
           mainTitle: context.mainTitle,
         }),
-        onError: { target: 'looking', actions: 'tellDirty' },
+        onError: { target: 'looking', actions: 'notifyDirty' },
       },
       on: {
         'nodes.picked': { target: 'looking', actions: 'save' },
-        'picking.cancelled': { target: 'looking', actions: 'tellDirty' },
+        'picking.cancelled': { target: 'looking', actions: 'notifyDirty' },
       },
     },
   },

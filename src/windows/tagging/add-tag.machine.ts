@@ -30,8 +30,8 @@ export const addTagMachine = setup({
   actors: { picker: nodePickerMachine, saveTags: providedPromise<void, Tagging>('saveTags') },
   guards: { isTagged: ({ context }) => context.payload.paragraphUuid !== undefined },
   actions: {
-    keepTags: assign(({ event }) => ({ tags: event.type === 'nodes.picked' ? event.nodes : [], error: undefined })),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setTags: assign(({ event }) => ({ tags: event.type === 'nodes.picked' ? event.nodes : [], error: undefined })),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     give: enqueueActions(({ context: { payload }, event, system, enqueue }) => {
       const { docUuid, paragraphUuid, from, to, text, keywords } = payload
       const taggings = taggingsOf(system)
@@ -41,7 +41,7 @@ export const addTagMachine = setup({
     }),
     confirm: sendTo('picker', { type: 'pick.confirm' }),
     stayUnsaved: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    tellPicker: sendTo('picker', ({ event }) => event as never),
+    notifyPicker: sendTo('picker', ({ event }) => event as never),
     report: sendTo(
       ({ context }) => context.window,
       ({ context: { payload } }): WindowRequest => ({
@@ -65,13 +65,13 @@ export const addTagMachine = setup({
     onError: {},
   },
   initial: 'picking',
-  on: { 'data.changed': { actions: 'tellPicker' }, 'data.stale': { actions: 'tellPicker' } },
+  on: { 'data.changed': { actions: 'notifyPicker' }, 'data.stale': { actions: 'notifyPicker' } },
   states: {
     picking: {
       on: {
         'nodes.picked': [
           { guard: 'isTagged', target: 'closed', actions: ['give', 'close'] },
-          { target: 'saving', actions: 'keepTags' },
+          { target: 'saving', actions: 'setTags' },
         ],
         'frame.save': { actions: 'confirm' },
         'picking.cancelled': { target: 'closed', actions: 'close' },
@@ -83,7 +83,7 @@ export const addTagMachine = setup({
         src: 'saveTags',
         input: ({ context: { payload, tags } }) => ({ payload, tags }),
         onDone: { target: 'closed', actions: ['report', 'close'] },
-        onError: { target: 'picking', actions: ['keepError', 'stayUnsaved'] },
+        onError: { target: 'picking', actions: ['setError', 'stayUnsaved'] },
       },
     },
     /** A second press has no effect. */

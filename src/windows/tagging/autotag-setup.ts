@@ -71,17 +71,17 @@ export const autotagSetup = setup({
       event.type === 'data.changed' && event.resource === 'node' && shown.contents.some(({ uuid }) => event.uuids.includes(uuid)),
   },
   actions: {
-    keepShown: assign(({ context, event }) => {
+    setShown: assign(({ context, event }) => {
       if (event.type !== 'list.shown') return { shown: context.shown }
       const { type: _, ...shown } = event
       return { shown }
     }),
-    keepTargets: assign(({ context, event }) =>
+    setTargets: assign(({ context, event }) =>
       event.type === 'nodes.picked'
         ? { targets: event.nodes, shown: nothingShown, decided: new Map(), failures: new Map() }
         : { targets: context.targets },
     ),
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     ask: sendTo('list', ({ context }) => ({ type: 'list.query' as const, query: queryOf(context), clear: true })),
     lookAgain: sendTo('list', { type: 'list.changed' }),
     /** Skips proposals that are already decided, so that each one is sent once. */
@@ -110,7 +110,7 @@ export const autotagSetup = setup({
     beginRun: assign({ handled: 0 }),
     dropSent: assign(({ context: { waiting, handled } }) => ({ waiting: waiting.slice(1), handled: handled + 1 })),
     /** Proposals that could not be saved become open again; the error is shown at their document. */
-    keepFailure: assign(({ context: { waiting, decided, failures }, event }) => {
+    setFailure: assign(({ context: { waiting, decided, failures }, event }) => {
       const [first] = waiting
       if (!first) return {}
       const keys = new Set(sent(first).map(keyOf))

@@ -32,9 +32,9 @@ export const keywordLinkMachine = setup({
   },
   actions: {
     type: assign({ alt: ({ event }) => (event.type === 'alt.type' ? event.text : ''), error: undefined }),
-    keepKeyword: assign({ keyword: ({ event }) => (event.type === 'nodes.picked' ? event.nodes[0] : undefined), error: undefined }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
-    tellPicker: sendTo('picker', ({ event }) => event as never),
+    setKeyword: assign({ keyword: ({ event }) => (event.type === 'nodes.picked' ? event.nodes[0] : undefined), error: undefined }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    notifyPicker: sendTo('picker', ({ event }) => event as never),
     tell: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: (event as unknown as { output: string }).output }),
@@ -60,12 +60,12 @@ export const keywordLinkMachine = setup({
     onError: {},
   },
   initial: 'editing',
-  on: { 'data.changed': { actions: 'tellPicker' }, 'data.stale': { actions: 'tellPicker' } },
+  on: { 'data.changed': { actions: 'notifyPicker' }, 'data.stale': { actions: 'notifyPicker' } },
   states: {
     editing: {
       on: {
         'alt.type': { actions: 'type' },
-        'nodes.picked': { target: 'saving', actions: 'keepKeyword' },
+        'nodes.picked': { target: 'saving', actions: 'setKeyword' },
         'picking.cancelled': { target: 'closed', actions: 'close' },
       },
     },
@@ -75,7 +75,7 @@ export const keywordLinkMachine = setup({
         src: 'saveLink',
         input: ({ context: { payload, alt, keyword } }) => ({ paragraphUuid: payload.paragraphUuid, alt: alt.trim(), keyword }),
         onDone: { target: 'closed', actions: ['tell', 'report', 'close'] },
-        onError: { target: 'editing', actions: 'keepError' },
+        onError: { target: 'editing', actions: 'setError' },
       },
     },
     /** A second press has no effect. */

@@ -137,17 +137,17 @@ export const textTagsSetup = setup({
     hasTags: ({ context }) => context.paragraphs.length > 0,
   },
   actions: {
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     /** The title of the window contains the title of the document. */
     retitle: () => {},
-    keepOpened: assign(({ event }) => {
+    setOpened: assign(({ event }) => {
       const { paragraphs, mayWrite } = openedBy(event)
       return { paragraphs: inOrder(paragraphs), mayWrite }
     }),
     openOwn: assign({
       own: ({ context: { payload }, event, spawn }) => spawn('text', { id: 'own', input: { payload, first: openedBy(event).first } }),
     }),
-    keepTags: assign({ paragraphs: ({ event }) => inOrder(paragraphsBy(event)) }),
+    setTags: assign({ paragraphs: ({ event }) => inOrder(paragraphsBy(event)) }),
     select: assign({
       selection: ({ event }) => (event.type === 'text.select' ? { from: event.from, to: event.to, text: event.text } : nothing),
     }),
@@ -183,13 +183,13 @@ export const textTagsSetup = setup({
     }),
     spare: assign({ doomed: undefined }),
     dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
+    setError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
     dropError: assign({ error: undefined }),
     refresh: raise({ type: 'tags.refresh' }),
-    tellText: enqueueActions(({ context: { own }, event, enqueue }) => {
+    notifyText: enqueueActions(({ context: { own }, event, enqueue }) => {
       if (own && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(own, event)
     }),
-    tellFailure: sendTo(
+    notifyFailure: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({
         ...{ type: 'notify', level: 'error' },

@@ -5,7 +5,7 @@ export const textTagsMachine = textTagsSetup.createMachine({
   id: 'textTags',
   context: ({ input }) => begin(input),
   initial: 'loading',
-  on: { 'session.changed': { actions: 'keepSession' } },
+  on: { 'session.changed': { actions: 'setSession' } },
   states: {
     loading: {
       entry: 'retitle',
@@ -13,8 +13,8 @@ export const textTagsMachine = textTagsSetup.createMachine({
         id: 'open',
         src: 'open',
         input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
-        onDone: { target: 'opened', actions: ['keepOpened', 'openOwn'] },
-        onError: { target: 'closing', actions: ['tellFailure', 'close'] },
+        onDone: { target: 'opened', actions: ['setOpened', 'openOwn'] },
+        onError: { target: 'closing', actions: ['notifyFailure', 'close'] },
       },
     },
     opened: {
@@ -32,8 +32,8 @@ export const textTagsMachine = textTagsSetup.createMachine({
           initial: 'shown',
           on: {
             'tags.refresh': '.refreshing',
-            'data.changed': { guard: 'concernsText', target: '.refreshing', actions: 'tellText' },
-            'data.stale': { target: '.refreshing', actions: 'tellText' },
+            'data.changed': { guard: 'concernsText', target: '.refreshing', actions: 'notifyText' },
+            'data.stale': { target: '.refreshing', actions: 'notifyText' },
           },
           states: {
             shown: {},
@@ -43,7 +43,7 @@ export const textTagsMachine = textTagsSetup.createMachine({
                 id: 'fetchTags',
                 src: 'fetchTags',
                 input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
-                onDone: { target: 'shown', actions: 'keepTags' },
+                onDone: { target: 'shown', actions: 'setTags' },
                 onError: 'shown',
               },
             },
@@ -72,7 +72,7 @@ export const textTagsMachine = textTagsSetup.createMachine({
                 src: 'changeTags',
                 input: ({ context: { payload, changes, window } }) => ({ uuid: payload.uuid, change: changes[0], window }),
                 onDone: { target: 'none', actions: ['dropChange', 'refresh'] },
-                onError: { target: 'none', actions: ['dropChange', 'keepError'] },
+                onError: { target: 'none', actions: ['dropChange', 'setError'] },
               },
             },
           },

@@ -51,7 +51,7 @@ export const textCompareMachine = setup({
     hasText: ({ context: { texts } }) => texts.firstText !== '' || texts.secondText !== '',
   },
   actions: {
-    keepText: assign(({ context: { texts }, event }) =>
+    setText: assign(({ context: { texts }, event }) =>
       event.type === 'text.change' ? { texts: { ...texts, [event.side]: event.text } } : {},
     ),
     swap: assign(({ context: { texts } }) => ({ texts: { firstText: texts.secondText, secondText: texts.firstText } })),
@@ -59,8 +59,8 @@ export const textCompareMachine = setup({
       ({ context }) => context.window,
       ({ context }) => ({ type: 'window.remember' as const, payload: rememberedTexts(context.texts) }),
     ),
-    keepCompared: assign(({ event }) => ({ compared: (event as unknown as { output: Compared }).output, failure: undefined })),
-    keepFailure: assign(({ event }) => ({ failure: detailOf('error' in event ? event.error : undefined), compared: undefined })),
+    setCompared: assign(({ event }) => ({ compared: (event as unknown as { output: Compared }).output, failure: undefined })),
+    setFailure: assign(({ event }) => ({ failure: detailOf('error' in event ? event.error : undefined), compared: undefined })),
     chooseViewer: assign(({ context, event }) => ({ viewer: event.type === 'viewer.choose' ? event.viewer : context.viewer })),
     open: enqueueActions(({ context, event, enqueue }) => {
       const request = event.type === 'entry.open' ? windowRequestFor(event.entry) : undefined
@@ -86,7 +86,7 @@ export const textCompareMachine = setup({
     opening: { always: [{ guard: 'isOfTexts', target: 'writing' }, { target: 'comparing' }] },
     writing: {
       on: {
-        'text.change': { actions: ['keepText', 'remember'] },
+        'text.change': { actions: ['setText', 'remember'] },
         'texts.swap': { actions: ['swap', 'remember'] },
         'compare.start': { guard: 'hasText', target: 'comparing' },
       },
@@ -94,8 +94,8 @@ export const textCompareMachine = setup({
     comparing: {
       invoke: {
         ...{ id: 'compare', src: 'compare', input: requested },
-        onDone: { target: 'shown', actions: 'keepCompared' },
-        onError: { target: 'failed', actions: 'keepFailure' },
+        onDone: { target: 'shown', actions: 'setCompared' },
+        onError: { target: 'failed', actions: 'setFailure' },
       },
       on: {
         'compare.cancel': { guard: 'isOfTexts', target: 'writing' },
@@ -115,8 +115,8 @@ export const textCompareMachine = setup({
     refreshing: {
       invoke: {
         ...{ id: 'refresh', src: 'compare', input: requested },
-        onDone: { target: 'shown', actions: 'keepCompared' },
-        onError: { target: 'failed', actions: 'keepFailure' },
+        onDone: { target: 'shown', actions: 'setCompared' },
+        onError: { target: 'failed', actions: 'setFailure' },
       },
       on: {
         'entry.open': { actions: 'open' },
@@ -127,7 +127,7 @@ export const textCompareMachine = setup({
     /** The user can edit the texts before trying again. */
     failed: {
       on: {
-        'text.change': { guard: 'isOfTexts', target: 'writing', actions: ['keepText', 'remember'] },
+        'text.change': { guard: 'isOfTexts', target: 'writing', actions: ['setText', 'remember'] },
         'compare.start': 'comparing',
       },
     },

@@ -55,18 +55,18 @@ export const userImportMachine = setup({
     isOver: (_, { job }: { job: Job }) => isOver(job),
   },
   actions: {
-    keepFile: assign({ file: ({ context, event }) => (event.type === 'file.chosen' ? event.file : context.file) }),
-    keepPreview: assign((_, preview: Preview) => ({ preview })),
-    keepTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined, isKept: false })),
-    keepJob: assign((_, { job }: { job: Job }) => ({ job })),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
-    forgetRefusal: assign({ refusal: undefined }),
-    tellTask: sendTo(
+    setFile: assign({ file: ({ context, event }) => (event.type === 'file.chosen' ? event.file : context.file) }),
+    setPreview: assign((_, preview: Preview) => ({ preview })),
+    setTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined, isKept: false })),
+    setJob: assign((_, { job }: { job: Job }) => ({ job })),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as Refusal) : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
+    notifyTask: sendTo(
       ({ context }) => context.window,
       ({ context: { jobUuid } }): WindowRequest => ({ type: 'job.follow', jobUuid }),
     ),
     /** The initial passwords exist only in this window. */
-    tellDirty: sendTo(({ context }) => context.window, dirty(true)),
+    notifyDirty: sendTo(({ context }) => context.window, dirty(true)),
     beKept: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ isKept: true })
       enqueue.sendTo(context.window, dirty(false))
@@ -79,21 +79,21 @@ export const userImportMachine = setup({
   }),
   initial: 'choosing',
   states: {
-    choosing: { on: { 'file.chosen': { target: 'reading', actions: 'keepFile' } } },
+    choosing: { on: { 'file.chosen': { target: 'reading', actions: 'setFile' } } },
     reading: {
-      entry: 'forgetRefusal',
+      entry: 'clearRefusal',
       invoke: {
         id: 'readFile',
         src: 'readFile',
         input: ({ context: { file, window } }) => ({ file, window }),
-        onDone: { target: 'looking', actions: { type: 'keepPreview', params: ({ event }) => event.output } },
-        onError: { target: 'choosing', actions: 'keepRefusal' },
+        onDone: { target: 'looking', actions: { type: 'setPreview', params: ({ event }) => event.output } },
+        onError: { target: 'choosing', actions: 'setRefusal' },
       },
     },
     looking: {
       on: {
-        'file.chosen': { target: 'reading', actions: 'keepFile' },
-        'import.start': { guard: 'hasSound', target: 'sending', actions: 'forgetRefusal' },
+        'file.chosen': { target: 'reading', actions: 'setFile' },
+        'import.start': { guard: 'hasSound', target: 'sending', actions: 'clearRefusal' },
       },
     },
     sending: {
@@ -101,15 +101,15 @@ export const userImportMachine = setup({
         id: 'sendLines',
         src: 'sendLines',
         input: ({ context: { preview, window } }) => ({ preview, window }),
-        onDone: { target: 'importing', actions: [{ type: 'keepTask', params: ({ event }) => event.output }, 'tellTask', 'tellDirty'] },
-        onError: { target: 'looking', actions: 'keepRefusal' },
+        onDone: { target: 'importing', actions: [{ type: 'setTask', params: ({ event }) => event.output }, 'notifyTask', 'notifyDirty'] },
+        onError: { target: 'looking', actions: 'setRefusal' },
       },
     },
     importing: {
       on: {
         'job.progress': [
-          { guard: 'isOwnEnd', target: 'done', actions: { type: 'keepJob', params: ({ event }) => event } },
-          { guard: 'isOwn', actions: { type: 'keepJob', params: ({ event }) => event } },
+          { guard: 'isOwnEnd', target: 'done', actions: { type: 'setJob', params: ({ event }) => event } },
+          { guard: 'isOwn', actions: { type: 'setJob', params: ({ event }) => event } },
         ],
       },
       initial: 'asking',
@@ -123,9 +123,9 @@ export const userImportMachine = setup({
               {
                 guard: { type: 'isOver', params: ({ event }) => ({ job: event.output }) },
                 target: '#userImport.done',
-                actions: { type: 'keepJob', params: ({ event }) => ({ job: event.output }) },
+                actions: { type: 'setJob', params: ({ event }) => ({ job: event.output }) },
               },
-              { target: 'waiting', actions: { type: 'keepJob', params: ({ event }) => ({ job: event.output }) } },
+              { target: 'waiting', actions: { type: 'setJob', params: ({ event }) => ({ job: event.output }) } },
             ],
             onError: 'waiting',
           },
@@ -136,28 +136,28 @@ export const userImportMachine = setup({
     },
     done: {
       initial: 'ending',
-      on: { 'file.chosen': { guard: 'isKept', target: 'reading', actions: 'keepFile' } },
+      on: { 'file.chosen': { guard: 'isKept', target: 'reading', actions: 'setFile' } },
       states: {
         ending: { always: [{ guard: 'madeNone', target: 'shown', actions: 'beKept' }, { target: 'shown' }] },
         shown: { on: { 'codes.save': 'savingCodes', 'frame.save': 'savingCodes', 'failures.save': 'savingFailures' } },
         savingCodes: {
-          entry: 'forgetRefusal',
+          entry: 'clearRefusal',
           invoke: {
             id: 'saveCodes',
             src: 'saveCodes',
             input: ({ context: { preview, window } }) => ({ preview, window }),
             onDone: { target: 'shown', actions: 'beKept' },
-            onError: { target: 'shown', actions: ['keepRefusal', 'tellDirty'] },
+            onError: { target: 'shown', actions: ['setRefusal', 'notifyDirty'] },
           },
         },
         savingFailures: {
-          entry: 'forgetRefusal',
+          entry: 'clearRefusal',
           invoke: {
             id: 'saveFailures',
             src: 'saveFailures',
             input: ({ context: { preview, window } }) => ({ preview, window }),
             onDone: 'shown',
-            onError: { target: 'shown', actions: 'keepRefusal' },
+            onError: { target: 'shown', actions: 'setRefusal' },
           },
         },
       },

@@ -35,10 +35,10 @@ export const userSessionsMachine = setup({
   },
   actions: {
     retitle: ({ context: { window, payload } }) => window.send({ type: 'window.retitle', title: payload.fullName }),
-    keepSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),
-    keepEnding: assign({ ending: ({ event }) => (event.type === 'session.end' ? event.uuid : undefined) }),
-    forgetEnding: assign({ ending: undefined }),
-    tellEnded: sendTo(
+    setSessions: assign({ sessions: ({ event }) => outputOf<readonly OwnSession[]>(event) }),
+    setEnding: assign({ ending: ({ event }) => (event.type === 'session.end' ? event.uuid : undefined) }),
+    clearEnding: assign({ ending: undefined }),
+    notifyEnded: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf<string>(event) }),
     ),
@@ -54,26 +54,26 @@ export const userSessionsMachine = setup({
         id: 'fetchSessions',
         src: 'fetchSessions',
         input: ({ context }) => ({ userUuid: context.payload.userUuid }),
-        onDone: { target: 'shown', actions: 'keepSessions' },
+        onDone: { target: 'shown', actions: 'setSessions' },
         onError: 'failed',
       },
     },
     failed: { on: { 'sessions.retry': 'loading', 'data.stale': 'loading' } },
     shown: {
       on: {
-        'session.end': { target: 'ending', actions: 'keepEnding' },
+        'session.end': { target: 'ending', actions: 'setEnding' },
         'sessions.end': 'ending',
         'frame.activated': 'loading',
         'data.stale': 'loading',
       },
     },
     ending: {
-      exit: 'forgetEnding',
+      exit: 'clearEnding',
       invoke: {
         id: 'endSessions',
         src: 'endSessions',
         input: ({ context: { payload, ending } }) => ({ ...payload, sessionUuid: ending }),
-        onDone: { target: 'loading', actions: 'tellEnded' },
+        onDone: { target: 'loading', actions: 'notifyEnded' },
         onError: 'loading',
       },
     },

@@ -54,11 +54,11 @@ export const findMachine = setup({
     isFirst: ({ context, event }) => context.current === null && event.type === 'page.searched' && event.hits.length > 0,
   },
   actions: {
-    keepQuery: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query, hits: [], current: null, meant: [] } : {})),
+    setQuery: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query, hits: [], current: null, meant: [] } : {})),
     addHits: assign({
       hits: ({ context, event }) => (event.type === 'page.searched' ? [...context.hits, ...event.hits].sort(before) : context.hits),
     }),
-    keepMeant: assign(({ event }) => (event.type === 'search.done' ? { meant: event.meant } : {})),
+    setMeant: assign(({ event }) => (event.type === 'search.done' ? { meant: event.meant } : {})),
     takeFirst: assign({ current: ({ event }) => (event.type === 'page.searched' ? (event.hits[0] ?? null) : null) }),
     takeNext: assign({ current: ({ context }) => stepped(context, 1) }),
     takePrevious: assign({ current: ({ context }) => stepped(context, -1) }),
@@ -73,8 +73,8 @@ export const findMachine = setup({
   initial: 'idle',
   on: {
     'query.changed': [
-      { guard: 'isEmpty', target: '.idle', actions: 'keepQuery' },
-      { target: '.typing', actions: 'keepQuery' },
+      { guard: 'isEmpty', target: '.idle', actions: 'setQuery' },
+      { target: '.typing', actions: 'setQuery' },
     ],
     'hit.next': { guard: 'hasHits', actions: ['takeNext', 'show'] },
     'hit.previous': { guard: 'hasHits', actions: ['takePrevious', 'show'] },
@@ -91,7 +91,7 @@ export const findMachine = setup({
       },
       on: {
         'page.searched': [{ guard: 'isFirst', actions: ['addHits', 'takeFirst', 'show'] }, { actions: 'addHits' }],
-        'search.done': { target: 'done', actions: 'keepMeant' },
+        'search.done': { target: 'done', actions: 'setMeant' },
       },
     },
     done: {},

@@ -55,7 +55,7 @@ export const viewerSetup = setup({
       transform: ({ context, event }) => (event.type === 'zoom.to' ? zoomTo(context.transform, event.scale) : context.transform),
       fit: null,
     }),
-    keepFit: assign({ fit: ({ context, event }) => (event.type === 'fit.ask' ? event.fit : context.fit) }),
+    setFit: assign({ fit: ({ context, event }) => (event.type === 'fit.ask' ? event.fit : context.fit) }),
     applyFit: assign({
       transform: ({ context, event }) =>
         event.type === 'fit.found' && context.fit ? zoomTo(context.transform, event.scale) : context.transform,
@@ -63,8 +63,8 @@ export const viewerSetup = setup({
     rotateRight: assign({ transform: ({ context }) => rotateBy(context.transform, 1) }),
     rotateLeft: assign({ transform: ({ context }) => rotateBy(context.transform, -1) }),
     resetTransform: assign({ transform: initialTransform, fit: null }),
-    keepPage: assign({ page: ({ context, event }) => (event.type === 'page.shown' ? event.page : context.page) }),
-    keepGoal: assign({
+    setPage: assign({ page: ({ context, event }) => (event.type === 'page.shown' ? event.page : context.page) }),
+    setGoal: assign({
       goal: ({ context, event }) => {
         if (event.type !== 'place.go') return context.goal
         const last = context.picture?.kind === 'pages' ? context.picture.source.count : 1
@@ -72,17 +72,17 @@ export const viewerSetup = setup({
         return { page, ...(event.hit && { hit: event.hit }) }
       },
     }),
-    keepPicture: assign({ picture: ({ event }) => ('output' in event ? (event.output as Picture) : null), failure: null, password: null }),
+    setPicture: assign({ picture: ({ event }) => ('output' in event ? (event.output as Picture) : null), failure: null, password: null }),
     /** A reloaded document opens at the page where the user was. */
     returnToPage: assign({ goal: ({ context }) => (context.page > 1 ? { page: context.page } : null) }),
     dropPicture: assign({ picture: null, goal: null }),
-    keepFailure: assign({ failure: ({ event }) => failureOf(errorOf(event)), password: null }),
-    keepPassword: assign({ password: ({ event }) => (event.type === 'password.given' ? event.password : null) }),
-    keepPrepared: assign({ prepared: ({ event }) => (event.type === 'print.progress' ? event.pages : 0) }),
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setFailure: assign({ failure: ({ event }) => failureOf(errorOf(event)), password: null }),
+    setPassword: assign({ password: ({ event }) => (event.type === 'password.given' ? event.password : null) }),
+    setPrepared: assign({ prepared: ({ event }) => (event.type === 'print.progress' ? event.pages : 0) }),
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     loseRight: raise({ type: 'picture.failed', error: { code: 'missing', detail: '' } }),
-    keepTab: assign({ tab: ({ context, event }) => (event.type === 'tab.pick' ? event.tab : context.tab) }),
-    keepWidth: assign({ panelWidth: ({ context, event }) => (event.type === 'panel.resized' ? event.width : context.panelWidth) }),
+    setTab: assign({ tab: ({ context, event }) => (event.type === 'tab.pick' ? event.tab : context.tab) }),
+    setWidth: assign({ panelWidth: ({ context, event }) => (event.type === 'panel.resized' ? event.width : context.panelWidth) }),
     openDetails: assign(({ context: { details, payload, tab, window, session }, event, spawn }) => {
       if (details || !('output' in event)) return {}
       const { machine, View } = event.output as PanelContent
@@ -95,7 +95,7 @@ export const viewerSetup = setup({
       enqueue.sendTo(details.actor, select)
     }),
     /** Forwards external changes and the save request of the frame to the properties. */
-    tellDetails: enqueueActions(({ context: { details }, event, enqueue }) => {
+    notifyDetails: enqueueActions(({ context: { details }, event, enqueue }) => {
       if (details) enqueue.sendTo(details.actor, event as WindowFact | JobFact | SessionFact)
     }),
   },

@@ -16,7 +16,7 @@ export const viewerMachine = viewerSetup.createMachine({
     ...{ tab: 'general', panelWidth: sidebarWidth, details: null },
   }),
   type: 'parallel',
-  on: { 'session.changed': { actions: ['keepSession', 'tellDetails'] } },
+  on: { 'session.changed': { actions: ['setSession', 'notifyDetails'] } },
   states: {
     picture: {
       initial: 'loading',
@@ -30,10 +30,10 @@ export const viewerMachine = viewerSetup.createMachine({
               password: context.password,
               embedded: context.session.config[embeddedPdfKey] === 'true',
             }),
-            onDone: { target: 'showing', actions: ['keepPicture', 'returnToPage'] },
+            onDone: { target: 'showing', actions: ['setPicture', 'returnToPage'] },
             onError: [
-              { guard: 'isLocked', target: 'locked', actions: 'keepFailure' },
-              { target: 'failed', actions: 'keepFailure' },
+              { guard: 'isLocked', target: 'locked', actions: 'setFailure' },
+              { target: 'failed', actions: 'setFailure' },
             ],
           },
         },
@@ -44,14 +44,14 @@ export const viewerMachine = viewerSetup.createMachine({
             'zoom.in': { actions: 'zoomIn' },
             'zoom.out': { actions: 'zoomOut' },
             'zoom.to': { actions: 'zoomTo' },
-            'fit.ask': { actions: 'keepFit' },
+            'fit.ask': { actions: 'setFit' },
             'fit.found': { actions: 'applyFit' },
             'rotate.right': { actions: 'rotateRight' },
             'rotate.left': { actions: 'rotateLeft' },
             'transform.reset': { actions: 'resetTransform' },
-            'page.shown': { actions: 'keepPage' },
-            'place.go': { guard: 'hasPages', actions: 'keepGoal' },
-            'picture.failed': { target: 'failed', actions: 'keepFailure' },
+            'page.shown': { actions: 'setPage' },
+            'place.go': { guard: 'hasPages', actions: 'setGoal' },
+            'picture.failed': { target: 'failed', actions: 'setFailure' },
             'data.changed': { guard: 'isThisDocument', target: 'loading' },
           },
           type: 'parallel',
@@ -77,7 +77,7 @@ export const viewerMachine = viewerSetup.createMachine({
                 idle: { on: { 'print.ask': { guard: 'isPrintable', target: 'preparing' } } },
                 failed: { on: { 'print.ask': 'preparing', 'print.cancel': 'idle' } },
                 preparing: {
-                  entry: 'keepPrepared',
+                  entry: 'setPrepared',
                   invoke: {
                     id: 'printPicture',
                     src: 'printPicture',
@@ -91,7 +91,7 @@ export const viewerMachine = viewerSetup.createMachine({
                     onDone: 'idle',
                     onError: 'failed',
                   },
-                  on: { 'print.progress': { actions: 'keepPrepared' }, 'print.cancel': 'idle' },
+                  on: { 'print.progress': { actions: 'setPrepared' }, 'print.cancel': 'idle' },
                 },
               },
             },
@@ -99,7 +99,7 @@ export const viewerMachine = viewerSetup.createMachine({
         },
         locked: {
           on: {
-            'password.given': { target: 'loading', actions: 'keepPassword' },
+            'password.given': { target: 'loading', actions: 'setPassword' },
             'data.changed': { guard: 'isThisDocument', target: 'loading' },
           },
         },
@@ -129,18 +129,18 @@ export const viewerMachine = viewerSetup.createMachine({
     panel: {
       initial: 'collapsed',
       on: {
-        'data.changed': { actions: 'tellDetails' },
-        'data.stale': { actions: 'tellDetails' },
-        'job.progress': { actions: 'tellDetails' },
-        'frame.save': { guard: 'isRead', target: '.expanded', actions: 'tellDetails' },
+        'data.changed': { actions: 'notifyDetails' },
+        'data.stale': { actions: 'notifyDetails' },
+        'job.progress': { actions: 'notifyDetails' },
+        'frame.save': { guard: 'isRead', target: '.expanded', actions: 'notifyDetails' },
       },
       states: {
-        collapsed: { on: { 'tab.pick': { target: 'expanded', actions: ['keepTab', 'showTab'] } } },
+        collapsed: { on: { 'tab.pick': { target: 'expanded', actions: ['setTab', 'showTab'] } } },
         expanded: {
           initial: 'loading',
           on: {
-            'tab.pick': [{ guard: 'isActiveTab', target: 'collapsed' }, { actions: ['keepTab', 'showTab'] }],
-            'panel.resized': { actions: 'keepWidth' },
+            'tab.pick': [{ guard: 'isActiveTab', target: 'collapsed' }, { actions: ['setTab', 'showTab'] }],
+            'panel.resized': { actions: 'setWidth' },
           },
           states: {
             loading: {

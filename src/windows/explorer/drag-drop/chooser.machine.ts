@@ -26,7 +26,7 @@ export const chooserMachine = setup({
   actions: {
     keep: assign(({ event }) => (event.type === 'chooser.open' ? { dragged: event.dragged } : {})),
     forget: assign({ dragged: null }),
-    tellOwner: sendTo(
+    notifyOwner: sendTo(
       ({ context }) => context.owner,
       ({ context, event }) => ({
         type: 'nodes.drop' as const,
@@ -52,7 +52,7 @@ export const chooserMachine = setup({
       // These handlers are not exit actions, because an exit action runs before the event to the owner is sent.
       on: {
         'chooser.cancel': { target: 'closed', actions: 'forget' },
-        'chooser.confirm': { target: 'closed', actions: ['tellOwner', 'forget'] },
+        'chooser.confirm': { target: 'closed', actions: ['notifyOwner', 'forget'] },
       },
     },
   },

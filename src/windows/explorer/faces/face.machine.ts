@@ -33,10 +33,10 @@ export const faceMachine = setup({
     isAnother: ({ context, event }) => event.type === 'face.choose' && event.face !== context.face,
   },
   actions: {
-    keepFace: assign({ face: ({ context, event }) => (event.type === 'face.choose' ? event.face : context.face) }),
-    keepFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
-    keepCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setFace: assign({ face: ({ context, event }) => (event.type === 'face.choose' ? event.face : context.face) }),
+    setFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
+    setCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     begin: assign(({ context: { owner, window, session, folder, criteria, face, begun }, event, spawn }) => {
       const { View, machine } = (event as unknown as { output: FaceContent }).output
       const input: FaceInput = { owner, window, session, folder, criteria }
@@ -51,17 +51,17 @@ export const faceMachine = setup({
     tell: ({ context: { begun }, event }) => {
       for (const { actor } of begun) actor.send(event)
     },
-    tellShown: ({ context, event }) => shownOf(context)?.actor.send(event),
+    notifyShown: ({ context, event }) => shownOf(context)?.actor.send(event),
   },
 }).createMachine({
   id: 'face',
   context: ({ input }) => ({ ...input, folder: null, begun: [] }),
   initial: 'deciding',
   on: {
-    'face.choose': { guard: 'isAnother', target: '.deciding', actions: 'keepFace' },
-    'folder.show': { actions: ['keepFolder', 'tell'] },
-    'search.show': { actions: ['keepCriteria', 'tell'] },
-    'session.changed': { actions: ['keepSession', 'tell'] },
+    'face.choose': { guard: 'isAnother', target: '.deciding', actions: 'setFace' },
+    'folder.show': { actions: ['setFolder', 'tell'] },
+    'search.show': { actions: ['setCriteria', 'tell'] },
+    'session.changed': { actions: ['setSession', 'tell'] },
     'data.changed': { actions: 'tell' },
     'data.stale': { actions: 'tell' },
   },
@@ -85,6 +85,6 @@ export const faceMachine = setup({
     },
     failed: { on: { 'face.retry': 'fetching' } },
     /** Saves only the visible view. The user could not see why a hidden one failed to save. */
-    shown: { on: { 'frame.save': { guard: 'canSaveShown', actions: 'tellShown' } } },
+    shown: { on: { 'frame.save': { guard: 'canSaveShown', actions: 'notifyShown' } } },
   },
 })

@@ -36,7 +36,7 @@ interface PathContext extends PathInput {
 
 /** Handlers while the path is not being edited. */
 const reading = {
-  'siblings.ask': { target: 'listing', actions: 'keepParent' },
+  'siblings.ask': { target: 'listing', actions: 'setParent' },
   'path.edit': { target: 'editing', actions: 'begin' },
 } as const
 
@@ -50,14 +50,14 @@ export const pathMachine = setup({
   },
   delays: { suggestAfter: 150 },
   actions: {
-    keepParent: assign(({ event }) => (event.type === 'siblings.ask' ? { parent: event.parent } : {})),
-    keepSiblings: assign((_, siblings: readonly Crumb[] | null) => ({ siblings })),
+    setParent: assign(({ event }) => (event.type === 'siblings.ask' ? { parent: event.parent } : {})),
+    setSiblings: assign((_, siblings: readonly Crumb[] | null) => ({ siblings })),
     begin: assign(({ event }) =>
       event.type === 'path.edit' ? { present: event.present, text: pathText(event.present), suggestions: [], problem: null } : {},
     ),
-    keepText: assign(({ event }) => (event.type === 'path.change' ? { text: event.text, problem: null } : {})),
-    keepSuggestions: assign((_, suggestions: readonly Suggestion[]) => ({ suggestions })),
-    keepProblem: assign((_, { error }: { error: unknown }) => ({ problem: error, suggestions: [] })),
+    setText: assign(({ event }) => (event.type === 'path.change' ? { text: event.text, problem: null } : {})),
+    setSuggestions: assign((_, suggestions: readonly Suggestion[]) => ({ suggestions })),
+    setProblem: assign((_, { error }: { error: unknown }) => ({ problem: error, suggestions: [] })),
     go: sendTo(
       ({ context }) => context.owner,
       (_, folder: Crumb | null): Going => ({
@@ -78,15 +78,15 @@ export const pathMachine = setup({
         id: 'fetchSiblings',
         src: 'fetchSiblings',
         input: ({ context }) => ({ parent: context.parent?.uuid ?? null }),
-        onDone: { target: 'listed', actions: { type: 'keepSiblings', params: ({ event }) => event.output } },
-        onError: { target: 'listed', actions: { type: 'keepSiblings', params: null } },
+        onDone: { target: 'listed', actions: { type: 'setSiblings', params: ({ event }) => event.output } },
+        onError: { target: 'listed', actions: { type: 'setSiblings', params: null } },
       },
     },
     listed: { on: { ...reading, 'siblings.shown': 'shown' } },
     editing: {
       initial: 'resting',
       on: {
-        'path.change': { target: '.typing', actions: 'keepText' },
+        'path.change': { target: '.typing', actions: 'setText' },
         'path.choose': { target: 'shown', actions: { type: 'go', params: ({ event }) => event.folder } },
         'path.submit': 'resolving',
         'path.cancel': 'shown',
@@ -100,8 +100,8 @@ export const pathMachine = setup({
             id: 'suggest',
             src: 'suggest',
             input: ({ context: { present, text } }) => ({ present, text }),
-            onDone: { target: 'resting', actions: { type: 'keepSuggestions', params: ({ event }) => event.output } },
-            onError: { target: 'resting', actions: { type: 'keepSuggestions', params: [] } },
+            onDone: { target: 'resting', actions: { type: 'setSuggestions', params: ({ event }) => event.output } },
+            onError: { target: 'resting', actions: { type: 'setSuggestions', params: [] } },
           },
         },
       },
@@ -113,13 +113,13 @@ export const pathMachine = setup({
         src: 'resolve',
         input: ({ context: { present, text } }) => ({ present, text }),
         onDone: { target: 'shown', actions: { type: 'go', params: ({ event }) => event.output } },
-        onError: { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'refused', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     /** The typed text stays for correction, even if the field loses the focus. */
     refused: {
       on: {
-        'path.change': { target: 'editing.typing', actions: 'keepText' },
+        'path.change': { target: 'editing.typing', actions: 'setText' },
         'path.submit': 'resolving',
         'path.cancel': 'shown',
       },

@@ -25,15 +25,15 @@ export const previewMachine = setup({
     isOther: ({ context, event }) => event.type === 'preview.select' && !isSameContent(context.node, event.node),
   },
   actions: {
-    keepNode: assign(({ event }) => (event.type === 'preview.select' ? { node: event.node } : {})),
-    keepShown: assign((_, shown: Shown) => ({ shown })),
+    setNode: assign(({ event }) => (event.type === 'preview.select' ? { node: event.node } : {})),
+    setShown: assign((_, shown: Shown) => ({ shown })),
     forget: assign({ shown: null }),
   },
 }).createMachine({
   id: 'preview',
   context: { node: null, shown: null },
   initial: 'closed',
-  on: { 'preview.select': { actions: 'keepNode' } },
+  on: { 'preview.select': { actions: 'setNode' } },
   states: {
     closed: { on: { 'preview.open': 'open' } },
     open: {
@@ -41,7 +41,7 @@ export const previewMachine = setup({
       exit: 'forget',
       on: {
         'preview.close': 'closed',
-        'preview.select': { guard: 'isOther', target: '.resting', actions: ['forget', 'keepNode'] },
+        'preview.select': { guard: 'isOther', target: '.resting', actions: ['forget', 'setNode'] },
       },
       states: {
         resting: { after: { rest: [{ guard: 'hasNode', target: 'fetching' }, { target: 'nothing' }] } },
@@ -51,7 +51,7 @@ export const previewMachine = setup({
             id: 'fetchPreview',
             src: 'fetchPreview',
             input: ({ context }) => ({ node: context.node as Node }),
-            onDone: { target: 'shown', actions: { type: 'keepShown', params: ({ event }) => event.output } },
+            onDone: { target: 'shown', actions: { type: 'setShown', params: ({ event }) => event.output } },
             onError: 'failed',
           },
         },

@@ -11,7 +11,7 @@ export const relationMachine = setup({
     isAnother: ({ context, event }) => event.type === 'folder.show' && event.folder?.uuid !== context.folder?.uuid,
   },
   actions: {
-    keepFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
+    setFolder: assign({ folder: ({ context, event }) => (event.type === 'folder.show' ? event.folder : context.folder) }),
     tell: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'data.changed' || event.type === 'data.stale') enqueue.sendTo('graph', event)
     }),
@@ -20,7 +20,7 @@ export const relationMachine = setup({
   id: 'relation',
   context: ({ input }) => input,
   initial: 'deciding',
-  on: { 'folder.show': { guard: 'isAnother', target: '.deciding', actions: 'keepFolder' } },
+  on: { 'folder.show': { guard: 'isAnother', target: '.deciding', actions: 'setFolder' } },
   states: {
     deciding: { always: [{ guard: 'hasFolder', target: 'shown' }, { target: 'roots' }] },
     roots: {},

@@ -24,8 +24,8 @@ export const cmsMachine = setup({
   types: {} as { context: CmsContext; events: CmsEvent; input: FaceInput },
   actors: { found },
   actions: {
-    keepCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
-    keepView: assign({ view: ({ context, event }) => (event.type === 'view.show' ? event.view : context.view) }),
+    setCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
+    setView: assign({ view: ({ context, event }) => (event.type === 'view.show' ? event.view : context.view) }),
     ask: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: context.criteria, clear: true })),
     lookAgain: enqueueActions(({ event, enqueue }) => {
       const concerns = event.type === 'data.stale' || (event.type === 'data.changed' && event.resource !== 'config')
@@ -45,8 +45,8 @@ export const cmsMachine = setup({
     onError: {},
   },
   on: {
-    'search.show': { actions: ['keepCriteria', 'ask'] },
-    'view.show': { actions: 'keepView' },
+    'search.show': { actions: ['setCriteria', 'ask'] },
+    'view.show': { actions: 'setView' },
     'data.changed': { actions: 'lookAgain' },
     'data.stale': { actions: 'lookAgain' },
   },

@@ -20,8 +20,8 @@ export const cntMachine = setup({
   types: {} as { context: FaceInput; events: CntEvent; input: FaceInput },
   actors: { found },
   actions: {
-    keepCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
-    keepSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
+    setCriteria: assign({ criteria: ({ context, event }) => (event.type === 'search.show' ? event.criteria : context.criteria) }),
+    setSession: assign({ session: ({ context, event }) => (event.type === 'session.changed' ? event.session : context.session) }),
     ask: sendTo('found', ({ context }) => ({ type: 'list.query' as const, query: context.criteria, clear: true })),
     lookAgain: enqueueActions(({ event, enqueue }) => {
       const concerns = event.type === 'data.stale' || (event.type === 'data.changed' && event.resource !== 'config')
@@ -41,8 +41,8 @@ export const cntMachine = setup({
     onError: {},
   },
   on: {
-    'search.show': { actions: ['keepCriteria', 'ask'] },
-    'session.changed': { actions: 'keepSession' },
+    'search.show': { actions: ['setCriteria', 'ask'] },
+    'session.changed': { actions: 'setSession' },
     'data.changed': { actions: 'lookAgain' },
     'data.stale': { actions: 'lookAgain' },
   },

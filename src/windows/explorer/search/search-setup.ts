@@ -163,14 +163,14 @@ export const searchSetup = setup({
         context.authors ??
         spawn('authors', { id: 'authors', input: { query: '', paging: 'scroll', pageSize: pageSize.permissionPickList, owner: self } }),
     })),
-    keepFurther: assign({ further: ({ event }) => outputOf<readonly string[]>(event) }),
+    setFurther: assign({ further: ({ event }) => outputOf<readonly string[]>(event) }),
     dropFurther: assign({ further: [] }),
-    keepMeant: assign({ meant: ({ event }) => outputOf<readonly string[]>(event) }),
+    setMeant: assign({ meant: ({ event }) => outputOf<readonly string[]>(event) }),
     dropMeant: assign({ meant: [] }),
-    keepNames: assign({
+    setNames: assign({
       search: ({ context, event }) => changed(context.search, { names: outputOf<Search['names']>(event) }),
     }),
-    keepParent: assign({
+    setParent: assign({
       search: ({ context, event }) => {
         const [folder] = event.type === 'nodes.picked' ? event.nodes : []
         if (!folder) return context.search
@@ -178,24 +178,24 @@ export const searchSetup = setup({
         return changed(context.search, { query, names: { parent: folder.title } })
       },
     }),
-    keepCharacteristics: assign({ characteristics: ({ event }) => outputOf<readonly CharacteristicGroup[]>(event) }),
-    keepTags: assign({
+    setCharacteristics: assign({ characteristics: ({ event }) => outputOf<readonly CharacteristicGroup[]>(event) }),
+    setTags: assign({
       search: ({ context, event }) => {
         const tags = event.type === 'nodes.picked' ? event.nodes : []
         const titles = Object.fromEntries(tags.map(({ uuid, title }) => [uuid, title]))
         return changed(context.search, { query: { tags: tags.map(({ uuid }) => uuid) }, names: { tags: titles } })
       },
     }),
-    keepBrowsed: assign({ browsed: ({ event }) => (event.type === 'browse.changed' ? event.step : undefined) }),
-    keepBrowse: assign({
+    setBrowsed: assign({ browsed: ({ event }) => (event.type === 'browse.changed' ? event.step : undefined) }),
+    setBrowse: assign({
       search: ({ context: { search, browsed }, event }) =>
         browsed && event.type === 'browse.take'
           ? changed(search, withBrowsed(search, { ...browsed, showResult: true }, event.name))
           : search,
     }),
-    keepWanted: assign({ wanted: ({ event }) => (event.type === 'rows.shown' ? event.parents : []) }),
-    keepPlaces: assign({ places: ({ context, event }) => new Map([...context.places, ...outputOf<ReadonlyMap<string, string>>(event)]) }),
-    keepExport: assign({
+    setWanted: assign({ wanted: ({ event }) => (event.type === 'rows.shown' ? event.parents : []) }),
+    setPlaces: assign({ places: ({ context, event }) => new Map([...context.places, ...outputOf<ReadonlyMap<string, string>>(event)]) }),
+    setExport: assign({
       exporting: ({ context, event }) =>
         event.type === 'results.export' ? { holds: event.holds, criteria: event.criteria } : context.exporting,
     }),

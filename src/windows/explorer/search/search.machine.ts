@@ -46,7 +46,7 @@ export const searchMachine = searchSetup.createMachine({
             id: 'fetchFurther',
             src: 'fetchFurther',
             input: ({ context }) => ({ text: wordsOf(context.search.query) }),
-            onDone: { target: 'told', actions: 'keepFurther' },
+            onDone: { target: 'told', actions: 'setFurther' },
             onError: 'told',
           },
         },
@@ -67,7 +67,7 @@ export const searchMachine = searchSetup.createMachine({
             id: 'fetchMeant',
             src: 'fetchMeant',
             input: ({ event }) => ({ search: event.type === 'search.missed' ? event.search : noSearch }),
-            onDone: { target: 'told', actions: 'keepMeant' },
+            onDone: { target: 'told', actions: 'setMeant' },
             onError: 'told',
           },
         },
@@ -83,7 +83,7 @@ export const searchMachine = searchSetup.createMachine({
             id: 'fetchNames',
             src: 'fetchNames',
             input: ({ context }) => ({ search: context.search }),
-            onDone: { target: 'told', actions: 'keepNames' },
+            onDone: { target: 'told', actions: 'setNames' },
             onError: 'told',
           },
         },
@@ -101,7 +101,7 @@ export const searchMachine = searchSetup.createMachine({
             input: ({ context, self }) => parentPicking(context, self),
             onError: 'settled',
           },
-          on: { 'nodes.picked': { target: 'settled', actions: ['keepParent', 'run'] }, 'picking.cancelled': 'settled' },
+          on: { 'nodes.picked': { target: 'settled', actions: ['setParent', 'run'] }, 'picking.cancelled': 'settled' },
         },
       },
     },
@@ -116,14 +116,14 @@ export const searchMachine = searchSetup.createMachine({
             input: ({ context, self }) => tagPicking(context, self),
             onError: 'settled',
           },
-          on: { 'nodes.picked': { target: 'settled', actions: ['keepTags', 'run'] }, 'picking.cancelled': 'settled' },
+          on: { 'nodes.picked': { target: 'settled', actions: ['setTags', 'run'] }, 'picking.cancelled': 'settled' },
         },
       },
     },
     browsing: {
       initial: 'settled',
       states: {
-        settled: { on: { 'browse.choose': { guard: 'hasPlace', target: 'choosing', actions: 'keepBrowsed' } } },
+        settled: { on: { 'browse.choose': { guard: 'hasPlace', target: 'choosing', actions: 'setBrowsed' } } },
         choosing: {
           invoke: {
             id: 'browse',
@@ -132,8 +132,8 @@ export const searchMachine = searchSetup.createMachine({
             onError: 'settled',
           },
           on: {
-            'browse.changed': { actions: 'keepBrowsed' },
-            'browse.take': { guard: 'hasBrowsed', target: 'settled', actions: ['keepBrowse', 'run'] },
+            'browse.changed': { actions: 'setBrowsed' },
+            'browse.take': { guard: 'hasBrowsed', target: 'settled', actions: ['setBrowse', 'run'] },
             'picking.cancelled': 'settled',
           },
         },
@@ -142,15 +142,15 @@ export const searchMachine = searchSetup.createMachine({
     places: {
       initial: 'told',
       states: {
-        told: { on: { 'rows.shown': { target: 'deciding', actions: 'keepWanted' } } },
+        told: { on: { 'rows.shown': { target: 'deciding', actions: 'setWanted' } } },
         deciding: { always: [{ guard: 'hasStrangers', target: 'asking' }, { target: 'told' }] },
         asking: {
-          on: { 'rows.shown': { actions: 'keepWanted' } },
+          on: { 'rows.shown': { actions: 'setWanted' } },
           invoke: {
             id: 'fetchPlaces',
             src: 'fetchPlaces',
             input: ({ context: { wanted, places } }) => ({ uuids: wanted.filter((uuid) => !places.has(uuid)) }),
-            onDone: { target: 'deciding', actions: 'keepPlaces' },
+            onDone: { target: 'deciding', actions: 'setPlaces' },
             onError: 'told',
           },
         },
@@ -164,7 +164,7 @@ export const searchMachine = searchSetup.createMachine({
           invoke: {
             id: 'fetchCharacteristics',
             src: 'fetchCharacteristics',
-            onDone: { target: 'told', actions: 'keepCharacteristics' },
+            onDone: { target: 'told', actions: 'setCharacteristics' },
             onError: 'failed',
           },
         },
@@ -179,7 +179,7 @@ export const searchMachine = searchSetup.createMachine({
     file: {
       initial: 'idle',
       states: {
-        idle: { on: { 'results.export': { target: 'writing', actions: 'keepExport' } } },
+        idle: { on: { 'results.export': { target: 'writing', actions: 'setExport' } } },
         writing: {
           invoke: {
             id: 'exportResults',

@@ -70,17 +70,17 @@ export const characteristicMachine = setup({
     isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
   },
   actions: {
-    keepLines: assign(({ event }) => {
+    setLines: assign(({ event }) => {
       const lines = outputOf(event) as readonly Line[]
       return { lines, read: idsOf(lines), refusal: undefined }
     }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
-    keepSaved: assign(({ event }) => {
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    setSaved: assign(({ event }) => {
       const { lines } = ('error' in event ? event.error : {}) as Partial<LinesRefusal>
       return lines ? { lines, read: idsOf(lines) } : {}
     }),
-    forgetRefusal: assign({ refusal: undefined }),
-    forgetRevisions: assign({ lines: ({ context }) => withoutRevisions(context.lines), read: undefined }),
+    clearRefusal: assign({ refusal: undefined }),
+    clearRevisions: assign({ lines: ({ context }) => withoutRevisions(context.lines), read: undefined }),
     try: assign({ isTried: true, page: 'values' }),
     select: assign(({ event }) => (event.type === 'page.select' ? { page: event.page } : {})),
     changeValues: assign(({ context: { lines }, event }) =>
@@ -113,8 +113,8 @@ export const characteristicMachine = setup({
     passOn: enqueueActions(({ context: { editor }, event, enqueue }) => {
       if (editor && (event.type === 'data.changed' || event.type === 'data.stale')) enqueue.sendTo(editor, event)
     }),
-    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
+    notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
+    notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     tell: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'success', message: outputOf(event) as string }),
@@ -146,8 +146,8 @@ export const characteristicMachine = setup({
         id: 'fetchLines',
         src: 'fetchLines',
         input: ({ context: { uuid } }) => ({ uuid }),
-        onDone: { target: 'editing', actions: 'keepLines' },
-        onError: { target: 'failed', actions: 'keepRefusal' },
+        onDone: { target: 'editing', actions: 'setLines' },
+        onError: { target: 'failed', actions: 'setRefusal' },
       },
     },
     failed: { on: { 'lines.retry': 'reading', 'data.stale': 'reading' } },
@@ -158,25 +158,25 @@ export const characteristicMachine = setup({
         form: {
           on: {
             'page.select': { actions: 'select' },
-            'values.change': { actions: ['changeValues', 'tellDirty'] },
+            'values.change': { actions: ['changeValues', 'notifyDirty'] },
             'line.new': { target: 'defining', actions: 'openEditor' },
             'line.edit': { target: 'defining', actions: 'openEditor' },
-            'line.drop': { actions: ['drop', 'tellDirty'] },
-            'lines.save': [{ guard: 'isWhole', target: '#characteristic.saving', actions: 'forgetRefusal' }, { actions: 'try' }],
+            'line.drop': { actions: ['drop', 'notifyDirty'] },
+            'lines.save': [{ guard: 'isWhole', target: '#characteristic.saving', actions: 'clearRefusal' }, { actions: 'try' }],
             'frame.save': [
-              { guard: 'isWhole', target: '#characteristic.saving', actions: 'forgetRefusal' },
-              { actions: ['try', 'tellDirty'] },
+              { guard: 'isWhole', target: '#characteristic.saving', actions: 'clearRefusal' },
+              { actions: ['try', 'notifyDirty'] },
             ],
-            'lines.overwrite': { guard: 'isOvertaken', target: '#characteristic.saving', actions: ['forgetRevisions', 'forgetRefusal'] },
-            'lines.reread': { guard: 'isOvertaken', target: '#characteristic.reading', actions: 'tellClean' },
-            'lines.cancel': { target: '#characteristic.closed', actions: ['tellClean', 'close'] },
+            'lines.overwrite': { guard: 'isOvertaken', target: '#characteristic.saving', actions: ['clearRevisions', 'clearRefusal'] },
+            'lines.reread': { guard: 'isOvertaken', target: '#characteristic.reading', actions: 'notifyClean' },
+            'lines.cancel': { target: '#characteristic.closed', actions: ['notifyClean', 'close'] },
           },
         },
         defining: {
           on: {
             'definition.saved': [
-              { guard: 'isOver', target: 'form', actions: ['takeLine', 'closeEditor', 'tellDirty'] },
-              { actions: ['takeLine', 'tellDirty'] },
+              { guard: 'isOver', target: 'form', actions: ['takeLine', 'closeEditor', 'notifyDirty'] },
+              { actions: ['takeLine', 'notifyDirty'] },
             ],
             'definition.cancelled': { target: 'form', actions: 'closeEditor' },
           },
@@ -188,8 +188,8 @@ export const characteristicMachine = setup({
         id: 'saveLines',
         src: 'saveLines',
         input: ({ context: { uuid, lines, read } }) => ({ uuid, lines, read }),
-        onDone: { target: 'closed', actions: ['tell', 'report', 'tellClean', 'close'] },
-        onError: { target: 'editing', actions: ['keepSaved', 'keepRefusal', 'tellDirty'] },
+        onDone: { target: 'closed', actions: ['tell', 'report', 'notifyClean', 'close'] },
+        onError: { target: 'editing', actions: ['setSaved', 'setRefusal', 'notifyDirty'] },
       },
     },
     /** A second press has no effect. */

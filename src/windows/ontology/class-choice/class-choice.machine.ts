@@ -38,9 +38,9 @@ export const classChoiceMachine = setup({
     picker: nodePickerMachine,
   },
   actions: {
-    keepBefore: assign((_, before: readonly Titled[]) => ({ before })),
-    keepRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error as ServerError })),
-    forgetRefusal: assign({ refusal: undefined }),
+    setBefore: assign((_, before: readonly Titled[]) => ({ before })),
+    setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error as ServerError })),
+    clearRefusal: assign({ refusal: undefined }),
     passOn: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'data.changed' || event.type === 'data.stale') enqueue.sendTo('picker', event)
     }),
@@ -64,8 +64,8 @@ export const classChoiceMachine = setup({
         id: 'fetchChosen',
         src: 'fetchChosen',
         input: ({ context: { uuid } }) => ({ uuid }),
-        onDone: { target: 'open', actions: [{ type: 'keepBefore', params: ({ event }) => event.output }, 'forgetRefusal'] },
-        onError: { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) } },
+        onDone: { target: 'open', actions: [{ type: 'setBefore', params: ({ event }) => event.output }, 'clearRefusal'] },
+        onError: { target: 'failed', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     failed: { on: { 'choice.retry': 'reading', 'data.stale': 'reading' } },
@@ -86,7 +86,7 @@ export const classChoiceMachine = setup({
       states: {
         choosing: {
           on: {
-            'nodes.picked': { target: 'saving', actions: 'forgetRefusal' },
+            'nodes.picked': { target: 'saving', actions: 'clearRefusal' },
             'picking.cancelled': { target: '#classChoice.closed', actions: 'close' },
           },
         },
@@ -104,7 +104,7 @@ export const classChoiceMachine = setup({
               target: '#classChoice.closed',
               actions: [{ type: 'tell', params: ({ event }) => event.output }, 'report', 'close'],
             },
-            onError: { target: 'choosing', actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) } },
+            onError: { target: 'choosing', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
           },
         },
       },

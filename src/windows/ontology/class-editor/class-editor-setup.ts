@@ -82,16 +82,16 @@ export const classEditorSetup = setup({
     isOver: ({ event }) => event.type === 'definition.saved' && !event.again,
   },
   actions: {
-    keepClass: assign({ draft: ({ event }) => outputOf(event) as ClassDraft, refusal: undefined }),
-    keepRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
-    forgetRefusal: assign({ refusal: undefined }),
-    forgetRevision: assign({ draft: ({ context: { draft } }) => withoutRevisions(draft) }),
+    setClass: assign({ draft: ({ event }) => outputOf(event) as ClassDraft, refusal: undefined }),
+    setRefusal: assign({ refusal: ({ event }) => ('error' in event ? (event.error as ServerError) : undefined) }),
+    clearRefusal: assign({ refusal: undefined }),
+    clearRevision: assign({ draft: ({ context: { draft } }) => withoutRevisions(draft) }),
     try: assign({ isTried: true }),
     change: assign(({ context: { draft }, event }) =>
       event.type === 'draft.change' ? { draft: { ...draft, ...event.change }, refusal: undefined } : {},
     ),
-    keepRow: assign(({ event }) => ('row' in event ? { edited: event.row } : {})),
-    forgetRow: assign({ edited: undefined }),
+    setRow: assign(({ event }) => ('row' in event ? { edited: event.row } : {})),
+    clearRow: assign({ edited: undefined }),
     openEditor: assign(({ context: { window, draft, edited, session, newId }, spawn, self }) => ({
       editor: spawn('editor', {
         id: 'editor',
@@ -141,8 +141,8 @@ export const classEditorSetup = setup({
       if (pick) enqueue.sendTo(pick.picker, event)
       if (editor) enqueue.sendTo(editor, event)
     }),
-    tellDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
-    tellClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
+    notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
+    notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     entitle: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'window.retitle', title: (outputOf(event) as ClassDraft).title }),

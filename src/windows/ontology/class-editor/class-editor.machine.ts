@@ -25,8 +25,8 @@ export const classEditorMachine = classEditorSetup.createMachine({
         id: 'fetchClass',
         src: 'fetchClass',
         input: ({ context: { uuid = '' } }) => ({ uuid }),
-        onDone: { target: 'editing', actions: ['keepClass', 'entitle'] },
-        onError: { target: 'failed', actions: 'keepRefusal' },
+        onDone: { target: 'editing', actions: ['setClass', 'entitle'] },
+        onError: { target: 'failed', actions: 'setRefusal' },
       },
     },
     failed: { on: { 'class.retry': 'reading', 'data.stale': 'reading' } },
@@ -36,33 +36,33 @@ export const classEditorMachine = classEditorSetup.createMachine({
       states: {
         form: {
           on: {
-            'draft.change': { actions: ['change', 'tellDirty'] },
-            'row.new': { target: 'defining', actions: ['forgetRow', 'openEditor'] },
-            'row.edit': { guard: 'isDirect', target: 'defining', actions: ['keepRow', 'openEditor'] },
-            'row.drop': { guard: 'isDirect', actions: ['dropRow', 'tellDirty'] },
+            'draft.change': { actions: ['change', 'notifyDirty'] },
+            'row.new': { target: 'defining', actions: ['clearRow', 'openEditor'] },
+            'row.edit': { guard: 'isDirect', target: 'defining', actions: ['setRow', 'openEditor'] },
+            'row.drop': { guard: 'isDirect', actions: ['dropRow', 'notifyDirty'] },
             'pick.begin': { target: 'picking', actions: 'openPicker' },
-            'class.save': [{ guard: 'isWhole', target: '#classEditor.saving', actions: 'forgetRefusal' }, { actions: 'try' }],
+            'class.save': [{ guard: 'isWhole', target: '#classEditor.saving', actions: 'clearRefusal' }, { actions: 'try' }],
             'frame.save': [
-              { guard: 'isWhole', target: '#classEditor.saving', actions: 'forgetRefusal' },
-              { actions: ['try', 'tellDirty'] },
+              { guard: 'isWhole', target: '#classEditor.saving', actions: 'clearRefusal' },
+              { actions: ['try', 'notifyDirty'] },
             ],
-            'class.overwrite': { guard: 'isOvertaken', target: '#classEditor.saving', actions: ['forgetRevision', 'forgetRefusal'] },
-            'class.reread': { guard: 'isOvertaken', target: '#classEditor.reading', actions: 'tellClean' },
-            'class.cancel': { target: '#classEditor.closed', actions: ['tellClean', 'close'] },
+            'class.overwrite': { guard: 'isOvertaken', target: '#classEditor.saving', actions: ['clearRevision', 'clearRefusal'] },
+            'class.reread': { guard: 'isOvertaken', target: '#classEditor.reading', actions: 'notifyClean' },
+            'class.cancel': { target: '#classEditor.closed', actions: ['notifyClean', 'close'] },
           },
         },
         defining: {
           on: {
             'definition.saved': [
-              { guard: 'isOver', target: 'form', actions: ['takeRow', 'closeEditor', 'tellDirty'] },
-              { actions: ['takeRow', 'tellDirty'] },
+              { guard: 'isOver', target: 'form', actions: ['takeRow', 'closeEditor', 'notifyDirty'] },
+              { actions: ['takeRow', 'notifyDirty'] },
             ],
             'definition.cancelled': { target: 'form', actions: 'closeEditor' },
           },
         },
         picking: {
           on: {
-            'nodes.picked': { target: 'form', actions: ['takePicked', 'closePicker', 'tellDirty'] },
+            'nodes.picked': { target: 'form', actions: ['takePicked', 'closePicker', 'notifyDirty'] },
             'picking.cancelled': { target: 'form', actions: 'closePicker' },
           },
         },
@@ -73,8 +73,8 @@ export const classEditorMachine = classEditorSetup.createMachine({
         id: 'saveClass',
         src: 'saveClass',
         input: ({ context: { uuid, parentUuid, draft } }) => ({ uuid, parentUuid, draft }),
-        onDone: { target: 'closed', actions: ['tell', 'report', 'tellClean', 'close'] },
-        onError: { target: 'editing', actions: ['keepRefusal', 'tellDirty'] },
+        onDone: { target: 'closed', actions: ['tell', 'report', 'notifyClean', 'close'] },
+        onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
       },
     },
     /** A second press has no effect. */

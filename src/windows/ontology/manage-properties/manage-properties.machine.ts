@@ -72,13 +72,13 @@ export const managePropertiesMachine = setup({
     mayChange: ({ context }) => context.session.admin,
   },
   actions: {
-    keepQuery: assign(({ context: { query }, event }) => {
+    setQuery: assign(({ context: { query }, event }) => {
       if (event.type === 'rows.ask') return { query: { ...query, offset: 0, ...event.query } }
       return event.type === 'rows.type' ? { query: { ...query, offset: 0, title: event.title } } : {}
     }),
-    keepPage: assign((_, page: Rows) => ({ page, error: undefined })),
-    keepError: assign(({ event }) => ({ error: errorOf(event) })),
-    keepTarget: assign(({ event }) => ('row' in event ? { target: event.row } : {})),
+    setPage: assign((_, page: Rows) => ({ page, error: undefined })),
+    setError: assign(({ event }) => ({ error: errorOf(event) })),
+    setTarget: assign(({ event }) => ('row' in event ? { target: event.row } : {})),
     openEditor: assign(({ context: { window, query, session, newId, target }, event, spawn, self }) => {
       const read = 'output' in event ? (event.output as Draft) : undefined
       const input = {
@@ -93,8 +93,8 @@ export const managePropertiesMachine = setup({
       }
       return { editor: spawn('editor', { id: 'editor', input }) }
     }),
-    forgetEditor: assign({ editor: undefined }),
-    tellEditor: enqueueActions(({ context: { editor }, event, enqueue }) => {
+    clearEditor: assign({ editor: undefined }),
+    notifyEditor: enqueueActions(({ context: { editor }, event, enqueue }) => {
       if (editor && (event.type === 'data.changed' || event.type === 'data.stale' || event.type === 'frame.save'))
         enqueue.sendTo(editor, event)
     }),
@@ -102,7 +102,7 @@ export const managePropertiesMachine = setup({
       ({ context }) => context.window,
       (_, message: string): WindowRequest => ({ type: 'notify', level: 'success', message }),
     ),
-    tellFailure: sendTo(
+    notifyFailure: sendTo(
       ({ context }) => context.window,
       ({ event }): WindowRequest => ({ type: 'notify', level: 'error', message: errorOf(event)?.detail ?? '' }),
     ),
@@ -133,11 +133,11 @@ export const managePropertiesMachine = setup({
     rows: {
       initial: 'loading',
       on: {
-        'rows.ask': { target: '.loading', actions: 'keepQuery' },
-        'rows.type': { target: '.typing', actions: 'keepQuery' },
+        'rows.ask': { target: '.loading', actions: 'setQuery' },
+        'rows.type': { target: '.typing', actions: 'setQuery' },
         'rows.retry': '.loading',
-        'data.changed': { guard: 'concerns', target: '.loading', actions: 'tellEditor' },
-        'data.stale': { target: '.loading', actions: 'tellEditor' },
+        'data.changed': { guard: 'concerns', target: '.loading', actions: 'notifyEditor' },
+        'data.stale': { target: '.loading', actions: 'notifyEditor' },
         'definition.saved': '.loading',
       },
       states: {
@@ -147,8 +147,8 @@ export const managePropertiesMachine = setup({
             id: 'fetchRows',
             src: 'fetchRows',
             input: ({ context }) => context.query,
-            onDone: { target: 'shown', actions: { type: 'keepPage', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: 'keepError' },
+            onDone: { target: 'shown', actions: { type: 'setPage', params: ({ event }) => event.output } },
+            onError: { target: 'failed', actions: 'setError' },
           },
         },
         shown: {},
@@ -161,8 +161,8 @@ export const managePropertiesMachine = setup({
         none: {
           on: {
             'row.new': { guard: 'mayChange', target: 'editing', actions: 'openEditor' },
-            'row.edit': { guard: 'mayChange', target: 'reading', actions: 'keepTarget' },
-            'row.delete': { guard: 'mayChange', target: 'asking', actions: 'keepTarget' },
+            'row.edit': { guard: 'mayChange', target: 'reading', actions: 'setTarget' },
+            'row.delete': { guard: 'mayChange', target: 'asking', actions: 'setTarget' },
           },
         },
         reading: {
@@ -171,17 +171,17 @@ export const managePropertiesMachine = setup({
             src: 'fetchDraft',
             input: ({ context: { target } }) => ({ mode: target?.mode ?? 'PROPERTY', uuid: target?.uuid ?? '' }),
             onDone: { target: 'editing', actions: 'openEditor' },
-            onError: { target: 'none', actions: 'tellFailure' },
+            onError: { target: 'none', actions: 'notifyFailure' },
           },
         },
         editing: {
           on: {
             'definition.saved': [
-              { guard: 'isOver', target: 'none', actions: ['report', stopChild('editor'), 'forgetEditor'] },
+              { guard: 'isOver', target: 'none', actions: ['report', stopChild('editor'), 'clearEditor'] },
               { actions: 'report' },
             ],
-            'definition.cancelled': { target: 'none', actions: [stopChild('editor'), 'forgetEditor'] },
-            'frame.save': { actions: 'tellEditor' },
+            'definition.cancelled': { target: 'none', actions: [stopChild('editor'), 'clearEditor'] },
+            'frame.save': { actions: 'notifyEditor' },
           },
         },
         asking: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'none' } },
@@ -191,7 +191,7 @@ export const managePropertiesMachine = setup({
             src: 'deleteRow',
             input: ({ context: { target } }) => ({ uuid: target?.uuid ?? '', title: target?.title ?? '' }),
             onDone: { target: 'none', actions: [{ type: 'tell', params: ({ event }) => event.output }, 'report'] },
-            onError: { target: 'none', actions: 'tellFailure' },
+            onError: { target: 'none', actions: 'notifyFailure' },
           },
         },
       },
