@@ -34,7 +34,7 @@ export const api = createClient({
   digits,
   xsrf,
   onProblem: (error, endpoint) => tell({ type: 'api.problem', error, isChange: writes(endpoint) }),
-  onAway: () => tell({ type: 'api.away' }),
+  onAway: () => tell({ type: 'api.unreachable' }),
   onSignedOut: () => tell({ type: 'api.signedOut' }),
   onActivity: countActivity,
   checkAnswers: import.meta.env.DEV,

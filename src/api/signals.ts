@@ -5,7 +5,7 @@ export type Signal =
   /** A call failed. Not sent for 401 and quiet calls. */
   | { type: 'api.problem'; error: ApiError; isChange: boolean }
   /** A call, quiet or not, got no response, or its response says that the server is briefly unavailable. */
-  | { type: 'api.away' }
+  | { type: 'api.unreachable' }
   /** A call was refused because the user is no longer signed in. */
   | { type: 'api.signedOut' }
   /** Number of pending calls. */

@@ -31,5 +31,5 @@ async function save(address: string): Promise<void> {
 /** Downloads through the page, because browsers bypass the service worker for downloads. */
 export const saveThroughPage = (): void =>
   saveFilesBy((address) => {
-    save(address).catch(() => tell({ type: 'api.away' }))
+    save(address).catch(() => tell({ type: 'api.unreachable' }))
   })

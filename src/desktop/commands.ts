@@ -130,8 +130,8 @@ const table = [
   { id: 'topRight', icon: 'snap', ...corner('top-right') },
   { id: 'bottomLeft', icon: 'snap', ...corner('bottom-left') },
   { id: 'bottomRight', icon: 'snap', ...corner('bottom-right') },
-  { id: 'tile', icon: 'grid', obstacle: someSeen, run: (desktop) => contextOf(desktop).windows?.send({ type: 'desk.tile' }) },
-  { id: 'cascade', icon: 'copy', obstacle: someSeen, run: (desktop) => contextOf(desktop).windows?.send({ type: 'desk.cascade' }) },
+  { id: 'tile', icon: 'grid', obstacle: someSeen, run: (desktop) => contextOf(desktop).windows?.send({ type: 'desktop.tile' }) },
+  { id: 'cascade', icon: 'copy', obstacle: someSeen, run: (desktop) => contextOf(desktop).windows?.send({ type: 'desktop.cascade' }) },
   {
     id: 'minimiseAll',
     icon: 'minimise',
@@ -139,9 +139,9 @@ const table = [
       const context = windowsOf(desktop)?.context
       return context && minimisableNow(context).length > 0 ? undefined : 'nothingToMinimise'
     },
-    run: (desktop) => contextOf(desktop).windows?.send({ type: 'desk.minimise' }),
+    run: (desktop) => contextOf(desktop).windows?.send({ type: 'desktop.minimise' }),
   },
-  { id: 'desktop', icon: 'desktop', keys: ['desktop'], run: (desktop) => contextOf(desktop).windows?.send({ type: 'desk.toggle' }) },
+  { id: 'desktop', icon: 'desktop', keys: ['desktop'], run: (desktop) => contextOf(desktop).windows?.send({ type: 'desktop.toggle' }) },
   { id: 'themeSystem', icon: 'themeSystem', ...look('theme', 'system') },
   { id: 'themeLight', icon: 'themeLight', ...look('theme', 'light') },
   { id: 'themeDark', icon: 'themeDark', ...look('theme', 'dark') },

@@ -95,7 +95,7 @@ export const noServices = Object.fromEntries(sessionServices.map((name) => [name
   undefined
 >
 
-const isWorkNews = (event: DesktopEvent): event is TaskProgressEvent => event.type.startsWith('work.')
+const isWorkNews = (event: DesktopEvent): event is TaskProgressEvent => event.type.startsWith('progress.')
 
 /** Parts of the chart in `desktop.machine.ts`. */
 export const desktopSetup = setup({
@@ -169,7 +169,7 @@ export const desktopSetup = setup({
     }),
     /** The action of the notification opens the conversation. */
     noticeMessage: enqueueActions(({ context, event, self, enqueue }) => {
-      if (event.type !== 'message.came') return
+      if (event.type !== 'message.received') return
       const { conversationUuid } = event.message
       const run = () => self.send({ type: 'window.open', kind: 'messenger', payload: { conversationUuid } })
       const { label, ...words } = context.messageNotice(event.message)
@@ -181,7 +181,7 @@ export const desktopSetup = setup({
     }),
     readAgain: raise({ type: 'data.stale' }),
     clearNotices: sendTo(({ context }) => context.notifications, { type: 'list.clear' }),
-    notifyCleared: sendTo(({ context }) => context.auth, { type: 'desk.cleared' }),
+    notifyCleared: sendTo(({ context }) => context.auth, { type: 'desktop.cleared' }),
     resetLook: sendTo(({ context }) => context.preferences, { type: 'session.ended' }),
     takeSession: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'auth.session') return
@@ -239,7 +239,7 @@ export const desktopSetup = setup({
     }),
     passJob: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'job.progress') return
-      if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact: event })
+      if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.notify', fact: event })
       for (const actor of [context.clipboard, context.progress]) if (actor) enqueue.sendTo(actor, event)
     }),
     passWork: enqueueActions(({ context, event, enqueue }) => {
@@ -249,7 +249,7 @@ export const desktopSetup = setup({
       if (event.type !== 'data.stale' && event.type !== 'data.changed') return
       const fact: WindowFact = event
       const isOf = (...resources: string[]) => fact.type === 'data.stale' || resources.includes(fact.resource)
-      if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.tell', fact })
+      if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.notify', fact })
       if (context.surface) enqueue.sendTo(context.surface, fact)
       for (const actor of [context.progress, context.upload]) if (actor && fact.type === 'data.stale') enqueue.sendTo(actor, fact)
       if (context.clipboard && isOf('clipboard')) enqueue.sendTo(context.clipboard, { type: 'clipboard.changed' })
@@ -270,7 +270,7 @@ export const desktopSetup = setup({
       if (context.operations && event.type === 'nodes.operate') enqueue.sendTo(context.operations, event)
     }),
     notifyReturned: enqueueActions(({ context, event, enqueue }) => {
-      if (context.windows && event.type === 'nodes.returned') enqueue.sendTo(context.windows, { type: 'windows.tell', fact: event })
+      if (context.windows && event.type === 'nodes.returned') enqueue.sendTo(context.windows, { type: 'windows.notify', fact: event })
     }),
     passClipboard: enqueueActions(({ context, event, enqueue }) => {
       if (context.clipboard && (event.type === 'nodes.send' || event.type === 'clipboard.put' || event.type === 'clipboard.paste'))

@@ -40,7 +40,7 @@ const watchCalls = fromCallback<DesktopEvent, void>(({ sendBack }) =>
   onSignal((signal) => {
     if (signal.type === 'api.activity') sendBack({ type: 'calls.changed', pending: signal.pending })
     else if (signal.type === 'api.signedOut') sendBack({ type: 'calls.refused' })
-    else if (signal.type === 'api.away') sendBack({ type: 'calls.unanswered' })
+    else if (signal.type === 'api.unreachable') sendBack({ type: 'calls.unanswered' })
     else if (signal.isChange || !isUnknownOutcome(signal.error)) {
       // A failed read is not reported here, because it is repeated when the server is reachable again.
       const { detail, code, requestId } = signal.error

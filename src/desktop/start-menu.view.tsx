@@ -50,7 +50,7 @@ export function StartMenuView({ windows, typed, onType, onDone }: Typed & { wind
       icon,
       run: () => windows.send({ type: 'window.open', kind, payload: {} }),
     })),
-    { id: 'desktop', title: desktopTitle, icon: 'desktop', run: () => windows.send({ type: 'desk.toggle' }) },
+    { id: 'desktop', title: desktopTitle, icon: 'desktop', run: () => windows.send({ type: 'desktop.toggle' }) },
   ]
   const found = (words: string) => all.filter(({ title }) => isFound(title, words))
   const entries = isBlank(typed) ? all : found(typed)

@@ -17,10 +17,10 @@ export type SurfaceEvent =
   | { type: 'icons.all'; order: readonly string[] }
   | { type: 'icons.none' }
   /** A marquee from an empty area selects the icons it covers. `adds` (Ctrl) extends the previous selection. */
-  | { type: 'box.begin'; adds: boolean }
-  | { type: 'box.cover'; uuids: readonly string[] }
-  | { type: 'box.end' }
-  | { type: 'box.cancel' }
+  | { type: 'marquee.begin'; adds: boolean }
+  | { type: 'marquee.change'; uuids: readonly string[] }
+  | { type: 'marquee.end' }
+  | { type: 'marquee.cancel' }
   | ({ type: 'directory.change' } & DirectoryChange)
   | ({ type: 'search.change' } & SearchChange)
 
@@ -77,10 +77,10 @@ export const surfaceSetup = setup({
       return { selection: event.type === 'icons.all' ? pickAll(selection, event.order) : pickNone(selection) }
     }),
     beginBox: assign(({ context: { selection }, event }) => ({
-      before: { selection, adds: event.type === 'box.begin' && event.adds },
+      before: { selection, adds: event.type === 'marquee.begin' && event.adds },
     })),
     cover: assign(({ context: { before, selection }, event }) => {
-      if (event.type !== 'box.cover') return {}
+      if (event.type !== 'marquee.change') return {}
       const kept = before.adds ? before.selection.picked : []
       return { selection: { ...selection, picked: new Set([...kept, ...event.uuids]), cursor: event.uuids.at(-1) ?? selection.cursor } }
     }),

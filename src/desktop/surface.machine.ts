@@ -79,14 +79,14 @@ export const surfaceMachine = surfaceSetup.createMachine({
             'icon.move': { actions: 'select' },
             'icons.all': { actions: 'select' },
             'icons.none': { actions: 'select' },
-            'box.begin': { target: 'boxing', actions: 'beginBox' },
+            'marquee.begin': { target: 'boxing', actions: 'beginBox' },
           },
         },
         boxing: {
           on: {
-            'box.cover': { actions: 'cover' },
-            'box.end': 'idle',
-            'box.cancel': { target: 'idle', actions: 'restoreSelection' },
+            'marquee.change': { actions: 'cover' },
+            'marquee.end': 'idle',
+            'marquee.cancel': { target: 'idle', actions: 'restoreSelection' },
           },
         },
       },

@@ -34,9 +34,9 @@ export function useLasso(surface: SurfaceActor, icons: RefObject<HTMLElement | n
       })
       if (uuids.join() === known) return
       known = uuids.join()
-      surface.send({ type: 'box.cover', uuids })
+      surface.send({ type: 'marquee.change', uuids })
     }
-    const end = (type: 'box.end' | 'box.cancel') => {
+    const end = (type: 'marquee.end' | 'marquee.cancel') => {
       over.abort()
       if (frame.current) frame.current.hidden = true
       if (isDrawing) surface.send({ type })
@@ -44,16 +44,16 @@ export function useLasso(surface: SurfaceActor, icons: RefObject<HTMLElement | n
     const follow = (event: globalThis.PointerEvent) => {
       const to = { inline: event.clientX, block: event.clientY }
       if (!isDrawing && !isBeyond({ inline: from.x, block: from.y }, to, lassoTolerance.grid)) return
-      if (!isDrawing) surface.send({ type: 'box.begin', adds })
+      if (!isDrawing) surface.send({ type: 'marquee.begin', adds })
       isDrawing = true
       cover(event)
     }
     if (!adds) surface.send({ type: 'icons.none' })
     document.addEventListener('pointermove', follow, { signal })
-    document.addEventListener('pointerup', () => end('box.end'), { signal })
-    document.addEventListener('pointercancel', () => end('box.cancel'), { signal })
-    document.addEventListener('keydown', (event) => event.key === 'Escape' && end('box.cancel'), { signal })
+    document.addEventListener('pointerup', () => end('marquee.end'), { signal })
+    document.addEventListener('pointercancel', () => end('marquee.cancel'), { signal })
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && end('marquee.cancel'), { signal })
     stop.current?.()
-    stop.current = () => end('box.cancel')
+    stop.current = () => end('marquee.cancel')
   }
 }

@@ -20,12 +20,12 @@ export const deskEntries = (windows: WindowsActor, t: Say): MenuEntry[] => {
   const someSeen = context.windows.some(({ seen }) => seen)
   const toMinimise = minimisableNow(context).length > 0
   return [
-    { id: 'tile', label: t.tile, ...disabledWithReason(!someSeen && t.noneSeen), run: () => windows.send({ type: 'desk.tile' }) },
+    { id: 'tile', label: t.tile, ...disabledWithReason(!someSeen && t.noneSeen), run: () => windows.send({ type: 'desktop.tile' }) },
     {
       id: 'cascade',
       label: t.cascade,
       ...disabledWithReason(!someSeen && t.noneSeen),
-      run: () => windows.send({ type: 'desk.cascade' }),
+      run: () => windows.send({ type: 'desktop.cascade' }),
     },
     {
       id: 'minimise',
@@ -34,10 +34,10 @@ export const deskEntries = (windows: WindowsActor, t: Say): MenuEntry[] => {
       ...disabledWithReason(
         !toMinimise && (context.together.length === 0 || !snapshot.matches({ desk: 'arranged' })) && t.nothingToMinimise,
       ),
-      run: () => windows.send({ type: 'desk.minimise' }),
+      run: () => windows.send({ type: 'desktop.minimise' }),
     },
     '---',
-    { id: 'desktop', label: t.showDesktop, keys: desktopKeys.desktop, run: () => windows.send({ type: 'desk.toggle' }) },
+    { id: 'desktop', label: t.showDesktop, keys: desktopKeys.desktop, run: () => windows.send({ type: 'desktop.toggle' }) },
     '---',
     { id: 'palette', label: t.palette, icon: 'search', keys: desktopKeys.palette, run: () => overlay?.send({ type: 'overlay.palette' }) },
     { id: 'sheet', label: t.shortcuts, icon: 'keyboard', keys: desktopKeys.sheet, run: () => overlay?.send({ type: 'overlay.sheet' }) },

@@ -55,7 +55,7 @@ type DesktopToWindow =
   | { type: 'frame.hide' }
   | { type: 'frame.reveal' }
   /** Requests and events share some names. This wrapper marks events that go down to the content. */
-  | { type: 'frame.tell'; fact: WindowFact | JobFact | OpenedFact | Returned | SessionFact }
+  | { type: 'frame.notify'; fact: WindowFact | JobFact | OpenedFact | Returned | SessionFact }
 export type WindowEvent = FrameEvent | DesktopToWindow | WindowRequest
 
 export interface FrameInput {
@@ -127,7 +127,7 @@ export const windowSetup = setup({
     opensSnapped: ({ context }) => context.side !== undefined,
     opensMinimised: ({ context }) => context.opensMinimised,
     isLoaded: ({ context }) => context.loaded !== undefined,
-    isServerBack: ({ event }) => event.type === 'frame.tell' && event.fact.type === 'data.stale',
+    isServerBack: ({ event }) => event.type === 'frame.notify' && event.fact.type === 'data.stale',
     isDirty: ({ context, event }) => dirtyParts(context.dirty, event).length > 0,
     /** The content reports that saving failed. */
     isUnsaved: ({ event }) => event.type === 'window.dirty' && event.dirty,
@@ -157,12 +157,12 @@ export const windowSetup = setup({
     ),
     passDown: enqueueActions(({ context, event, enqueue }) => {
       const { content } = context
-      if (content && event.type === 'frame.tell' && takes(content, event.fact)) enqueue.sendTo(content, event.fact)
+      if (content && event.type === 'frame.notify' && takes(content, event.fact)) enqueue.sendTo(content, event.fact)
     }),
     /** A content that is loaded again starts with the current session. */
     setSession: assign({
       session: ({ context, event }) =>
-        event.type === 'frame.tell' && event.fact.type === 'session.changed' ? event.fact.session : context.session,
+        event.type === 'frame.notify' && event.fact.type === 'session.changed' ? event.fact.session : context.session,
     }),
     notifyActivated: enqueueActions(({ context, enqueue }) => {
       if (context.content) enqueue.sendTo(context.content, { type: 'frame.activated' })

@@ -27,7 +27,7 @@ export const windowMachine = windowSetup.createMachine({
     'window.retitle': { actions: ['setTitle', 'notifyChanged'] },
     'window.remember': { actions: ['setRemembered', 'notifyChanged'] },
     'window.open': { actions: 'passUp' },
-    'frame.tell': { actions: ['setSession', 'passDown'] },
+    'frame.notify': { actions: ['setSession', 'passDown'] },
     ...passedRequests,
   },
   states: {
@@ -109,7 +109,10 @@ export const windowMachine = windowSetup.createMachine({
         failed: {
           on: {
             'content.retry': { target: 'loading', actions: 'clearError' },
-            'frame.tell': [{ guard: 'isServerBack', target: 'loading', actions: ['setSession', 'clearError'] }, { actions: 'setSession' }],
+            'frame.notify': [
+              { guard: 'isServerBack', target: 'loading', actions: ['setSession', 'clearError'] },
+              { actions: 'setSession' },
+            ],
           },
         },
       },

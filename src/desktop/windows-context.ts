@@ -13,14 +13,14 @@ export type WindowsEvent =
   | { type: 'taskbar.press'; id: string }
   | { type: 'taskbar.close'; id: string }
   /** Shows the empty desktop, or restores the windows. */
-  | { type: 'desk.toggle' }
-  | { type: 'desk.tile' }
-  | { type: 'desk.cascade' }
+  | { type: 'desktop.toggle' }
+  | { type: 'desktop.tile' }
+  | { type: 'desktop.cascade' }
   /** Minimises all visible windows, or restores those that were minimised together. */
-  | { type: 'desk.minimise' }
+  | { type: 'desktop.minimise' }
   /** The page is about to unload: recent changes are saved now. */
   | { type: 'page.leave' }
-  | { type: 'windows.tell'; fact: WindowFact | JobFact | Returned }
+  | { type: 'windows.notify'; fact: WindowFact | JobFact | Returned }
   | Extract<AuthNews, { type: 'auth.session' }>
 export type ToDesktop = Extract<
   WindowToDesktop,

@@ -39,7 +39,7 @@ export const windowsSetup = setup({
       const twin = key === undefined ? undefined : context.windows.find((window) => window.key === key)
       if (twin) {
         enqueue.raise({ type: 'window.raise', id: twin.id })
-        enqueue.sendTo(twin.ref, { type: 'frame.tell', fact: { type: 'frame.opened', payload: payload.data } })
+        enqueue.sendTo(twin.ref, { type: 'frame.notify', fact: { type: 'frame.opened', payload: payload.data } })
       } else enqueue.raise({ type: 'window.add', kind, payload: payload.data, key, title: event.title, extension: event.extension })
     }),
     /**
@@ -50,7 +50,7 @@ export const windowsSetup = setup({
       const { session } = event
       enqueue.assign({ session })
       const lost = context.windows.filter(({ kind }) => !context.isOffered(kind, session))
-      for (const { ref } of context.windows) enqueue.sendTo(ref, { type: 'frame.tell', fact: { type: 'session.changed', session } })
+      for (const { ref } of context.windows) enqueue.sendTo(ref, { type: 'frame.notify', fact: { type: 'session.changed', session } })
       for (const { ref } of lost) enqueue.sendTo(ref, { type: 'frame.close' })
       if (lost.length > 0) enqueue.sendTo(context.desktop, { type: 'notify', level: 'warning', message: context.noLongerOffered() })
     }),
@@ -163,10 +163,10 @@ export const windowsSetup = setup({
       ({ event }) => event as ToDesktop,
     ),
     notifyAll: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'windows.tell') return
+      if (event.type !== 'windows.notify') return
       const { fact } = event
       for (const { ref } of context.windows)
-        if (takes(ref.getSnapshot().context.content, fact)) enqueue.sendTo(ref, { type: 'frame.tell', fact })
+        if (takes(ref.getSnapshot().context.content, fact)) enqueue.sendTo(ref, { type: 'frame.notify', fact })
     }),
   },
 })

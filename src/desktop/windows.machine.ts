@@ -19,7 +19,7 @@ export const windowsMachine = windowsSetup.createMachine({
         'window.minimised': { actions: ['markUnseen', 'activateTop'] },
         'taskbar.press': { actions: 'toggleFromTaskbar' },
         'taskbar.close': { actions: 'askToClose' },
-        'windows.tell': { actions: 'notifyAll' },
+        'windows.notify': { actions: 'notifyAll' },
         'auth.session': { actions: 'takeSession' },
         ...passedRequests,
       },
@@ -41,15 +41,15 @@ export const windowsMachine = windowsSetup.createMachine({
       states: {
         arranged: {
           on: {
-            'desk.toggle': { target: 'bare', actions: ['hideAll', 'activateTop'] },
-            'desk.tile': { actions: 'tile' },
-            'desk.cascade': { actions: 'cascade' },
-            'desk.minimise': [{ guard: 'hasToMinimise', actions: 'minimiseAll' }, { actions: ['restoreTogether', 'activateTop'] }],
+            'desktop.toggle': { target: 'bare', actions: ['hideAll', 'activateTop'] },
+            'desktop.tile': { actions: 'tile' },
+            'desktop.cascade': { actions: 'cascade' },
+            'desktop.minimise': [{ guard: 'hasToMinimise', actions: 'minimiseAll' }, { actions: ['restoreTogether', 'activateTop'] }],
           },
         },
         bare: {
           on: {
-            'desk.toggle': { target: 'arranged', actions: ['revealAll', 'activateTop'] },
+            'desktop.toggle': { target: 'arranged', actions: ['revealAll', 'activateTop'] },
             'window.add': 'arranged',
             'window.raise': 'arranged',
           },

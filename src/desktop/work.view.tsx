@@ -69,7 +69,7 @@ export function WorkBar({ works, activeId }: Shown & { activeId: string | null }
   const format = useFormat()
   const progress = useProgress()
   const seen = works.filter(({ end, windowId }) => end && end !== 'done' && windowId === activeId).map(({ id }) => id)
-  useLooking(seen.join(), () => seen.forEach((id) => progress?.send({ type: 'work.look', id })))
+  useLooking(seen.join(), () => seen.forEach((id) => progress?.send({ type: 'progress.read', id })))
   const [first] = works
   if (!first) return null
   const what = t[first.what](first.title)
@@ -100,7 +100,7 @@ export function WorkSign({ works }: Shown) {
   const [isOpen, setOpen] = useState(false)
   const toggle = (isShown: boolean) => {
     setOpen(isShown)
-    if (!isShown) for (const { id: workId, end } of works) if (end) progress?.send({ type: 'work.look', id: workId })
+    if (!isShown) for (const { id: workId, end } of works) if (end) progress?.send({ type: 'progress.read', id: workId })
   }
   const label = t.works(format, works.length)
   return (

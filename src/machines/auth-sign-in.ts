@@ -6,7 +6,7 @@ export const notAuthenticated = authSetup.createStateConfig({
   on: {
     'tab.signedIn': { guard: 'mayTakeOver', target: '#auth.takingOver', actions: 'setOffer' },
     'tab.signedOut': { guard: 'isForOwner', actions: 'notifySignedOutElsewhere' },
-    'desk.cleared': { target: '#auth.unknown', actions: 'clearOwner' },
+    'desktop.cleared': { target: '#auth.unknown', actions: 'clearOwner' },
   },
   states: {
     start: {

@@ -50,7 +50,7 @@ export type AuthEvent =
   /** The session has expired by inactivity or reached its end. */
   | { type: 'session.idle' }
   /** The desktop contains no data of the last user any more. */
-  | { type: 'desk.cleared' }
+  | { type: 'desktop.cleared' }
   | TabNews
 
 /** Events from other tabs of the same browser. */

@@ -93,15 +93,15 @@ export const clipboardSetup = setup({
       isArrival(tasks[0]) ? { arrivals: new Map(arrivals).set(tasks[0].operationUuid, tasks[0]) } : {},
     ),
     notifyBegun: ({ context: { tasks, desktop } }) => {
-      if (isArrival(tasks[0])) desktop.send({ type: 'work.began', id: tasks[0].operationUuid, work: workOf(tasks[0]) })
+      if (isArrival(tasks[0])) desktop.send({ type: 'progress.started', id: tasks[0].operationUuid, work: workOf(tasks[0]) })
     },
     /** Handles a long task that has already ended as if its end event had just arrived. */
     notifyEnded: ({ context: { tasks, desktop }, self }, { error, job }: Ending) => {
       if (!isArrival(tasks[0])) return
       const id = tasks[0].operationUuid
       const end = error === undefined ? job && endOfJob(job) : endOfError(error)
-      if (job && !end) desktop.send({ type: 'work.goesOn', id, jobUuid: job.uuid })
-      else desktop.send({ type: 'work.ended', id, end: end ?? 'done' })
+      if (job && !end) desktop.send({ type: 'progress.continued', id, jobUuid: job.uuid })
+      else desktop.send({ type: 'progress.ended', id, end: end ?? 'done' })
       if (job) self.send({ type: 'job.progress', job })
     },
     /** The items of a long task are still to arrive. */

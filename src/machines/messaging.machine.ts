@@ -26,7 +26,7 @@ export type LiveNews =
   | { type: 'data.stale' }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
   /** A message that the user should be notified of. */
-  | { type: 'message.came'; message: ConversationMessage }
+  | { type: 'message.received'; message: ConversationMessage }
 
 interface MessagingInput {
   parent: ActorRef<Snapshot<unknown>, LiveNews>
@@ -67,7 +67,7 @@ export const messagingMachine = setup({
       enqueue.assign({ unreadCount: unreadCount + 1 })
       if (conversationUuid === conversationUser?.conversationUuid) return
       enqueue.assign({ newMessageList: [...newMessageList, message].slice(-mostKept) })
-      enqueue.sendTo(parent, { type: 'message.came', message })
+      enqueue.sendTo(parent, { type: 'message.received', message })
     }),
     show: assign(({ context, event }) => {
       if (event.type !== 'conversation.shown') return {}

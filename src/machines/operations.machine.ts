@@ -49,12 +49,12 @@ export const operationsMachine = setup({
     },
     notifyBegun: ({ context: { desktop, operations } }) => {
       const [operation] = operations
-      if (operation && operation.kind !== 'stop') desktop.send({ type: 'work.began', id: operation.uuid, work: workOf(operation) })
+      if (operation && operation.kind !== 'stop') desktop.send({ type: 'progress.started', id: operation.uuid, work: workOf(operation) })
     },
     notifyEnded: ({ context: { desktop, operations } }, { error, jobUuid }: { error?: unknown; jobUuid?: string | undefined }) => {
       const id = operations[0]?.uuid ?? ''
-      if (jobUuid !== undefined) desktop.send({ type: 'work.goesOn', id, jobUuid })
-      else desktop.send({ type: 'work.ended', id, end: error === undefined ? 'done' : endOfError(error) })
+      if (jobUuid !== undefined) desktop.send({ type: 'progress.continued', id, jobUuid })
+      else desktop.send({ type: 'progress.ended', id, end: error === undefined ? 'done' : endOfError(error) })
     },
     /** The content provides the message texts. */
     sayBegun: () => {},

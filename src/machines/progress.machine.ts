@@ -22,10 +22,10 @@ export type ProgressEvent =
   /** The live connection was lost for a while. */
   | { type: 'data.stale' }
   /** The user has seen the end of the task. */
-  | { type: 'work.look'; id: string }
-  | { type: 'work.show'; id: string }
-  | { type: 'work.lengthen'; id: string }
-  | { type: 'work.forget'; id: string }
+  | { type: 'progress.read'; id: string }
+  | { type: 'progress.show'; id: string }
+  | { type: 'progress.extend'; id: string }
+  | { type: 'progress.clear'; id: string }
 
 /** Events sent to the desktop. */
 export type ProgressNews =
@@ -80,16 +80,16 @@ export const progressMachine = setup({
       enqueue.assign({ works })
       const isIn = (some: readonly Work[], id: string) => some.some((work) => work.id === id)
       for (const { id } of context.works) if (!isIn(works, id)) enqueue(cancel(id))
-      for (const { id } of works) if (!isIn(context.works, id)) enqueue(raise({ type: 'work.show', id }, { id, delay: 'shownAfter' }))
+      for (const { id } of works) if (!isIn(context.works, id)) enqueue(raise({ type: 'progress.show', id }, { id, delay: 'shownAfter' }))
     }),
     show: enqueueActions(({ context, event, enqueue }) => {
       const work = context.works.find(({ id, end }) => id === idOf(event) && end === undefined)
       if (!work) return
       const { id } = work
-      const isLong = event.type === 'work.lengthen'
+      const isLong = event.type === 'progress.extend'
       enqueue(cancel(id))
       enqueue.assign({ works: context.works.map((one) => (one === work ? { ...one, stage: isLong ? 'long' : 'shown' } : one)) })
-      if (!isLong) enqueue(raise({ type: 'work.lengthen', id }, { id, delay: 'longAfter' }))
+      if (!isLong) enqueue(raise({ type: 'progress.extend', id }, { id, delay: 'longAfter' }))
     }),
     end: enqueueActions(({ context, enqueue }, { work, end }: { work: Work | undefined; end: WorkEnd }) => {
       if (!work || work.end) return
@@ -97,7 +97,7 @@ export const progressMachine = setup({
       enqueue(cancel(id))
       const isGone = end === 'stopped' || stage === 'early'
       enqueue.assign({ works: context.works.flatMap((one) => (one.id !== id ? one : isGone ? [] : { ...one, end })) })
-      if (!isGone && (end === 'done' || stage === 'shown')) enqueue(raise({ type: 'work.forget', id }, { id, delay: 'endShownFor' }))
+      if (!isGone && (end === 'done' || stage === 'shown')) enqueue(raise({ type: 'progress.clear', id }, { id, delay: 'endShownFor' }))
     }),
     noteEnded: assign(({ context, event }) =>
       event.type === 'job.progress' ? { ended: new Set([...context.ended, event.job.uuid]) } : {},
@@ -120,18 +120,20 @@ export const progressMachine = setup({
   context: ({ input }) => ({ ...input, works: [], ended: new Set(), asked: [] }),
   initial: 'reading',
   on: {
-    'work.began': { actions: { type: 'keep', params: ({ context, event }) => ({ works: begun(context.works, event.id, event.work) }) } },
-    'work.advanced': {
+    'progress.started': {
+      actions: { type: 'keep', params: ({ context, event }) => ({ works: begun(context.works, event.id, event.work) }) },
+    },
+    'progress.advanced': {
       actions: { type: 'keep', params: ({ context, event }) => ({ works: counted(context.works, event.id, event.done, event.total) }) },
     },
-    'work.goesOn': [
+    'progress.continued': [
       {
         guard: 'hasEnded',
         actions: { type: 'end', params: ({ context, event }) => ({ work: context.works.find(({ id }) => id === event.id), end: 'done' }) },
       },
       { actions: { type: 'keep', params: ({ context, event }) => ({ works: continued(context.works, event.id, event.jobUuid) }) } },
     ],
-    'work.ended': {
+    'progress.ended': {
       actions: { type: 'end', params: ({ context, event }) => ({ work: context.works.find(({ id }) => id === event.id), end: event.end }) },
     },
     'job.progress': [
@@ -161,10 +163,10 @@ export const progressMachine = setup({
         },
       },
     ],
-    'work.show': { actions: 'show' },
-    'work.lengthen': { actions: 'show' },
-    'work.look': { actions: 'forget' },
-    'work.forget': { actions: 'forget' },
+    'progress.show': { actions: 'show' },
+    'progress.extend': { actions: 'show' },
+    'progress.read': { actions: 'forget' },
+    'progress.clear': { actions: 'forget' },
   },
   states: {
     reading: {

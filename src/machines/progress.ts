@@ -36,12 +36,12 @@ export interface Work extends AskedWork {
 
 /** Sent by the code that runs the task. */
 export type TaskProgressEvent =
-  | { type: 'work.began'; id: string; work: AskedWork }
+  | { type: 'progress.started'; id: string; work: AskedWork }
   /** Completed parts and total; the total is 0 while it is unknown. */
-  | { type: 'work.advanced'; id: string; done: number; total: number }
+  | { type: 'progress.advanced'; id: string; done: number; total: number }
   /** A long task of the server completes the rest. */
-  | { type: 'work.goesOn'; id: string; jobUuid: string }
-  | { type: 'work.ended'; id: string; end: WorkEnd }
+  | { type: 'progress.continued'; id: string; jobUuid: string }
+  | { type: 'progress.ended'; id: string; end: WorkEnd }
 
 const kinds: Readonly<Record<JobKind, WorkKind>> = {
   ...{ PURGE: 'purge', EMPTY_BIN: 'empty', COPY: 'paste' },

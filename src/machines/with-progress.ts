@@ -24,12 +24,12 @@ export const runWithProgress = async <T>(
 ): Promise<T> => {
   const id = crypto.randomUUID()
   const tell = (news: TaskProgressEvent) => (system.get('progress') as ActorRefFrom<typeof progressMachine> | undefined)?.send(news)
-  tell({ type: 'work.began', id, work: { ...work, windowId: window?.id } })
+  tell({ type: 'progress.started', id, work: { ...work, windowId: window?.id } })
   // Sends the end only once.
-  const end = (how: WorkEnd) => tell({ type: 'work.ended', id, end: how })
+  const end = (how: WorkEnd) => tell({ type: 'progress.ended', id, end: how })
   signal?.addEventListener('abort', () => end('stopped'), { once: true })
   try {
-    const result = await doing((done, total = 0) => tell({ type: 'work.advanced', id, done, total }))
+    const result = await doing((done, total = 0) => tell({ type: 'progress.advanced', id, done, total }))
     end('done')
     return result
   } catch (error) {

@@ -34,8 +34,8 @@ const start = async (look = {}) => {
   const desk = await openDesktop({ clock, look, more })
   const { actor, all, open } = desk
   const frame = await open('explorer', 'نخست')
-  const begin = (id: string, work: AskedWork = paste) => actor.send({ type: 'work.began', id, work })
-  const end = (id: string, how: WorkEnd) => actor.send({ type: 'work.ended', id, end: how })
+  const begin = (id: string, work: AskedWork = paste) => actor.send({ type: 'progress.started', id, work })
+  const end = (id: string, how: WorkEnd) => actor.send({ type: 'progress.ended', id, end: how })
   const hear = (job: Job) => actor.send({ type: 'job.progress', job })
   const inWindow = () => [...frame.querySelectorAll('[role=progressbar]')].map((bar) => bar.getAttribute('aria-valuenow'))
   const onTaskbar = () =>
@@ -134,7 +134,7 @@ describe('a long task', () => {
     await userEvent.click(page.getByRole('button', { name: '۱ کار در حال انجام' }))
     await expect.element(page.getByText('گردآوری پرونده‌ها برای پوشهٔ «\u2068هستینه\u2069»')).toBeVisible()
     const [gathering] = actor.getSnapshot().context.progress?.getSnapshot().context.works ?? []
-    actor.send({ type: 'work.advanced', id: gathering?.id ?? '', done: 1_200, total: 0 })
+    actor.send({ type: 'progress.advanced', id: gathering?.id ?? '', done: 1_200, total: 0 })
     await expect.element(page.getByText('۱٬۲۰۰ مورد')).toBeVisible()
     release()
     await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toContain('بارگذاری')

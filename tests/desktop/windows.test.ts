@@ -74,10 +74,10 @@ describe('windows of a session', () => {
   it('restores all windows that were minimised together, also after another one was opened meanwhile', async () => {
     const { actor, open, frame } = await openDesk()
     const [one, other] = [await open('explorer'), await open('explorer')]
-    actor.send({ type: 'desk.minimise' })
+    actor.send({ type: 'desktop.minimise' })
     const third = await open('explorer')
-    actor.send({ type: 'desk.minimise' })
-    actor.send({ type: 'desk.minimise' })
+    actor.send({ type: 'desktop.minimise' })
+    actor.send({ type: 'desktop.minimise' })
     const shown = [one, other, third].map((id) => frame(id).getSnapshot().matches({ visibility: 'shown' }))
     expect(shown).toEqual([true, true, true])
   })
@@ -157,9 +157,9 @@ describe('windows of a session', () => {
     const { actor, open, frame } = await openDesk()
     const [a, b] = [await open('explorer'), await open('explorer')]
     frame(a).send({ type: 'frame.minimise' })
-    actor.send({ type: 'desk.toggle' })
+    actor.send({ type: 'desktop.toggle' })
     expect(frame(b).getSnapshot().matches({ visibility: 'hidden' })).toBe(true)
-    actor.send({ type: 'desk.toggle' })
+    actor.send({ type: 'desktop.toggle' })
     expect(frame(a).getSnapshot().matches({ visibility: 'minimised' })).toBe(true)
     expect(frame(b).getSnapshot().matches({ visibility: 'shown' })).toBe(true)
   })
@@ -197,7 +197,7 @@ describe('windows of a session', () => {
     const { actor, open, probeIn } = await openDesk()
     const [a, b] = [await open('explorer'), await open('explorer')]
     const fact: WindowFact = { type: 'data.changed', resource: 'node', uuids: ['x'], parentUuids: [] }
-    actor.send({ type: 'windows.tell', fact })
+    actor.send({ type: 'windows.notify', fact })
     for (const id of [a, b]) expect(probeIn(id).getSnapshot().context.facts).toContainEqual(fact)
   })
 
@@ -208,8 +208,8 @@ describe('windows of a session', () => {
     actor.system.inspect((seen) => {
       if (seen.type === '@xstate.event' && seen.actorRef.sessionId === content.sessionId) sent.push(seen.event.type)
     })
-    actor.send({ type: 'windows.tell', fact: { type: 'nodes.returned', uuids: ['x'] } })
-    actor.send({ type: 'windows.tell', fact: { type: 'data.changed', resource: 'node', uuids: ['x'], parentUuids: [] } })
+    actor.send({ type: 'windows.notify', fact: { type: 'nodes.returned', uuids: ['x'] } })
+    actor.send({ type: 'windows.notify', fact: { type: 'data.changed', resource: 'node', uuids: ['x'], parentUuids: [] } })
     expect(sent).toEqual(['data.changed'])
   })
 

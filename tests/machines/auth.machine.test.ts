@@ -246,7 +246,7 @@ describe('with other tabs of the browser', () => {
     actor.send(offer('ali'))
     await settled()
     const before = calls.filter((call) => call === 'session').length
-    actor.send({ type: 'desk.cleared' })
+    actor.send({ type: 'desktop.cleared' })
     await settled()
     expect(calls.filter((call) => call === 'session')).toHaveLength(before + 1)
     expect(standing().matches('authenticated')).toBe(true)

@@ -140,8 +140,8 @@ describe('the clipboard', () => {
     calls[0]?.resolve({ arrived: [], job: job('RUNNING') })
     await settle()
     expect(works).toEqual([
-      { type: 'work.began', id: 'op-1', work: { what: 'paste', title: 'مقصد', windowId: 'window-3' } },
-      { type: 'work.goesOn', id: 'op-1', jobUuid: 'op-1' },
+      { type: 'progress.started', id: 'op-1', work: { what: 'paste', title: 'مقصد', windowId: 'window-3' } },
+      { type: 'progress.continued', id: 'op-1', jobUuid: 'op-1' },
     ])
     hear('DONE', 'another')
     hear('FAILED')
@@ -153,7 +153,7 @@ describe('the clipboard', () => {
     actor.send({ type: 'nodes.send', uuids: ['a'], target })
     calls[2]?.reject(Object.assign(new Error('taken'), { status: 409 }))
     await settle()
-    expect(works.at(-1)).toEqual({ type: 'work.ended', id: 'op-2', end: 'conflict' })
+    expect(works.at(-1)).toEqual({ type: 'progress.ended', id: 'op-2', end: 'conflict' })
   })
 
   it('reports the end of a task that ended before the response, or whose end was not reported', async () => {
@@ -170,6 +170,6 @@ describe('the clipboard', () => {
     calls[2]?.resolve({ arrived: [], job: { ...job, uuid: 'op-2' } })
     await settle()
     expect(said.slice(3)).toEqual(['send done', 'مقصد DONE'])
-    expect(works.filter(({ type }) => type === 'work.ended').map(({ id }) => id)).toEqual(['op-1', 'op-2'])
+    expect(works.filter(({ type }) => type === 'progress.ended').map(({ id }) => id)).toEqual(['op-1', 'op-2'])
   })
 })

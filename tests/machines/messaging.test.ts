@@ -25,7 +25,7 @@ function messaging(counts: readonly number[]) {
     news,
     settled,
     context: () => actor.getSnapshot().context,
-    told: () => news.filter(({ type }) => type === 'message.came'),
+    told: () => news.filter(({ type }) => type === 'message.received'),
   }
 }
 
@@ -47,7 +47,7 @@ it('adds a received message as unread with a notice, unless its conversation is 
   const { actor, news, settled, context, told } = messaging([0])
   await settled()
   actor.send({ type: 'live.message', message: message('c', 'reza') })
-  expect([context().unreadCount, told()]).toEqual([1, [{ type: 'message.came', message: message('c', 'reza') }]])
+  expect([context().unreadCount, told()]).toEqual([1, [{ type: 'message.received', message: message('c', 'reza') }]])
   expect(news).toContainEqual({ type: 'data.changed', resource: 'conversation', uuids: ['c'], parentUuids: [] })
   actor.send({ type: 'conversation.shown', user: { conversationUuid: 'c', title: '' } })
   actor.send({ type: 'live.message', message: message('c', 'reza') })

@@ -14,7 +14,7 @@ interface Call {
 const start = () => {
   const news: OperationsNews[] = []
   const works: TaskProgressEvent[] = []
-  const isWork = (one: OperationsNews): one is TaskProgressEvent => one.type.startsWith('work.')
+  const isWork = (one: OperationsNews): one is TaskProgressEvent => one.type.startsWith('progress.')
   const desktop = createActor(
     fromCallback<OperationsNews>(({ receive }) => receive((one) => (isWork(one) ? works.push(one) : news.push(one)))),
   ).start()
@@ -117,10 +117,10 @@ describe('changing items', () => {
       answer(calls[at])
       await settle()
     }
-    expect(works[0]).toEqual({ type: 'work.began', id: 'id1', work: { what: 'move', windowId: 'window-2', title: 'مقصد', count: 2 } })
-    expect(works.filter(({ type }) => type === 'work.began').map(({ id }) => id)).toEqual(['id1', 'id3', 'id4', 'id5'])
-    expect(works.flatMap((one) => (one.type === 'work.goesOn' ? one.jobUuid : one.type === 'work.ended' ? one.end : []))).toEqual([
-      ...['done', 'done', 'j', 'conflict', 'failed'],
-    ])
+    expect(works[0]).toEqual({ type: 'progress.started', id: 'id1', work: { what: 'move', windowId: 'window-2', title: 'مقصد', count: 2 } })
+    expect(works.filter(({ type }) => type === 'progress.started').map(({ id }) => id)).toEqual(['id1', 'id3', 'id4', 'id5'])
+    expect(
+      works.flatMap((one) => (one.type === 'progress.continued' ? one.jobUuid : one.type === 'progress.ended' ? one.end : [])),
+    ).toEqual([...['done', 'done', 'j', 'conflict', 'failed']])
   })
 })

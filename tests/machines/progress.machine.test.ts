@@ -45,10 +45,10 @@ const start = async (known: readonly Job[] = []) => {
 describe('the progress of work', () => {
   it('links a task to its caller, also if its event arrives before the response', async () => {
     const { actor, works, hear } = await start()
-    actor.send({ type: 'work.began', id: 'op', work: { what: 'purge', windowId: 'window-1' } })
+    actor.send({ type: 'progress.started', id: 'op', work: { what: 'purge', windowId: 'window-1' } })
     hear(aJob('j', 'RUNNING', { done: 3, total: 9 }))
     expect(works()).toEqual(['op window-1 0/0 early', 'j - 3/9 early'])
-    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
+    actor.send({ type: 'progress.continued', id: 'op', jobUuid: 'j' })
     expect(works()).toEqual(['op window-1 3/9 early'])
     hear(aJob('j', 'RUNNING', { done: 5, skipped: 1, total: 9 }))
     expect(works()).toEqual(['op window-1 6/9 early'])
@@ -56,9 +56,9 @@ describe('the progress of work', () => {
 
   it('takes the progress of window work from the window', async () => {
     const { actor, works } = await start()
-    actor.send({ type: 'work.began', id: 'w', work: { what: 'print', windowId: 'window-1' } })
-    actor.send({ type: 'work.advanced', id: 'w', done: 3, total: 9 })
-    actor.send({ type: 'work.advanced', id: 'gone', done: 1, total: 1 })
+    actor.send({ type: 'progress.started', id: 'w', work: { what: 'print', windowId: 'window-1' } })
+    actor.send({ type: 'progress.advanced', id: 'w', done: 3, total: 9 })
+    actor.send({ type: 'progress.advanced', id: 'gone', done: 1, total: 1 })
     expect(works()).toEqual(['w window-1 3/9 early'])
   })
 
@@ -70,11 +70,11 @@ describe('the progress of work', () => {
 
   it('does not restart a finished task, whatever order the events arrive in', async () => {
     const { actor, clock, works, hear } = await start()
-    actor.send({ type: 'work.began', id: 'op', work: { what: 'purge', windowId: 'window-1' } })
+    actor.send({ type: 'progress.started', id: 'op', work: { what: 'purge', windowId: 'window-1' } })
     clock.increment(1_000)
     hear(aJob('j', 'DONE'))
     hear(aJob('j', 'RUNNING'))
-    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
+    actor.send({ type: 'progress.continued', id: 'op', jobUuid: 'j' })
     expect(works()).toEqual(['op window-1 0/0 shown done'])
     clock.increment(1_500)
     expect(works()).toEqual([])
@@ -82,21 +82,21 @@ describe('the progress of work', () => {
 
   it('a task that skipped items is not shown as done, and stays visible until it is viewed', async () => {
     const { actor, clock, works, hear } = await start()
-    actor.send({ type: 'work.began', id: 'op', work: { what: 'paste', windowId: 'window-1' } })
-    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
+    actor.send({ type: 'progress.started', id: 'op', work: { what: 'paste', windowId: 'window-1' } })
+    actor.send({ type: 'progress.continued', id: 'op', jobUuid: 'j' })
     clock.increment(1_000)
     clock.increment(2_000)
     hear(aJob('j', 'DONE', { kind: 'COPY', done: 7, skipped: 2, total: 9 }))
     clock.increment(60_000)
     expect(works().map((work) => work.split(' ').at(-1))).toEqual(['partly'])
-    actor.send({ type: 'work.look', id: 'op' })
+    actor.send({ type: 'progress.read', id: 'op' })
     expect(works()).toEqual([])
   })
 
   it('reports the end of a task once, with its known details [BIN-004]', async () => {
     const { actor, said, hear } = await start()
-    actor.send({ type: 'work.began', id: 'op', work: { what: 'purge' } })
-    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
+    actor.send({ type: 'progress.started', id: 'op', work: { what: 'purge' } })
+    actor.send({ type: 'progress.continued', id: 'op', jobUuid: 'j' })
     hear(aJob('j', 'RUNNING', { done: 3, total: 9 }))
     expect(said).toEqual([])
     hear(aJob('j', 'DONE'))
@@ -110,9 +110,9 @@ describe('the progress of work', () => {
     expect(purging()).toEqual(['old 5/9'])
     hear(aJob('other', 'RUNNING', { kind: 'EMPTY_BIN', done: 1, total: 3 }))
     hear(aJob('copy', 'RUNNING', { kind: 'COPY' }))
-    actor.send({ type: 'work.began', id: 'op', work: { what: 'purge' } })
+    actor.send({ type: 'progress.started', id: 'op', work: { what: 'purge' } })
     expect(purging()).toEqual(['old 5/9', 'other 1/3'])
-    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'own' })
+    actor.send({ type: 'progress.continued', id: 'op', jobUuid: 'own' })
     clock.increment(1_000)
     hear(aJob('other', 'DONE'))
     expect(purging()).toEqual(['old 5/9', 'own 0/0'])
@@ -122,9 +122,9 @@ describe('the progress of work', () => {
 
   it('does not restart a purge whose end arrives before its response [BIN-003]', async () => {
     const { actor, purging, hear } = await start()
-    actor.send({ type: 'work.began', id: 'op', work: { what: 'empty' } })
+    actor.send({ type: 'progress.started', id: 'op', work: { what: 'empty' } })
     hear(aJob('j', 'DONE', { kind: 'EMPTY_BIN' }))
-    actor.send({ type: 'work.goesOn', id: 'op', jobUuid: 'j' })
+    actor.send({ type: 'progress.continued', id: 'op', jobUuid: 'j' })
     expect(purging()).toEqual([])
   })
 

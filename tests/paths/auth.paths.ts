@@ -20,7 +20,7 @@ export const paths = definePaths(authMachine, {
   walks: {
     signIn: { only: ['signIn.*', 'captcha.*', 'password.*', 'session.*', 'xstate.*'] },
     tabs: {
-      only: ['tab.*', 'desk.*', 'session.*', 'password.submit', ...settled],
+      only: ['tab.*', 'desktop.*', 'session.*', 'password.submit', ...settled],
     },
   },
   samples: {
@@ -63,7 +63,7 @@ export const paths = definePaths(authMachine, {
     'session.changed': ['مدیر سامانه ویژگی‌های کاربر را تغییر می‌دهد', 'An administrator changes the features of the user'],
     'session.refused': ['سرور نشست را نمی‌پذیرد (۴۰۱)', 'The server refuses the session (401)'],
     'session.idle': ['به اندازهٔ زمان مجاز، در هیچ زبانه‌ای کار نکنید', 'Use no tab for as long as is allowed'],
-    'desk.cleared': ['میز کار چیزی از کاربر قبلی نگه نمی‌دارد', 'The desktop holds nothing of the last user any more'],
+    'desktop.cleared': ['میز کار چیزی از کاربر قبلی نگه نمی‌دارد', 'The desktop holds nothing of the last user any more'],
     'tab.signedIn': [
       ['در زبانهٔ دیگری با نام سارا وارد شوید', 'Sign in as Sara in another tab'],
       ['در زبانهٔ دیگری با نام علی وارد شوید', 'Sign in as Ali in another tab'],

@@ -12,10 +12,10 @@ const sara = {
 export const paths = definePaths(companyMachine, {
   title: ['همراهان پوشه', 'who else is in the folder'],
   input: () => ({ owner: { getSnapshot: () => ({ context: { located: { folder: null } } }), subscribe: () => ({ unsubscribe() {} }) } }),
-  samples: { 'company.told': [{ company: { people: [sara], total: 1 } }, { company: { people: [], total: 0 } }] },
+  samples: { 'presence.updated': [{ company: { people: [sara], total: 1 } }, { company: { people: [], total: 0 } }] },
   view: ({ value, context }) => [value, context.total],
   words: {
-    'company.told': [
+    'presence.updated': [
       ['همکاری پوشه را باز می‌کند', 'A colleague opens the folder'],
       ['همکار از پوشه می‌رود', 'The colleague leaves the folder'],
     ],

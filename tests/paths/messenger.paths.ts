@@ -18,7 +18,7 @@ export const paths = definePaths(messengerMachine, {
   input: input(),
   samples: {
     'list.shown': [{ contents: [], totalElements: 0, offset: 0 }],
-    'letter.sent': [{ message: { uuid: 'm', conversationUuid: uuid } }],
+    'outgoing.sent': [{ message: { uuid: 'm', conversationUuid: uuid } }],
     'nodes.picked': [{ nodes: [{ uuid: 'n', title: 'گزارش' }] }],
     'keyword.change': [{ keyword: 'رضا' }],
     'conversation.pick': [{ uuid }],
@@ -41,7 +41,7 @@ export const paths = definePaths(messengerMachine, {
     list: { only: ['list.shown', 'keyword.change', 'data.changed', 'data.stale', 'xstate.after.typingPause.messenger.list.typing'] },
     starting: {
       only: [
-        ...['start.open', 'start.change', 'start.submit', 'start.cancel', 'letter.sent'],
+        ...['start.open', 'start.change', 'start.submit', 'start.cancel', 'outgoing.sent'],
         ...['xstate.done.actor.startConversation', 'xstate.error.actor.startConversation'],
       ],
     },
@@ -49,14 +49,14 @@ export const paths = definePaths(messengerMachine, {
       input: input(uuid),
       only: [
         ...['conversation.pick', 'conversation.close', 'frame.opened', 'frame.activated', 'frame.save', 'leave.ask', 'leave.confirm'],
-        ...['leave.cancel', 'attach.open', 'nodes.picked', 'picking.cancelled', 'letter.sent', 'data.changed'],
+        ...['leave.cancel', 'attach.open', 'nodes.picked', 'picking.cancelled', 'outgoing.sent', 'data.changed'],
         ...['xstate.done.actor.leaveConversation', 'xstate.error.actor.leaveConversation', 'xstate.error.actor.picker'],
       ],
     },
   },
   words: {
     'list.shown': ['گفت‌وگوها می‌رسند', 'The conversations arrive'],
-    'letter.sent': ['پیام شما می‌رسد', 'Your message arrives'],
+    'outgoing.sent': ['پیام شما می‌رسد', 'Your message arrives'],
     'nodes.picked': ['سندی را برگزینید', 'Pick a document'],
     'picking.cancelled': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'keyword.change': ['در کادر جست‌وجو بنویسید', 'Type into the search box'],

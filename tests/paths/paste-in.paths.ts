@@ -11,7 +11,7 @@ export const paths = definePaths(pasteInMachine, {
   title: ['چسباندن در چند پوشه', 'pasting into several folders'],
   input: () => ({ payload: {}, window: listener() as never, session: sara }),
   samples: {
-    'clipboard.told': [{ held: copied }, { held: cut }, { held: nothing }],
+    'clipboard.updated': [{ held: copied }, { held: cut }, { held: nothing }],
     'folder.turn': [{ folder: aFolder('a') }],
     'folder.chosen': [{ folder: aFolder('b') }],
     'destination.drop': [{ uuid: idOf('a') }],
@@ -25,7 +25,7 @@ export const paths = definePaths(pasteInMachine, {
   longest: 7,
   limit: 20_000,
   words: {
-    'clipboard.told': [
+    'clipboard.updated': [
       ['موردی را کپی کنید', 'Copy an item'],
       ['موردی را ببرید', 'Cut an item'],
       ['در زبانه‌ای دیگر بریده‌دان خالی می‌شود', 'The clipboard is emptied in another tab'],

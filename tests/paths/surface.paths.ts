@@ -26,8 +26,8 @@ export const paths = definePaths(surfaceMachine, {
     ],
     'icon.move': [{ by: 1, order, style: {} }],
     'icons.all': [{ order }],
-    'box.begin': [{ adds: false }, { adds: true }],
-    'box.cover': [{ uuids: [second.uuid] }],
+    'marquee.begin': [{ adds: false }, { adds: true }],
+    'marquee.change': [{ uuids: [second.uuid] }],
     'directory.change': [directory],
     'search.change': [
       { change: 'remove', search },
@@ -52,7 +52,7 @@ export const paths = definePaths(surfaceMachine, {
       view: ({ value, context }) => [value.searches, context.searches.length],
     },
     'what is picked': {
-      only: ['icon.*', 'icons.*', 'box.*', 'xstate.done.actor.fetchIcons'],
+      only: ['icon.*', 'icons.*', 'marquee.*', 'xstate.done.actor.fetchIcons'],
       view: ({ value, context: { selection, before, folders } }) => [
         value,
         [...selection.picked].sort(),
@@ -83,13 +83,13 @@ export const paths = definePaths(surfaceMachine, {
     'icon.move': ['کلید ↓ را بزنید', 'Press ↓'],
     'icons.all': ['Ctrl+A را بزنید', 'Press Ctrl+A'],
     'icons.none': ['روی جای خالی میزکار کلیک کنید', 'Click an empty place of the desktop'],
-    'box.begin': [
+    'marquee.begin': [
       ['از جای خالی کادری بکشید', 'Draw a box from an empty place'],
       ['با Ctrl از جای خالی کادری بکشید', 'Draw a box from an empty place with Ctrl'],
     ],
-    'box.cover': ['کادر را روی دومین نماد بکشید', 'Draw the box over the second icon'],
-    'box.end': ['دکمهٔ موشواره را رها کنید', 'Let the button of the mouse go'],
-    'box.cancel': ['کلید Esc را بزنید', 'Press Esc'],
+    'marquee.change': ['کادر را روی دومین نماد بکشید', 'Draw the box over the second icon'],
+    'marquee.end': ['دکمهٔ موشواره را رها کنید', 'Let the button of the mouse go'],
+    'marquee.cancel': ['کلید Esc را بزنید', 'Press Esc'],
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
     'search.change': [
       ['جست‌وجوی ذخیره‌شده‌ای را حذف کنید', 'Delete a saved search'],

@@ -54,7 +54,7 @@ const inside = [
   'window.remember',
   'window.o*',
   'content.*',
-  'frame.tell',
+  'frame.notify',
   ...Object.keys(passedRequests),
   'xstate.done.actor.loadContent',
   'xstate.error.actor.*',
@@ -79,7 +79,7 @@ export const paths = definePaths(windowMachine, {
     'window.remember': [{ payload: {} }],
     'window.dirty': [{ dirty: true }, { dirty: false }, { dirty: true, part: 'b' }],
     'window.open': [{ kind: 'b', payload: {} }],
-    'frame.tell': [{ fact: { type: 'data.stale' } }, { fact: { type: 'data.changed', resource: 'node', uuids: [], parentUuids: [] } }],
+    'frame.notify': [{ fact: { type: 'data.stale' } }, { fact: { type: 'data.changed', resource: 'node', uuids: [], parentUuids: [] } }],
     ...requests,
     'content.crashed': [{ error: new Error('broken') }],
     'xstate.done.actor.loadContent': [{ output: { machine: content, View: () => null } }],
@@ -116,7 +116,7 @@ export const paths = definePaths(windowMachine, {
     'frame.reveal': ['پنجره‌ها را دوباره نشان دهید', 'Show the windows again'],
     'frame.activate': ['این پنجره را فعال کنید', 'Make this the active window'],
     'frame.deactivate': ['پنجرهٔ دیگری را فعال کنید', 'Make another window the active one'],
-    'frame.tell': [
+    'frame.notify': [
       ['ارتباط با سرور قطع می‌شود و بازمی‌گردد', 'The server goes away and comes back'],
       ['چیزی در جای دیگر تغییر می‌کند', 'Something changes elsewhere'],
     ],

@@ -24,7 +24,10 @@ export const paths = definePaths(windowsMachine, {
     'taskbar.press': [first],
     'taskbar.close': [first],
     'window.changed': [first],
-    'windows.tell': [{ fact: { type: 'data.stale' } }, { fact: { type: 'data.changed', resource: 'node', uuids: ['u'], parentUuids: [] } }],
+    'windows.notify': [
+      { fact: { type: 'data.stale' } },
+      { fact: { type: 'data.changed', resource: 'node', uuids: ['u'], parentUuids: [] } },
+    ],
     'auth.session': [{ session: sara }, { session: { ...sara, flags: ['SEARCH'] } }],
     ...requests,
     'xstate.done.actor.loadSaved': [{ output: [] }, { output: [saved] }],
@@ -42,10 +45,10 @@ export const paths = definePaths(windowsMachine, {
   },
   walks: {
     windows: {
-      only: ['window.open', 'window.r*', 'window.c*', 'window.m*', 'taskbar.*', 'desk.toggle', ...effects],
+      only: ['window.open', 'window.r*', 'window.c*', 'window.m*', 'taskbar.*', 'desktop.toggle', ...effects],
     },
     'all at once': {
-      only: ['window.add', 'window.closed', 'desk.t*', 'desk.cascade', 'desk.minimise', 'xstate.done.*'],
+      only: ['window.add', 'window.closed', 'desktop.t*', 'desktop.cascade', 'desktop.minimise', 'xstate.done.*'],
       limit: 400,
       most: 60,
     },
@@ -56,7 +59,7 @@ export const paths = definePaths(windowsMachine, {
       most: 20,
     },
     'what is passed on': {
-      only: ['window.open', 'windows.tell', 'auth.session', ...Object.keys(passedRequests), 'xstate.*'],
+      only: ['window.open', 'windows.notify', 'auth.session', ...Object.keys(passedRequests), 'xstate.*'],
       view: ({ value, context }) => [value, Math.min(context.windows.length, 1), context.session.flags.length],
     },
     'a window brought back': { only: ['window.add', 'window.closed', ...effects], limit: 200, most: 30 },
@@ -70,12 +73,12 @@ export const paths = definePaths(windowsMachine, {
     'window.changed': ['نخستین پنجره را جابه‌جا کنید', 'Move the first window'],
     'taskbar.press': ['دکمهٔ نخستین پنجره را در نوار وظیفه بزنید', 'Press the first window in the taskbar'],
     'taskbar.close': ['نخستین پنجره را از نوار وظیفه ببندید', 'Close the first window from the taskbar'],
-    'desk.toggle': ['«نمایش میزکار» را بزنید', 'Press "Show desktop"'],
-    'desk.tile': ['«چیدن کنار هم» را بزنید', 'Press "Tile windows"'],
-    'desk.cascade': ['«چیدن آبشاری» را بزنید', 'Press "Cascade windows"'],
-    'desk.minimise': ['«کوچک کردن همهٔ پنجره‌ها» را بزنید', 'Press "Minimise all windows"'],
+    'desktop.toggle': ['«نمایش میزکار» را بزنید', 'Press "Show desktop"'],
+    'desktop.tile': ['«چیدن کنار هم» را بزنید', 'Press "Tile windows"'],
+    'desktop.cascade': ['«چیدن آبشاری» را بزنید', 'Press "Cascade windows"'],
+    'desktop.minimise': ['«کوچک کردن همهٔ پنجره‌ها» را بزنید', 'Press "Minimise all windows"'],
     'page.leave': ['صفحه را دوباره بار کنید', 'Load the page again'],
-    'windows.tell': [
+    'windows.notify': [
       ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
       ['چیزی در جای دیگر تغییر می‌کند که به این پنجره‌ها مربوط نیست', 'Something changes elsewhere that these windows have nothing of'],
     ],

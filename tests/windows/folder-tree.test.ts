@@ -55,21 +55,21 @@ describe('the folder tree', () => {
     const steps = () => requests.splice(0).map(({ uuid, step }) => [uuid, step])
     answer('', ['a'])
     steps()
-    actor.send({ type: 'way.show', way: ['a', 'far'].map(idOf) })
+    actor.send({ type: 'path.show', way: ['a', 'far'].map(idOf) })
     expect(steps()).toEqual([[idOf('a'), idOf('far')]])
     answer('a', ['aa', 'far'], { next: 'mark', totalElements: 40 })
     expect(drawn()).toEqual(['a open', '·aa closed', '·far closed', '·more'])
 
-    actor.send({ type: 'way.show', way: ['a', 'aa'].map(idOf) })
+    actor.send({ type: 'path.show', way: ['a', 'aa'].map(idOf) })
     expect(steps()).toEqual([])
-    actor.send({ type: 'way.show', way: ['a', 'farther'].map(idOf) })
+    actor.send({ type: 'path.show', way: ['a', 'farther'].map(idOf) })
     expect(steps()).toEqual([[idOf('a'), idOf('farther')]])
     answer('a', ['aa', 'farther'], { next: 'mark', totalElements: 40 })
     actor.send({ type: 'data.changed', resource: 'node', uuids: [], parentUuids: [idOf('a')] })
     clock.increment(300)
     expect(steps()).toEqual([[idOf('a'), idOf('farther')]])
     answer('a', ['aa'])
-    actor.send({ type: 'way.show', way: ['a', 'gone'].map(idOf) })
+    actor.send({ type: 'path.show', way: ['a', 'gone'].map(idOf) })
     expect(steps()).toEqual([])
   })
   it('the asterisk key opens all folders of a level, and loads unknown ones [EXP-141]', () => {
@@ -147,7 +147,7 @@ describe('the folder tree', () => {
   it('expands the path to the open folder, also for a folder at several places', () => {
     const { actor, answer, drawn, key, asked } = start()
     answer('', ['a', 'b'])
-    actor.send({ type: 'way.show', way: [idOf('a'), idOf('aa'), idOf('x')] })
+    actor.send({ type: 'path.show', way: [idOf('a'), idOf('aa'), idOf('x')] })
     expect(asked().slice(1)).toEqual([
       [idOf('a'), 0],
       [idOf('aa'), 0],

@@ -29,8 +29,10 @@ const run = async (effect: AnyActorLogic, input: object, isStopped = false): Pro
   const told: string[] = []
   const progress = fromCallback<TaskProgressEvent>(({ receive }) =>
     receive((news) => {
-      if (news.type === 'work.began') told.push(`${news.work.what} ${news.work.windowId} ${news.work.title ?? news.work.count ?? '-'}`)
-      else told.push(news.type === 'work.ended' ? news.end : news.type === 'work.advanced' ? `${news.done}/${news.total}` : news.type)
+      if (news.type === 'progress.started')
+        told.push(`${news.work.what} ${news.work.windowId} ${news.work.title ?? news.work.count ?? '-'}`)
+      else
+        told.push(news.type === 'progress.ended' ? news.end : news.type === 'progress.advanced' ? `${news.done}/${news.total}` : news.type)
     }),
   )
   const root = createActor(

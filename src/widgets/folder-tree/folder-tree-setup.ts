@@ -41,7 +41,7 @@ export type FolderTreeEvent =
   /** Opens all folders on the same level. */
   | { type: 'level.open'; key: string }
   /** Opens all folders on the path `way` and moves the cursor to the last one. */
-  | { type: 'way.show'; way: readonly string[] }
+  | { type: 'path.show'; way: readonly string[] }
   | { type: 'branch.more'; uuid: string }
   | { type: 'branch.retry'; uuid: string }
   | { type: 'branch.loaded'; uuid: string; page: BranchPage; append: boolean }
@@ -107,7 +107,7 @@ const anew = ({ tree, way }: FolderTreeContext, uuid: string): BranchRequest => 
 const wanted = (tree: Tree, event: FolderTreeEvent): string[] => {
   if (event.type === 'level.open') return levelOf(tree, event.key).map(uuidOf)
   if (event.type === 'place.open' || event.type === 'place.flip') return [uuidOf(event.key)]
-  if (event.type === 'way.show') return event.way.slice(0, -1)
+  if (event.type === 'path.show') return event.way.slice(0, -1)
   return event.type === 'branch.retry' ? [event.uuid] : []
 }
 
@@ -133,13 +133,13 @@ export const folderTreeSetup = setup({
       event.type === 'level.open' ? { tree: opened(tree, levelOf(tree, event.key)) } : {},
     ),
     showWay: assign(({ context: { tree }, event }) =>
-      event.type === 'way.show'
+      event.type === 'path.show'
         ? { tree: opened(tree, keysOnWay(event.way).slice(0, -1)), way: event.way, cursor: keysOnWay(event.way).at(-1) ?? null }
         : {},
     ),
     /** Requests the branches that are not loaded yet. */
     loadMissing: enqueueActions(({ context, event, enqueue }) => {
-      const missing = wanted(context.tree, event).filter((uuid) => !isThere(context, uuid, event.type === 'way.show'))
+      const missing = wanted(context.tree, event).filter((uuid) => !isThere(context, uuid, event.type === 'path.show'))
       for (const uuid of missing) enqueue.sendTo('branches', anew(context, uuid))
       enqueue.assign({ tree: missing.reduce(loading, context.tree) })
     }),

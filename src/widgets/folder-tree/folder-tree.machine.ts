@@ -22,7 +22,7 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
         'place.flip': [{ guard: 'isOpen', actions: ['close', 'stand'] }, { actions: ['open', 'stand', 'loadMissing'] }],
         'level.open': { actions: ['openLevel', 'loadMissing'] },
         'place.choose': { actions: ['stand', 'notifyChosen'] },
-        'way.show': { actions: ['showWay', 'loadMissing'] },
+        'path.show': { actions: ['showWay', 'loadMissing'] },
         'branch.more': { actions: 'loadMore' },
         'branch.retry': { actions: 'loadMissing' },
         'branch.loaded': { actions: 'setPage' },

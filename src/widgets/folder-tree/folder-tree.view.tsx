@@ -68,7 +68,7 @@ export function FolderTree({
   }, [tree])
   const path = way.join('/')
   useEffect(() => {
-    if (path !== '') tree.send({ type: 'way.show', way: path.split('/') })
+    if (path !== '') tree.send({ type: 'path.show', way: path.split('/') })
   }, [tree, path])
   useLayoutEffect(() => {
     const line = element.current?.querySelector<HTMLElement>('[tabindex="0"]')

@@ -120,11 +120,11 @@ export type ExplorerEvent =
   | { type: 'cursor.sought'; uuid: string }
   | { type: 'select.all' }
   /** A marquee starts; with `adds` it extends the selection instead of replacing it. */
-  | { type: 'box.begin'; adds: boolean }
-  | { type: 'box.cover'; uuids: readonly string[] }
+  | { type: 'marquee.begin'; adds: boolean }
+  | { type: 'marquee.change'; uuids: readonly string[] }
   /** The marquee ends: `from` is the item where it started, `to` the item where it ended. */
-  | { type: 'box.end'; from: string | null; to: string | null }
-  | { type: 'box.cancel' }
+  | { type: 'marquee.end'; from: string | null; to: string | null }
+  | { type: 'marquee.cancel' }
   | { type: 'select.none' }
   | Creation
   | { type: 'name.saved'; item: Node }
@@ -157,7 +157,7 @@ export type ExplorerEvent =
   | { type: 'nodes.drop'; dragged: Dragged; target: { uuid: string; title: string } }
   /** Asks the user for a target folder for `dragged`, or without it for the selected items. */
   | { type: 'move.choose'; dragged?: Dragged }
-  | { type: 'desk.told'; desk: Desk }
+  | { type: 'desktop.updated'; desk: Desk }
   | { type: 'nodes.moving'; uuids: readonly string[] }
   | { type: 'data.stale' }
   | Returned

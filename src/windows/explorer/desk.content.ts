@@ -49,7 +49,7 @@ export const desk = fromCallback<{ type: never }, { bins: boolean }>(({ system, 
       bins,
       purges,
     }
-    sendBack({ type: 'desk.told', desk: told })
+    sendBack({ type: 'desktop.updated', desk: told })
   }
   templates.send({ type: 'templates.look' })
   flows.send({ type: 'flows.look' })

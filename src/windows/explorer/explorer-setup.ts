@@ -241,15 +241,15 @@ export const explorerSetup = setup({
       return { type: 'row.seek' as const, rows: children.contents, from, text: typed?.text ?? '' }
     }),
     beginBox: assign(({ context: { selection }, event }) =>
-      event.type === 'box.begin' ? { unboxed: { selection, adds: event.adds }, lastClick: null } : {},
+      event.type === 'marquee.begin' ? { unboxed: { selection, adds: event.adds }, lastClick: null } : {},
     ),
     coverBox: assign(({ context, event }) => {
-      if (event.type !== 'box.cover') return {}
+      if (event.type !== 'marquee.change') return {}
       const { selection, adds } = context.unboxed
       return { selection: { ...context.selection, picked: new Set(adds ? [...selection.picked, ...event.uuids] : event.uuids) } }
     }),
     endBox: assign(({ context: { selection }, event }) =>
-      event.type === 'box.end' && event.to !== null ? { selection: { ...selection, anchor: event.from, cursor: event.to } } : {},
+      event.type === 'marquee.end' && event.to !== null ? { selection: { ...selection, anchor: event.from, cursor: event.to } } : {},
     ),
     cancelBox: assign(({ context }) => ({ selection: context.unboxed.selection })),
     conclude: raise((_, outcome: RenameOutcome<Node>): ExplorerEvent => {
@@ -366,7 +366,7 @@ export const explorerSetup = setup({
       type: 'chooser.open' as const,
       dragged: (event.type === 'move.choose' ? event.dragged : undefined) ?? draggedFrom(context),
     })),
-    setDesk: assign(({ event }) => (event.type === 'desk.told' ? { desk: event.desk } : {})),
+    setDesk: assign(({ event }) => (event.type === 'desktop.updated' ? { desk: event.desk } : {})),
     setMoving: assign(({ context, event }) =>
       event.type === 'nodes.moving' ? { moving: new Set(event.uuids), departed: new Set([...context.departed, ...event.uuids]) } : {},
     ),

@@ -88,7 +88,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'nodes.drop': { actions: 'startMove' },
     'move.choose': { guard: 'canMove', actions: 'openChooser' },
     'nodes.moving': { actions: 'setMoving' },
-    'desk.told': { actions: 'setDesk' },
+    'desktop.updated': { actions: 'setDesk' },
     'nodes.returned': { actions: 'awaitReturned' },
     'folder.flag': { actions: 'passCare' },
     'folders.measure': { actions: 'passCare' },
@@ -169,12 +169,12 @@ export const explorerMachine = explorerSetup.createMachine({
     boxing: {
       initial: 'idle',
       states: {
-        idle: { on: { 'box.begin': { target: 'drawing', actions: ['stayNamed', 'beginBox'] } } },
+        idle: { on: { 'marquee.begin': { target: 'drawing', actions: ['stayNamed', 'beginBox'] } } },
         drawing: {
           on: {
-            'box.cover': { actions: 'coverBox' },
-            'box.end': { target: 'idle', actions: 'endBox' },
-            'box.cancel': { target: 'idle', actions: 'cancelBox' },
+            'marquee.change': { actions: 'coverBox' },
+            'marquee.end': { target: 'idle', actions: 'endBox' },
+            'marquee.cancel': { target: 'idle', actions: 'cancelBox' },
             'place.go': { guard: 'canGo', target: 'idle' },
           },
         },

@@ -113,11 +113,11 @@ export function LetterBubble({ letter: { key, text, attachment, refusal }, isWai
               {t.tryNow}
             </Button>
           ) : (
-            <Button look="plain" icon="edit" onClick={() => outbox.send({ type: 'letter.reopen', key })}>
+            <Button look="plain" icon="edit" onClick={() => outbox.send({ type: 'outgoing.reopen', key })}>
               {t.reopen}
             </Button>
           )}
-          <Button look="plain" icon="delete" onClick={() => outbox.send({ type: 'letter.drop', key })}>
+          <Button look="plain" icon="delete" onClick={() => outbox.send({ type: 'outgoing.drop', key })}>
             {t.drop}
           </Button>
         </div>

@@ -124,7 +124,7 @@ export const messengerSetup = setup({
     }),
     refreshList: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
     addSent: enqueueActions(({ context: { talk, picked, list }, event, enqueue }) => {
-      if (event.type !== 'letter.sent') return
+      if (event.type !== 'outgoing.sent') return
       const { message } = event
       if (talk && picked === message.conversationUuid) {
         enqueue.sendTo(talk, { type: 'message.add', message })

@@ -28,7 +28,7 @@ export const messengerMachine = messengerSetup.createMachine({
           }),
   }),
   type: 'parallel',
-  on: { 'letter.sent': { actions: 'addSent' } },
+  on: { 'outgoing.sent': { actions: 'addSent' } },
   states: {
     list: {
       initial: 'asked',

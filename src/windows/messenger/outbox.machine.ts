@@ -26,8 +26,8 @@ export type OutboxEvent =
   /** The server may be reachable again. */
   | { type: 'outbox.try' }
   /** Moves a rejected message back to the composer, or drops it. */
-  | { type: 'letter.reopen'; key: string }
-  | { type: 'letter.drop'; key: string }
+  | { type: 'outgoing.reopen'; key: string }
+  | { type: 'outgoing.drop'; key: string }
 
 export interface OutboxInput {
   owner: ActorRef<Snapshot<unknown>, LetterSent>
@@ -86,7 +86,7 @@ export const outboxMachine = setup({
     }),
     arrive: enqueueActions(({ context, event, enqueue }) => {
       const message = (event as unknown as { output: ChatMessage }).output
-      enqueue.sendTo(context.owner, { type: 'letter.sent', message })
+      enqueue.sendTo(context.owner, { type: 'outgoing.sent', message })
       enqueue.assign({ letters: without(context, nextOf(context.letters)?.key) })
     }),
     refuse: assign(({ context, event }) => {
@@ -95,7 +95,7 @@ export const outboxMachine = setup({
       return { letters: context.letters.map((letter) => (letter.key === key ? { ...letter, refusal } : letter)) }
     }),
     reopen: assign(({ context, event }) => {
-      const letter = context.letters.find(({ key }) => event.type === 'letter.reopen' && key === event.key)
+      const letter = context.letters.find(({ key }) => event.type === 'outgoing.reopen' && key === event.key)
       if (!letter) return {}
       const { conversationUuid, text, attachment, key } = letter
       const draft = draftOf(context, conversationUuid)
@@ -105,7 +105,7 @@ export const outboxMachine = setup({
       }
       return { letters: without(context, key), drafts: withDraft(context.drafts, conversationUuid, whole) }
     }),
-    drop: assign({ letters: ({ context, event }) => (event.type === 'letter.drop' ? without(context, event.key) : context.letters) }),
+    drop: assign({ letters: ({ context, event }) => (event.type === 'outgoing.drop' ? without(context, event.key) : context.letters) }),
     keep: sendTo('keeper', ({ context: { letters, drafts } }) => ({ type: 'keep', kept: { letters, drafts } })),
   },
 }).createMachine({
@@ -117,8 +117,8 @@ export const outboxMachine = setup({
     'draft.change': { actions: ['change', 'keep'] },
     'draft.attach': { actions: ['attach', 'keep'] },
     'draft.post': { guard: 'canPost', actions: ['seal', 'keep'] },
-    'letter.reopen': { actions: ['reopen', 'keep'] },
-    'letter.drop': { actions: ['drop', 'keep'] },
+    'outgoing.reopen': { actions: ['reopen', 'keep'] },
+    'outgoing.drop': { actions: ['drop', 'keep'] },
   },
   states: {
     opening: {

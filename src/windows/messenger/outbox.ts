@@ -27,7 +27,7 @@ export interface Kept {
 
 /** Event for the owner. */
 export interface LetterSent {
-  type: 'letter.sent'
+  type: 'outgoing.sent'
   message: ChatMessage
 }
 

@@ -26,7 +26,7 @@ export const content = defineContent({
           const { held } = clipboard.getSnapshot().context
           if (held === known) return
           known = held
-          sendBack({ type: 'clipboard.told', held })
+          sendBack({ type: 'clipboard.updated', held })
         }
         tell()
         const { unsubscribe } = clipboard.subscribe(tell)

@@ -8,7 +8,7 @@ import { canReceive, changed, type Destination, isNothing, type PasteFailure, tu
 import type { PasteInPayload } from './payload'
 
 export type PasteInEvent =
-  | { type: 'clipboard.told'; held: Held | null }
+  | { type: 'clipboard.updated'; held: Held | null }
   /** The user toggled a folder in the tree, by checkbox, click or key. */
   | { type: 'folder.turn'; folder: Node }
   | { type: 'folder.chosen'; folder: Node }
@@ -26,7 +26,7 @@ export interface PasteInContext extends WindowInput<PasteInPayload> {
   at: number
 }
 
-const heldIn = (event: PasteInEvent): Held | null => (event.type === 'clipboard.told' ? event.held : null)
+const heldIn = (event: PasteInEvent): Held | null => (event.type === 'clipboard.updated' ? event.held : null)
 
 /** Pastes the clipboard into several folders, one after the other. A folder that fails can be retried or skipped. */
 export const pasteInMachine = setup({
@@ -78,7 +78,7 @@ export const pasteInMachine = setup({
   states: {
     reading: {
       on: {
-        'clipboard.told': [
+        'clipboard.updated': [
           { guard: 'isNothing', target: 'over', actions: 'sayNothing' },
           { guard: 'isKnown', target: 'choosing', actions: 'setHeld' },
         ],
@@ -86,7 +86,7 @@ export const pasteInMachine = setup({
     },
     choosing: {
       on: {
-        'clipboard.told': [
+        'clipboard.updated': [
           { guard: 'isNothing', target: 'over', actions: 'sayNothing' },
           { guard: 'isKnown', actions: 'setHeld' },
         ],

@@ -13,7 +13,7 @@ it('shows the initials of other users in the folder, and their names by keyboard
   const { actor, host } = await show('root')
   const company = actor.getSnapshot().children.company
   expect(host.querySelector('details')).toBeNull()
-  company?.send({ type: 'company.told', company: { people, total: 35 } })
+  company?.send({ type: 'presence.updated', company: { people, total: 35 } })
   const summary = page.getByLabelText('۳۵ نفر دیگر در این پوشه', { exact: true }).first()
   await expect.element(summary).toBeVisible()
   const avatars = [...host.querySelectorAll('summary span')].map((element) => element.textContent)
@@ -29,7 +29,7 @@ it('shows the initials of other users in the folder, and their names by keyboard
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => host.querySelector('details ul')?.checkVisibility()).toBe(false)
   expect(document.activeElement?.tagName).toBe('SUMMARY')
-  company?.send({ type: 'company.told', company: { people: [], total: 0 } })
+  company?.send({ type: 'presence.updated', company: { people: [], total: 0 } })
   await expect.poll(() => host.querySelector('details')).toBeNull()
 })
 

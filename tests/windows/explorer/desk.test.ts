@@ -25,7 +25,7 @@ it('reports the progress of purges to the explorer, and ignores other tasks [BIN
         ...Object.keys(services).map((name) => ({ id: name, src: name, systemId: name, input: { desktop: { send: () => {} } } })),
         { id: 'desk', src: 'desk', input: { bins: false } },
       ],
-      on: { 'desk.told': { actions: ({ event }: { event: { desk: Desk } }) => told.push(event.desk.purges) } },
+      on: { 'desktop.updated': { actions: ({ event }: { event: { desk: Desk } }) => told.push(event.desk.purges) } },
     } as never),
   ).start()
   const progress = root.system.get('progress') as ActorRefFrom<typeof progressMachine>

@@ -133,9 +133,9 @@ describe('files dragged in', () => {
     await expect.poll(() => asked.some(({ type }) => type === 'upload.start')).toBe(true)
     const { window } = actor.getSnapshot().context
     const begun = { what: 'gather', title: 'a', isDrawn: true, windowId: window.id }
-    expect(told.filter(({ type }) => type !== 'work.advanced')).toMatchObject([
-      { type: 'work.began', work: begun },
-      { type: 'work.ended', end: 'done' },
+    expect(told.filter(({ type }) => type !== 'progress.advanced')).toMatchObject([
+      { type: 'progress.started', work: begun },
+      { type: 'progress.ended', end: 'done' },
     ])
   })
   it('refuses dropped files without the upload flag', async () => {

@@ -12,7 +12,7 @@ const cutting = async () => {
   await expect.poll(() => shown.row('scan').tabIndex).toBe(-1)
   const tell = (copyItems: (typeof scan)[], cutItems: (typeof scan)[]) =>
     shown.actor.send({
-      type: 'desk.told',
+      type: 'desktop.updated',
       desk: { ...bareDesk, held: { copyItems, cutItems }, cut: new Set(cutItems.map(({ uuid }) => uuid)) },
     })
   const dimness = () => ['scan', 'sheet'].map((name) => Number(getComputedStyle(shown.row(name)).opacity))

@@ -88,7 +88,7 @@ it('keeps a refused message with the reason, continues with the next one, and re
   expect(context().letters).toMatchObject([{ text: 'رد می‌شود', refusal: 'کسی نمانده است.' }])
   expect(posted).toHaveLength(2)
   write('تازه')
-  actor.send({ type: 'letter.reopen', key: 'k1' })
+  actor.send({ type: 'outgoing.reopen', key: 'k1' })
   expect([context().letters, context().drafts]).toEqual([[], { c: { text: 'رد می‌شود\nتازه', attachments: [] } }])
 })
 

@@ -18,7 +18,7 @@ const start = (held: Held = copied) => {
     pasteInMachine.provide({
       actors: {
         clipboard: fromCallback(({ sendBack }) => {
-          tell = (next) => sendBack({ type: 'clipboard.told', held: next } satisfies PasteInEvent)
+          tell = (next) => sendBack({ type: 'clipboard.updated', held: next } satisfies PasteInEvent)
           tell(held)
         }) as never,
         folderTree: fromCallback(() => {}) as never,

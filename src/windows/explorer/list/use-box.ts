@@ -37,24 +37,24 @@ export function useBox({ actor, scroller, frame, places, lead }: BoxProps) {
       const uuids = found.flatMap((place) => contents[place - lead]?.uuid ?? [])
       const [first = null, last = null] = [uuids[0], uuids.at(-1)]
       ends = end.block < origin.block ? { from: last, to: first } : { from: first, to: last }
-      actor.send({ type: 'box.cover', uuids })
+      actor.send({ type: 'marquee.change', uuids })
     }
     stop.current?.()
     stop.current = followBox(press, {
       area,
       tolerance: actor.getSnapshot().context.rules.view === 'GRID' ? lassoTolerance.grid : lassoTolerance.list,
-      begin: () => actor.send({ type: 'box.begin', adds }),
+      begin: () => actor.send({ type: 'marquee.begin', adds }),
       draw: (origin, end) => {
         show(frame.current, area, boxBetween(origin, end))
         cover(origin, end)
       },
       end: () => {
         hide(frame.current)
-        actor.send({ type: 'box.end', ...ends })
+        actor.send({ type: 'marquee.end', ...ends })
       },
       cancel: () => {
         hide(frame.current)
-        actor.send({ type: 'box.cancel' })
+        actor.send({ type: 'marquee.cancel' })
       },
     })
   }

@@ -11,8 +11,8 @@ const watchFolder = fromCallback<{ type: never }, { owner: FolderShown }>(({ inp
     if (now === folderUuid) return
     folderUuid = now
     leave()
-    if (now === undefined) sendBack({ type: 'company.told', company: nobody })
-    leave = now === undefined ? () => {} : presence.lookAt(now, (company) => sendBack({ type: 'company.told', company }))
+    if (now === undefined) sendBack({ type: 'presence.updated', company: nobody })
+    leave = now === undefined ? () => {} : presence.lookAt(now, (company) => sendBack({ type: 'presence.updated', company }))
   }
   look()
   const { unsubscribe } = owner.subscribe(look)

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { providedCallback } from '#machines/provided'
 import { type Company, type FolderShown, nobody } from './company'
 
-export type CompanyEvent = { type: 'company.told'; company: Company }
+export type CompanyEvent = { type: 'presence.updated'; company: Company }
 
 interface CompanyContext extends Company {
   owner: FolderShown
@@ -12,9 +12,9 @@ interface CompanyContext extends Company {
 export const companyMachine = setup({
   types: {} as { context: CompanyContext; events: CompanyEvent; input: Pick<CompanyContext, 'owner'> },
   actors: { watchFolder: providedCallback<{ type: never }, { owner: FolderShown }>('watchFolder') },
-  guards: { isSomebody: ({ event }) => event.type === 'company.told' && event.company.total > 0 },
+  guards: { isSomebody: ({ event }) => event.type === 'presence.updated' && event.company.total > 0 },
   actions: {
-    keep: assign(({ event }) => (event.type === 'company.told' ? event.company : {})),
+    keep: assign(({ event }) => (event.type === 'presence.updated' ? event.company : {})),
     forget: assign(nobody),
   },
 }).createMachine({
@@ -28,7 +28,7 @@ export const companyMachine = setup({
     onError: { target: '.alone', actions: 'forget' },
   },
   on: {
-    'company.told': [
+    'presence.updated': [
       { guard: 'isSomebody', target: '.together', actions: 'keep' },
       { target: '.alone', actions: 'forget' },
     ],
