@@ -7,6 +7,7 @@ import { lazyPart } from '#ui/lazy-part'
 import { LocaleProvider, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import { useListKeys } from '#ui/use-list-keys'
+import { whenIdle } from '#ui/when-idle'
 import styles from './app.module.css'
 import { messages } from './desktop.messages'
 import { useDropGuard } from './page-exit'
@@ -15,13 +16,20 @@ import { NetworkBar } from './network-bar.view'
 import { Toasts } from './toasts.view'
 import { type DesktopActor, DesktopContext, SessionContext, sessionActors, useDesktop, useServices, useWindows } from './use-desktop'
 
+const addressDelayMs = 1000
 const waiting = { waiting: <Loading /> }
 const Desktop = lazyPart(() => import('./desktop.view').then(({ DesktopView }) => DesktopView), waiting)
 const SignIn = lazyPart(() => import('./sign-in.view').then(({ SignInView }) => SignInView), waiting)
 const SignInAgain = lazyPart(() => import('./sign-in.view').then(({ SignInAgainView }) => SignInAgainView), waiting)
 
-/** Rendering does not wait for the router. */
-const Address = lazyPart(() => import('./address.view').then(({ AddressView }) => AddressView), { Failed: () => null })
+/** The router only corrects the page address, so its code is not loaded before the page can be used. */
+const Address = lazyPart(
+  async () => {
+    await whenIdle(addressDelayMs)
+    return (await import('./address.view')).AddressView
+  },
+  { Failed: () => null },
+)
 const SessionEnd = lazyPart(() => import('./session-end.view').then(({ SessionEndView }) => SessionEndView))
 
 /** Preloads the code of the desktop while the server checks the session. */
