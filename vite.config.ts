@@ -254,6 +254,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // By default one core of two would stand idle.
           maxWorkers: '100%',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
+          setupFiles: 'tests/support/empty-storage.ts',
           // What passes only on a second try is counted and named by the summary.
           retry: process.env.CI ? 1 : 0,
           browser: {
