@@ -51,16 +51,35 @@ export const notifySignedOut = (): void => {
   post({ type: 'signedOut', userUuid, sessionId })
 }
 
+/** Each open tab holds a lock of its own. The browser releases it when the tab ends, however it ends. */
+const tabLockPrefix = 'mizkar.tab.'
+let tabLock: string | undefined
+
+const holdTabLock = (signal: AbortSignal): void => {
+  if (!navigator.locks) return
+  tabLock ??= `${tabLockPrefix}${crypto.randomUUID()}`
+  // A released or refused lock only means that other tabs do not ask this one.
+  void navigator.locks
+    .request(tabLock, { mode: 'shared', signal }, () => new Promise((done) => signal.addEventListener('abort', done, { once: true })))
+    .catch(() => {})
+}
+
+/** Returns false if no other tab is open. Browsers do not report locks to pages of an insecure origin; then the answer is true. */
+const mayHaveOtherTab = async (): Promise<boolean> => {
+  const locks = await navigator.locks?.query().catch(() => undefined)
+  return !locks?.held || locks.held.some(({ name }) => name?.startsWith(tabLockPrefix) && name !== tabLock)
+}
+
 const firstTabMs = 2_000
 const newerTokenMs = 500
 
 /**
- * Takes over the token of another tab. Returns false if there is none, and does not wait if no tab of this browser can be signed in. With
+ * Takes over the token of another tab. Returns false if there is none, and does not wait if no other tab of this browser can be signed in. With
  * `refused`, only another token of the same user is accepted.
  */
 export async function takeOver(signal: AbortSignal, refused?: string): Promise<boolean> {
   const asked = open()
-  if (!asked || !lastUse.isRecent()) return false
+  if (!asked || !lastUse.isRecent() || !(await mayHaveOtherTab())) return false
   const id = crypto.randomUUID()
   const wanted = refused === undefined ? undefined : claimsOf(refused)?.userUuid
   const fits = (offered: string) =>
@@ -92,6 +111,7 @@ export async function takeOver(signal: AbortSignal, refused?: string): Promise<b
 
 /** Answers other tabs and emits their messages until the signal aborts. */
 export function watchTabs(emit: (news: TabNews) => void, signal: AbortSignal): void {
+  holdTabLock(signal)
   open()?.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {

@@ -13,14 +13,18 @@ function anotherTab() {
   const ended = new AbortController()
   const news: TabNews[] = []
   watchTabs((one) => news.push(one), ended.signal)
+  void navigator.locks
+    .request('mizkar.tab.another', { signal: ended.signal }, () => new Promise((done) => ended.signal.addEventListener('abort', done)))
+    .catch(() => {})
+  const close = () => ended.abort()
   onTestFinished(() => {
-    ended.abort()
+    close()
     channel.close()
     token.clear()
     lastUse.clear()
   })
   const answers = () => heard.filter(({ type }) => type === 'answer')
-  return { heard, news, answers, say: (message: object) => channel.postMessage(message) }
+  return { heard, news, answers, close, say: (message: object) => channel.postMessage(message) }
 }
 
 describe('a session that is being signed out', () => {
@@ -50,5 +54,15 @@ describe('a session that is being signed out', () => {
     say({ type: 'answer', id, token: tokenOf('gone') })
     say({ type: 'answer', id, token: tokenOf('other') })
     expect([await taking, token.get(), news.length]).toEqual([true, tokenOf('other'), 1])
+  })
+})
+
+describe('a tab without a token', () => {
+  it('asks no other tab if none is open, so that sign-in is shown at once after the browser was closed', async () => {
+    const { heard, close } = anotherTab()
+    close()
+    await expect.poll(async () => (await navigator.locks.query()).held).toEqual([])
+    lastUse.begin(tokenOf('of the closed browser'))
+    expect([await takeOver(new AbortController().signal), heard]).toEqual([false, []])
   })
 })
